@@ -1,0 +1,152 @@
+import type { FastifyInstance } from 'fastify';
+import { AppError, limits } from '@recado/contracts';
+import { derivedKey, type Config } from './config.ts';
+import { featureRoutes } from './features.ts';
+import { viewers, whoIs } from './features/auth/index.ts';
+import { companies } from './features/companies/companies.tables.ts';
+import { fetchMediaJob, receiveInbound } from './features/inbound/index.ts';
+import { keepFile } from './features/media/index.ts';
+import { clearUnread, dropEarlyEvents, getMessage } from './features/messages/index.ts';
+import { keepPhones, openAsking, orderPhone } from './features/phones/index.ts';
+import { ticketSockets, visibleTicket } from './features/tickets/index.ts';
+import { sweepOnline, userSockets } from './features/users/index.ts';
+import { fetchSandboxMedia } from './gateways/whatsapp/sandbox/fetchSandboxMedia.ts';
+import { sandboxProvider } from './gateways/whatsapp/sandbox/sandboxProvider.ts';
+import { openSandboxWorld } from './gateways/whatsapp/sandbox/sandboxWorld.ts';
+import { openStorage, type StoredTemp } from './gateways/storage/openStorage.ts';
+import type { Inbound } from './gateways/whatsapp/Phone.ts';
+import { openDatabase } from './kernel/db/open.ts';
+import { openFileUrls } from './kernel/fileUrls.ts';
+import { bind } from './kernel/http/bind.ts';
+import { platformRoutes, serveMetrics } from './kernel/http/health.ts';
+import { openHttp } from './kernel/http/server.ts';
+import { serveWeb } from './kernel/http/serveWeb.ts';
+import { openTokens } from './kernel/http/tokens.ts';
+import type { AnyJob } from './kernel/jobs/job.ts';
+import { runJobs } from './kernel/jobs/runner.ts';
+import type { Log } from './kernel/log.ts';
+import { openMetrics } from './kernel/metrics.ts';
+import { openRealtime, type Realtime } from './kernel/realtime/sockets.ts';
+import { openWorkshop, type Work, type Workshop } from './kernel/work.ts';
+
+/** A running installation: what tests and `main.ts` hold. */
+export type App = {
+  http: FastifyInstance;
+  workshop: Workshop;
+  realtime: Realtime;
+  /** Starts the roles of the configuration; `listen` serves HTTP when `web` is among them. */
+  start(): Promise<void>;
+  stop(): Promise<void>;
+};
+
+/**
+ * The composition root, which alone knows every feature: opens what the process stands on and gives each feature what
+ * it needs of the others.
+ */
+export async function openApp(config: Config, databaseUrl: string, log: Log, webDirectory?: string): Promise<App> {
+  const metrics = openMetrics();
+  const database = openDatabase(databaseUrl, config.appKey, log);
+  const fileUrls = openFileUrls(config.publicUrl, derivedKey(config, 'file addresses'));
+  const tokens = openTokens(derivedKey(config, 'access tokens'));
+  const storage = await openStorage({ directory: config.dataDirectory });
+  const world = await openSandboxWorld({ directory: config.dataDirectory });
+  const sandbox = sandboxProvider(world);
+  const origins = allowedOrigins(config);
+
+  let realtime: Realtime | undefined;
+  const workshop = openWorkshop({ database, realtime: () => realtime!, log, metrics, viewers, fileUrls });
+  realtime = openRealtime({ database, workshop, tokens, log, metrics, origins, handlers: { ...ticketSockets, ...userSockets } });
+
+  const fetchMedia = fetchMediaJob({
+    async fetch(handle, name, voice) {
+      const { stream } = await fetchSandboxMedia(world, handle);
+      return keepFile(storage, await storage.receive(stream, { maxBytes: limits.fileBytes }), name, voice);
+    },
+  });
+  const receive = (work: Work, event: Inbound) => receiveInbound(work, event, { fetchMedia });
+  const asking = openAsking(database.appUrl, log);
+  const providers = { sandbox };
+
+  const http = await openHttp({ log, origins, https: config.publicUrl.startsWith('https:') });
+  let phones: ReturnType<typeof keepPhones> | undefined;
+  let jobs: Awaited<ReturnType<typeof runJobs>> | undefined;
+  const routes = featureRoutes({
+    auth: { tokens, refreshKey: derivedKey(config, 'refresh tokens'), disconnect: (room) => realtime.disconnect(room) },
+    connections: async (work, connectionId, kind) => void (await orderPhone(work, { connectionId, chat: 'phone', kind })),
+    media: {
+      storage,
+      fileUrls,
+      whoIs: (visit) => whoIs(visit, tokens),
+      mayRead: (work, owner) =>
+        getMessage(work, owner.id)
+          .then((message) => visibleTicket(work, message.ticketId))
+          .then(() => true, (error: unknown) => {
+            if (error instanceof AppError) return false;
+            throw error;
+          }),
+    },
+    tickets: { clearUnread: async (work, ticketId) => void (await clearUnread(work, ticketId)) },
+    messages: {
+      orderPhone: async (work, order) => void (await orderPhone(work, order)),
+      askPhone: asking.ask,
+      newWid: async () => sandbox.newWid(),
+      keepFile: (received, name, voice) => keepFile(storage, received as StoredTemp, name, voice),
+      fetchAgain: (work, messageId) => work.enqueue(fetchMedia, { messageId }),
+    },
+    sandbox: {
+      world,
+      askPhone: asking.ask,
+      receive: (companyId, event) => workshop.inCompany(companyId, { kind: 'contact', contactId: null }, (work) => receive(work, event)),
+      fileUrl: fileUrls.urlOf,
+      newWid: sandbox.newWid,
+      now: () => new Date(),
+    },
+  });
+  const platform = platformRoutes({ app: http, database, leasesHealthy: () => phones?.healthy() ?? true });
+  bind(http, { platform, ...routes }, {
+    workshop,
+    tokens,
+    log,
+    metrics,
+    origins,
+    production: config.production,
+    secureCookies: config.publicUrl.startsWith('https:'),
+    receive: (stream, limits) => storage.receive(stream, limits),
+    discard: (received) => storage.discard(received as StoredTemp),
+  });
+  serveMetrics(http, metrics, config.metricsToken);
+  if (webDirectory) await serveWeb(http, webDirectory);
+
+  const companyIds = () => workshop.acrossCompanies('jobs.sweeps', async (db) => (await db.select({ id: companies.id }).from(companies)).map(({ id }) => id));
+  const declared = [fetchMedia, dropEarlyEvents, sweepOnline] as unknown as AnyJob[];
+  const has = (role: (typeof config.roles)[number]) => config.roles.includes(role);
+
+  return {
+    http,
+    workshop,
+    realtime,
+    async start() {
+      if (has('web')) realtime.attach(http.server);
+      if (has('worker')) jobs = await runJobs({ database, workshop, log, metrics, jobs: declared, companies: companyIds });
+      if (has('phones')) phones = keepPhones({ workshop, databaseUrl: database.appUrl, providers, receive, absolute: storage.absolute, log, metrics });
+      if (has('web')) await http.listen({ port: config.port, host: '0.0.0.0' });
+      else await http.ready();
+    },
+    async stop() {
+      // Intake first, then what works on it, then what they stand on.
+      await realtime.close();
+      await Promise.allSettled([http.close(), jobs?.stop(), phones?.stop()]);
+      await asking.close();
+      await world.close();
+      await database.close();
+    },
+  };
+}
+
+/** Pages of our own address and of the listed ones may use cookies; a request without an origin is no page. */
+function allowedOrigins(config: Config): (origin: string | undefined) => boolean {
+  const own = new URL(config.publicUrl).origin;
+  const local = /^http:\/\/(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/;
+  return (origin) => origin === undefined || origin === own || config.allowedOrigins.includes(origin) || (!config.production && local.test(origin));
+}
+

@@ -1,0 +1,111 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { z } from 'zod';
+
+export const roles = ['web', 'worker', 'phones'] as const;
+export type Role = (typeof roles)[number];
+
+/** A wrong setting: told in one line, and the process ends with code 1. */
+export class ConfigError extends Error {}
+
+const empty = (value: unknown) => (typeof value === 'string' && value.trim() === '' ? undefined : value);
+const optional = <S extends z.ZodType>(schema: S) => z.preprocess(empty, schema.optional());
+const onOff = z.enum(['on', 'off', 'true', 'false', '1', '0']).transform((value) => value === 'on' || value === 'true' || value === '1');
+
+const environment = z.object({
+  NODE_ENV: optional(z.enum(['development', 'production', 'test'])),
+  PORT: optional(z.coerce.number().int().min(0).max(65_535)),
+  DATA_DIR: optional(z.string()),
+  DATABASE_URL: optional(z.string().regex(/^postgres(ql)?:\/\//, 'must begin with postgres://')),
+  ROLE: optional(z.string().transform((value, context) => {
+    const chosen = value.split(',').map((role) => role.trim());
+    const unknown = chosen.find((role) => !(roles as readonly string[]).includes(role));
+    if (unknown !== undefined) context.addIssue(`knows ${roles.join(', ')}; not "${unknown}"`);
+    return chosen as Role[];
+  })),
+  APP_KEY: optional(z.string()),
+  PUBLIC_URL: optional(z.url({ protocol: /^https?$/ })),
+  ALLOWED_ORIGINS: optional(z.string().transform((value) => value.split(',').map((origin) => origin.trim().replace(/\/$/, '')).filter(Boolean))),
+  ADMIN_EMAIL: optional(z.email()),
+  ADMIN_PASSWORD: optional(z.string().min(5).max(50)),
+  DEMO: optional(onOff),
+  METRICS_TOKEN: optional(z.string().min(16)),
+  LOG_LEVEL: optional(z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'])),
+});
+
+/** Everything the environment decides, parsed once at the start. */
+export type Config = {
+  production: boolean;
+  port: number;
+  dataDirectory: string;
+  /** Undefined: the embedded database in the data directory. */
+  databaseUrl: string | undefined;
+  roles: readonly Role[];
+  appKey: string;
+  publicUrl: string;
+  allowedOrigins: readonly string[];
+  adminEmail: string;
+  /** Undefined: generated at the first start and shown once. */
+  adminPassword: string | undefined;
+  demo: boolean;
+  metricsToken: string | undefined;
+  logLevel: string;
+};
+
+/** Reads the settings of an environment; a wrong value or a weak secret in production throws `ConfigError`. */
+export function readConfig(env: NodeJS.ProcessEnv): Config {
+  const parsed = environment.safeParse(env);
+  if (!parsed.success) {
+    const issue = parsed.error.issues[0]!;
+    throw new ConfigError(`${issue.path.join('.')} is not usable: ${issue.message}.`);
+  }
+  const given = parsed.data;
+  const production = given.NODE_ENV === 'production';
+  const dataDirectory = resolve(given.DATA_DIR ?? './data');
+  const port = given.PORT ?? 3000;
+  if (production) refuseWeakSecrets(given.APP_KEY, given.ADMIN_PASSWORD);
+  return {
+    production,
+    port,
+    dataDirectory,
+    databaseUrl: given.DATABASE_URL,
+    roles: given.ROLE ?? roles,
+    appKey: given.APP_KEY ?? keyOf(dataDirectory),
+    publicUrl: (given.PUBLIC_URL ?? `http://localhost:${port}`).replace(/\/$/, ''),
+    allowedOrigins: given.ALLOWED_ORIGINS ?? [],
+    adminEmail: given.ADMIN_EMAIL ?? 'admin@demo.recado',
+    adminPassword: given.ADMIN_PASSWORD,
+    demo: given.DEMO ?? !production,
+    metricsToken: given.METRICS_TOKEN,
+    logLevel: given.LOG_LEVEL ?? (production ? 'info' : 'warn'),
+  };
+}
+
+const defaults = ['changeme', 'secret', 'password', 'mudar123', 'recado', 'admin', '123456'];
+
+function refuseWeakSecrets(appKey: string | undefined, adminPassword: string | undefined): void {
+  if (!appKey) throw new ConfigError('APP_KEY is missing: set it to at least 32 random characters, for example the output of "openssl rand -base64 48".');
+  if (appKey.length < 32 || new Set(appKey).size < 10) throw new ConfigError('APP_KEY is too weak: set it to at least 32 random characters, for example the output of "openssl rand -base64 48".');
+  if (adminPassword && (adminPassword.length < 8 || defaults.includes(adminPassword.toLowerCase())))
+    throw new ConfigError('ADMIN_PASSWORD is a default or too short: set at least 8 characters, or leave it unset and one is generated.');
+}
+
+/** Outside production an unset key is made once and kept beside the data, so that sessions outlive a restart. */
+function keyOf(dataDirectory: string): string {
+  const file = join(dataDirectory, 'app.key');
+  try {
+    if (existsSync(file)) return readFileSync(file, 'utf8').trim();
+    mkdirSync(dataDirectory, { recursive: true });
+    const key = randomBytes(48).toString('base64url');
+    writeFileSync(file, `${key}\n`, { mode: 0o600, flag: 'wx' });
+    return key;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return readFileSync(file, 'utf8').trim();
+    throw new ConfigError(`DATA_DIR ${dataDirectory} is not writable (${(error as NodeJS.ErrnoException).code ?? 'error'}).`);
+  }
+}
+
+/** A key for one purpose, derived from the application key. */
+export const derivedKey = (config: Pick<Config, 'appKey'>, purpose: string): Buffer =>
+  createHash('sha256').update(`${purpose}\0${config.appKey}`).digest();

@@ -1,0 +1,65 @@
+/** The people of the demo. Every name, number and address is invented. */
+export const demoQueues = [
+  { name: 'Vendas', color: '#7A4CE0', greetingMessage: 'Olá, {{firstName}}. Em que podemos ajudar na sua compra?' },
+  { name: 'Suporte', color: '#00877A', greetingMessage: 'Olá, {{firstName}}. Conte o que aconteceu.' },
+  { name: 'Financeiro', color: '#C77700', greetingMessage: 'Olá, {{firstName}}. Boletos e pagamentos são com a gente.' },
+  { name: 'Trocas', color: '#D02F6B', greetingMessage: 'Olá, {{firstName}}. Vamos resolver a sua troca.' },
+] as const;
+export type DemoQueue = (typeof demoQueues)[number]['name'];
+
+export const demoUsers: readonly { name: string; email: string; profile: 'user' | 'supervisor'; queues: readonly DemoQueue[] }[] = [
+  { name: 'Rafael Nunes', email: 'rafael@demo.recado', profile: 'user', queues: ['Vendas', 'Trocas'] },
+  { name: 'Bianca Alves', email: 'bianca@demo.recado', profile: 'supervisor', queues: ['Suporte', 'Trocas'] },
+  { name: 'Thiago Moraes', email: 'thiago@demo.recado', profile: 'user', queues: ['Financeiro', 'Vendas'] },
+];
+
+export const demoTags = [
+  { name: 'VIP', color: '#7A4CE0', kanban: 0 },
+  { name: 'Troca', color: '#D02F6B', kanban: 0 },
+  { name: 'Boleto', color: '#C77700', kanban: 0 },
+  { name: 'Recompra', color: '#5B8A00', kanban: 0 },
+  { name: 'Orçamento', color: '#1976D2', kanban: 1 },
+  { name: 'Entrega', color: '#00877A', kanban: 1 },
+] as const;
+
+export const demoContacts: readonly { name: string; number: string; email?: string }[] = [
+  { name: 'Marina Albuquerque', number: '5513991234321', email: 'marina.albuquerque@email.com' },
+  { name: 'Joaquim Prado', number: '5513991230101' },
+  { name: 'Tainá Ribeiro', number: '5513991230102' },
+  { name: 'Beatriz Fontoura', number: '5513991230103', email: 'bia.fontoura@email.com' },
+  { name: 'Rogério Sato', number: '5513991230104' },
+  { name: 'Helena Moura', number: '5511991230105', email: 'helena.moura@email.com' },
+  { name: 'Padaria Pão da Vila', number: '5513991230106', email: 'compras@paodavila.com.br' },
+  { name: 'Diego Lacerda', number: '5513991230107' },
+  { name: 'Sônia Lemos', number: '5513991230108' },
+  { name: 'Mercado Vila Rica', number: '5511991230109', email: 'financeiro@vilarica.com.br' },
+  { name: 'Ivan Andrade', number: '5513991230110' },
+  { name: 'Marcos Vilela', number: '5521991230111' },
+  { name: 'Priscila Antunes', number: '5513991230112' },
+  { name: 'Otávio Bragança', number: '5513991230113' },
+  { name: 'Luana Pires', number: '5511991230114' },
+  { name: 'Cláudio Meireles', number: '5513991230115' },
+  { name: 'Fernanda Quintela', number: '5519991230116', email: 'fe.quintela@email.com' },
+  { name: 'Hotel Maré Alta', number: '5513991230117', email: 'reservas@marealta.com.br' },
+  { name: 'Gustavo Teles', number: '5513991230118' },
+  { name: 'Yasmin Cordeiro', number: '5511991230119' },
+  { name: 'Edson Peixoto', number: '5513991230120' },
+  { name: 'Carla Nogueira', number: '5513991230121' },
+  { name: 'Renato Figueira', number: '5513991230122' },
+  { name: 'Aline Barreto', number: '5531991230123' },
+  { name: 'Clínica Bem Viver', number: '5513991230124', email: 'adm@bemviver.com.br' },
+  { name: 'Paulo Henrique Dias', number: '5513991230125' },
+  { name: 'Jéssica Varela', number: '5513991230126' },
+  { name: 'Antônio Sales', number: '5513991230127' },
+  { name: 'Débora Matos', number: '5511991230128' },
+  { name: 'Vitória Campelo', number: '5513991230129' },
+];
+
+export const demoQuickMessages = [
+  { shortcode: 'bomdia', message: '{{ms}}, {{firstName}}. Tudo bem?' },
+  { shortcode: 'troca', message: '{{firstName}}, para seguir com a troca eu preciso do número do pedido e de uma foto da peça.' },
+  { shortcode: 'troca-prazo', message: 'O prazo para troca é de 7 dias a partir do recebimento.' },
+  { shortcode: 'troca-coleta', message: 'Vamos retirar a peça no endereço cadastrado. Qual é o melhor período?' },
+  { shortcode: 'pix', message: 'A chave Pix da loja é financeiro@casaaurora.com.br.' },
+  { shortcode: 'horario', message: 'Atendemos de segunda a sexta, das 8h às 18h, e aos sábados até o meio-dia.' },
+] as const;

@@ -1,0 +1,3 @@
+export { authRoutes } from './auth.routes.ts';
+export { viewers } from './viewers.ts';
+export { whoIs } from './whoIs.ts';

@@ -1,0 +1,25 @@
+import { sql } from 'drizzle-orm';
+import { boolean, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import { companyPolicies } from '../../kernel/db/companyTable.ts';
+import { plans } from '../plans/plans.tables.ts';
+
+/** The tenants. A company sees its own row only; a new one takes its id first and is written inside its own Work. */
+export const companies = pgTable(
+  'companies',
+  {
+    id: integer().primaryKey().generatedByDefaultAsIdentity(),
+    name: text().notNull(),
+    email: text().notNull(),
+    phone: text(),
+    planId: integer('plan_id').references(() => plans.id),
+    status: boolean().notNull().default(true),
+    /** The company lives until the end of this day in its own time zone; null is without limit (behaviour 14.3). */
+    dueDate: timestamp('due_date', { withTimezone: true, precision: 3 }),
+    recurrence: text().notNull().default('MENSAL'),
+    timezone: text().notNull().default('America/Sao_Paulo'),
+    isPlatform: boolean('is_platform').notNull().default(false),
+    createdAt: timestamp('created_at', { withTimezone: true, precision: 3 }).notNull().defaultNow(),
+    updatedAt: timestamp('updated_at', { withTimezone: true, precision: 3 }).notNull().defaultNow(),
+  },
+  () => companyPolicies('companies', sql`id = (select current_setting('app.company_id')::int)`),
+);

@@ -1,0 +1,51 @@
+import type { ConnectionStatus, Provider } from '@recado/contracts';
+import { sql } from 'drizzle-orm';
+import { boolean, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { companyPolicies, liveTable, within } from '../../kernel/db/companyTable.ts';
+import { queues } from '../queues/queues.tables.ts';
+
+/** The customer's line to WhatsApp. Session credentials never live in this row (CONN-23). */
+export const connections = liveTable(
+  'connections',
+  {
+    name: text().notNull(),
+    status: text().$type<ConnectionStatus>().notNull().default('DISCONNECTED'),
+    provider: text().$type<Provider>().notNull().default('beta'),
+    isDefault: boolean('is_default').notNull().default(false),
+    /** Whether somebody wants the session to run; the process that holds the lease fulfils it (architecture 4b). */
+    wish: text().$type<'open' | 'closed'>().notNull().default('closed'),
+    greetingMessage: text('greeting_message').notNull().default(''),
+    complationMessage: text('complation_message').notNull().default(''),
+    outOfHoursMessage: text('out_of_hours_message').notNull().default(''),
+    ratingMessage: text('rating_message').notNull().default(''),
+    expiresInactiveMessage: text('expires_inactive_message').notNull().default(''),
+    token: text(),
+    expiresTicket: integer('expires_ticket').notNull().default(0),
+    timeUseBotQueues: integer('time_use_bot_queues').notNull().default(0),
+    maxUseBotQueues: integer('max_use_bot_queues').notNull().default(3),
+    transferQueueId: integer('transfer_queue_id'),
+    timeToTransfer: integer('time_to_transfer'),
+    promptId: integer('prompt_id'),
+    integrationId: integer('integration_id'),
+    qrcode: text().notNull().default(''),
+    retries: integer().notNull().default(0),
+    number: text(),
+    notice: text(),
+  },
+  (table) => [
+    uniqueIndex('connections_name').on(table.companyId, table.name),
+    uniqueIndex('connections_default').on(table.companyId).where(sql`is_default`),
+  ],
+);
+
+/** Which queues a connection offers. */
+export const connectionQueues = pgTable(
+  'connection_queues',
+  { companyId: integer('company_id').notNull(), connectionId: integer('connection_id').notNull(), queueId: integer('queue_id').notNull() },
+  (table) => [
+    primaryKey({ columns: [table.companyId, table.connectionId, table.queueId] }),
+    ...companyPolicies('connection_queues'),
+    within('connection_queues_connection', table, table.connectionId, () => connections, 'cascade'),
+    within('connection_queues_queue', table, table.queueId, () => queues, 'cascade'),
+  ],
+);

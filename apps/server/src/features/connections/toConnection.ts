@@ -1,0 +1,32 @@
+import type { AnyConnection, Connection, SafeConnection } from '@recado/contracts';
+import { and, asc, eq, sql } from 'drizzle-orm';
+import type { z } from 'zod';
+import type { Viewer, Work } from '../../kernel/work.ts';
+import { queues } from '../queues/queues.tables.ts';
+import { connectionQueues, connections } from './connections.tables.ts';
+
+type Row = typeof connections.$inferSelect & { queues: { id: number; name: string; color: string }[] };
+
+const offered = sql<Row['queues']>`coalesce((
+  select json_agg(json_build_object('id', q.id, 'name', q.name, 'color', q.color) order by q.name, q.id)
+  from ${connectionQueues} cq join ${queues} q on q.company_id = cq.company_id and q.id = cq.queue_id
+  where cq.company_id = connections.company_id and cq.connection_id = connections.id), '[]')`;
+
+/** The company's connections, or one of them, by name. */
+export async function readConnections(work: Work, id?: number): Promise<Row[]> {
+  const rows = await work.db
+    .select({ connection: connections, queues: offered })
+    .from(connections)
+    .where(and(eq(connections.companyId, work.companyId), id === undefined ? undefined : eq(connections.id, id)))
+    .orderBy(asc(connections.name), asc(connections.id));
+  return rows.map((row) => ({ ...row.connection, queues: row.queues }));
+}
+
+/** What the whole company may know (CONN-37). */
+export const toSafeConnection = ({ id, name, status, isDefault, provider, queues, updatedAt, revision }: Row): z.input<typeof SafeConnection> => ({ id, name, status, isDefault, provider, queues, updatedAt, revision });
+
+/** The whole row, for administrators. */
+export const toConnection = ({ wish: _wish, ...row }: Row): z.input<typeof Connection> => ({ ...row, queueIds: row.queues.map((queue) => queue.id) });
+
+/** A connection as this viewer may see it. */
+export const connectionFor = (viewer: Viewer, row: Row): z.input<typeof AnyConnection> => (viewer.profile === 'admin' ? toConnection(row) : toSafeConnection(row));

@@ -1,0 +1,20 @@
+import { and, eq } from 'drizzle-orm';
+import type { Work } from '../../kernel/work.ts';
+import { connections } from './connections.tables.ts';
+import { getConnection } from './getConnection.ts';
+import { publishConnection } from './publishConnection.ts';
+
+/** The channel the keepers of phones listen on. */
+export const wishChannel = 'phone_wishes';
+
+/** Says that a session shall run, or end; the process that owns the phone fulfils it (architecture 4b). */
+export async function wishConnection(work: Work, id: number, wish: 'open' | 'closed'): Promise<void> {
+  const connection = await getConnection(work, id);
+  const opening = wish === 'open' && connection.status === 'DISCONNECTED';
+  await work.db
+    .update(connections)
+    .set({ wish, ...(opening ? { status: 'OPENING' as const } : {}) })
+    .where(and(eq(connections.companyId, work.companyId), eq(connections.id, id)));
+  await work.notify(wishChannel, `${work.companyId}:${id}`);
+  if (opening) await publishConnection(work, id);
+}

@@ -1,0 +1,37 @@
+import { boolean, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { companyPolicies, liveTable, within } from '../../kernel/db/companyTable.ts';
+
+/** A person (or a group), not a number: how they are reached stands in `contact_identities`. */
+export const contacts = liveTable(
+  'contacts',
+  {
+    name: text().notNull(),
+    /** A person typed the name: profile names no longer replace it (behaviour 1.3). */
+    nameEdited: boolean('name_edited').notNull().default(false),
+    /** Digits for display; empty while no phone is known. */
+    number: text().notNull().default(''),
+    email: text(),
+    profilePicPath: text('profile_pic_path'),
+    isGroup: boolean('is_group').notNull().default(false),
+    /** Known from groups only; stays out of the contact list (behaviour 1.4). */
+    groupOnly: boolean('group_only').notNull().default(false),
+    extraInfo: jsonb('extra_info').$type<{ id: number; name: string; value: string }[]>().notNull().default([]),
+  },
+  (table) => [index('contacts_name').on(table.companyId, table.name, table.id)],
+);
+
+export const contactIdentities = pgTable(
+  'contact_identities',
+  {
+    companyId: integer('company_id').notNull(),
+    kind: text().$type<'phone' | 'lid' | 'bsuid' | 'group'>().notNull(),
+    value: text().notNull(),
+    contactId: integer('contact_id').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.companyId, table.kind, table.value] }),
+    ...companyPolicies('contact_identities'),
+    within('contact_identities_contact', table, table.contactId, () => contacts, 'cascade'),
+    index('contact_identities_of').on(table.companyId, table.contactId),
+  ],
+);

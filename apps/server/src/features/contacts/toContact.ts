@@ -1,0 +1,19 @@
+import type { Contact, ContactBrief } from '@recado/contracts';
+import type { z } from 'zod';
+import type { Work } from '../../kernel/work.ts';
+import type { contacts } from './contacts.tables.ts';
+
+export type ContactRow = typeof contacts.$inferSelect;
+
+/** A contact as the wire shows one; the picture's address is signed. */
+export const toContact = (work: Work, row: ContactRow): z.input<typeof Contact> => ({ ...row, profilePicUrl: work.fileUrl(row.profilePicPath) });
+
+/** A contact inside a ticket. */
+export const toContactBrief = (work: Work, { id, name, number, email, profilePicPath, isGroup }: Pick<ContactRow, 'id' | 'name' | 'number' | 'email' | 'profilePicPath' | 'isGroup'>): z.input<typeof ContactBrief> => ({
+  id,
+  name,
+  number,
+  email,
+  profilePicUrl: work.fileUrl(profilePicPath),
+  isGroup,
+});

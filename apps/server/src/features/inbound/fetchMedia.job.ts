@@ -1,0 +1,38 @@
+import { limits } from '@recado/contracts';
+import { and, eq } from 'drizzle-orm';
+import { z } from 'zod';
+import type { MediaHandle } from '../../gateways/whatsapp/Phone.ts';
+import { job } from '../../kernel/jobs/job.ts';
+import type { KeptFile } from '../media/index.ts';
+import { messages } from '../messages/messages.tables.ts';
+import { settleMedia } from '../messages/index.ts';
+
+type Parts = {
+  /** Brings the bytes and keeps them; throws while the provider has none. */
+  fetch(handle: MediaHandle, name: string, voice: boolean): Promise<KeptFile>;
+};
+
+/**
+ * Fetches the file of an inbound message: at once, then after 5 s, 30 s, 2 min, 10 min and 1 h; then it is marked failed
+ * and a person may try again (behaviour 1.8). The message itself is long stored.
+ */
+export const fetchMediaJob = ({ fetch }: Parts) =>
+  job({
+    name: 'inbound.fetchMedia',
+    attempts: limits.mediaRetrySeconds.length + 1,
+    retrySeconds: limits.mediaRetrySeconds,
+    payload: z.object({ messageId: z.number().int() }),
+    async run(errand, { messageId }) {
+      const wanted = await errand.inCompany(async (work) => {
+        const [row] = await work.db
+          .select({ handle: messages.mediaHandle, name: messages.mediaName, status: messages.mediaStatus, voice: messages.voice })
+          .from(messages)
+          .where(and(eq(messages.companyId, work.companyId), eq(messages.id, messageId)));
+        return row;
+      });
+      if (!wanted?.handle || wanted.status !== 'pending') return;
+      const file = await fetch(wanted.handle, wanted.name ?? '', wanted.voice);
+      await errand.inCompany((work) => settleMedia(work, messageId, file));
+    },
+    exhausted: (errand, { messageId }) => errand.inCompany((work) => settleMedia(work, messageId, 'failed')),
+  });

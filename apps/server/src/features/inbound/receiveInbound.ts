@@ -1,0 +1,23 @@
+import type { Heard, Inbound } from '../../gateways/whatsapp/Phone.ts';
+import type { Work } from '../../kernel/work.ts';
+import { lockChat, rememberContact } from '../contacts/index.ts';
+import { receiveReceipt, reviseMessage } from '../messages/index.ts';
+import { settingOf } from '../settings/index.ts';
+import type { InboundParts } from './inboundParts.ts';
+import { receiveMessage } from './receiveMessage.ts';
+
+/** Records what a phone heard, whatever it is. Safe to call twice with the same event (behaviour 1.1). */
+export async function receiveInbound(work: Work, event: Inbound, parts: InboundParts): Promise<Heard> {
+  if (event.type === 'receipt') {
+    const { connectionId, wid, ack, error } = event;
+    return { messageId: await receiveReceipt(work, { connectionId, wid, ...(ack === undefined ? {} : { ack: Math.min(ack, 4) }), ...(error === undefined ? {} : { error: 'ERR_SENDING_WAPP_MSG' }) }), ticketId: null };
+  }
+  const isGroup = event.identities.some(({ kind }) => kind === 'group');
+  // The gate of groups: dropped unstored (behaviour 1.4).
+  if (isGroup && (await settingOf(work, 'CheckMsgIsGroup')) === 'enabled') return { messageId: null, ticketId: null };
+  await lockChat(work, event.identities);
+  if (event.type === 'message') return receiveMessage(work, event, isGroup, parts);
+  const who = isGroup ? event.participant : event;
+  const author = who && !event.fromMe ? await rememberContact(work, { identities: who.identities, profileName: who.profileName, inGroupOnly: isGroup }) : undefined;
+  return { messageId: await reviseMessage(work, event, { contactId: author?.id ?? null, name: author?.name ?? '' }), ticketId: null };
+}

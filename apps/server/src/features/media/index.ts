@@ -1,0 +1,3 @@
+export { mediaRoutes } from './media.routes.ts';
+export { keepFile } from './keepFile.ts';
+export { keepMedia, type KeptFile } from './keepMedia.ts';

@@ -1,0 +1,26 @@
+import { bigint, index, integer, jsonb, real, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { companyTable } from '../../kernel/db/companyTable.ts';
+
+/** Stored files. Rows elsewhere point here; who may see the owner may see the file. */
+export const media = companyTable(
+  'media',
+  {
+    /** Bare random name of the file. */
+    path: text().notNull(),
+    kind: text().$type<'image' | 'audio' | 'video' | 'application'>().notNull(),
+    mime: text().notNull(),
+    name: text().notNull(),
+    bytes: bigint({ mode: 'number' }).notNull(),
+    sha256: text().notNull(),
+    width: integer(),
+    height: integer(),
+    seconds: real(),
+    waveform: jsonb().$type<number[]>(),
+    thumbPath: text('thumb_path'),
+    /** A rendition every browser plays, when the original is not (whatsapp.md section 4). */
+    playablePath: text('playable_path'),
+    ownerKind: text('owner_kind').$type<'message'>().notNull(),
+    ownerId: integer('owner_id').notNull(),
+  },
+  (table) => [uniqueIndex('media_path').on(table.companyId, table.path), index('media_owner').on(table.companyId, table.ownerKind, table.ownerId)],
+);

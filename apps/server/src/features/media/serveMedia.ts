@@ -1,0 +1,78 @@
+import { AppError } from '@recado/contracts';
+import { and, eq, or } from 'drizzle-orm';
+import type { Storage } from '../../gateways/storage/openStorage.ts';
+import type { FileUrls } from '../../kernel/fileUrls.ts';
+import type { UserWork, Visit } from '../../kernel/http/bind.ts';
+import type { Work } from '../../kernel/work.ts';
+import { media } from './media.tables.ts';
+
+export type MediaParts = {
+  storage: Storage;
+  fileUrls: FileUrls;
+  /** Whose cookie or token this is; throws ERR_NO_SESSION. */
+  whoIs(visit: Visit): Promise<{ companyId: number; userId: number; generation: number }>;
+  /** Whether a person may see the row that owns a file. */
+  mayRead(work: UserWork, owner: { kind: 'message'; id: number }): Promise<boolean>;
+};
+
+/** Types a browser may show in place; everything else is downloaded (behaviour 1.8). */
+const inline = /^(image\/(jpeg|png|gif|webp|avif)|audio\/|video\/)/;
+
+/**
+ * Answers a stored file: to whoever holds its signed address, or to somebody signed in who may see its owner. Anything
+ * else is ERR_NO_MEDIA_FOUND. Ranges, no sniffing, a sandboxed policy (wire.md 6.2).
+ */
+export async function serveMedia(visit: Visit, name: string, query: { e?: string | undefined; s?: string | undefined }, parts: MediaParts): Promise<void> {
+  const named = parts.fileUrls.read(name);
+  if (!named) throw new AppError('ERR_NO_MEDIA_FOUND');
+  const signed = query.s !== undefined && parts.fileUrls.verify(name, query.e, query.s, Date.now());
+  if (!signed) await mayReadUnsigned(visit, named, parts);
+  const { request, reply } = visit;
+  const facts = await parts.storage.measure(named.path);
+  const range = rangeOf(request.headers.range, facts.bytes);
+  if (range === 'unsatisfiable') {
+    void reply.code(416).header('content-range', `bytes */${facts.bytes}`).send();
+    return;
+  }
+  const shown = inline.test(facts.mime);
+  void reply
+    .header('content-type', facts.mime)
+    .header('accept-ranges', 'bytes')
+    .header('x-content-type-options', 'nosniff')
+    .header('content-security-policy', "default-src 'none'; sandbox")
+    .header('cache-control', signed ? 'private, max-age=300' : 'private, no-store')
+    .header('content-disposition', shown ? 'inline' : `attachment; filename*=UTF-8''${encodeURIComponent(await nameOf(visit, named))}`);
+  if (range) void reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${facts.bytes}`).header('content-length', range.end - range.start + 1);
+  else void reply.header('content-length', facts.bytes);
+  const file = await parts.storage.open(named.path, range ?? undefined);
+  void reply.send(file.stream);
+}
+
+const ofPath = (companyId: number, path: string) => and(eq(media.companyId, companyId), or(eq(media.path, path), eq(media.thumbPath, path), eq(media.playablePath, path)));
+
+async function mayReadUnsigned(visit: Visit, { companyId, path }: { companyId: number; path: string }, parts: MediaParts): Promise<void> {
+  const who = await parts.whoIs(visit).catch(() => undefined);
+  if (who?.companyId !== companyId) throw new AppError('ERR_NO_MEDIA_FOUND');
+  const allowed = await visit.asUser(companyId, who.userId, (viewer) => {
+    if (viewer.generation !== who.generation || !viewer.company.active) throw new AppError('ERR_NO_MEDIA_FOUND');
+  }, async (work) => {
+    const [row] = await work.db.select({ kind: media.ownerKind, id: media.ownerId }).from(media).where(ofPath(companyId, path));
+    return row !== undefined && (await parts.mayRead(work, row));
+  });
+  if (!allowed) throw new AppError('ERR_NO_MEDIA_FOUND');
+}
+
+const nameOf = (visit: Visit, { companyId, path }: { companyId: number; path: string }): Promise<string> =>
+  visit.inCompany(companyId, { kind: 'system', name: 'media.name' }, async (work: Work) => {
+    const [row] = await work.db.select({ name: media.name }).from(media).where(ofPath(companyId, path));
+    return row?.name ?? path;
+  });
+
+/** One byte range, as browsers ask for audio and video; several at once are answered whole. */
+function rangeOf(header: string | undefined, bytes: number): { start: number; end: number } | 'unsatisfiable' | undefined {
+  const match = /^bytes=(\d*)-(\d*)$/.exec(header ?? '');
+  if (!match || (match[1] === '' && match[2] === '')) return undefined;
+  const start = match[1] === '' ? Math.max(0, bytes - Number(match[2])) : Number(match[1]);
+  const end = match[1] === '' || match[2] === '' ? bytes - 1 : Math.min(Number(match[2]), bytes - 1);
+  return start > end || start >= bytes ? 'unsatisfiable' : { start, end };
+}

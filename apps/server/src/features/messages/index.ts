@@ -1,0 +1,10 @@
+export { messageRoutes } from './messages.routes.ts';
+export { dropEarlyEvents } from './earlyEvents.job.ts';
+export type { MessageParts, PhoneAnswer, PhoneOrder } from './messageParts.ts';
+export { clearUnread } from './clearUnread.ts';
+export { getMessage } from './readMessages.ts';
+export { receiveReceipt, takeEarlyEvents } from './receiveReceipt.ts';
+export { publishMessage, recordMessage } from './recordMessage.ts';
+export { settleSend } from './settleSend.ts';
+export { reviseMessage } from './reviseMessage.ts';
+export { settleMedia } from './settleMedia.ts';

@@ -1,0 +1,55 @@
+import { AppError, limits } from '@recado/contracts';
+import { sql, type SQL } from 'drizzle-orm';
+import { cut, fromCursor } from '../../kernel/db/page.ts';
+import type { UserWork } from '../../kernel/http/bind.ts';
+import { visibleTicket, whereVisible, type TicketRow } from '../tickets/index.ts';
+import type { MessageParts } from './messageParts.ts';
+import { readTicket } from './readTicket.ts';
+import { selectMessages, type MessageRow } from './readMessages.ts';
+
+type Query = { pageNumber?: number | undefined; cursor?: string | undefined; with?: number | undefined };
+
+const newestFirst = sql`m.sent_at desc, m.id desc`;
+const oldestFirst = sql`m.sent_at, m.id`;
+const positionOf = (row: MessageRow) => ({ at: row.sentAt as Date, id: row.id });
+
+/**
+ * A page of the history, newest page first and oldest message first within it. It runs on into the contact's earlier
+ * tickets on that connection as far as the person may see them; `tickets` names them for the separators (CONV-01).
+ */
+export async function listMessages(work: UserWork, ticketId: number, query: Query, parts: MessageParts) {
+  const seen = await visibleTicket(work, ticketId);
+  const chat = chatOf(work, seen);
+  const size = limits.messagesPage;
+  const around = query.with === undefined ? undefined : await positionAt(work, chat, query.with);
+  const after = around ?? fromCursor(query.cursor);
+  const older = after ? sql`(m.sent_at, m.id) < (${after.at.toISOString()}::timestamptz, ${after.id})` : sql`true`;
+  const offset = after ? 0 : ((query.pageNumber ?? 1) - 1) * size;
+  const rows = await selectMessages(work, sql`${chat} and ${older}`, newestFirst, sql`${size + 1} offset ${offset}`);
+  const page = cut(rows, size, positionOf);
+  const newer = around ? await selectMessages(work, sql`${chat} and (m.sent_at, m.id) >= (${around.at.toISOString()}::timestamptz, ${around.id})`, oldestFirst, size) : [];
+  const messages = [...page.rows.reverse(), ...newer];
+  const first = !query.cursor && (query.pageNumber ?? 1) === 1 && query.with === undefined;
+  const ticket = first ? await readTicket(work, seen, parts) : seen;
+  return { messages, count: messages.length, hasMore: page.hasMore, nextCursor: page.nextCursor, ticket, tickets: await separators(work, ticket, messages) };
+}
+
+/** The messages of a ticket's chat up to that ticket, of tickets the person may see. */
+function chatOf(work: UserWork, ticket: TicketRow): SQL {
+  if (ticket.whatsappId === null) return sql`m.ticket_id = ${ticket.id}`;
+  return sql`m.chat_contact_id = ${ticket.contactId} and m.connection_id = ${ticket.whatsappId} and m.ticket_id <= ${ticket.id}
+    and (m.ticket_id = ${ticket.id} or exists (select 1 from tickets t where t.company_id = m.company_id and t.id = m.ticket_id and ${whereVisible(work.actor)}))`;
+}
+
+async function positionAt(work: UserWork, chat: SQL, messageId: number) {
+  const [message] = await selectMessages(work, sql`${chat} and m.id = ${messageId}`, newestFirst, 1);
+  if (!message) throw new AppError('ERR_NO_MESSAGE_FOUND');
+  return positionOf(message);
+}
+
+async function separators(work: UserWork, ticket: TicketRow, messages: readonly MessageRow[]) {
+  const others = [...new Set(messages.map((message) => message.ticketId))].filter((id) => id !== ticket.id);
+  if (others.length === 0) return [];
+  const { rows } = await work.db.execute(sql`select id, uuid, code, status, created_at as "createdAt", closed_at as "closedAt" from tickets where company_id = ${work.companyId} and id = any(${sql.param(others)}::int[]) order by id`);
+  return (rows as { id: number; uuid: string; code: string; status: TicketRow['status']; createdAt: string; closedAt: string | null }[]).map((row) => ({ ...row, createdAt: new Date(row.createdAt), closedAt: row.closedAt === null ? null : new Date(row.closedAt) }));
+}

@@ -1,0 +1,26 @@
+import { messagesApi } from '@recado/contracts';
+import { implement, type Routes } from '../../kernel/http/bind.ts';
+import { listMessages } from './listMessages.ts';
+import type { MessageParts } from './messageParts.ts';
+import { removeMessage } from './removeMessage.ts';
+import { resolveMessage, retryMessage } from './retryMessage.ts';
+import { mayWrite, sendMessage } from './sendMessage.ts';
+import type { KeptFile } from '../media/index.ts';
+import { visibleTicket } from '../tickets/index.ts';
+
+export const messageRoutes = (parts: MessageParts): Routes =>
+  implement(messagesApi, {
+    list: (work, { params, query }) => listMessages(work, params.ticketId, query, parts),
+    send: {
+      async outside(errand, { params, body, files }) {
+        // Judged before the files are worked on, and again with the lock held.
+        if (files.length > 0) await errand.inCompany(async (work) => mayWrite(work, await visibleTicket(work, params.ticketId)));
+        const kept: KeptFile[] = [];
+        for (const file of files) kept.push(await parts.keepFile(file.received, file.name, body.voice === true || file.name.includes('audio-record-site')));
+        return errand.inCompany((work) => sendMessage(work, params.ticketId, body, kept, parts));
+      },
+    },
+    remove: { outside: (errand, { params }) => removeMessage(errand, params.messageId, parts) },
+    retry: (work, { params }) => retryMessage(work, params.messageId, parts),
+    resolve: (work, { params, body }) => resolveMessage(work, params.messageId, body.as),
+  });

@@ -1,0 +1,73 @@
+import type { MediaType } from '@recado/contracts';
+import { sql } from 'drizzle-orm';
+import { boolean, index, integer, jsonb, smallint, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
+import type { MediaHandle } from '../../gateways/whatsapp/Phone.ts';
+import { companyTable, liveTable, within } from '../../kernel/db/companyTable.ts';
+import { connections } from '../connections/connections.tables.ts';
+import { contacts } from '../contacts/contacts.tables.ts';
+import { media } from '../media/media.tables.ts';
+import { tickets } from '../tickets/tickets.tables.ts';
+
+const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3 });
+
+export type Reaction = { emoji: string; fromMe: boolean; contactId: number | null; name: string };
+
+/**
+ * What was said. The row is the inbox: `messages_wid` makes recording idempotent (architecture 4a).
+ * `chatContactId` repeats the ticket's contact, so that a history over several tickets is one index range.
+ */
+export const messages = liveTable(
+  'messages',
+  {
+    wid: text().notNull(),
+    ticketId: integer('ticket_id').notNull(),
+    connectionId: integer('connection_id'),
+    chatContactId: integer('chat_contact_id').notNull(),
+    /** Who wrote; null when we did. */
+    contactId: integer('contact_id'),
+    userId: integer('user_id'),
+    body: text().notNull().default(''),
+    fromMe: boolean('from_me').notNull(),
+    /** Always true on ours. The unread ones of a ticket are its counter (behaviour 1.9). */
+    read: boolean().notNull().default(false),
+    mediaType: text('media_type').$type<MediaType>().notNull(),
+    mediaId: integer('media_id'),
+    mediaStatus: text('media_status').$type<'pending' | 'ready' | 'failed'>(),
+    mediaName: text('media_name'),
+    mediaMime: text('media_mime'),
+    mediaHandle: jsonb('media_handle').$type<MediaHandle>(),
+    voice: boolean().notNull().default(false),
+    sticker: boolean().notNull().default(false),
+    transcript: text(),
+    quotedId: integer('quoted_id'),
+    isDeleted: boolean('is_deleted').notNull().default(false),
+    isEdited: boolean('is_edited').notNull().default(false),
+    /** Earlier bodies of an edited message, oldest first. */
+    earlierBodies: jsonb('earlier_bodies').$type<string[]>(),
+    ack: smallint().notNull().default(0),
+    error: text(),
+    reactions: jsonb().$type<Reaction[]>().notNull().default([]),
+    clientKey: text('client_key'),
+    forwarded: boolean().notNull().default(false),
+    late: boolean().notNull().default(false),
+    sentAt: moment('sent_at').notNull(),
+  },
+  (table) => [
+    uniqueIndex('messages_wid').on(table.companyId, table.connectionId, table.wid),
+    uniqueIndex('messages_client_key').on(table.companyId, table.ticketId, table.clientKey).where(sql`client_key is not null`),
+    index('messages_of_ticket').on(table.companyId, table.ticketId, table.sentAt, table.id),
+    index('messages_unread').on(table.companyId, table.ticketId).where(sql`not read`),
+    index('messages_of_chat').on(table.companyId, table.chatContactId, table.connectionId, table.sentAt, table.id),
+    within('messages_ticket', table, table.ticketId, () => tickets, 'cascade'),
+    within('messages_connection', table, table.connectionId, () => connections),
+    within('messages_chat', table, table.chatContactId, () => contacts),
+    within('messages_media', table, table.mediaId, () => media),
+  ],
+);
+
+/** Receipts, edits, deletions and reactions that came before their message; applied when it arrives, dropped after an hour. */
+export const earlyEvents = companyTable(
+  'early_events',
+  { connectionId: integer('connection_id').notNull(), wid: text().notNull(), event: jsonb().$type<Record<string, unknown>>().notNull() },
+  (table) => [index('early_events_wid').on(table.companyId, table.connectionId, table.wid), within('early_events_connection', table, table.connectionId, () => connections, 'cascade')],
+);

@@ -1,0 +1,75 @@
+import { AppError, type MediaType, type Message } from '@recado/contracts';
+import { sql, type SQL } from 'drizzle-orm';
+import type { z } from 'zod';
+import { hot, type Work } from '../../kernel/work.ts';
+import type { Reaction } from './messages.tables.ts';
+
+export type MessageRow = z.input<typeof Message>;
+type Plain = Omit<MessageRow, 'quotedMsg'>;
+
+/** The columns of a message and its file, as JSON so that the quoted one can come along in the same row. */
+const columns = (m: string, f: string, u: string, c: string) => `json_build_object(
+  'id', ${m}.id, 'wid', ${m}.wid, 'companyId', ${m}.company_id, 'ticketId', ${m}.ticket_id, 'contactId', ${m}.contact_id, 'userId', ${m}.user_id, 'userName', ${u}.name,
+  'body', ${m}.body, 'fromMe', ${m}.from_me, 'read', ${m}.read, 'mediaType', ${m}.media_type, 'mediaStatus', ${m}.media_status,
+  'mediaName', coalesce(${f}.name, ${m}.media_name), 'mediaMime', coalesce(${f}.mime, ${m}.media_mime), 'mediaSize', ${f}.bytes, 'path', ${f}.path, 'playablePath', ${f}.playable_path, 'thumbPath', ${f}.thumb_path,
+  'mediaWidth', ${f}.width, 'mediaHeight', ${f}.height, 'mediaSeconds', ${f}.seconds, 'mediaWaveform', ${f}.waveform,
+  'voice', ${m}.voice, 'sticker', ${m}.sticker, 'transcript', ${m}.transcript, 'quotedMsgId', ${m}.quoted_id, 'isDeleted', ${m}.is_deleted, 'isEdited', ${m}.is_edited,
+  'ack', ${m}.ack, 'error', ${m}.error, 'reactions', ${m}.reactions, 'clientKey', ${m}.client_key, 'forwarded', ${m}.forwarded, 'late', ${m}.late, 'sentAt', ${m}.sent_at,
+  'revision', ${m}.revision, 'createdAt', ${m}.created_at, 'updatedAt', ${m}.updated_at,
+  'authorName', ${c}.name, 'authorNumber', ${c}.number, 'authorPicture', ${c}.profile_pic_path)`;
+
+const joins = (m: string, f: string, u: string, c: string) => `
+  left join media ${f} on ${f}.company_id = ${m}.company_id and ${f}.id = ${m}.media_id
+  left join users ${u} on ${u}.company_id = ${m}.company_id and ${u}.id = ${m}.user_id
+  left join contacts ${c} on ${c}.company_id = ${m}.company_id and ${c}.id = ${m}.contact_id`;
+
+/** A message with file, author and the message it answers, in one statement. Conditions speak of `m`. */
+const selectMessage = `
+  select ${columns('m', 'f', 'u', 'c')} as message, case when q.id is null then null else ${columns('q', 'qf', 'qu', 'qc')} end as quoted
+  from messages m ${joins('m', 'f', 'u', 'c')}
+  left join messages q on q.company_id = m.company_id and q.id = m.quoted_id ${joins('q', 'qf', 'qu', 'qc')}`;
+
+const one = hot('messages.one', `${selectMessage} where m.company_id = $1 and m.id = $2`);
+
+type Stored = Omit<Plain, 'contact' | 'user' | 'reactions' | 'mediaUrl' | 'thumbUrl' | 'mediaType'> & {
+  mediaType: MediaType;
+  path: string | null;
+  playablePath: string | null;
+  thumbPath: string | null;
+  userName: string;
+  authorName: string;
+  authorNumber: string;
+  authorPicture: string | null;
+  reactions: Reaction[];
+};
+type Row = { message: Stored; quoted: Stored | null };
+
+/** A message, whoever may see its ticket. Throws ERR_NO_MESSAGE_FOUND. */
+export async function getMessage(work: Work, id: number): Promise<MessageRow> {
+  const [row] = await work.rows<Row>(one, [work.companyId, id]);
+  if (!row) throw new AppError('ERR_NO_MESSAGE_FOUND');
+  return toMessage(work, row);
+}
+
+/** Messages by condition, in the order given. */
+export async function selectMessages(work: Work, where: SQL, order: SQL, limit: number | SQL): Promise<MessageRow[]> {
+  const { rows } = await work.db.execute(sql`${sql.raw(selectMessage)} where m.company_id = ${work.companyId} and ${where} order by ${order} limit ${limit}`);
+  return (rows as unknown as Row[]).map((row) => toMessage(work, row));
+}
+
+const toMessage = (work: Work, { message, quoted }: Row): MessageRow => ({ ...toPlain(work, message), quotedMsg: quoted && toPlain(work, quoted) });
+
+function toPlain(work: Work, row: Stored): Plain {
+  const { path, playablePath, thumbPath, userName, authorName, authorNumber, authorPicture, reactions, ...message } = row;
+  return {
+    ...message,
+    user: row.userId === null ? null : { id: row.userId, name: userName },
+    contact: row.contactId === null ? null : { id: row.contactId, name: authorName, number: authorNumber, profilePicUrl: work.fileUrl(authorPicture) },
+    mediaUrl: work.fileUrl(playablePath ?? path),
+    thumbUrl: work.fileUrl(thumbPath),
+    reactions: reactions.map(({ emoji, fromMe, contactId, name }) => ({ emoji, fromMe, contact: contactId === null ? null : { id: contactId, name } })),
+    sentAt: new Date(message.sentAt),
+    createdAt: new Date(message.createdAt),
+    updatedAt: new Date(message.updatedAt),
+  };
+}

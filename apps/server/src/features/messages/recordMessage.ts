@@ -1,0 +1,78 @@
+import type { MediaType } from '@recado/contracts';
+import type { MediaHandle } from '../../gateways/whatsapp/Phone.ts';
+import { hot, type Work } from '../../kernel/work.ts';
+import { audienceOf, getTicket, touchTicket } from '../tickets/index.ts';
+import { getMessage, type MessageRow } from './readMessages.ts';
+
+/** A message to store. `sentAt` is the provider's time. */
+export type NewMessage = {
+  /** Drawn before, where a file has to name its message first. */
+  id?: number;
+  wid: string;
+  ticketId: number;
+  connectionId: number;
+  chatContactId: number;
+  contactId: number | null;
+  userId?: number | null;
+  body: string;
+  fromMe: boolean;
+  read: boolean;
+  mediaType: MediaType;
+  mediaId?: number | null;
+  mediaStatus?: 'pending' | 'ready' | null;
+  mediaName?: string | null;
+  mediaMime?: string | null;
+  mediaHandle?: MediaHandle | null;
+  voice?: boolean;
+  sticker?: boolean;
+  quotedId?: number | null;
+  ack: number;
+  clientKey?: string | null;
+  forwarded?: boolean;
+  late?: boolean;
+  sentAt: Date;
+};
+
+const insert = hot(
+  'messages.insert',
+  `insert into messages (id, company_id, wid, ticket_id, connection_id, chat_contact_id, contact_id, user_id, body, from_me, read, media_type, media_id, media_status,
+     media_name, media_mime, media_handle, voice, sticker, quoted_id, ack, client_key, forwarded, late, sent_at)
+   values (coalesce($25, nextval(pg_get_serial_sequence('messages', 'id'))::int), $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23, $24) returning id`,
+);
+
+const draw = hot('messages.draw', `select nextval(pg_get_serial_sequence('messages', 'id'))::int as id`);
+
+/** An id for a message that will be stored in this Work. */
+export const drawMessageId = async (work: Work): Promise<number> => (await work.rows<{ id: number }>(draw, []))[0]!.id;
+
+/**
+ * Stores a message in a ticket whose row the caller holds, moves what the list shows of it, and tells everyone who sees
+ * it. `touched` marks that a person acted: bots stop.
+ */
+export async function recordMessage(work: Work, message: NewMessage, touched = false): Promise<MessageRow> {
+  const [row] = await work.rows<{ id: number }>(insert, [
+    work.companyId, message.wid, message.ticketId, message.connectionId, message.chatContactId, message.contactId, message.userId ?? null, message.body, message.fromMe, message.read,
+    message.mediaType, message.mediaId ?? null, message.mediaStatus ?? null, message.mediaName ?? null, message.mediaMime ?? null, message.mediaHandle ? JSON.stringify(message.mediaHandle) : null,
+    message.voice ?? false, message.sticker ?? false, message.quotedId ?? null, message.ack, message.clientKey ?? null, message.forwarded ?? false, message.late ?? false, message.sentAt, message.id ?? null,
+  ]);
+  const { mediaType, fromMe, ack, sentAt } = message;
+  await touchTicket(work, message.ticketId, { messageId: row!.id, preview: previewOf(message), mediaType, fromMe, ack, sentAt }, touched);
+  return publishMessage(work, row!.id, 'create');
+}
+
+/** What a list shows of a message: its text; media without caption are named by the viewer's own language. */
+const previewOf = ({ mediaType, body, mediaName }: NewMessage): string => {
+  if (mediaType === 'locationMessage') return body.split('|')[2] ?? '';
+  if (mediaType === 'contactMessage' || mediaType === 'vcard') return /^FN[^:]*:(.*)$/m.exec(body)?.[1]?.trim() ?? '';
+  return body || (mediaType === 'application' ? (mediaName ?? '') : '');
+};
+
+/** Tells everyone who sees the ticket of a message, with the ticket as it stands now. */
+export async function publishMessage(work: Work, messageId: number, action: 'create' | 'update'): Promise<MessageRow> {
+  const message = await getMessage(work, messageId);
+  const ticket = await getTicket(work, message.ticketId);
+  const rooms = audienceOf(work, ticket);
+  work.publish('appMessage', { action, message, ticket, contact: ticket.contact }, rooms);
+  if (action === 'create') work.publish('ticket', { action: 'update', ticket }, rooms);
+  return message;
+}

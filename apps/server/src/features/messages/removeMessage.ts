@@ -1,0 +1,28 @@
+import { AppError } from '@recado/contracts';
+import { and, eq } from 'drizzle-orm';
+import type { PersonalErrand } from '../../kernel/errand.ts';
+import type { MessageParts } from './messageParts.ts';
+import { messages } from './messages.tables.ts';
+import { publishMessage } from './recordMessage.ts';
+import { visibleMessage } from './retryMessage.ts';
+import { mayWrite } from './sendMessage.ts';
+
+/** Deletes a message of ours for everyone: first at the contact's phone, then here. A refusal changes nothing (CONV-18). */
+export async function removeMessage(errand: PersonalErrand, messageId: number, parts: Pick<MessageParts, 'askPhone'>): Promise<{ message: string }> {
+  const order = await errand.inCompany(async (work) => {
+    const { message, ticket } = await visibleMessage(work, messageId);
+    mayWrite(work, ticket);
+    if (!message.fromMe) throw new AppError('ERR_DELETE_WAPP_MSG');
+    // What never left the house only has to be withdrawn here.
+    return message.ack === 0 && message.error === 'ERR_SENDING_WAPP_MSG' ? undefined : ({ connectionId: ticket.whatsappId, chat: `contact:${ticket.contactId}`, kind: 'revoke', messageId } as const);
+  });
+  if (order) {
+    const answer = await parts.askPhone(errand, order);
+    if (!answer.ok) throw new AppError('ERR_DELETE_WAPP_MSG');
+  }
+  await errand.inCompany(async (work) => {
+    await work.db.update(messages).set({ isDeleted: true }).where(and(eq(messages.companyId, work.companyId), eq(messages.id, messageId)));
+    await publishMessage(work, messageId, 'update');
+  });
+  return { message: 'ok' };
+}

@@ -1,0 +1,45 @@
+import { AppError } from '@recado/contracts';
+import { and, eq } from 'drizzle-orm';
+import type { UserWork } from '../../kernel/http/bind.ts';
+import { visibleTicket } from '../tickets/index.ts';
+import type { MessageParts } from './messageParts.ts';
+import { messages } from './messages.tables.ts';
+import { getMessage, type MessageRow } from './readMessages.ts';
+import { publishMessage } from './recordMessage.ts';
+import { mayWrite } from './sendMessage.ts';
+
+/** A message in a ticket the person sees; an invisible one is as missing as a foreign one. */
+export async function visibleMessage(work: UserWork, messageId: number) {
+  const message = await getMessage(work, messageId);
+  const ticket = await visibleTicket(work, message.ticketId).catch(() => {
+    throw new AppError('ERR_NO_MESSAGE_FOUND');
+  });
+  return { message, ticket };
+}
+
+/** Sends a failed or unconfirmed message again under the same wid, or fetches a failed file again (behaviour 1.8, 1.12). */
+export async function retryMessage(work: UserWork, messageId: number, parts: MessageParts): Promise<MessageRow> {
+  const { message, ticket } = await visibleMessage(work, messageId);
+  if (!message.fromMe && message.mediaStatus === 'failed') {
+    await work.db.update(messages).set({ mediaStatus: 'pending', error: null }).where(and(eq(messages.companyId, work.companyId), eq(messages.id, messageId)));
+    await parts.fetchAgain(work, messageId);
+    return publishMessage(work, messageId, 'update');
+  }
+  mayWrite(work, ticket);
+  if (!message.fromMe || message.error === null) throw new AppError('ERR_NOTHING_TO_RETRY');
+  await work.db.update(messages).set({ error: null }).where(and(eq(messages.companyId, work.companyId), eq(messages.id, messageId)));
+  await parts.orderPhone(work, { connectionId: ticket.whatsappId, chat: `contact:${ticket.contactId}`, kind: 'send', messageId });
+  return publishMessage(work, messageId, 'update');
+}
+
+/** Settles an unconfirmed message by a person's word, without sending (wire.md 3.3). */
+export async function resolveMessage(work: UserWork, messageId: number, as: 'sent' | 'failed'): Promise<MessageRow> {
+  const { message, ticket } = await visibleMessage(work, messageId);
+  mayWrite(work, ticket);
+  if (message.error !== 'ERR_NOT_CONFIRMED') throw new AppError('ERR_NOTHING_TO_RETRY');
+  await work.db
+    .update(messages)
+    .set(as === 'sent' ? { error: null, ack: Math.max(1, message.ack) } : { error: 'ERR_SENDING_WAPP_MSG' })
+    .where(and(eq(messages.companyId, work.companyId), eq(messages.id, messageId)));
+  return publishMessage(work, messageId, 'update');
+}

@@ -1,0 +1,39 @@
+import { and, eq } from 'drizzle-orm';
+import type { InboundDeletion, InboundEdit, InboundReaction } from '../../gateways/whatsapp/Phone.ts';
+import type { Work } from '../../kernel/work.ts';
+import { showLastText } from '../tickets/index.ts';
+import { messages, type Reaction } from './messages.tables.ts';
+import { parkEvent } from './receiveReceipt.ts';
+import { publishMessage } from './recordMessage.ts';
+
+type Revision = InboundEdit | InboundDeletion | InboundReaction;
+
+/**
+ * Applies an edit, a deletion or a reaction to its message; one that came first waits for it (behaviour 1.6). Only who
+ * wrote a message edits or deletes it. Edits keep the earlier bodies; a deleted text stays stored. Gives the message's id.
+ */
+export async function reviseMessage(work: Work, event: Revision, author: { contactId: number | null; name: string }): Promise<number | null> {
+  const mine = and(eq(messages.companyId, work.companyId), eq(messages.connectionId, event.connectionId), eq(messages.wid, event.targetWid));
+  const [target] = await work.db.select().from(messages).where(mine).for('update');
+  if (!target) {
+    await parkEvent(work, event.connectionId, event.targetWid, { ...event, author });
+    return null;
+  }
+  if (event.type === 'reaction') await work.db.update(messages).set({ reactions: withReaction(target.reactions, event, author) }).where(mine);
+  else {
+    if (target.fromMe !== event.fromMe) return target.id;
+    if (event.type === 'deletion') await work.db.update(messages).set({ isDeleted: true }).where(mine);
+    else {
+      await work.db.update(messages).set({ body: event.body, isEdited: true, earlierBodies: [...(target.earlierBodies ?? []), target.body] }).where(mine);
+      await showLastText(work, target.ticketId, target.id, event.body);
+    }
+  }
+  await publishMessage(work, target.id, 'update');
+  return target.id;
+}
+
+/** One reaction a sender; an empty one removes it. */
+function withReaction(reactions: readonly Reaction[], event: InboundReaction, { contactId, name }: { contactId: number | null; name: string }): Reaction[] {
+  const others = reactions.filter((reaction) => (event.fromMe ? !reaction.fromMe : reaction.contactId !== contactId));
+  return event.emoji === '' ? others : [...others, { emoji: event.emoji, fromMe: event.fromMe, contactId: event.fromMe ? null : contactId, name }];
+}

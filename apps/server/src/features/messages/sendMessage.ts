@@ -1,0 +1,111 @@
+import { AppError, type SendMessage } from '@recado/contracts';
+import { and, eq } from 'drizzle-orm';
+import type { UserWork } from '../../kernel/http/bind.ts';
+import { constraintOf } from '../../kernel/http/errorReply.ts';
+import { keepMedia, type KeptFile } from '../media/index.ts';
+import { lockTicket, visibleTicket, type TicketRow } from '../tickets/index.ts';
+import { clearUnread } from './clearUnread.ts';
+import type { MessageParts } from './messageParts.ts';
+import { messages } from './messages.tables.ts';
+import { getMessage, type MessageRow } from './readMessages.ts';
+import { drawMessageId, recordMessage } from './recordMessage.ts';
+
+type Draft = { body: string; file?: KeptFile; voice: boolean; clientKey: string | null; quotedId: number | null };
+
+/**
+ * Sends what an attendant wrote: one message, or one for each file. The rows and the orders for the phone commit
+ * together, the wid is chosen here, and a repeated `clientKey` answers the stored message (architecture 4b, CONV-41).
+ */
+export async function sendMessage(work: UserWork, ticketId: number, given: SendMessage, files: readonly KeptFile[], parts: MessageParts): Promise<MessageRow & { messages?: MessageRow[] }> {
+  await lockTicket(work, ticketId);
+  const ticket = await visibleTicket(work, ticketId);
+  const known = given.clientKey ? await findByClientKey(work, ticketId, given.clientKey) : undefined;
+  if (known) return known;
+  mayWrite(work, ticket);
+  const quotedId = given.quotedMsg ?? null;
+  if (quotedId !== null) await isQuotable(work, ticket, quotedId);
+  const sent: MessageRow[] = [];
+  for (const draft of draftsOf(given, files, quotedId)) sent.push(await record(work, ticket, draft, parts));
+  return sent.length > 1 ? { ...sent[0]!, messages: sent } : sent[0]!;
+}
+
+/** Writing is for the ticket's user and administrators, into an open ticket, on a line that can take it (behaviour 1.12, 2.5). */
+export function mayWrite(work: UserWork, ticket: TicketRow): asserts ticket is TicketRow & { whatsappId: number } {
+  if (ticket.status !== 'open') throw new AppError('ERR_TICKET_NOT_OPEN');
+  if (ticket.userId !== work.actor.id && work.actor.profile !== 'admin') throw new AppError('ERR_NO_PERMISSION', { user: ticket.user && { name: ticket.user.name } });
+  if (ticket.whatsapp === null || ticket.whatsapp.status === 'DISCONNECTED' || ticket.whatsapp.status === 'qrcode') throw new AppError('ERR_WAPP_NOT_INITIALIZED');
+}
+
+function draftsOf(given: SendMessage, files: readonly KeptFile[], quotedId: number | null): Draft[] {
+  const bodies = given.body === undefined ? [] : Array.isArray(given.body) ? given.body : [given.body];
+  const voice = given.voice ?? false;
+  if (files.length === 0) {
+    const body = bodies[0] ?? '';
+    if (body.trim() === '') throw new AppError('ERR_VALIDATION', { fields: { body: 'too_small' } });
+    return [{ body, voice: false, clientKey: given.clientKey ?? null, quotedId }];
+  }
+  return files.map((file, at) => {
+    const caption = bodies.length === files.length ? bodies[at]! : at === 0 ? (bodies[0] ?? '') : '';
+    return {
+      // A text equal to the file's name is no caption (wire.md 3.3).
+      body: caption === file.name ? '' : caption,
+      file,
+      voice: file.kind === 'audio' && (voice || file.name.includes('audio-record-site')),
+      clientKey: given.clientKey === undefined ? null : at === 0 ? given.clientKey : `${given.clientKey}:${at}`.slice(0, 64),
+      quotedId: at === 0 ? quotedId : null,
+    };
+  });
+}
+
+async function record(work: UserWork, ticket: TicketRow & { whatsappId: number }, draft: Draft, parts: MessageParts): Promise<MessageRow> {
+  const { file } = draft;
+  const id = await drawMessageId(work);
+  const mediaId = file ? await keepMedia(work, file, { kind: 'message', id }) : null;
+  await clearUnread(work, ticket.id);
+  try {
+    const message = await recordMessage(
+      work,
+      {
+        id,
+        wid: await parts.newWid(work, ticket.whatsappId),
+        ticketId: ticket.id,
+        connectionId: ticket.whatsappId,
+        chatContactId: ticket.contactId,
+        contactId: null,
+        userId: work.actor.id,
+        body: draft.body,
+        fromMe: true,
+        read: true,
+        mediaType: file?.kind ?? 'conversation',
+        mediaId,
+        mediaStatus: file ? 'ready' : null,
+        mediaName: file?.name ?? null,
+        voice: draft.voice,
+        quotedId: draft.quotedId,
+        ack: 0,
+        clientKey: draft.clientKey,
+        sentAt: work.now,
+      },
+      true,
+    );
+    await parts.orderPhone(work, { connectionId: ticket.whatsappId, chat: `contact:${ticket.contactId}`, kind: 'send', messageId: message.id });
+    return message;
+  } catch (error) {
+    // The same key at the same moment: the other one is stored, and its row is the answer to a repeat.
+    if (constraintOf(error) === 'messages_client_key') throw new AppError('ERR_CREATING_MESSAGE');
+    throw error;
+  }
+}
+
+async function findByClientKey(work: UserWork, ticketId: number, clientKey: string): Promise<MessageRow | undefined> {
+  const [row] = await work.db.select({ id: messages.id }).from(messages).where(and(eq(messages.companyId, work.companyId), eq(messages.ticketId, ticketId), eq(messages.clientKey, clientKey)));
+  return row && getMessage(work, row.id);
+}
+
+/** A quoted message is one of the same contact on the same connection (CONV-43). A foreign id is as missing as none. */
+async function isQuotable(work: UserWork, ticket: TicketRow, quotedId: number): Promise<void> {
+  const [row] = await work.db.select({ chat: messages.chatContactId, connection: messages.connectionId }).from(messages).where(and(eq(messages.companyId, work.companyId), eq(messages.id, quotedId)));
+  if (!row) throw new AppError('ERR_NO_MESSAGE_FOUND');
+  if (row.chat !== ticket.contactId || row.connection !== ticket.whatsappId) throw new AppError('ERR_FETCH_WAPP_MSG');
+}
+

@@ -1,0 +1,41 @@
+import { randomUUID } from 'node:crypto';
+import { and, eq, isNotNull, isNull } from 'drizzle-orm';
+import { listen } from '../../kernel/db/listen.ts';
+import type { Errand } from '../../kernel/errand.ts';
+import type { Log } from '../../kernel/log.ts';
+import type { PhoneAnswer, PhoneOrder } from '../messages/index.ts';
+import { orderPhone } from './orderPhone.ts';
+import { phoneOrders } from './phones.tables.ts';
+
+export const answerChannel = 'phone_answers';
+const answerWithinMs = 15_000;
+
+/** Places orders that somebody waits for, from any process, and brings back what became of them. */
+export function openAsking(databaseUrl: string, log: Log) {
+  const waiting = new Map<string, () => void>();
+  const ear = listen(databaseUrl, answerChannel, (asked) => (asked === '' ? waiting.forEach((look) => look()) : waiting.get(asked)?.()), log);
+
+  return {
+    async ask(errand: Errand, order: PhoneOrder): Promise<PhoneAnswer> {
+      const asked = randomUUID();
+      const answered = new Promise<void>((resolve) => waiting.set(asked, resolve));
+      const timer = setTimeout(() => waiting.get(asked)?.(), answerWithinMs);
+      try {
+        const id = await errand.inCompany((work) => orderPhone(work, order, asked));
+        await answered;
+        return await errand.inCompany(async (work) => {
+          const mine = and(eq(phoneOrders.companyId, work.companyId), eq(phoneOrders.id, id));
+          const [settled] = await work.db.delete(phoneOrders).where(and(mine, isNotNull(phoneOrders.answer))).returning({ answer: phoneOrders.answer });
+          if (settled?.answer) return settled.answer;
+          // Nobody took it in time: it must not be carried out behind the asker's back.
+          await work.db.delete(phoneOrders).where(and(mine, isNull(phoneOrders.fence)));
+          return { ok: false, error: 'ERR_WAPP_NOT_INITIALIZED' };
+        });
+      } finally {
+        clearTimeout(timer);
+        waiting.delete(asked);
+      }
+    },
+    close: ear.close,
+  };
+}

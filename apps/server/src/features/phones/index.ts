@@ -1,0 +1,4 @@
+export { openAsking } from './askPhone.ts';
+export { orderPhone } from './orderPhone.ts';
+export { keepPhones } from './keepPhones.ts';
+export { addressOf } from './toOutgoing.ts';

@@ -1,0 +1,121 @@
+import { randomBytes } from 'node:crypto';
+import { hostname } from 'node:os';
+import type { Provider as ProviderName } from '@recado/contracts';
+import { limits } from '@recado/contracts';
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import type { Heard, Inbound, Provider } from '../../gateways/whatsapp/Phone.ts';
+import { listen } from '../../kernel/db/listen.ts';
+import type { Log } from '../../kernel/log.ts';
+import type { Metrics } from '../../kernel/metrics.ts';
+import type { Work, Workshop } from '../../kernel/work.ts';
+import { wishChannel } from '../connections/index.ts';
+import { connections } from '../connections/connections.tables.ts';
+import { releaseLease, renewLeases, takeLease, type Lease } from './lease.ts';
+import { orderChannel } from './orderPhone.ts';
+import { phoneLeases } from './phones.tables.ts';
+import { runPhone, type PhoneRun } from './runPhone.ts';
+
+type Parts = {
+  workshop: Workshop;
+  databaseUrl: string;
+  providers: Partial<Record<ProviderName, Provider>>;
+  receive(work: Work, event: Inbound): Promise<Heard>;
+  absolute(path: string): string;
+  log: Log;
+  metrics: Metrics;
+};
+
+type Kept = { lease: Lease; run: PhoneRun | undefined };
+
+/**
+ * Keeps every phone that shall run in exactly one process: renews the leases of this one each 2 s, takes free ones, and
+ * lets go of those nobody wants (architecture 9). `healthy` tells whether the last round was recent.
+ */
+export function keepPhones(parts: Parts): { stop(): Promise<void>; healthy(): boolean } {
+  const owner = `${hostname()}:${process.pid}:${randomBytes(4).toString('hex')}`;
+  const kept = new Map<string, Kept>();
+  let lastRound = Date.now();
+  let stopped = false;
+  let rounding: Promise<void> | undefined;
+
+  const forget = (key: string): void => {
+    if (kept.delete(key)) parts.metrics.leases.set(kept.size);
+  };
+
+  const take = async (wish: Wish): Promise<void> => {
+    const key = `${wish.companyId}:${wish.id}`;
+    const provider = parts.providers[wish.provider];
+    if (!provider) return;
+    const lease = await takeLease(parts.workshop, owner, wish.companyId, wish.id);
+    if (!lease) return;
+    const entry: Kept = { lease, run: undefined };
+    kept.set(key, entry);
+    parts.metrics.leases.set(kept.size);
+    try {
+      entry.run = await runPhone({ lease, provider, name: wish.name, log: parts.log.child({ company: wish.companyId, connection: wish.id }), receive: parts.receive, absolute: parts.absolute, ended: () => forget(key) });
+    } catch (error) {
+      parts.log.error({ err: error, company: wish.companyId, connection: wish.id }, 'a phone did not open');
+      forget(key);
+      await releaseLease(parts.workshop, lease).catch(() => undefined);
+    }
+  };
+
+  const letGo = async (key: string, { lease, run }: Kept): Promise<void> => {
+    await run?.close();
+    forget(key);
+    await releaseLease(parts.workshop, lease).catch((error: unknown) => parts.log.warn({ err: error }, 'a lease could not be released'));
+  };
+
+  const round = async (): Promise<void> => {
+    for (const [companyId, entries] of byCompany(kept)) {
+      const ours = await renewLeases(parts.workshop, owner, companyId, entries.map(({ lease }) => lease.connectionId));
+      for (const { lease, run } of entries) if (ours.get(lease.connectionId) !== lease.fence) await run?.close().then(() => forget(`${companyId}:${lease.connectionId}`));
+    }
+    const { wishes, unwanted } = await readWishes(parts.workshop, owner);
+    for (const [key, entry] of kept) if (unwanted.has(key)) await letGo(key, entry);
+    await Promise.all(wishes.filter((wish) => !kept.has(`${wish.companyId}:${wish.id}`)).map(take));
+    lastRound = Date.now();
+  };
+  const soon = (): void => {
+    if (stopped || rounding) return;
+    rounding = round()
+      .catch((error: unknown) => parts.log.warn({ err: error }, 'the phones could not be looked after'))
+      .finally(() => (rounding = undefined));
+  };
+
+  const timer = setInterval(soon, limits.leaseRenewMs);
+  const wishes = listen(parts.databaseUrl, wishChannel, soon, parts.log);
+  const orders = listen(parts.databaseUrl, orderChannel, (key) => (key === '' ? kept.forEach(({ run }) => run?.wake()) : kept.get(key)?.run?.wake()), parts.log);
+  soon();
+  return {
+    healthy: () => Date.now() - lastRound < limits.leaseSeconds * 1_000 * 2,
+    async stop() {
+      stopped = true;
+      clearInterval(timer);
+      await Promise.all([wishes.close(), orders.close(), rounding]);
+      await Promise.all([...kept].map(([key, entry]) => letGo(key, entry)));
+    },
+  };
+}
+
+type Wish = { companyId: number; id: number; name: string; provider: ProviderName };
+
+/** Phones that shall run and have no living owner, and those of ours that shall not run any more. */
+async function readWishes(workshop: Workshop, owner: string): Promise<{ wishes: Wish[]; unwanted: Set<string> }> {
+  return workshop.acrossCompanies('phones.keep', async (db) => {
+    const ofConnection = and(eq(phoneLeases.companyId, connections.companyId), eq(phoneLeases.connectionId, connections.id));
+    const wishes = await db
+      .select({ companyId: connections.companyId, id: connections.id, name: connections.name, provider: connections.provider })
+      .from(connections)
+      .leftJoin(phoneLeases, ofConnection)
+      .where(and(eq(connections.wish, 'open'), sql`(${phoneLeases.expiresAt} is null or ${phoneLeases.expiresAt} < now())`));
+    const ours = await db.select({ companyId: connections.companyId, id: connections.id }).from(connections).innerJoin(phoneLeases, ofConnection).where(and(eq(phoneLeases.owner, owner), inArray(connections.wish, ['closed'])));
+    return { wishes, unwanted: new Set(ours.map(({ companyId, id }) => `${companyId}:${id}`)) };
+  });
+}
+
+function byCompany(kept: ReadonlyMap<string, Kept>): Map<number, Kept[]> {
+  const companies = new Map<number, Kept[]>();
+  for (const entry of kept.values()) companies.set(entry.lease.companyId, [...(companies.get(entry.lease.companyId) ?? []), entry]);
+  return companies;
+}

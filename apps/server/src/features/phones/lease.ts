@@ -1,0 +1,50 @@
+import { limits } from '@recado/contracts';
+import { hot, type Work, type Workshop } from '../../kernel/work.ts';
+
+/** We no longer own the phone: somebody else does, or we slept too long. Nothing may be written. */
+export class LeaseLost extends Error {}
+
+export type Lease = {
+  readonly companyId: number;
+  readonly connectionId: number;
+  readonly fence: number;
+  /** A Work that first proves we still own the phone (architecture 9). Throws `LeaseLost`. */
+  inCompany<T>(task: (work: Work) => Promise<T>): Promise<T>;
+};
+
+const actor = { kind: 'system', name: 'phones' } as const;
+const until = `now() + make_interval(secs => ${limits.leaseSeconds})`;
+
+const take = hot(
+  'leases.take',
+  `insert into phone_leases (company_id, connection_id, owner, fence, expires_at) values ($1, $2, $3, 1, ${until})
+   on conflict (company_id, connection_id) do update set owner = $3, fence = phone_leases.fence + 1, expires_at = ${until} where phone_leases.expires_at < now()
+   returning fence`,
+);
+const prove = hot('leases.prove', 'select 1 as mine from phone_leases where company_id = $1 and connection_id = $2 and fence = $3 and expires_at > now() for share');
+const renew = hot('leases.renew', `update phone_leases set expires_at = ${until} where company_id = $1 and owner = $2 and connection_id = any($3) and expires_at > now() returning connection_id as "connectionId", fence`);
+const release = hot('leases.release', 'update phone_leases set expires_at = now() where company_id = $1 and connection_id = $2 and fence = $3');
+
+/** Takes a free phone, or one whose owner is silent for longer than a lease; undefined when it has an owner. */
+export async function takeLease(workshop: Workshop, owner: string, companyId: number, connectionId: number): Promise<Lease | undefined> {
+  const fence = await workshop.inCompany(companyId, actor, async (work) => (await work.rows<{ fence: number }>(take, [companyId, connectionId, owner]))[0]?.fence);
+  if (fence === undefined) return undefined;
+  return {
+    companyId,
+    connectionId,
+    fence,
+    inCompany: (task) =>
+      workshop.inCompany(companyId, actor, async (work) => {
+        const mine = await work.rows(prove, [companyId, connectionId, fence]);
+        if (mine.length === 0) throw new LeaseLost();
+        return task(work);
+      }),
+  };
+}
+
+/** Renews what this owner holds in a company; gives the fences that are still ours, by connection. */
+export const renewLeases = (workshop: Workshop, owner: string, companyId: number, connectionIds: readonly number[]): Promise<Map<number, number>> =>
+  workshop.inCompany(companyId, actor, async (work) => new Map((await work.rows<{ connectionId: number; fence: number }>(renew, [companyId, owner, connectionIds])).map((row) => [row.connectionId, row.fence])));
+
+/** Lets go of a phone, so that another process takes it at once. */
+export const releaseLease = (workshop: Workshop, { companyId, connectionId, fence }: Lease): Promise<unknown> => workshop.inCompany(companyId, actor, (work) => work.rows(release, [companyId, connectionId, fence]));

@@ -1,0 +1,17 @@
+import { hot, type Work } from '../../kernel/work.ts';
+import type { PhoneOrder } from '../messages/index.ts';
+
+/** The channel the runners of phones listen on; the payload is `company:connection`. */
+export const orderChannel = 'phone_orders';
+
+const insert = hot(
+  'phones.order',
+  `with placed as (insert into phone_orders (company_id, connection_id, chat, kind, message_id, payload, priority, asked) values ($1::int, $2::int, $3, $4, $5, $6, $7, $8) returning id)
+   select placed.id, pg_notify('${orderChannel}', $1::int || ':' || $2::int) from placed`,
+);
+
+/** Places an order in the Work that decided on it; the phone's owner wakes at the commit (architecture 4b). Gives its id. */
+export async function orderPhone(work: Work, order: PhoneOrder, asked: string | null = null): Promise<number> {
+  const [row] = await work.rows<{ id: number }>(insert, [work.companyId, order.connectionId, order.chat, order.kind, order.messageId ?? null, JSON.stringify(order.payload ?? {}), order.priority ?? 0, asked]);
+  return row!.id;
+}

@@ -1,0 +1,42 @@
+import { AppError } from '@recado/contracts';
+import { and, eq, sql } from 'drizzle-orm';
+import type { Identity, Outgoing } from '../../gateways/whatsapp/Phone.ts';
+import type { Work } from '../../kernel/work.ts';
+import { contactIdentities } from '../contacts/contacts.tables.ts';
+import { media } from '../media/media.tables.ts';
+import { messages } from '../messages/messages.tables.ts';
+
+/** How a contact is written to: by phone when one is known, else by what WhatsApp gave us. Throws ERR_NO_CONTACT_FOUND. */
+export async function addressOf(work: Work, contactId: number): Promise<Identity> {
+  const [row] = await work.db
+    .select({ kind: contactIdentities.kind, value: contactIdentities.value })
+    .from(contactIdentities)
+    .where(and(eq(contactIdentities.companyId, work.companyId), eq(contactIdentities.contactId, contactId)))
+    .orderBy(sql`array_position(array['group', 'phone', 'bsuid', 'lid'], ${contactIdentities.kind})`, sql`length(${contactIdentities.value}) desc`)
+    .limit(1);
+  if (!row) throw new AppError('ERR_NO_CONTACT_FOUND');
+  return row;
+}
+
+/** A stored message as a phone sends it; `absolute` tells where a kept file lies. Undefined when it is gone or was deleted. */
+export async function toOutgoing(work: Work, messageId: number, absolute: (path: string) => string): Promise<Outgoing | undefined> {
+  const [row] = await work.db
+    .select({ message: messages, file: media })
+    .from(messages)
+    .leftJoin(media, and(eq(media.companyId, messages.companyId), eq(media.id, messages.mediaId)))
+    .where(and(eq(messages.companyId, work.companyId), eq(messages.id, messageId)));
+  if (!row || row.message.isDeleted) return undefined;
+  const { message, file } = row;
+  return {
+    wid: message.wid,
+    to: await addressOf(work, message.chatContactId),
+    body: message.body,
+    ...(file ? { media: { kind: file.kind, path: absolute(file.path), mime: file.mime, name: file.name, voice: message.voice, seconds: file.seconds, waveform: file.waveform } } : {}),
+    ...(message.quotedId === null ? {} : await quotedIn(work, message.quotedId)),
+  };
+}
+
+async function quotedIn(work: Work, quotedId: number): Promise<Pick<Outgoing, 'quoted'>> {
+  const [row] = await work.db.select({ wid: messages.wid, body: messages.body, fromMe: messages.fromMe }).from(messages).where(and(eq(messages.companyId, work.companyId), eq(messages.id, quotedId)));
+  return row ? { quoted: row } : {};
+}

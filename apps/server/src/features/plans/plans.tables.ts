@@ -1,0 +1,22 @@
+import { boolean, integer, numeric, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+
+/** What the platform sells. No company owns a plan: everyone may read them, only the platform role writes. */
+export const plans = pgTable(
+  'plans',
+  {
+    id: integer().primaryKey().generatedByDefaultAsIdentity(),
+    name: text().notNull(),
+    users: integer().notNull(),
+    connections: integer().notNull(),
+    queues: integer().notNull(),
+    value: numeric({ precision: 12, scale: 2, mode: 'number' }).notNull(),
+    useCampaigns: boolean('use_campaigns').notNull().default(true),
+    useSchedules: boolean('use_schedules').notNull().default(true),
+    useInternalChat: boolean('use_internal_chat').notNull().default(true),
+    useExternalApi: boolean('use_external_api').notNull().default(true),
+    useKanban: boolean('use_kanban').notNull().default(true),
+    useOpenAi: boolean('use_open_ai').notNull().default(true),
+    useIntegrations: boolean('use_integrations').notNull().default(true),
+  },
+  (table) => [uniqueIndex('plans_name').on(table.name)],
+);

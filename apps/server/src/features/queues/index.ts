@@ -1,0 +1,1 @@
+export { queueRoutes } from './queues.routes.ts';

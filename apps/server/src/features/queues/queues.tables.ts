@@ -1,0 +1,19 @@
+import { integer, jsonb, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { companyTable } from '../../kernel/db/companyTable.ts';
+
+export type Hours = { weekday: string; weekdayEn: string; startTime: string; endTime: string };
+
+export const queues = companyTable(
+  'queues',
+  {
+    name: text().notNull(),
+    color: text().notNull(),
+    greetingMessage: text('greeting_message').notNull().default(''),
+    outOfHoursMessage: text('out_of_hours_message').notNull().default(''),
+    orderQueue: integer('order_queue'),
+    integrationId: integer('integration_id'),
+    promptId: integer('prompt_id'),
+    schedules: jsonb().$type<Hours[]>().notNull().default([]),
+  },
+  (table) => [uniqueIndex('queues_name').on(table.companyId, table.name), uniqueIndex('queues_color').on(table.companyId, table.color)],
+);

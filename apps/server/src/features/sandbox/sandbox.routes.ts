@@ -1,0 +1,59 @@
+import { AppError, sandboxApi } from '@recado/contracts';
+import { implement, type Routes } from '../../kernel/http/bind.ts';
+import type { PersonalErrand } from '../../kernel/errand.ts';
+import { getConnection, toConnection } from '../connections/index.ts';
+import type { SandboxParts } from './sandboxParts.ts';
+import { playInbound } from './playInbound.ts';
+import { playReceipt } from './playReceipt.ts';
+
+/** The simulated phones over HTTP: for the page, for tests and for load (wire.md 6.4). Absent in production. */
+export const sandboxRoutes = (parts: SandboxParts): Routes =>
+  implement(sandboxApi, {
+    scan: {
+      async outside(errand, { params }) {
+        const connection = await sandboxConnection(errand, params.whatsappId);
+        if (connection.status !== 'qrcode') throw new AppError('ERR_WAPP_NOT_INITIALIZED');
+        await ask(parts, errand, params.whatsappId, { action: 'scan' });
+        return toConnection(await sandboxConnection(errand, params.whatsappId));
+      },
+    },
+    inbound: {
+      async outside(errand, { params, body, files }) {
+        const connection = await sandboxConnection(errand, params.whatsappId);
+        if (connection.status === 'qrcode' || connection.status === 'DISCONNECTED') throw new AppError('ERR_WAPP_NOT_INITIALIZED');
+        return playInbound(errand, params.whatsappId, body, files[0], parts);
+      },
+    },
+    outbound: {
+      async outside(errand, { params, query }) {
+        await sandboxConnection(errand, params.whatsappId);
+        const messages = await parts.world.outbound(params.whatsappId, { ...query, limit: query.limit ?? 50 });
+        return { messages: messages.map((message) => ({ ...message, mediaUrl: message.media && parts.fileUrl(errand.companyId, message.media.path) })) };
+      },
+    },
+    receipts: {
+      async outside(errand, { params, body }) {
+        await sandboxConnection(errand, params.whatsappId);
+        return playReceipt(errand, params.whatsappId, body, parts);
+      },
+    },
+    faults: {
+      async outside(errand, { params, body }) {
+        await sandboxConnection(errand, params.whatsappId);
+        const fault = { next: body.next, times: body.times ?? 1 };
+        await ask(parts, errand, params.whatsappId, { action: 'fault', ...fault });
+        return fault;
+      },
+    },
+  });
+
+async function sandboxConnection(errand: PersonalErrand, id: number) {
+  const connection = await errand.inCompany((work) => getConnection(work, id));
+  if (connection.provider !== 'sandbox') throw new AppError('ERR_NO_WAPP_FOUND');
+  return connection;
+}
+
+async function ask(parts: SandboxParts, errand: PersonalErrand, connectionId: number, payload: Record<string, unknown>): Promise<void> {
+  const answer = await parts.askPhone(errand, { connectionId, chat: 'phone', kind: 'simulate', payload });
+  if (!answer.ok) throw new AppError('ERR_WAPP_NOT_INITIALIZED');
+}

@@ -1,0 +1,3 @@
+export { settingRoutes } from './settings.routes.ts';
+export { settingOf } from './settingOf.ts';
+export { makeSettings } from './makeSettings.ts';

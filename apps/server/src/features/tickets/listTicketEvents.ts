@@ -1,0 +1,25 @@
+import type { TicketEvent } from '@recado/contracts';
+import { and, eq, gt, inArray } from 'drizzle-orm';
+import type { z } from 'zod';
+import type { UserWork } from '../../kernel/http/bind.ts';
+import { users } from '../users/users.tables.ts';
+import { visibleTicket } from './readTickets.ts';
+import { ticketEvents } from './tickets.tables.ts';
+
+const size = 200;
+const shown = ['created', 'accepted', 'returned', 'transferred', 'closed', 'reopened', 'rated', 'bot'] as const;
+
+/** The log of a ticket, oldest first, for the system lines of the conversation. */
+export async function listTicketEvents(work: UserWork, ticketId: number, cursor: string | undefined) {
+  await visibleTicket(work, ticketId);
+  const after = Number(cursor) || 0;
+  const rows = await work.db
+    .select({ event: ticketEvents, actor: { id: users.id, name: users.name } })
+    .from(ticketEvents)
+    .leftJoin(users, and(eq(users.companyId, ticketEvents.companyId), eq(users.id, ticketEvents.actorId)))
+    .where(and(eq(ticketEvents.companyId, work.companyId), eq(ticketEvents.ticketId, ticketId), inArray(ticketEvents.type, [...shown]), gt(ticketEvents.id, after)))
+    .orderBy(ticketEvents.id)
+    .limit(size + 1);
+  const events = rows.slice(0, size).map(({ event, actor }) => ({ ...event, type: event.type as (typeof shown)[number], actor })) satisfies z.input<typeof TicketEvent>[];
+  return { events, nextCursor: rows.length > size ? String(events.at(-1)!.id) : null };
+}

@@ -1,0 +1,70 @@
+import { limits, type TicketFilter, type TicketStatus } from '@recado/contracts';
+import { sql, type SQL } from 'drizzle-orm';
+import { cut, fromCursor } from '../../kernel/db/page.ts';
+import type { UserWork } from '../../kernel/http/bind.ts';
+import type { Viewer } from '../../kernel/work.ts';
+import { selectTickets } from './readTickets.ts';
+import { whereVisible } from './tickets.visibility.ts';
+
+/** Counting every closed ticket of a big company at each look would cost more than the page; past this the count stays here. */
+const countedUpTo = 10_000;
+
+type Filter = Omit<TicketFilter, 'cursor' | 'pageNumber'>;
+
+/** A page of the tickets a person may see, narrowed by the filters, newest activity first (behaviour 3.3). */
+export async function listTickets(work: UserWork, filter: TicketFilter) {
+  const where = conditions(work.actor, filter);
+  const after = fromCursor(filter.cursor);
+  const position = after ? sql`(t.active_at, t.id) < (${after.at.toISOString()}::timestamptz, ${after.id})` : sql`true`;
+  const offset = after ? 0 : ((filter.pageNumber ?? 1) - 1) * limits.ticketsPage;
+  const rows = await selectTickets(work, sql`${where} and ${position}`, sql`t.active_at desc, t.id desc`, sql`${limits.ticketsPage + 1} offset ${offset}`);
+  const page = cut(rows, limits.ticketsPage, (row) => ({ at: row.updatedAt as Date, id: row.id }));
+  const counted = await work.db.execute(sql`select count(*)::int as count from (select 1 from tickets t join contacts c on c.company_id = t.company_id and c.id = t.contact_id where t.company_id = ${work.companyId} and ${where} limit ${countedUpTo}) counted`);
+  return { tickets: page.rows, count: (counted.rows[0] as { count: number }).count, hasMore: page.hasMore, nextCursor: page.nextCursor };
+}
+
+/** How many tickets each list would hold, by the same rule as the lists. `unread` counts messages of the person's open tickets. */
+export async function countTickets(work: UserWork, filter: Filter) {
+  const count = (status: TicketStatus) => sql`(select count(*)::int from (select 1 from tickets t join contacts c on c.company_id = t.company_id and c.id = t.contact_id
+    where t.company_id = ${work.companyId} and ${conditions(work.actor, { ...filter, status })} limit ${countedUpTo}) counted)`;
+  const { rows } = await work.db.execute(sql`select ${count('open')} as open, ${count('pending')} as pending, ${count('closed')} as closed,
+    (select coalesce(sum(t.unread_messages), 0)::int from tickets t where t.company_id = ${work.companyId} and t.user_id = ${work.actor.id} and t.status = 'open') as unread`);
+  return rows[0] as { open: number; pending: number; closed: number; unread: number };
+}
+
+/** Filters add up, none replaces another; what only administrators may ask is ignored from others. */
+function conditions(viewer: Viewer, filter: Filter): SQL {
+  const admin = viewer.profile === 'admin';
+  const all: SQL[] = [whereVisible(viewer), narrowing(viewer, filter)];
+  if (filter.status) all.push(sql`t.status = ${filter.status}`);
+  if (filter.queueIds) all.push(filter.queueIds.length === 0 ? sql`t.queue_id is null` : sql`(t.queue_id = any(${sql.param(filter.queueIds)}::int[]) or (t.queue_id is null and t.status = 'pending'))`);
+  if (admin && filter.users?.length) all.push(sql`t.user_id = any(${sql.param(filter.users)}::int[])`);
+  if (filter.tags?.length) all.push(sql`(select count(*) from ticket_tags x where x.company_id = t.company_id and x.ticket_id = t.id and x.tag_id = any(${sql.param(filter.tags)}::int[])) = ${new Set(filter.tags).size}`);
+  if (filter.withUnreadMessages) all.push(sql`t.unread_messages > 0`);
+  if (filter.date) all.push(onDay(sql`t.created_at`, filter.date, viewer));
+  if (filter.updatedAt) all.push(onDay(sql`t.active_at`, filter.updatedAt, viewer));
+  if (filter.searchParam) all.push(matching(filter.searchParam));
+  return sql.join(all, sql` and `);
+}
+
+/** Lists show less than one may see: open ones are one's own, and an administrator's others are of the own queues or none (behaviour 3.3, ROLE-23). */
+function narrowing(viewer: Viewer, { status, showAll, searchParam }: Filter): SQL {
+  const admin = viewer.profile === 'admin';
+  if ((admin && showAll) || (!status && searchParam)) return sql`true`;
+  const own = sql`t.user_id = ${viewer.id}`;
+  const queued = admin ? sql`(t.queue_id is null or t.queue_id = any(${sql.param(viewer.queueIds)}::int[]))` : sql`true`;
+  if (status === 'open') return own;
+  if (status) return sql`(${own} or ${queued})`;
+  return sql`(${own} or (t.status <> 'open' and ${queued}))`;
+}
+
+const onDay = (column: SQL, day: string, { company }: Viewer): SQL =>
+  sql`${column} >= ${day}::date::timestamp at time zone ${company.timezone} and ${column} < (${day}::date + 1)::timestamp at time zone ${company.timezone}`;
+
+/** Name, number and message text, without case and accents. */
+function matching(search: string): SQL {
+  const pattern = `%${search.trim().replace(/[\\%_]/g, '\\$&')}%`;
+  const digits = search.replace(/\D/g, '');
+  const byNumber = digits.length >= 3 ? sql`or c.number like ${`%${digits}%`}` : sql``;
+  return sql`(plain(c.name) like plain(${pattern}) ${byNumber} or exists (select 1 from messages m where m.company_id = t.company_id and m.ticket_id = t.id and plain(m.body) like plain(${pattern})))`;
+}

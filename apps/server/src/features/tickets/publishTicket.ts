@@ -1,0 +1,26 @@
+import type { Work } from '../../kernel/work.ts';
+import { getTicket, type TicketRow } from './readTickets.ts';
+import { roomsOf, ticketRoom } from './tickets.visibility.ts';
+
+/** Tells everyone who sees a ticket how it stands now. */
+export async function publishTicket(work: Work, ticketId: number): Promise<TicketRow> {
+  const ticket = await getTicket(work, ticketId);
+  work.publish('ticket', { action: 'update', ticket }, audienceOf(work, ticket));
+  return ticket;
+}
+
+/** The rooms of a ticket's events: who sees it in a list, and who has it open. */
+export const audienceOf = (work: Work, ticket: TicketRow) => [...roomsOf(work.companyId, ticket), ticketRoom(work.companyId, ticket.id)];
+
+/**
+ * Tells of a ticket that changed hands: a delete to those who lose it, an update to those who have it now. Who has it
+ * on the screen is asked again before the update reaches the ticket's own room (behaviour 17.1, 17.3).
+ */
+export function publishMove(work: Work, before: TicketRow, after: TicketRow): void {
+  const gained = roomsOf(work.companyId, after);
+  const lost = roomsOf(work.companyId, before).filter((room) => !gained.includes(room));
+  const own = ticketRoom(work.companyId, after.id);
+  work.publish('ticket', { action: 'delete', ticketId: after.id, revision: after.revision }, lost, gained);
+  work.publish('ticket', { action: 'update', ticket: after }, gained);
+  work.publishChecked(own, 'ticket', { action: 'update', ticket: after }, [own], gained);
+}

@@ -1,0 +1,84 @@
+import { AppError, type ConnectionStatus, type Provider, type Ticket } from '@recado/contracts';
+import { sql, type SQL } from 'drizzle-orm';
+import type { z } from 'zod';
+import { hot, personOf, type Work } from '../../kernel/work.ts';
+import { toContactBrief } from '../contacts/index.ts';
+import { canSee } from './tickets.visibility.ts';
+
+/** A ticket with everything a row of the screen shows, in one statement. Conditions speak of `t` and `c`. */
+const selectTicket = `
+  select t.id, t.uuid, t.company_id as "companyId", t.status, t.code, t.contact_id as "contactId", t.user_id as "userId", t.queue_id as "queueId", t.connection_id as "whatsappId",
+    t.is_group as "isGroup", t.last_message as "lastMessage", t.last_message_type as "lastMessageType", t.last_message_from_me as "lastMessageFromMe", t.last_message_ack as "lastMessageAck",
+    t.unread_messages as "unreadMessages", t.chatbot, t.use_integration as "useIntegration", t.prompt_id as "promptId", t.integration_id as "integrationId", t.origin, t.touched,
+    t.pending_since as "pendingSince", t.accepted_at as "acceptedAt", t.closed_at as "closedAt", t.revision, t.created_at as "createdAt", t.active_at as "updatedAt",
+    c.name as "contactName", c.number, c.email, c.profile_pic_path as "profilePicPath", c.is_group as "contactIsGroup",
+    u.name as "userName", q.name as "queueName", q.color as "queueColor", w.name as "connectionName", w.status as "connectionStatus", w.provider,
+    (select coalesce(json_agg(json_build_object('id', g.id, 'name', g.name, 'color', g.color, 'kanban', g.kanban) order by g.name, g.id), '[]')
+       from ticket_tags tt join tags g on g.company_id = tt.company_id and g.id = tt.tag_id
+      where tt.company_id = t.company_id and tt.ticket_id = t.id) as tags
+  from tickets t
+  join contacts c on c.company_id = t.company_id and c.id = t.contact_id
+  left join users u on u.company_id = t.company_id and u.id = t.user_id
+  left join queues q on q.company_id = t.company_id and q.id = t.queue_id
+  left join connections w on w.company_id = t.company_id and w.id = t.connection_id`;
+
+const one = hot('tickets.one', `${selectTicket} where t.company_id = $1 and t.id = $2`);
+const locked = hot('tickets.locked', `select 1 from tickets where company_id = $1 and id = $2 for update`);
+
+export type TicketRow = z.input<typeof Ticket>;
+type Joined = 'contact' | 'user' | 'queue' | 'whatsapp';
+type Row = Omit<TicketRow, Joined> & {
+  contactName: string;
+  number: string;
+  email: string | null;
+  profilePicPath: string | null;
+  contactIsGroup: boolean;
+  userName: string;
+  queueName: string;
+  queueColor: string;
+  connectionName: string;
+  connectionStatus: ConnectionStatus;
+  provider: Provider;
+};
+
+/** A ticket, whoever may see it. Throws ERR_NO_TICKET_FOUND. */
+export async function getTicket(work: Work, id: number): Promise<TicketRow> {
+  const [row] = await work.rows<Row>(one, [work.companyId, id]);
+  if (!row) throw new AppError('ERR_NO_TICKET_FOUND');
+  return toTicket(work, row);
+}
+
+/** A ticket the person of the Work may see; an invisible one is as missing as a foreign one (TIC-27). */
+export async function visibleTicket(work: Work, id: number): Promise<TicketRow> {
+  const ticket = await getTicket(work, id);
+  if (!canSee(personOf(work), { status: ticket.status, userId: ticket.userId, queueId: ticket.queueId })) throw new AppError('ERR_NO_TICKET_FOUND');
+  return ticket;
+}
+
+/** Holds a ticket's row until the commit: what counts or moves it waits for the others. */
+export const lockTicket = async (work: Work, id: number): Promise<void> => void (await work.rows(locked, [work.companyId, id]));
+
+/** Tickets by condition, in the order given. */
+export async function selectTickets(work: Work, where: SQL, order: SQL = sql`t.active_at desc, t.id desc`, limit: number | SQL = 1): Promise<TicketRow[]> {
+  const { rows } = await work.db.execute(sql`${sql.raw(selectTicket)} where t.company_id = ${work.companyId} and ${where} order by ${order} limit ${limit}`);
+  return (rows as unknown as Row[]).map((row) => toTicket(work, row));
+}
+
+function toTicket(work: Work, row: Row): TicketRow {
+  const { contactName, number, email, profilePicPath, contactIsGroup, userName, queueName, queueColor, connectionName, connectionStatus, provider, ...ticket } = row;
+  return {
+    ...ticket,
+    contact: toContactBrief(work, { id: row.contactId, name: contactName, number, email, profilePicPath, isGroup: contactIsGroup }),
+    user: row.userId === null ? null : { id: row.userId, name: userName },
+    queue: row.queueId === null ? null : { id: row.queueId, name: queueName, color: queueColor },
+    whatsapp: row.whatsappId === null ? null : { id: row.whatsappId, name: connectionName, status: connectionStatus, provider },
+    pendingSince: asDate(row.pendingSince),
+    acceptedAt: asDate(row.acceptedAt),
+    closedAt: asDate(row.closedAt),
+    createdAt: asDate(row.createdAt)!,
+    updatedAt: asDate(row.updatedAt)!,
+  };
+}
+
+/** The query builder leaves timestamps as PostgreSQL writes them; hot statements parse them. */
+const asDate = (value: unknown): Date | null => (value === null ? null : value instanceof Date ? value : new Date(value as string));

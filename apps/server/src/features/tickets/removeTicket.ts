@@ -1,0 +1,16 @@
+import { and, eq } from 'drizzle-orm';
+import type { UserWork } from '../../kernel/http/bind.ts';
+import { audienceOf } from './publishTicket.ts';
+import { lockTicket, visibleTicket } from './readTickets.ts';
+import { recordTicketEvent } from './recordTicketEvent.ts';
+import { tickets } from './tickets.tables.ts';
+
+/** Removes a ticket with its messages; a content-free line of the log stays (TIC-21). */
+export async function removeTicket(work: UserWork, id: number): Promise<{ message: string }> {
+  await lockTicket(work, id);
+  const ticket = await visibleTicket(work, id);
+  await recordTicketEvent(work, { ticketId: id, type: 'deleted' });
+  await work.db.delete(tickets).where(and(eq(tickets.companyId, work.companyId), eq(tickets.id, id)));
+  work.publish('ticket', { action: 'delete', ticketId: id, revision: ticket.revision + 1 }, audienceOf(work, ticket));
+  return { message: 'ok' };
+}

@@ -1,0 +1,24 @@
+import { AppError, ticketsApi } from '@recado/contracts';
+import { sql } from 'drizzle-orm';
+import { implement, type Routes } from '../../kernel/http/bind.ts';
+import { changeTicket, type TicketParts } from './changeTicket.ts';
+import { listTicketEvents } from './listTicketEvents.ts';
+import { countTickets, listTickets } from './listTickets.ts';
+import { selectTickets, visibleTicket } from './readTickets.ts';
+import { removeTicket } from './removeTicket.ts';
+import { whereVisible } from './tickets.visibility.ts';
+
+export const ticketRoutes = (parts: TicketParts): Routes =>
+  implement(ticketsApi, {
+    list: (work, { query }) => listTickets(work, query),
+    counts: (work, { query }) => countTickets(work, query),
+    getByUuid: async (work, { params }) => {
+      const [ticket] = await selectTickets(work, sql`t.uuid = ${params.ticketId}::uuid and ${whereVisible(work.actor)}`);
+      if (!ticket) throw new AppError('ERR_NO_TICKET_FOUND');
+      return ticket;
+    },
+    get: (work, { params }) => visibleTicket(work, params.ticketId),
+    update: (work, { params, body }) => changeTicket(work, params.ticketId, body, parts),
+    remove: (work, { params }) => removeTicket(work, params.ticketId),
+    events: (work, { params, query }) => listTicketEvents(work, params.ticketId, query.cursor),
+  });

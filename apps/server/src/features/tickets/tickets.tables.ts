@@ -1,0 +1,81 @@
+import type { TicketStatus } from '@recado/contracts';
+import { sql } from 'drizzle-orm';
+import { boolean, index, integer, jsonb, pgTable, primaryKey, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { companyPolicies, companyTable, liveTable, within } from '../../kernel/db/companyTable.ts';
+import { connections } from '../connections/connections.tables.ts';
+import { contacts } from '../contacts/contacts.tables.ts';
+import { queues } from '../queues/queues.tables.ts';
+import { tags } from '../tags/tags.tables.ts';
+import { users } from '../users/users.tables.ts';
+
+const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3 });
+
+/** One attendance. `one_live_ticket` keeps a contact from having two on a connection (TIC-39). */
+export const tickets = liveTable(
+  'tickets',
+  {
+    uuid: uuid().notNull().defaultRandom(),
+    status: text().$type<TicketStatus>().notNull().default('pending'),
+    code: text().notNull().default(''),
+    contactId: integer('contact_id').notNull(),
+    connectionId: integer('connection_id'),
+    queueId: integer('queue_id'),
+    userId: integer('user_id'),
+    isGroup: boolean('is_group').notNull().default(false),
+    lastMessage: text('last_message').notNull().default(''),
+    lastMessageId: integer('last_message_id'),
+    lastMessageType: text('last_message_type'),
+    lastMessageFromMe: boolean('last_message_from_me').notNull().default(false),
+    lastMessageAck: integer('last_message_ack'),
+    unreadMessages: integer('unread_messages').notNull().default(0),
+    chatbot: boolean().notNull().default(false),
+    useIntegration: boolean('use_integration').notNull().default(false),
+    promptId: integer('prompt_id'),
+    integrationId: integer('integration_id'),
+    origin: text().$type<'person' | 'contact' | 'phone' | 'schedule' | 'campaign' | 'api'>().notNull().default('contact'),
+    /** A person has acted on it: bots stop (behaviour, Words). */
+    touched: boolean().notNull().default(false),
+    pendingSince: moment('pending_since'),
+    acceptedAt: moment('accepted_at'),
+    closedAt: moment('closed_at'),
+    /** Last activity: what lists are ordered by. Unlike `updated_at`, no upkeep moves it. */
+    activeAt: moment('active_at').notNull().defaultNow(),
+  },
+  (table) => [
+    uniqueIndex('one_live_ticket').on(table.companyId, table.connectionId, table.contactId).where(sql`status <> 'closed'`),
+    uniqueIndex('tickets_uuid').on(table.companyId, table.uuid),
+    index('tickets_by_status').on(table.companyId, table.status, table.activeAt, table.id),
+    index('tickets_by_user').on(table.companyId, table.userId, table.status, table.activeAt, table.id),
+    index('tickets_by_contact').on(table.companyId, table.contactId, table.connectionId, table.id),
+    within('tickets_contact', table, table.contactId, () => contacts),
+    within('tickets_connection', table, table.connectionId, () => connections),
+    within('tickets_queue', table, table.queueId, () => queues),
+    within('tickets_user', table, table.userId, () => users),
+  ],
+);
+
+export const ticketTags = pgTable(
+  'ticket_tags',
+  { companyId: integer('company_id').notNull(), ticketId: integer('ticket_id').notNull(), tagId: integer('tag_id').notNull() },
+  (table) => [
+    primaryKey({ columns: [table.companyId, table.ticketId, table.tagId] }),
+    ...companyPolicies('ticket_tags'),
+    within('ticket_tags_ticket', table, table.ticketId, () => tickets, 'cascade'),
+    within('ticket_tags_tag', table, table.tagId, () => tags, 'cascade'),
+  ],
+);
+
+/** Append-only: the app role may not update or delete. No foreign key to the ticket, whose audit outlives it (behaviour 2.6). */
+export const ticketEvents = companyTable(
+  'ticket_events',
+  {
+    ticketId: integer('ticket_id').notNull(),
+    type: text().notNull(),
+    at: moment('at').notNull(),
+    actorId: integer('actor_id'),
+    reason: text(),
+    before: jsonb().$type<Record<string, unknown>>(),
+    after: jsonb().$type<Record<string, unknown>>(),
+  },
+  (table) => [index('ticket_events_of').on(table.companyId, table.ticketId, table.id)],
+);

@@ -1,0 +1,31 @@
+import { sql, type SQL } from 'drizzle-orm';
+import type { z } from 'zod';
+import type { User } from '@recado/contracts';
+import { userQueues, users } from './users.tables.ts';
+import { queues } from '../queues/queues.tables.ts';
+
+/** Columns of a user as the wire shows one; the hash is not among them. */
+export const userColumns = {
+  id: users.id,
+  name: users.name,
+  email: users.email,
+  profile: users.profile,
+  allTicket: users.allTicket,
+  whatsappId: users.connectionId,
+  companyId: users.companyId,
+  super: users.super,
+  online: users.online,
+  language: users.language,
+  revision: users.revision,
+  createdAt: users.createdAt,
+  updatedAt: users.updatedAt,
+  queues: sql<User['queues']>`coalesce((
+    select json_agg(json_build_object('id', q.id, 'name', q.name, 'color', q.color, 'UserQueue', json_build_object('userId', uq.user_id, 'queueId', uq.queue_id)) order by q.name, q.id)
+    from ${userQueues} uq join ${queues} q on q.company_id = uq.company_id and q.id = uq.queue_id
+    where uq.company_id = users.company_id and uq.user_id = users.id), '[]')` as SQL<User['queues']>,
+};
+
+type Row = Omit<z.input<typeof User>, 'allTicket'> & { allTicket: boolean };
+
+/** The wire's spelling of `allTicket` (AMB-04). */
+export const toUser = (row: Row): z.input<typeof User> => ({ ...row, allTicket: row.allTicket ? 'enabled' : 'desabled' });

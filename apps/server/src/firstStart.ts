@@ -1,0 +1,66 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Config } from './config.ts';
+import { fillDemo, fillSecondCompany } from './demo/fillDemo.ts';
+import { companies } from './features/companies/companies.tables.ts';
+import { drawCompanyId, makeCompany } from './features/companies/index.ts';
+import { plans } from './features/plans/plans.tables.ts';
+import { createUser, hashPassword } from './features/users/index.ts';
+import { constraintOf } from './kernel/http/errorReply.ts';
+import type { Workshop } from './kernel/work.ts';
+
+/** Who can sign in first. The password is told where it was generated: always outside production, once inside. */
+export type FirstLogin = { email: string; password: string | undefined };
+
+type Note = { email: string; password: string };
+
+/** Where a generated password is kept outside production, for `npm run demo:login`. */
+export const noteOf = (dataDirectory: string): string => join(dataDirectory, 'admin.json');
+
+/** The platform's company: always the first, so that of two processes starting on an empty database only one makes it. */
+const platformId = 1;
+
+/**
+ * On an empty database: a plan, the platform's company and its administrator, who is the super user (AUTH-30). With the
+ * demo that company is "Casa Aurora" with weeks of history, and a second one exists beside it, so that tenancy is seen.
+ */
+export async function firstStart(workshop: Workshop, config: Config): Promise<FirstLogin> {
+  const remembered = existsSync(noteOf(config.dataDirectory)) ? (JSON.parse(readFileSync(noteOf(config.dataDirectory), 'utf8')) as Note) : undefined;
+  const known: FirstLogin = { email: remembered?.email ?? config.adminEmail, password: config.production ? undefined : remembered?.password };
+  const [any] = await workshop.acrossCompanies('first start', (db) => db.select({ id: companies.id }).from(companies).limit(1));
+  if (any) return known;
+
+  const password = config.adminPassword ?? randomBytes(9).toString('base64url');
+  const passwordHash = await hashPassword(password);
+  const planId = await firstPlan(workshop);
+  const system = { kind: 'system', name: 'first start' } as const;
+  try {
+    await workshop.inCompany(platformId, system, async (work) => {
+      await drawCompanyId(work.db);
+      await makeCompany(work, { name: config.demo ? 'Casa Aurora' : 'Recado', email: config.adminEmail, planId, isPlatform: true, ...(config.demo ? { dueDate: inOneYear() } : {}) });
+      const adminId = await createUser(work, { name: config.demo ? 'Camila Duarte' : 'Administrador', email: config.adminEmail, passwordHash, profile: 'admin', super: true, language: 'pt' });
+      if (config.demo) await fillDemo(work, adminId, passwordHash);
+    });
+  } catch (error) {
+    // A twin was quicker.
+    if (constraintOf(error) === 'companies_pkey') return known;
+    throw error;
+  }
+  if (config.demo) {
+    const secondId = await workshop.acrossCompanies('first start', drawCompanyId);
+    await workshop.inCompany(secondId, system, (work) => fillSecondCompany(work, planId, passwordHash));
+  }
+  if (!config.production && !config.adminPassword) writeFileSync(noteOf(config.dataDirectory), JSON.stringify({ email: config.adminEmail, password } satisfies Note), { mode: 0o600 });
+  return { email: config.adminEmail, password: config.adminPassword ? undefined : password };
+}
+
+async function firstPlan(workshop: Workshop): Promise<number> {
+  return workshop.acrossCompanies('first start', async (db) => {
+    const values = { name: 'Profissional', users: 50, connections: 10, queues: 20, value: 199 };
+    const [made] = await db.insert(plans).values(values).onConflictDoUpdate({ target: plans.name, set: values }).returning({ id: plans.id });
+    return made!.id;
+  });
+}
+
+const inOneYear = (): Date => new Date(Date.now() + 365 * 24 * 60 * 60 * 1_000);

@@ -1,0 +1,173 @@
+import { lookup } from 'node:dns/promises';
+import { isIP, type LookupFunction } from 'node:net';
+import { Agent, request, type Dispatcher } from 'undici';
+import { startBreaker } from './startBreaker.ts';
+import { isPublicAddress } from './isPublicAddress.ts';
+
+export type EgressRequest = {
+  url: string;
+  method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'HEAD';
+  headers?: Record<string, string>;
+  body?: string | Buffer;
+  /** Most bytes of the answer; 1 MB unless told. */
+  maxBytes?: number;
+  /** For everything together, redirects included; 10 s unless told. */
+  timeoutMs?: number;
+  /** Follows up to 3 redirects, each checked like the first address. */
+  followRedirects?: boolean;
+};
+
+export type EgressAnswer = { status: number; headers: Record<string, string>; body: Buffer; url: string };
+
+/** Why a request was not made or not finished. The first seven are the asker's own doing. */
+export type EgressReason = 'url' | 'scheme' | 'userinfo' | 'port' | 'address' | 'redirects' | 'request' | 'unresolved' | 'resting' | 'timeout' | 'too_large' | 'failed';
+
+/** A request that found no answer. The cause stays inside: what a foreign server said is never shown. */
+export class EgressError extends Error {
+  readonly reason: EgressReason;
+  constructor(reason: EgressReason, cause?: unknown) {
+    super(`request to a foreign address: ${reason}`, { cause });
+    this.name = 'EgressError';
+    this.reason = reason;
+  }
+}
+
+export type ResolvedAddress = { address: string; family: number };
+export type Resolve = (hostname: string) => Promise<ResolvedAddress[]>;
+
+export type Egress = {
+  /** Asks an address a customer may have typed. Any status is an answer; everything else is an `EgressError`. */
+  request(wanted: EgressRequest): Promise<EgressAnswer>;
+};
+
+const mostRedirects = 3;
+
+/** What belongs to one connection, and what would let a caller speak for another host. */
+const ownHeaders = new Set(['host', 'connection', 'content-length', 'transfer-encoding', 'upgrade', 'expect', 'keep-alive', 'te', 'trailer', 'proxy-authorization', 'proxy-connection']);
+/** What is meant for the first host alone. */
+const credentialHeaders = new Set(['authorization', 'cookie']);
+
+/**
+ * The only way to an address a customer can type (trust.md S13). Names are resolved once, every address found must be
+ * public, and the connection goes to exactly those: a name that changes its mind in between changes nothing.
+ * `allowPrivate` serves installations whose integrations stand in their own network: all of it, or the addresses listed,
+ * on any port.
+ */
+export function openEgress(options: { allowPrivate?: boolean | readonly string[]; resolve?: Resolve; restMs?: number } = {}): Egress {
+  const { allowPrivate = false, resolve = (hostname) => lookup(hostname, { all: true }) } = options;
+  const anyPort = allowPrivate !== false;
+  const mayReach = (address: string) => allowPrivate === true || isPublicAddress(address) || (allowPrivate !== false && allowPrivate.includes(address));
+  const breaker = startBreaker({ failures: 5, restMs: options.restMs ?? 30_000 });
+
+  async function addressesOf(url: URL, signal: AbortSignal): Promise<ResolvedAddress[]> {
+    const host = url.hostname.replace(/^\[|\]$/g, '');
+    const literal = isIP(host);
+    const found = literal ? [{ address: host, family: literal }] : await before(signal, resolve(host)).catch((error: unknown) => {
+      throw signal.aborted ? error : new EgressError('unresolved', error);
+    });
+    if (found.length === 0) throw new EgressError('unresolved');
+    if (!found.every(({ address }) => mayReach(address))) throw new EgressError('address');
+    return found;
+  }
+
+  async function ask(url: URL, wanted: Hop, signal: AbortSignal, maxBytes: number): Promise<EgressAnswer> {
+    const addresses = await addressesOf(url, signal);
+    const agent = new Agent({ connect: { lookup: pinnedTo(addresses) }, autoSelectFamily: true, autoSelectFamilyAttemptTimeout: 1_000, pipelining: 0 });
+    try {
+      const { method, headers, body } = wanted;
+      const answer = await request(url, { dispatcher: agent, signal, method, headers, body: body ?? null });
+      return { status: answer.statusCode, headers: flat(answer.headers), body: await readUpTo(answer.body, maxBytes), url: url.href };
+    } finally {
+      void agent.destroy();
+    }
+  }
+
+  /** One hop, counted for its host: silence and 5xx are failures, refusals of ours are not. */
+  async function askCounted(url: URL, wanted: Hop, signal: AbortSignal, maxBytes: number): Promise<EgressAnswer> {
+    if (!breaker.admits(url.host)) throw new EgressError('resting');
+    try {
+      const answer = await ask(url, wanted, signal, maxBytes);
+      if (answer.status >= 500) breaker.failed(url.host);
+      else breaker.succeeded(url.host);
+      return answer;
+    } catch (error) {
+      const known = toEgressError(error, signal);
+      if (['timeout', 'failed', 'unresolved'].includes(known.reason)) breaker.failed(url.host);
+      else breaker.succeeded(url.host);
+      throw known;
+    }
+  }
+
+  return {
+    async request({ url: text, method = 'GET', headers = {}, body, maxBytes = 1_000_000, timeoutMs = 10_000, followRedirects = false }) {
+      const signal = AbortSignal.timeout(timeoutMs);
+      let url = readUrl(text, undefined, anyPort);
+      let hop: Hop = { method, headers: without(headers, ownHeaders), body };
+      for (let redirects = 0; ; redirects += 1) {
+        const answer = await askCounted(url, hop, signal, maxBytes);
+        const location = [301, 302, 303, 307, 308].includes(answer.status) ? answer.headers.location : undefined;
+        if (!followRedirects || location === undefined) return answer;
+        if (redirects === mostRedirects) throw new EgressError('redirects');
+        const next = readUrl(location, url, anyPort);
+        hop = toNextHop(hop, answer.status, next.origin === url.origin);
+        url = next;
+      }
+    },
+  };
+}
+
+type Hop = { method: NonNullable<EgressRequest['method']>; headers: Record<string, string>; body: string | Buffer | undefined };
+
+function readUrl(text: string, from: URL | undefined, anyPort: boolean): URL {
+  const url = URL.canParse(text, from?.href) ? new URL(text, from?.href) : undefined;
+  if (!url) throw new EgressError('url');
+  if (url.protocol !== 'http:' && url.protocol !== 'https:') throw new EgressError('scheme');
+  if (url.username !== '' || url.password !== '') throw new EgressError('userinfo');
+  if (!anyPort && url.port !== '' && url.port !== '80' && url.port !== '443') throw new EgressError('port');
+  return url;
+}
+
+/** As browsers do: 303 and a redirected POST become a GET, and another origin gets no credentials. */
+function toNextHop({ method, headers, body }: Hop, status: number, sameOrigin: boolean): Hop {
+  const kept = sameOrigin ? headers : without(headers, credentialHeaders);
+  const becomesGet = (status === 303 && method !== 'HEAD') || ((status === 301 || status === 302) && method === 'POST');
+  return becomesGet ? { method: 'GET', headers: without(kept, new Set(['content-type'])), body: undefined } : { method, headers: kept, body };
+}
+
+const without = (headers: Record<string, string>, dropped: Set<string>) =>
+  Object.fromEntries(Object.entries(headers).filter(([name]) => !dropped.has(name.toLowerCase())));
+
+const pinnedTo = (addresses: ResolvedAddress[]): LookupFunction => (_hostname, options, done) => {
+  if (options.all) done(null, addresses);
+  else done(null, addresses[0]!.address, addresses[0]!.family);
+};
+
+const flat = (headers: Dispatcher.ResponseData['headers']): Record<string, string> =>
+  Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, Array.isArray(value) ? value.join(', ') : (value ?? '')]));
+
+async function readUpTo(body: AsyncIterable<Buffer>, maxBytes: number): Promise<Buffer> {
+  const pieces: Buffer[] = [];
+  let bytes = 0;
+  for await (const piece of body) {
+    bytes += piece.length;
+    if (bytes > maxBytes) throw new EgressError('too_large');
+    pieces.push(piece);
+  }
+  return Buffer.concat(pieces);
+}
+
+/** Name look-ups cannot be stopped, but nobody has to wait for them. */
+function before<T>(signal: AbortSignal, task: Promise<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const stop = () => reject(signal.reason as Error);
+    if (signal.aborted) stop();
+    signal.addEventListener('abort', stop, { once: true });
+    task.then(resolve, reject).finally(() => signal.removeEventListener('abort', stop));
+  });
+}
+
+function toEgressError(error: unknown, signal: AbortSignal): EgressError {
+  if (error instanceof EgressError) return error;
+  const refusedByClient = (error as { code?: string }).code === 'UND_ERR_INVALID_ARG'; // A line break in a header, for one.
+  return new EgressError(signal.aborted ? 'timeout' : refusedByClient ? 'request' : 'failed', error);
+}

@@ -1,0 +1,89 @@
+import { describePicture, type PictureFacts } from './pictures.ts';
+import { FfmpegError, canEncode, runFfmpeg } from './runFfmpeg.ts';
+import { startWaveform } from './waveform.ts';
+
+export type MediaFacts = PictureFacts & { seconds?: number; waveform?: number[] };
+
+const timeoutMs = 20_000;
+
+/**
+ * What the screen wants to know before it loads a file: size, length, waveform, a small picture. Facts that cannot be
+ * found are absent; a bad file never throws.
+ */
+export async function describeMedia(absolutePath: string, mime: string): Promise<MediaFacts> {
+  if (mime.startsWith('image/')) return describePicture(absolutePath);
+  const describe = mime.startsWith('audio/') ? describeSound : mime.startsWith('video/') ? describeVideo : undefined;
+  if (!describe) return {};
+  try {
+    return await describe(absolutePath);
+  } catch (error) {
+    // A file that cannot be decoded in time may still have said its length; it can be downloaded in any case.
+    return error instanceof FfmpegError ? lengthIn(error.stderr) : {};
+  }
+}
+
+const pcmRate = 8_000;
+
+async function describeSound(path: string): Promise<MediaFacts> {
+  const waveform = startWaveform(pcmRate);
+  await runFfmpeg(path, ['-map', '0:a:0', '-vn', '-ac', '1', '-ar', String(pcmRate), '-f', 's16le', 'pipe:1'], { timeoutMs, read: waveform.add });
+  return waveform.seconds() > 0 ? { seconds: rounded(waveform.seconds()), waveform: waveform.bars() } : {};
+}
+
+async function describeVideo(path: string): Promise<MediaFacts> {
+  // The most typical of the first 24 frames: the very first is often black.
+  const fit = "scale=w='min(480,iw)':h='min(480,ih)':force_original_aspect_ratio=decrease,thumbnail=24";
+  const { stdout, stderr } = await runFfmpeg(path, ['-map', '0:v:0', '-an', '-sn', '-vf', fit, '-frames:v', '1', '-f', 'image2pipe', '-c:v', 'png', 'pipe:1'], { timeoutMs });
+  const poster = await describePicture(stdout);
+  const length = lengthIn(stderr);
+  return {
+    ...sizeIn(stderr, poster),
+    ...(poster.thumbnail ? { thumbnail: poster.thumbnail } : {}),
+    ...('seconds' in length ? length : await packetLength(path)),
+  };
+}
+
+/** Stored width and height, swapped where the poster shows that the film is turned. */
+function sizeIn(stderr: string, poster: PictureFacts): { width?: number; height?: number } {
+  const match = /^ +Stream #0:\d+.*?: Video: .*?, (\d{1,5})x(\d{1,5})\b/m.exec(stderr);
+  if (!match) return {};
+  const [width, height] = [Number(match[1]), Number(match[2])];
+  if (width === 0 || height === 0) return {};
+  const turned = poster.width !== undefined && poster.height !== undefined && Math.sign(poster.width - poster.height) === -Math.sign(width - height);
+  return turned ? { width: height, height: width } : { width, height };
+}
+
+const lengthIn = (stderr: string) => secondsOf(/^ +Duration: (\d+):(\d\d):(\d\d(?:\.\d+)?)/m.exec(stderr));
+
+/** Browsers record without writing the length: it is where the last packet ends. */
+async function packetLength(path: string): Promise<{ seconds?: number }> {
+  const { stderr } = await runFfmpeg(path, ['-map', '0:v:0', '-c', 'copy', '-f', 'null', '-'], { timeoutMs });
+  return secondsOf([...stderr.matchAll(/time=(\d+):(\d\d):(\d\d(?:\.\d+)?)/g)].at(-1) ?? null);
+}
+
+const secondsOf = (match: RegExpExecArray | null): { seconds?: number } =>
+  match ? { seconds: rounded(Number(match[1]) * 3_600 + Number(match[2]) * 60 + Number(match[3])) } : {};
+
+const rounded = (seconds: number) => Math.round(seconds * 100) / 100;
+
+/** Encoding an hour of speech takes about half a minute on one core. */
+const encodingMs = 60_000;
+
+/**
+ * Writes the sound of a file as the voice note WhatsApp expects: OGG/Opus, mono, 16 kHz, timestamps from zero
+ * (whatsapp.md section 4). Throws when the file has no sound or ffmpeg cannot write Opus.
+ */
+export async function toVoiceNote(absolutePath: string, outPath: string): Promise<void> {
+  if (!(await canEncode('libopus'))) throw new Error('This ffmpeg cannot write Opus: install one built with libopus to send voice notes');
+  await runFfmpeg(
+    absolutePath,
+    ['-avoid_negative_ts', 'make_zero', '-map', '0:a:0', '-vn', '-map_metadata', '-1', '-ac', '1', '-ar', '16000', '-c:a', 'libopus', '-b:a', '24k', '-f', 'ogg', `file:${outPath}`],
+    { timeoutMs: encodingMs },
+  );
+}
+
+/** Writes the sound of a file as MP3, for browsers that play no Opus. Throws when the file has no sound or ffmpeg cannot write MP3. */
+export async function toPlayable(absolutePath: string, outPath: string): Promise<void> {
+  if (!(await canEncode('libmp3lame'))) throw new Error('This ffmpeg cannot write MP3: install one built with libmp3lame');
+  await runFfmpeg(absolutePath, ['-map', '0:a:0', '-vn', '-map_metadata', '-1', '-ac', '2', '-ar', '44100', '-c:a', 'libmp3lame', '-b:a', '128k', '-f', 'mp3', `file:${outPath}`], { timeoutMs: encodingMs });
+}

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { toDisplayName } from './toDisplayName.ts';
+
+test.each([
+  ['Contrato 2026.pdf', 'Contrato 2026.pdf'],
+  ['ação – orçamento.xlsx', 'ação – orçamento.xlsx'],
+  ['../../etc/passwd', 'passwd'],
+  ['C:\\Users\\Ana\\foto.jpg', 'foto.jpg'],
+  ['a\0b.png', 'ab.png'],
+  ['line\r\nbreak.txt', 'linebreak.txt'],
+  ['\u202Egpj.exe', 'gpj.exe'],
+  ['a<b>:"c|?*.txt', 'a_b___c___.txt'],
+  ['.htaccess', 'htaccess'],
+  ['name. . ', 'name'],
+  ['CON.txt', '_CON.txt'],
+  ['contrato.txt', 'contrato.txt'],
+  ['two   spaces.txt', 'two spaces.txt'],
+  ['', 'fallback.bin'],
+  [undefined, 'fallback.bin'],
+  ['..', 'fallback.bin'],
+  ['/', 'fallback.bin'],
+  ['\u200B', 'fallback.bin'],
+])('%j is shown as %j', (name, shown) => expect(toDisplayName(name, 'fallback.bin')).toBe(shown));
+
+test('300 characters become 120, the extension stays', () => {
+  const shown = toDisplayName(`${'x'.repeat(296)}.pdf`, 'f');
+  expect(shown).toHaveLength(120);
+  expect(shown).toMatch(/x\.pdf$/);
+});
+
+test('characters are never cut in half', () => {
+  const shown = toDisplayName('😀'.repeat(300), 'f');
+  expect(Buffer.from(shown).toString()).toBe(shown);
+});

@@ -1,0 +1,124 @@
+import type { ConnectionStatus } from '@recado/contracts';
+
+/**
+ * The port every WhatsApp provider stands behind. A provider translates; it knows no database, no feature and no
+ * ticket. What it hears it hands to a `PhoneListener`, and waits: a promise that resolves is a row that is stored.
+ */
+export type Provider = {
+  /** Opens the phone of a connection and returns at once; states follow through the listener. */
+  open(line: Line, listener: PhoneListener): Promise<Phone>;
+  /** A new message id, chosen before anything is sent, so that receipts and echoes find their row. */
+  newWid(): string;
+};
+
+/** The connection a phone serves. */
+export type Line = { companyId: number; connectionId: number; name: string };
+
+/** How a chat partner is named. A `lid` is never read as a phone. */
+export type Identity = { kind: 'phone' | 'lid' | 'bsuid' | 'group'; value: string };
+
+/** What a phone reports of itself. */
+export type PhoneState = { status: ConnectionStatus; qrcode?: string; number?: string | null; notice?: string | null; retries?: number };
+
+export type PhoneListener = {
+  /** Stores and shows a change of state. */
+  changed(state: PhoneState): Promise<void>;
+  /** Stores what was heard; resolves after the commit. Safe to repeat with the same event. */
+  heard(event: Inbound): Promise<Heard>;
+};
+
+/** What became of an inbound event: null ids when it was dropped or parked. */
+export type Heard = { messageId: number | null; ticketId: number | null };
+
+/** Everything a phone can hear, in the product's own words: the providers' shapes end in their `toInbound.ts`. */
+export type Inbound = InboundMessage | InboundEdit | InboundDeletion | InboundReaction | InboundReceipt;
+
+type Chat = {
+  connectionId: number;
+  /** Identities of the chat partner, or of the group; at least one. */
+  identities: Identity[];
+  /** The partner's own profile name, or the group's subject. */
+  profileName?: string;
+  /** Who wrote inside a group. */
+  participant?: { identities: Identity[]; profileName?: string };
+  fromMe: boolean;
+  /** Provider time. */
+  sentAt: Date;
+};
+
+export type InboundMessage = Chat & {
+  type: 'message';
+  wid: string;
+  content: InboundContent;
+  quotedWid?: string;
+  forwarded?: boolean;
+};
+
+export type InboundContent =
+  | { mediaType: 'conversation' | 'locationMessage' | 'contactMessage' | 'vcard' | 'call_log'; body: string }
+  | {
+      mediaType: 'image' | 'audio' | 'video' | 'application';
+      /** Caption, or empty. */
+      body: string;
+      mime: string;
+      name?: string;
+      voice?: boolean;
+      sticker?: boolean;
+      /** What `fetchMedia` needs to get the bytes later; JSON, stored with the job. */
+      handle: MediaHandle;
+    };
+
+/** Provider-specific address of a medium, as JSON. */
+export type MediaHandle = { provider: 'beta' | 'cloud' | 'sandbox'; [key: string]: unknown };
+
+export type InboundEdit = Chat & { type: 'edit'; targetWid: string; body: string };
+export type InboundDeletion = Chat & { type: 'deletion'; targetWid: string };
+/** An empty emoji removes the reaction. */
+export type InboundReaction = Chat & { type: 'reaction'; targetWid: string; emoji: string };
+/** 1 sent, 2 delivered, 3 read, 4 played; or a refusal that came late. */
+export type InboundReceipt = { type: 'receipt'; connectionId: number; wid: string; ack?: number; error?: string };
+
+/** What a phone is to send. The wid is ours. */
+export type Outgoing = {
+  wid: string;
+  to: Identity;
+  body: string;
+  media?: {
+    kind: 'image' | 'audio' | 'video' | 'application';
+    /** Absolute path of the stored file. */
+    path: string;
+    mime: string;
+    name: string;
+    /** Sent as a voice note (ogg/opus mono). */
+    voice: boolean;
+    seconds: number | null;
+    waveform: number[] | null;
+  };
+  quoted?: { wid: string; body: string; fromMe: boolean };
+};
+
+/**
+ * `sent`: the provider accepted. `refused`: certainly not sent, `final` when trying again cannot help.
+ * `unknown`: it may have been sent; never sent again by itself (architecture 4b).
+ */
+export type SendOutcome = { outcome: 'sent' } | { outcome: 'refused'; reason: string; final?: boolean } | { outcome: 'unknown' };
+
+export type Phone = {
+  /** How many chats may be written to at once. */
+  readonly width: number;
+  send(outgoing: Outgoing): Promise<SendOutcome>;
+  /** Deletes a message of ours for everyone. */
+  revoke(to: Identity, wid: string): Promise<SendOutcome>;
+  /** Tells the contact that exactly these messages were read. */
+  markRead(from: Identity, wids: string[]): Promise<void>;
+  /** Drops the pairing and shows a new QR. */
+  pairAgain(): Promise<void>;
+  /** Logs out at the provider and drops the pairing. */
+  logout(): Promise<void>;
+  /** Lets go of the line, keeping the pairing: what a stop and a lost lease do. */
+  close(): Promise<void>;
+  /** Plays a person at a simulated phone; real providers have none. */
+  simulate?(action: SimulatedAction): Promise<void>;
+};
+
+export type SimulatedAction = { action: 'scan' } | { action: 'fault'; next: 'refuse' | 'vanish' | 'none'; times: number };

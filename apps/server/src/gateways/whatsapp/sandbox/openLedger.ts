@@ -1,0 +1,121 @@
+import { open, type FileHandle } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { makeDirectory, syncDirectory } from '../../storage/durable.ts';
+
+/** Where a line lies in its file. */
+export type Place = { offset: number; length: number };
+
+export type Ledger<Line> = {
+  /**
+   * Appends a line; resolves once it is on the disk. Lines that wait together share one write and one fsync. `make` runs
+   * just before the write, after everything already in the file, by whichever process, went through `apply`.
+   */
+  append(make: () => Line): Promise<void>;
+  /** Gives `apply` what was added since, by this and by other processes. */
+  catchUp(): Promise<void>;
+  /** Reads one line again. */
+  lineAt(place: Place): Promise<Line>;
+  close(): Promise<void>;
+};
+
+const pieceBytes = 256 * 1024;
+
+/**
+ * Opens a file of JSON lines that several processes append to and follow. A batch is one write in append mode, so that
+ * lines of different processes never mix; a line torn by a full disk or a power cut is passed over.
+ */
+export function openLedger<Line>(path: string, apply: (line: Line, place: Place) => void): Ledger<Line> {
+  let file: Promise<FileHandle> | undefined;
+  let turn: Promise<unknown> = Promise.resolve();
+  /** Bytes read so far; the last of them may be the beginning of a line whose rest is still to come. */
+  let readTo = 0;
+  let unfinished: Buffer = Buffer.alloc(0);
+  let waiting: { make: () => Line; done: () => void; failed: (error: unknown) => void }[] = [];
+
+  const inTurn = <T>(task: () => Promise<T>): Promise<T> => {
+    const result = turn.then(task);
+    turn = result.catch(() => undefined);
+    return result;
+  };
+
+  const opened = async (): Promise<FileHandle> => {
+    file ??= openFile(path).catch((error: unknown) => {
+      file = undefined;
+      throw error;
+    });
+    return file;
+  };
+
+  async function readOn(): Promise<void> {
+    const handle = await opened();
+    const piece = Buffer.alloc(pieceBytes);
+    for (;;) {
+      const { bytesRead } = await handle.read(piece, 0, pieceBytes, readTo);
+      if (bytesRead === 0) return;
+      const bytes = Buffer.concat([unfinished, piece.subarray(0, bytesRead)]);
+      const first = readTo - unfinished.length;
+      readTo += bytesRead;
+      let start = 0;
+      for (let end = bytes.indexOf(10); end >= 0; end = bytes.indexOf(10, start)) {
+        const line = toLine<Line>(bytes.subarray(start, end));
+        if (line !== undefined) apply(line, { offset: first + start, length: end - start });
+        start = end + 1;
+      }
+      unfinished = Buffer.from(bytes.subarray(start));
+    }
+  }
+
+  async function writeWaiting(): Promise<void> {
+    const batch = waiting;
+    waiting = [];
+    if (batch.length === 0) return;
+    try {
+      await readOn();
+      const lines = batch.map(({ make }) => `${JSON.stringify(make())}\n`).join('');
+      // A torn line at the end is closed first, or ours would be glued to it and lost.
+      const bytes = Buffer.from(unfinished.length > 0 ? `\n${lines}` : lines);
+      const handle = await opened();
+      const { bytesWritten } = await handle.write(bytes);
+      if (bytesWritten < bytes.length) throw new Error(`only ${bytesWritten} of ${bytes.length} bytes fitted on the disk`);
+      await handle.datasync();
+      for (const { done } of batch) done();
+    } catch (error) {
+      for (const { failed } of batch) failed(error);
+    }
+  }
+
+  return {
+    append: (make) =>
+      new Promise((done, failed) => {
+        waiting.push({ make, done, failed });
+        void inTurn(writeWaiting);
+      }),
+    catchUp: () => inTurn(readOn),
+    async lineAt({ offset, length }) {
+      const { buffer } = await (await opened()).read(Buffer.alloc(length), 0, length, offset);
+      return JSON.parse(buffer.toString()) as Line;
+    },
+    close: () =>
+      inTurn(async () => {
+        const handle = await file;
+        file = undefined;
+        await handle?.close();
+      }),
+  };
+}
+
+async function openFile(path: string): Promise<FileHandle> {
+  await makeDirectory(dirname(path));
+  const handle = await open(path, 'a+', 0o600);
+  await syncDirectory(dirname(path));
+  return handle;
+}
+
+function toLine<Line>(bytes: Buffer): Line | undefined {
+  if (bytes.length === 0) return undefined;
+  try {
+    return JSON.parse(bytes.toString()) as Line;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,106 @@
+import type { SandboxKind } from '@recado/contracts';
+import { openLedger, type Place } from './openLedger.ts';
+
+/** Something a contact's phone received. `media.path` is the bare name of the stored file. */
+export type OutboundLine = {
+  type: 'outbound';
+  wid: string;
+  number: string;
+  kind: SandboxKind;
+  body: string;
+  media: { path: string; mime: string; name: string; voice: boolean; seconds: number | null } | null;
+  quotedWid: string | null;
+  sentAt: string;
+  /** The wid was known already: WhatsApp takes such a try and shows nothing new. */
+  again?: true;
+};
+
+/** A message a contact received, and how far it got since. */
+export type SandboxDelivery = Omit<OutboundLine, 'type' | 'again' | 'sentAt'> & { sentAt: Date; ack: number; revoked: boolean };
+
+export type LedgerLine =
+  | OutboundLine
+  | { type: 'inbound'; step: 'offered' | 'acknowledged'; wid: string; number: string; kind: SandboxKind; body: string; messageId?: number | null; ticketId?: number | null; at: string }
+  | { type: 'receipt'; wid: string; ack?: number; error?: string; at: string }
+  | { type: 'revoked'; wid: string; at: string }
+  | { type: 'read'; wids: string[]; at: string };
+
+export type SandboxLedger = {
+  append(line: LedgerLine): Promise<void>;
+  /** Appends a try to send, marked when its wid was there before. */
+  appendOutbound(line: OutboundLine): Promise<{ again: boolean }>;
+  outbound(query: { number?: string; after?: string; limit: number }): Promise<SandboxDelivery[]>;
+  find(wid: string): Promise<SandboxDelivery | null>;
+  catchUp(): Promise<void>;
+  close(): Promise<void>;
+};
+
+/** Kept in memory for each accepted message: the texts stay on the disk. */
+type Accepted = Place & { wid: string; number: string; position: number; ack: number; revoked: boolean };
+
+/** A number or group id as the ledger compares it: digits, and the hyphen of old group ids. */
+const plain = (number: string) => number.replace(/@.*$/, '').replace(/[^\d-]/g, '');
+
+/** Opens the ledger of one connection, following what other processes add. `hear` gets every line. */
+export function openSandboxLedger(path: string, hear?: (line: LedgerLine) => void): SandboxLedger {
+  const accepted: Accepted[] = [];
+  const byWid = new Map<string, Accepted>();
+  const beingWritten = new Set<string>();
+
+  const ledger = openLedger<LedgerLine>(path, (line, place) => {
+    hear?.(line);
+    if (line.type === 'outbound' && !byWid.has(line.wid)) {
+      const entry = { ...place, wid: line.wid, number: plain(line.number), position: accepted.length, ack: 1, revoked: false };
+      accepted.push(entry);
+      byWid.set(line.wid, entry);
+    }
+    if (line.type === 'receipt' && line.ack !== undefined) {
+      const entry = byWid.get(line.wid);
+      if (entry) entry.ack = Math.max(entry.ack, line.ack);
+    }
+    if (line.type === 'revoked') {
+      const entry = byWid.get(line.wid);
+      if (entry) entry.revoked = true;
+    }
+  });
+
+  async function read(entry: Accepted): Promise<SandboxDelivery> {
+    const { wid, number, kind, body, media, quotedWid, sentAt } = (await ledger.lineAt(entry)) as OutboundLine;
+    return { wid, number, kind, body, media, quotedWid, sentAt: new Date(sentAt), ack: entry.ack, revoked: entry.revoked };
+  }
+
+  return {
+    append: (line) => ledger.append(() => line),
+    async appendOutbound(line) {
+      let again = false;
+      try {
+        await ledger.append(() => {
+          again = byWid.has(line.wid) || beingWritten.has(line.wid);
+          beingWritten.add(line.wid);
+          return again ? { ...line, again } : line;
+        });
+      } finally {
+        beingWritten.delete(line.wid);
+      }
+      return { again };
+    },
+    async outbound({ number, after, limit }) {
+      await ledger.catchUp();
+      const wanted = number === undefined ? undefined : plain(number);
+      const chosen: Accepted[] = [];
+      const start = after === undefined ? 0 : (byWid.get(after)?.position ?? -1) + 1;
+      for (let position = start; position < accepted.length && chosen.length < limit; position += 1) {
+        const entry = accepted[position]!;
+        if (wanted === undefined || entry.number === wanted) chosen.push(entry);
+      }
+      return Promise.all(chosen.map(read));
+    },
+    async find(wid) {
+      await ledger.catchUp();
+      const entry = byWid.get(wid);
+      return entry ? read(entry) : null;
+    },
+    catchUp: ledger.catchUp,
+    close: ledger.close,
+  };
+}

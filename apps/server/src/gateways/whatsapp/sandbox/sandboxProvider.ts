@@ -1,0 +1,139 @@
+import { randomBytes } from 'node:crypto';
+import { basename } from 'node:path';
+import { AppError, type ConnectionStatus } from '@recado/contracts';
+import type { Line, Outgoing, Phone, PhoneListener, PhoneState, Provider, SendOutcome } from '../Phone.ts';
+import type { SandboxWorld } from './sandboxWorld.ts';
+
+type Pace = {
+  /** How long a QR waits before the next one takes its place. */
+  qrMs: number;
+  /** Between the scan and the connection. */
+  pairingMs: number;
+};
+
+const retryMs = 5_000;
+
+/** Simulated phones behind the port of the real ones: they pair, fail and remember as WhatsApp does. */
+export const sandboxProvider = (world: SandboxWorld, pace: Pace = { qrMs: 45_000, pairingMs: 150 }): Provider => ({
+  // The form of WhatsApp's own ids, so that nothing downstream sees a difference (whatsapp.md 3.1).
+  newWid: () => `3EB0${randomBytes(9).toString('hex').toUpperCase()}`,
+  async open(line, listener) {
+    return openPhone(world, pace, line, listener);
+  },
+});
+
+function openPhone(world: SandboxWorld, pace: Pace, { connectionId }: Line, listener: PhoneListener): Phone {
+  let status: ConnectionStatus = 'OPENING';
+  const isStill = (expected: ConnectionStatus) => !closed && status === expected;
+  let closed = false;
+  let timer: NodeJS.Timeout | undefined;
+  let told: Promise<unknown> = Promise.resolve();
+
+  const shut = () => {
+    closed = true;
+    clearTimeout(timer);
+  };
+
+  /** Takes on a state and tells it, after all earlier ones. A listener that refuses has lost the phone to another owner. */
+  function become(state: PhoneState): Promise<void> {
+    status = state.status;
+    const telling = told.then(async () => {
+      if (closed) return;
+      await listener.changed(state).catch(shut);
+    });
+    told = telling;
+    return telling;
+  }
+
+  async function showQr(retries: number): Promise<void> {
+    clearTimeout(timer);
+    await become({ status: 'qrcode', qrcode: `recado-sandbox:${connectionId}:${randomBytes(16).toString('base64url')}`, number: null, retries });
+    if (!isStill('qrcode')) return;
+    clearTimeout(timer);
+    timer = setTimeout(() => void showQr(retries + 1), pace.qrMs).unref();
+  }
+
+  const connect = async () => become({ status: 'CONNECTED', qrcode: '', number: (await world.pairing(connectionId)).number, retries: 0 });
+
+  async function start(): Promise<void> {
+    await become({ status: 'OPENING', qrcode: '' });
+    const { paired } = await world.pairing(connectionId);
+    if (!isStill('OPENING')) return; // Paired again or logged out meanwhile.
+    await (paired ? connect() : showQr(0));
+  }
+
+  async function scan(): Promise<void> {
+    if (!isStill('qrcode')) throw new AppError('ERR_WAPP_NOT_INITIALIZED');
+    clearTimeout(timer);
+    await become({ status: 'PAIRING', qrcode: '' });
+    await new Promise((resolve) => setTimeout(resolve, pace.pairingMs));
+    if (!isStill('PAIRING')) throw new AppError('ERR_WAPP_NOT_INITIALIZED');
+    await world.setPaired(connectionId, true);
+    await connect();
+  }
+
+  /** Puts something into the contact's phone, unless a fault was ordered or cannot be read. A ledger that fails leaves it unknown. */
+  async function deliver(record: () => Promise<unknown>): Promise<SendOutcome> {
+    if (!isStill('CONNECTED')) return { outcome: 'refused', reason: 'not connected' };
+    const fault = await world.takeFault(connectionId).catch(() => 'refuse' as const);
+    if (fault === 'refuse') return { outcome: 'refused', reason: 'simulated refusal' };
+    try {
+      await record();
+    } catch {
+      return { outcome: 'unknown' };
+    }
+    return { outcome: fault === 'vanish' ? 'unknown' : 'sent' };
+  }
+
+  async function unpair(): Promise<void> {
+    clearTimeout(timer);
+    status = 'DISCONNECTED';
+    await world.setPaired(connectionId, false);
+  }
+
+  /** A disk that cannot be read now may be later. */
+  async function keepStarting(): Promise<void> {
+    try {
+      await start();
+    } catch {
+      await become({ status: 'TIMEOUT', qrcode: '' });
+      if (isStill('TIMEOUT')) timer = setTimeout(() => void keepStarting(), retryMs).unref();
+    }
+  }
+
+  void keepStarting();
+
+  return {
+    width: 8,
+    send: (outgoing) => deliver(() => world.recordOutbound(connectionId, toLine(outgoing))),
+    revoke: (_to, wid) => deliver(() => world.recordRevoked(connectionId, wid)),
+    async markRead(_from, wids) {
+      if (!isStill('CONNECTED')) throw new AppError('ERR_WAPP_NOT_INITIALIZED');
+      await world.recordRead(connectionId, wids);
+    },
+    async pairAgain() {
+      await unpair();
+      await showQr(0);
+    },
+    async logout() {
+      await unpair();
+      await become({ status: 'DISCONNECTED', qrcode: '', number: null, retries: 0 });
+    },
+    async close() {
+      shut();
+    },
+    simulate: (action) => (action.action === 'scan' ? scan() : world.setFault(connectionId, { next: action.next, times: action.times })),
+  };
+}
+
+const kinds = { image: 'image', audio: 'audio', video: 'video', application: 'document' } as const;
+
+const toLine = ({ wid, to, body, media, quoted }: Outgoing): Parameters<SandboxWorld['recordOutbound']>[1] => ({
+  wid,
+  number: to.value,
+  kind: media ? kinds[media.kind] : 'text',
+  body,
+  media: media ? { path: basename(media.path), mime: media.mime, name: media.name, voice: media.voice, seconds: media.seconds } : null,
+  quotedWid: quoted?.wid ?? null,
+  sentAt: new Date().toISOString(),
+});

@@ -1,0 +1,153 @@
+import { randomBytes } from 'node:crypto';
+import { copyFile, readFile, rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { detectType } from '../../storage/detectType.ts';
+import { makeDirectory, replaceFile, syncDirectory, syncFile } from '../../storage/durable.ts';
+import type { StoredTemp } from '../../storage/openStorage.ts';
+import { toDisplayName } from '../../storage/toDisplayName.ts';
+import { openSandboxLedger, type LedgerLine, type OutboundLine, type SandboxDelivery, type SandboxLedger } from './sandboxLedger.ts';
+import type { SandboxMedia } from './toInbound.ts';
+
+/** What the simulated phone does with its next sends: refuses them, or takes them and does not answer. */
+export type Fault = 'refuse' | 'vanish' | 'none';
+
+type State = { paired: boolean; fault: { next: Fault; times: number } };
+
+/**
+ * The simulated phones: what WhatsApp and the contacts' phones would remember, on disk and outside our database. Any
+ * process may look at it and append; pairing and faults are changed only by the process that owns the connection.
+ */
+export type SandboxWorld = {
+  /** The contact's phone receives a message; resolves once that is durable. The repeat of a wid changes nothing for the contact, and tells so. */
+  recordOutbound(connectionId: number, message: Omit<OutboundLine, 'type' | 'again'>): Promise<{ again: boolean }>;
+  /** A contact writes: `offered` before the product is asked, `acknowledged` with its answer. */
+  recordInbound(connectionId: number, event: Omit<Extract<LedgerLine, { type: 'inbound' }>, 'type' | 'at'>): Promise<void>;
+  /** The contact's phone tells that it got, read or refused a message. */
+  recordReceipt(connectionId: number, receipt: { wid: string; ack: number } | { wid: string; error: string }): Promise<void>;
+  recordRevoked(connectionId: number, wid: string): Promise<void>;
+  /** We told the contact that its messages were read. */
+  recordRead(connectionId: number, wids: string[]): Promise<void>;
+  /** What contacts received, oldest first, each wid once; those after the wid `after` when it is known. */
+  outbound(connectionId: number, query: { number?: string; after?: string; limit: number }): Promise<SandboxDelivery[]>;
+  findOutbound(connectionId: number, wid: string): Promise<SandboxDelivery | null>;
+  /** Every line of a connection, second tries included: what a checker compares with the database. */
+  ledgerOf(connectionId: number): Promise<LedgerLine[]>;
+  pairing(connectionId: number): Promise<{ paired: boolean; number: string | null }>;
+  setPaired(connectionId: number, paired: boolean): Promise<void>;
+  /** The fault the next send meets; each take uses up one of its times. */
+  takeFault(connectionId: number): Promise<Fault>;
+  setFault(connectionId: number, fault: { next: Fault; times: number }): Promise<void>;
+  /** Keeps a received file as something a contact sends; the result goes into `toInbound`. */
+  keepMedia(connectionId: number, temp: StoredTemp, as: { name?: string }): Promise<SandboxMedia>;
+  /** Where a medium lies; undefined for what is no address of one. */
+  mediaFile(path: string): string | undefined;
+  close(): Promise<void>;
+};
+
+const unpaired: State = { paired: false, fault: { next: 'none', times: 0 } };
+
+/** The number a simulated phone has, always the same for a connection. Mobile numbers of São Paulo never begin with 90. */
+const numberOf = (connectionId: number) => `551190${String(connectionId).padStart(7, '0')}`;
+
+/** Opens the simulated phones of a data directory. */
+export function openSandboxWorld({ directory }: { directory: string }): SandboxWorld {
+  const ledgers = new Map<number, SandboxLedger>();
+  const turns = new Map<number, Promise<unknown>>();
+
+  const folderOf = (connectionId: number) => join(directory, 'sandbox', String(connectionId));
+  const statePath = (connectionId: number) => join(folderOf(connectionId), 'state.json');
+  const ledgerFor = (connectionId: number) => {
+    const ledger = ledgers.get(connectionId) ?? openSandboxLedger(join(folderOf(connectionId), 'ledger.jsonl'));
+    ledgers.set(connectionId, ledger);
+    return ledger;
+  };
+
+  async function readState(connectionId: number): Promise<State> {
+    try {
+      return JSON.parse(await readFile(statePath(connectionId), 'utf8')) as State;
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code === 'ENOENT') return unpaired;
+      throw error;
+    }
+  }
+
+  /** Changes the state one caller at a time; `change` gives null to leave it. */
+  function changeState<T>(connectionId: number, change: (state: State) => { next: State | null; result: T }): Promise<T> {
+    const task = async () => {
+      const { next, result } = change(await readState(connectionId));
+      if (next) {
+        await makeDirectory(folderOf(connectionId));
+        await replaceFile(statePath(connectionId), `${JSON.stringify({ ...next, number: next.paired ? numberOf(connectionId) : null })}\n`);
+      }
+      return result;
+    };
+    const done = (turns.get(connectionId) ?? Promise.resolve()).then(task);
+    turns.set(connectionId, done.catch(() => undefined));
+    return done;
+  }
+
+  const now = () => new Date().toISOString();
+  const record = (connectionId: number, line: LedgerLine) => ledgerFor(connectionId).append(line);
+
+  return {
+    recordOutbound: (connectionId, message) => ledgerFor(connectionId).appendOutbound({ type: 'outbound', ...message }),
+    recordInbound: (connectionId, event) => record(connectionId, { type: 'inbound', ...event, at: now() }),
+    recordReceipt: (connectionId, receipt) => record(connectionId, { type: 'receipt', ...receipt, at: now() }),
+    recordRevoked: (connectionId, wid) => record(connectionId, { type: 'revoked', wid, at: now() }),
+    recordRead: (connectionId, wids) => record(connectionId, { type: 'read', wids, at: now() }),
+    outbound: (connectionId, query) => ledgerFor(connectionId).outbound(query),
+    findOutbound: (connectionId, wid) => ledgerFor(connectionId).find(wid),
+    async ledgerOf(connectionId) {
+      const lines: LedgerLine[] = [];
+      const reader = openSandboxLedger(join(folderOf(connectionId), 'ledger.jsonl'), (line) => lines.push(line));
+      await reader.catchUp();
+      await reader.close();
+      return lines;
+    },
+    async pairing(connectionId) {
+      const { paired } = await readState(connectionId);
+      return { paired, number: paired ? numberOf(connectionId) : null };
+    },
+    setPaired: (connectionId, paired) => changeState(connectionId, (state) => ({ next: { ...state, paired }, result: undefined })),
+    takeFault: (connectionId) =>
+      changeState<Fault>(connectionId, ({ paired, fault: { next, times } }) => {
+        if (next === 'none' || times < 1) return { next: null, result: 'none' };
+        return { next: { paired, fault: times > 1 ? { next, times: times - 1 } : unpaired.fault }, result: next };
+      }),
+    setFault: (connectionId, fault) => changeState(connectionId, (state) => ({ next: { ...state, fault }, result: undefined })),
+    async keepMedia(connectionId, temp, as) {
+      const { mime, extension, kind } = await detectType(temp.path, as.name);
+      const path = `${connectionId}/${randomBytes(20).toString('hex')}.${extension}`;
+      const folder = join(folderOf(connectionId), 'media');
+      await syncFile(temp.path);
+      await makeDirectory(folder);
+      await move(temp.path, join(directory, 'sandbox', ...placeOf(path)!));
+      await syncDirectory(folder);
+      return { path, mime, kind, bytes: temp.bytes, name: toDisplayName(as.name, `${temp.sha256.slice(0, 8)}.${extension}`) };
+    },
+    mediaFile(path) {
+      const place = placeOf(path);
+      return place && join(directory, 'sandbox', ...place);
+    },
+    async close() {
+      await Promise.all([...ledgers.values()].map((ledger) => ledger.close()));
+      ledgers.clear();
+    },
+  };
+}
+
+/** `7/name.ext` lies in `7/media/name.ext`; nothing else is the address of a medium. */
+function placeOf(path: string): string[] | undefined {
+  const match = /^(\d{1,10})\/([0-9a-f]{40}\.[a-z0-9]{1,10})$/.exec(path);
+  return match ? [match[1]!, 'media', match[2]!] : undefined;
+}
+
+async function move(from: string, to: string): Promise<void> {
+  try {
+    await rename(from, to);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EXDEV') throw error;
+    await copyFile(from, to);
+    await rm(from, { force: true });
+  }
+}

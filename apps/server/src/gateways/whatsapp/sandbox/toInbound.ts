@@ -1,0 +1,146 @@
+import { AppError, type SandboxInbound } from '@recado/contracts';
+import type { Identity, Inbound, InboundContent } from '../Phone.ts';
+import { toLocationBody } from './toLocationBody.ts';
+import { toVcards } from './toVcards.ts';
+
+/** A file a contact sends: `path` is its address in the sandbox, the rest what its content is. */
+export type SandboxMedia = { path: string; mime: string; name: string; bytes: number; kind: 'image' | 'audio' | 'video' | 'application' };
+
+export type SandboxContext = { now: Date; newWid(): string; media?: SandboxMedia };
+
+const mediaKinds = { image: 'image', sticker: 'image', audio: 'audio', video: 'video', document: 'application' } as const;
+const kindOfMedia = { image: 'image', audio: 'audio', video: 'video', application: 'document' } as const;
+
+/**
+ * What a person typed at a simulated phone, in the product's own words (wire.md 6.4, behaviour 1.7). Throws
+ * ERR_VALIDATION for what no phone could send: no number, a reaction to nothing, a picture without its file.
+ */
+export function toInbound(connectionId: number, input: SandboxInbound, context: SandboxContext): Inbound {
+  const kind = input.kind ?? (context.media ? kindOfMedia[context.media.kind] : 'text');
+  const body = clean(input.body ?? '');
+  const chat = toChat(connectionId, input, context.now);
+  switch (kind) {
+    case 'reaction':
+      return { ...chat, type: 'reaction', targetWid: targetOf(input), emoji: body.trim() };
+    case 'edit':
+      return { ...chat, type: 'edit', targetWid: targetOf(input), body: required(body, 'body') };
+    case 'delete':
+      return { ...chat, type: 'deletion', targetWid: targetOf(input) };
+    default:
+      return {
+        ...chat,
+        type: 'message',
+        wid: input.wid === undefined ? context.newWid() : required(clean(input.wid), 'wid'),
+        content: toContent(kind, body, input, context.media),
+        ...(clean(input.quotedWid ?? '') === '' ? {} : { quotedWid: clean(input.quotedWid!) }),
+      };
+  }
+}
+
+type ContentKind = Exclude<NonNullable<SandboxInbound['kind']>, 'reaction' | 'edit' | 'delete'>;
+
+function toContent(kind: ContentKind, body: string, input: SandboxInbound, media: SandboxMedia | undefined): InboundContent {
+  switch (kind) {
+    case 'text':
+      return { mediaType: 'conversation', body: required(body, 'body') };
+    case 'location':
+      return { mediaType: 'locationMessage', body: toLocationBody(required(body, 'body')) };
+    case 'contact': {
+      const { count, text } = toVcards(required(body, 'body'));
+      return { mediaType: count > 1 ? 'vcard' : 'contactMessage', body: text };
+    }
+    case 'call':
+      return { mediaType: 'call_log', body };
+    case 'poll':
+      return { mediaType: 'conversation', body: toPollText(required(body, 'body')) };
+    case 'image':
+    case 'sticker':
+    case 'audio':
+    case 'video':
+    case 'document':
+      if (!media) throw invalid('media', 'required');
+      return {
+        mediaType: fits(kind, media) ? mediaKinds[kind] : 'application',
+        body,
+        mime: media.mime,
+        name: media.name,
+        voice: kind === 'audio' && input.voice === true,
+        sticker: kind === 'sticker',
+        handle: { provider: 'sandbox', path: media.path },
+      };
+  }
+}
+
+/** A file is shown as what it is: an SVG called picture becomes a document. Sound may come in a film's container. */
+const fits = (kind: keyof typeof mediaKinds, media: SandboxMedia): boolean =>
+  kind === 'document' || mediaKinds[kind] === media.kind || (kind === 'audio' && media.kind === 'video');
+
+function toChat(connectionId: number, input: SandboxInbound, now: Date) {
+  const partner = toIdentities(input.number, input.lid, 'number');
+  const fromMe = input.fromMe === true;
+  const inGroup = partner[0]?.kind === 'group' && !fromMe && input.participant !== undefined;
+  const name = clean(input.name ?? '').trim();
+  return {
+    connectionId,
+    identities: partner,
+    ...(name === '' ? {} : { profileName: name }),
+    ...(inGroup ? { participant: { identities: toIdentities(input.participant!, input.lid, 'participant') } } : {}),
+    fromMe,
+    sentAt: toDate(input.timestamp, now),
+  };
+}
+
+/**
+ * Groups are told by the old form `creator-time`, by `@g.us`, or by the 120363 every new group id begins with. A lid is
+ * an identity of the person who writes: beside the phone, or alone when it is the number itself.
+ */
+function toIdentities(number: string, lid: string | undefined, field: 'number' | 'participant'): Identity[] {
+  const [address = '', server = ''] = number.trim().split('@');
+  if (field === 'number' && (server === 'g.us' || /^\d{5,20}-\d{5,20}$/.test(address) || /^120363\d{6,}$/.test(address))) {
+    const value = address.replace(/[^\d-]/g, '');
+    if (value === '') throw invalid(field, 'invalid');
+    return [{ kind: 'group', value }];
+  }
+  const digits = address.replace(/\D/g, '');
+  if (digits === '') throw invalid(field, 'invalid');
+  const lidDigits = (lid ?? '').replace(/@.*$/, '').replace(/\D/g, '');
+  if (server === 'lid' || lidDigits === digits) return [{ kind: 'lid', value: digits }];
+  return [{ kind: 'phone', value: digits }, ...(lidDigits === '' ? [] : [{ kind: 'lid' as const, value: lidDigits }])];
+}
+
+/** Epoch seconds or an ISO date; what is no moment of a calendar counts as now. */
+function toDate(timestamp: string | number | undefined, now: Date): Date {
+  const date = timestamp === undefined ? now : new Date(typeof timestamp === 'number' ? timestamp * 1_000 : timestamp);
+  const year = date.getUTCFullYear();
+  return year >= 1970 && year < 10_000 ? date : now;
+}
+
+/** `question` and options, as JSON or one a line, become a text with a line each. */
+function toPollText(body: string): string {
+  const poll = readJson(body) as { question?: unknown; name?: unknown; options?: unknown } | undefined;
+  const question = poll?.question ?? poll?.name;
+  const lines =
+    typeof question === 'string' && Array.isArray(poll?.options)
+      ? [question, ...poll.options.filter((option) => typeof option === 'string')]
+      : body.split('\n').map((line) => line.trim()).filter((line) => line !== '');
+  return lines.map((line, index) => (index === 0 ? line : `• ${line}`)).join('\n');
+}
+
+function readJson(text: string): unknown {
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === 'object' && value !== null ? value : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** PostgreSQL stores no NUL. */
+const clean = (text: string) => text.replaceAll('\0', '');
+const targetOf = (input: SandboxInbound) => required(clean(input.targetWid ?? ''), 'targetWid');
+const invalid = (field: string, reason: 'required' | 'invalid') => new AppError('ERR_VALIDATION', { fields: { [field]: reason } });
+
+function required(text: string, field: string): string {
+  if (text.trim() === '') throw invalid(field, 'required');
+  return text;
+}

@@ -1,0 +1,36 @@
+type Point = { latitude: number; longitude: number };
+
+/**
+ * A place as the product stores it, `image|link|description` (CONV-15): from JSON (`latitude`, `longitude`, and
+ * perhaps `name`, `address`, `thumbnail` as a data URI), from "lat, lng", or from the words for a place.
+ */
+export function toLocationBody(text: string): string {
+  const given = readObject(text);
+  const point = pointOf(given?.latitude ?? given?.lat, given?.longitude ?? given?.lng) ?? pointIn(text);
+  const words = [given?.name, given?.address].filter((part) => typeof part === 'string' && part.trim() !== '').join(', ');
+  const description = words || (point ? `${point.latitude}, ${point.longitude}` : text.trim());
+  const query = point ? `${point.latitude},${point.longitude}` : description;
+  return [pictureOf(given?.thumbnail), `https://maps.google.com/maps?q=${encodeURIComponent(query)}&z=17`, description]
+    .map((part) => part.replaceAll('|', '/'))
+    .join('|');
+}
+
+function readObject(text: string): Record<string, unknown> | undefined {
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+const pointIn = (text: string): Point | undefined => {
+  const match = /^\s*(-?\d{1,3}(?:\.\d+)?)\s*,\s*(-?\d{1,3}(?:\.\d+)?)\s*$/.exec(text);
+  return match ? pointOf(Number(match[1]), Number(match[2])) : undefined;
+};
+
+const pointOf = (latitude: unknown, longitude: unknown): Point | undefined =>
+  typeof latitude === 'number' && typeof longitude === 'number' && Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180 ? { latitude, longitude } : undefined;
+
+const pictureOf = (thumbnail: unknown): string =>
+  typeof thumbnail === 'string' && /^data:image\/(?:jpeg|png|webp);base64,[A-Za-z0-9+/=]+$/.test(thumbnail) ? thumbnail : '';

@@ -1,0 +1,172 @@
+import type { AnswerOf, Api, Endpoint, RequestOf } from '@recado/contracts';
+import { AppError } from '@recado/contracts';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Readable } from 'node:stream';
+import type { PersonalErrand } from '../errand.ts';
+import type { Log } from '../log.ts';
+import type { Metrics } from '../metrics.ts';
+import type { Viewer, Work, Workshop } from '../work.ts';
+import { admit } from './admit.ts';
+import { parseRequest } from './parseRequest.ts';
+import type { Claims, Tokens } from './tokens.ts';
+import { readMultipart, type UploadedFile } from './upload.ts';
+
+/** A Work of a signed-in person. */
+export type UserWork = Work & { readonly actor: Viewer };
+
+/** What an `outside` handler gets besides the parsed request. */
+export type Uploads = { files: UploadedFile[] };
+
+/** Somebody without a company yet: cookies, headers, and the ways into companies. */
+export type Visit = Pick<Workshop, 'inCompany' | 'asUser' | 'acrossCompanies'> & {
+  readonly log: Log;
+  readonly headers: Record<string, string | string[] | undefined>;
+  cookie(name: string): string | undefined;
+  setCookie(name: string, value: string, seconds: number): void;
+  clearCookie(name: string): void;
+  /** For endpoints declared `raw`. */
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+};
+
+type Handler<E extends Endpoint> = E['access'] extends 'public' | 'provider'
+  ? { open: (visit: Visit, request: RequestOf<E>) => Promise<AnswerOf<E>> }
+  : ((work: UserWork, request: RequestOf<E>) => Promise<AnswerOf<E>>) | { outside: (errand: PersonalErrand, request: RequestOf<E> & Uploads) => Promise<AnswerOf<E>> };
+
+/** An API with a handler for each of its endpoints. */
+export type Routes = { api: Api; handlers: Record<string, unknown> };
+
+/** Gives every endpoint of an API its handler; leaving one out does not compile. */
+export const implement = <const A extends Api>(api: A, handlers: { [K in keyof A]: Handler<A[K]> }): Routes => ({ api, handlers });
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    call?: string;
+    endpoint?: Endpoint;
+  }
+}
+
+type Parts = {
+  workshop: Workshop;
+  tokens: Tokens;
+  log: Log;
+  metrics: Metrics;
+  production: boolean;
+  secureCookies: boolean;
+  /** Whether a browser page of this origin may use cookies here. */
+  origins(origin: string | undefined): boolean;
+  receive(stream: Readable, limits: { maxBytes: number }): Promise<unknown>;
+  discard(received: unknown): Promise<void>;
+};
+
+/** The life of every request: session, access, plan, parsing, Work, Errand or Visit, handler, reply schema. */
+export function bind(app: FastifyInstance, features: Record<string, Routes>, parts: Parts): void {
+  for (const [feature, { api, handlers }] of Object.entries(features))
+    for (const [name, endpoint] of Object.entries(api)) {
+      if (endpoint.outsideProduction && parts.production) continue;
+      bindOne(app, `${feature}.${name}`, endpoint, handlers[name], parts);
+    }
+}
+
+type AnyHandler = ((work: UserWork, request: unknown) => Promise<unknown>) | { outside: (errand: PersonalErrand, request: unknown) => Promise<unknown> } | { open: (visit: Visit, request: unknown) => Promise<unknown> };
+
+function bindOne(app: FastifyInstance, call: string, endpoint: Endpoint, given: unknown, parts: Parts): void {
+  const handler = given as AnyHandler;
+  const open = endpoint.access === 'public' || endpoint.access === 'provider';
+  app.route({
+    method: endpoint.method,
+    url: `/api${endpoint.path}`,
+    schema: describe(call, endpoint),
+    config: {
+      call,
+      endpoint,
+      ...(endpoint.ratePerMinute ? { rateLimit: { max: endpoint.ratePerMinute, timeWindow: 60_000 } } : {}),
+    },
+    // Who sends a body is judged before it is read: a stranger's upload costs nothing.
+    async onRequest(request) {
+      if (open) return;
+      request.claims = await parts.tokens.read(bearer(request));
+      if (endpoint.method === 'GET' || endpoint.method === 'DELETE') return;
+      const { claims } = request;
+      await parts.workshop.asUser(claims.companyId, claims.id, (viewer) => admit(endpoint, claims, viewer), async () => undefined);
+    },
+    async handler(request, reply) {
+      const { body, files } = endpoint.upload && request.isMultipart() ? await readMultipart(request, endpoint.upload, parts.receive, parts.discard) : { body: request.body, files: [] };
+      try {
+        const parsed = parseRequest(endpoint, { params: request.params, query: request.query, body });
+        const answer = open ? await (handler as { open: (visit: Visit, parsed: unknown) => Promise<unknown> }).open(visitOf(parts, request, reply), parsed) : await serve(parts, endpoint, handler, request, { ...parsed, files });
+        if (endpoint.raw) return reply;
+        reply.code(endpoint.status ?? 200).header('cache-control', 'no-store');
+        return reply.type('application/json; charset=utf-8').send(JSON.stringify(endpoint.reply.parse(answer)));
+      } finally {
+        await Promise.allSettled(files.map((file) => parts.discard(file.received)));
+      }
+    },
+    onResponse: (_request, reply, done) => {
+      parts.metrics.calls.observe({ call, status: String(reply.statusCode) }, reply.elapsedTime / 1_000);
+      if (reply.statusCode >= 400) parts.metrics.failures.inc({ call, code: String(reply.statusCode) });
+      done();
+    },
+  });
+}
+
+async function serve(parts: Parts, endpoint: Endpoint, handler: AnyHandler, request: FastifyRequest, parsed: unknown): Promise<unknown> {
+  const { claims } = request;
+  const letIn = (viewer: Viewer): void => admit(endpoint, claims, viewer);
+  if (typeof handler === 'function') return parts.workshop.asUser(claims.companyId, claims.id, letIn, (work) => handler(work, parsed));
+  if (!('outside' in handler)) throw new Error('a handler for strangers behind a session');
+  const viewer = await parts.workshop.asUser(claims.companyId, claims.id, letIn, async (work) => work.actor);
+  const errand: PersonalErrand = {
+    companyId: claims.companyId,
+    viewer,
+    log: parts.log.child({ company: claims.companyId, user: claims.id }),
+    inCompany: (task) => parts.workshop.asUser(claims.companyId, claims.id, letIn, task),
+  };
+  return handler.outside(errand, parsed);
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    claims: Claims;
+  }
+}
+
+function bearer(request: FastifyRequest): string | undefined {
+  const [scheme, token] = (request.headers.authorization ?? '').split(' ');
+  return scheme?.toLowerCase() === 'bearer' ? token : undefined;
+}
+
+function visitOf(parts: Parts, request: FastifyRequest, reply: FastifyReply): Visit {
+  const cookie = { path: '/', httpOnly: true, sameSite: 'lax', secure: parts.secureCookies } as const;
+  return {
+    inCompany: parts.workshop.inCompany,
+    asUser: parts.workshop.asUser,
+    acrossCompanies: parts.workshop.acrossCompanies,
+    log: parts.log,
+    headers: request.headers,
+    cookie(name) {
+      // A foreign page may send our cookie along; it may not act by it.
+      if (!parts.origins(request.headers.origin)) throw new AppError('ERR_NO_PERMISSION');
+      return request.cookies[name];
+    },
+    setCookie: (name, value, seconds) => void reply.setCookie(name, value, { ...cookie, maxAge: seconds }),
+    clearCookie: (name) => void reply.clearCookie(name, cookie),
+    request,
+    reply,
+  };
+}
+
+function describe(call: string, endpoint: Endpoint): Record<string, unknown> {
+  const [feature] = call.split('.');
+  return {
+    operationId: call,
+    tags: [feature],
+    ...(endpoint.params ? { params: endpoint.params } : {}),
+    ...(endpoint.query ? { querystring: endpoint.query } : {}),
+    ...(endpoint.body ? { body: endpoint.body } : {}),
+    ...(endpoint.upload ? { consumes: ['application/json', 'multipart/form-data'] } : {}),
+    ...(endpoint.access === 'public' ? { security: [] } : {}),
+    response: { [endpoint.status ?? 200]: endpoint.reply },
+    description: [`Access: ${endpoint.access}.`, endpoint.plan ? `Plan: ${endpoint.plan}.` : '', endpoint.errors?.length ? `Errors: ${endpoint.errors.join(', ')}.` : ''].filter(Boolean).join(' '),
+  };
+}

@@ -1,0 +1,36 @@
+import { AppError, platformApi } from '@recado/contracts';
+import type { FastifyInstance } from 'fastify';
+import type { Database } from '../db/open.ts';
+import type { Metrics } from '../metrics.ts';
+import { sameSecret } from '../secrets.ts';
+import { implement, type Routes } from './bind.ts';
+import { errorReply } from './errorReply.ts';
+
+type Parts = { app: FastifyInstance; database: Database; leasesHealthy(): boolean };
+
+/** Alive, ready, and the contract itself. */
+export const platformRoutes = ({ app, database, leasesHealthy }: Parts): Routes =>
+  implement(platformApi, {
+    openapi: { open: async ({ reply }) => reply.type('application/json').send(JSON.stringify(app.swagger())) },
+    health: { open: async () => ({ status: 'ok' as const }) },
+    ready: {
+      open: async ({ reply }) => {
+        const answers = await database.app.query('select 1 from companies limit 0').then(() => 'ok', () => 'away');
+        const leases = leasesHealthy() ? 'ok' : 'late';
+        if (answers === 'ok' && leases === 'ok') return { status: 'ready' };
+        void reply.code(503).header('retry-after', '2');
+        return { status: 'unavailable', checks: { database: answers, migrations: answers, leases } };
+      },
+    },
+  });
+
+/** Prometheus text, for this machine or who holds the token; a 404 for everyone else (wire.md 6.3). */
+export function serveMetrics(app: FastifyInstance, metrics: Metrics, token: string | undefined): void {
+  app.get('/metrics', async (request, reply) => {
+    const given = (request.headers.authorization ?? '').replace(/^Bearer /i, '');
+    // Behind a proxy on this machine everyone looks local: a forwarded request needs the token.
+    const local = ['127.0.0.1', '::1', '::ffff:127.0.0.1'].includes(request.ip) && request.headers['x-forwarded-for'] === undefined;
+    if (token ? !sameSecret(given, token) && !local : !local) return errorReply(new AppError('ERR_NOT_FOUND'), request, reply);
+    return reply.type(metrics.registry.contentType).send(await metrics.registry.metrics());
+  });
+}

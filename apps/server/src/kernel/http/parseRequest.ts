@@ -1,0 +1,29 @@
+import { AppError, notFoundOf, slotOf, type Endpoint, type RowKind } from '@recado/contracts';
+import { z } from 'zod';
+
+type Raw = { params: unknown; query: unknown; body: unknown };
+
+/**
+ * Parses the three parts of a request by the contract. A malformed id in the path is the 404 of its row; everything
+ * else is ERR_VALIDATION with `details.fields`, by path (wire.md sections 1 and 7).
+ */
+export function parseRequest(endpoint: Endpoint, raw: Raw): Raw {
+  const params = endpoint.params?.safeParse(raw.params);
+  if (params && !params.success) {
+    const shape = endpoint.params instanceof z.ZodObject ? (endpoint.params.shape as Record<string, z.ZodType>) : {};
+    const name = String(params.error.issues[0]?.path[0] ?? '');
+    const kind: RowKind | undefined = shape[name] && slotOf(shape[name]);
+    throw kind ? new AppError(notFoundOf[kind]) : invalid(params.error);
+  }
+  const query = endpoint.query?.safeParse(raw.query ?? {});
+  if (query && !query.success) throw invalid(query.error);
+  const body = endpoint.body?.safeParse(raw.body ?? {});
+  if (body && !body.success) throw invalid(body.error);
+  return { params: params?.data, query: query?.data, body: body?.data };
+}
+
+function invalid(error: z.ZodError): AppError {
+  const fields: Record<string, string> = {};
+  for (const issue of error.issues.slice(0, 20)) fields[issue.path.join('.').slice(0, 100) || 'body'] ??= issue.code;
+  return new AppError('ERR_VALIDATION', { fields });
+}

@@ -1,0 +1,90 @@
+import cookie from '@fastify/cookie';
+import cors from '@fastify/cors';
+import helmet from '@fastify/helmet';
+import multipart from '@fastify/multipart';
+import rateLimit from '@fastify/rate-limit';
+import swagger from '@fastify/swagger';
+import swaggerUi from '@fastify/swagger-ui';
+import underPressure from '@fastify/under-pressure';
+import { AppError } from '@recado/contracts';
+import { fastify, LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import { jsonSchemaTransform } from 'fastify-type-provider-zod';
+import { randomUUID } from 'node:crypto';
+import type { Log } from '../log.ts';
+import { errorReply } from './errorReply.ts';
+
+export const bodyLimit = 1024 * 1024;
+
+type Settings = {
+  /** Whether a page of this origin may call us with cookies. */
+  origins(origin: string | undefined): boolean;
+  https: boolean;
+  log: Log;
+};
+
+/** A Fastify with everything every route needs: errors as codes, bounded bodies, security headers, OpenAPI. */
+export async function openHttp(settings: Settings): Promise<FastifyInstance> {
+  const app: FastifyInstance = fastify({
+    loggerInstance: settings.log as FastifyBaseLogger,
+    // One line a call would say what the metrics say better; faults are logged with their call.
+    logController: new LogController({ disableRequestLogging: true }),
+    bodyLimit,
+    genReqId: () => randomUUID(),
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 512 },
+    requestTimeout: 120_000,
+    connectionTimeout: 0,
+    forceCloseConnections: true,
+    return503OnClosing: true,
+  });
+  app.setErrorHandler(errorReply);
+  app.setNotFoundHandler((request, reply) => errorReply(new AppError('ERR_NOT_FOUND'), request, reply));
+  // Parsing and stripping is ours (parseRequest, bind): Fastify only carries the schemas to the documentation.
+  app.setValidatorCompiler(() => (value: unknown) => ({ value }));
+  app.setSerializerCompiler(() => (value: unknown) => JSON.stringify(value));
+  acceptEmptyJson(app);
+
+  await app.register(cookie);
+  await app.register(multipart);
+  await app.register(helmet, {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'none'"],
+        frameAncestors: ["'none'"],
+      },
+    },
+    strictTransportSecurity: settings.https ? { maxAge: 31_536_000 } : false,
+    crossOriginEmbedderPolicy: false,
+    referrerPolicy: { policy: 'same-origin' },
+  });
+  await app.register(cors, { origin: (origin, allow) => allow(null, settings.origins(origin)), credentials: true, maxAge: 600 });
+  await app.register(underPressure, { maxEventLoopDelay: 3_000, retryAfter: 2, exposeStatusRoute: false });
+  await app.register(rateLimit, {
+    global: false,
+    hook: 'preHandler',
+    // One account from one address: an attacker does not lock the victim out elsewhere (trust.md S9).
+    keyGenerator: (request) => `${request.ip}|${String((request.body as { email?: unknown } | undefined)?.email ?? '').toLowerCase()}`,
+    errorResponseBuilder: () => new AppError('ERR_TOO_MANY_REQUESTS'),
+  });
+  await app.register(swagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: { title: 'Recado', version: '9.0.0', description: 'Multi-tenant customer-service inbox over WhatsApp.' },
+      components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
+      security: [{ bearer: [] }],
+    },
+    transform: jsonSchemaTransform,
+  });
+  await app.register(swaggerUi, { routePrefix: '/api/docs', staticCSP: true, uiConfig: { docExpansion: 'list', deepLinking: true } });
+  return app;
+}
+
+/** Clients send `content-type: application/json` with no body on calls that take none. */
+function acceptEmptyJson(app: FastifyInstance): void {
+  const parse = app.getDefaultJsonParser('error', 'error');
+  app.removeContentTypeParser('application/json');
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, text, done) => {
+    if (typeof text === 'string' && text.trim() === '') return done(null, undefined);
+    return parse(request, text as string, done);
+  });
+}

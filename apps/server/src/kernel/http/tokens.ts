@@ -1,0 +1,39 @@
+import { AppError } from '@recado/contracts';
+import { errors as joseErrors, jwtVerify, SignJWT } from 'jose';
+
+/** What an access token says. Rights are not in it: they are read at every call. */
+export type Claims = { id: number; companyId: number; generation: number };
+
+export type Tokens = {
+  /** Issues an access token of a session. */
+  issue(claims: Claims & { profile: string }, seconds: number): Promise<string>;
+  /** Throws ERR_NO_SESSION (401), or ERR_SESSION_EXPIRED (403) for a genuine token that is only too old. */
+  read(token: string | undefined): Promise<Claims>;
+  /** The same, but a genuine expired token passes: who signs out may come late (wire.md 3.1). */
+  readLate(token: string | undefined): Promise<Claims>;
+};
+
+/** Access tokens: HS256, fifteen minutes, one issuer and one audience, so that nothing else signed with our keys passes. */
+export function openTokens(key: Uint8Array): Tokens {
+  const about = { issuer: 'recado', audience: 'access' };
+  return {
+    issue: ({ id, companyId, generation, profile }, seconds) =>
+      new SignJWT({ id, profile, companyId, generation }).setProtectedHeader({ alg: 'HS256' }).setIssuer(about.issuer).setAudience(about.audience).setIssuedAt().setExpirationTime(Math.floor(Date.now() / 1_000) + seconds).sign(key),
+    read: (token) => verify(token, {}),
+    readLate: (token) => verify(token, { clockTolerance: Number.MAX_SAFE_INTEGER }),
+  };
+
+  async function verify(token: string | undefined, options: { clockTolerance?: number }): Promise<Claims> {
+    if (!token) throw new AppError('ERR_NO_SESSION', { reason: 'missing' });
+    try {
+      const { payload } = await jwtVerify(token, key, { ...about, ...options, algorithms: ['HS256'] });
+      const { id, companyId, generation } = payload as Record<string, unknown>;
+      if (!Number.isSafeInteger(id) || !Number.isSafeInteger(companyId) || !Number.isSafeInteger(generation)) throw new AppError('ERR_NO_SESSION', { reason: 'invalid' });
+      return { id, companyId, generation } as Claims;
+    } catch (error) {
+      if (error instanceof joseErrors.JWTExpired) throw new AppError('ERR_SESSION_EXPIRED');
+      if (error instanceof AppError) throw error;
+      throw new AppError('ERR_NO_SESSION', { reason: 'invalid' });
+    }
+  }
+}

@@ -1,0 +1,213 @@
+import type { Server as HttpServer } from 'node:http';
+import { createAdapter } from '@socket.io/postgres-adapter';
+import { AppError, channels, emits, limits, wireChannel, type Channel, type Emit, type PayloadOf } from '@recado/contracts';
+import { Server, type Namespace, type Socket } from 'socket.io';
+import type { Database } from '../db/open.ts';
+import type { Log } from '../log.ts';
+import type { Metrics } from '../metrics.ts';
+import type { Tokens } from '../http/tokens.ts';
+import type { Viewer, Work, Workshop } from '../work.ts';
+import { adminRoom, companyRoom, signInRoom, staffRoom, userRoom, type Room } from './rooms.ts';
+
+/** A connected socket: whose it is, and which rooms it stands in. */
+export type Seat = {
+  readonly companyId: number;
+  readonly viewer: Viewer;
+  /** Stands in these rooms for this reason, instead of those it stood in for it before. */
+  join(reason: string, rooms: readonly Room[]): void;
+  /** Leaves what it stood in for this reason alone. */
+  leave(reason: string): void;
+  /** Reads with this person's rights as they are now. */
+  inCompany<T>(task: (work: Work & { actor: Viewer }) => Promise<T>): Promise<T>;
+};
+
+/** What a feature does when a client emits; the argument is already parsed by the contract. */
+export type EmitHandlers = { [E in Emit]?: (seat: Seat, argument: unknown) => Promise<void> | void };
+
+/** The joins a change of rights has to look at again, and how each is undone. */
+const joins: Partial<Record<Emit, Emit>> = { joinChatBox: 'leaveChatBox', joinNotification: 'leaveNotification', joinTickets: 'leaveTickets' };
+
+export type Realtime = {
+  /** Tells rooms of a company. Call it after the commit only; `Work.publish` does. */
+  emit<C extends Channel>(companyId: number, channel: C, payload: PayloadOf<C>, rooms: readonly Room[], except?: readonly Room[]): void;
+  /** Ends the sockets of a room, in every process. */
+  disconnect(room: Room): void;
+  /** Decides the rooms of everyone in this room again, in every process; resolves when they have (behaviour 17.1). */
+  recheck(room: Room): Promise<void>;
+  /** Serves sockets on this HTTP server; without it the process only tells the others. */
+  attach(server: HttpServer): void;
+  sockets(): number;
+  close(): Promise<void>;
+};
+
+type Parts = { database: Database; workshop: Workshop; tokens: Tokens; log: Log; metrics: Metrics; handlers: EmitHandlers; origins: (origin: string | undefined) => boolean };
+
+export function openRealtime(parts: Parts): Realtime {
+  const io = new Server({
+    path: '/socket.io',
+    serveClient: false,
+    transports: ['polling', 'websocket'],
+    pingInterval: limits.pingMs,
+    pingTimeout: limits.pingMs,
+    maxHttpBufferSize: 64 * 1024,
+    cors: { origin: (origin, allow) => allow(null, parts.origins(origin)), credentials: true },
+    adapter: createAdapter(parts.database.owner, { errorHandler: (error) => parts.log.warn({ err: error }, 'realtime across processes failed') }),
+  });
+  const main = io.of('/api');
+  const root = io.of('/');
+  // Almost nobody uses `/`: its events are only sent once somebody, in any process, has connected there.
+  let rootUsed = false;
+  root.on('used', () => (rootUsed = true));
+
+  for (const namespace of [main, root]) {
+    namespace.use((socket, next) => {
+      seat(parts, socket).then(() => next(), (error: unknown) => next(new Error(error instanceof AppError ? error.code : 'ERR_INTERNAL_SERVER_ERROR')));
+    });
+    namespace.on('connection', (socket) => {
+      if (namespace === root && !rootUsed) {
+        rootUsed = true;
+        root.serverSideEmit('used');
+      }
+      serve(parts, socket);
+    });
+    namespace.on('recheck', (room: Room, done?: () => void) => void recheckHere(parts, namespace, room).finally(() => done?.()));
+  }
+
+  const reach = (namespace: Namespace, event: string, payload: unknown, rooms: readonly Room[], except: readonly Room[]): void => {
+    // Alone in the cluster nothing has to cross the database.
+    void namespace.adapter.serverCount().then((count) => (count === 1 ? namespace.local : namespace).to([...rooms]).except([...except]).emit(event, payload));
+  };
+
+  return {
+    emit(companyId, channel, payload, rooms, except = []) {
+      if (rooms.length === 0) return;
+      const checked = channels[channel].safeParse(payload);
+      if (!checked.success) {
+        parts.log.error({ channel, issues: checked.error.issues.slice(0, 3) }, 'an event does not fit its channel');
+        return;
+      }
+      reach(main, wireChannel(companyId, channel), checked.data, rooms, except);
+      if (rootUsed) reach(root, wireChannel(companyId, channel), checked.data, rooms, except);
+    },
+    disconnect(room) {
+      for (const namespace of [main, root]) namespace.in(room).disconnectSockets(true);
+    },
+    async recheck(room) {
+      await Promise.all(
+        [main, root].flatMap((namespace) => [
+          recheckHere(parts, namespace, room),
+          namespace.adapter.serverCount().then((count) => (count === 1 ? undefined : namespace.serverSideEmitWithAck('recheck', room).catch(() => undefined))),
+        ]),
+      );
+    },
+    attach: (server) => void io.attach(server),
+    sockets: () => main.sockets.size + root.sockets.size,
+    close: () => io.close(),
+  };
+}
+
+type Held = { seat: Seat; reasons: Map<string, readonly Room[]>; wants: Map<string, { emit: Emit; argument: unknown }> };
+
+/** Admits a socket by its token, or refuses with the code the client acts on (wire.md 5.1). */
+async function seat(parts: Parts, socket: Socket): Promise<void> {
+  const token = String(socket.handshake.auth.token ?? socket.handshake.query.token ?? '');
+  const claims = await parts.tokens.read(token);
+  const admit = (viewer: Viewer): void => {
+    if (viewer.generation !== claims.generation) throw new AppError('ERR_NO_SESSION', { reason: 'replaced' });
+    if (!viewer.company.active) throw new AppError('ERR_COMPANY_INACTIVE');
+  };
+  const viewer = await parts.workshop.asUser(claims.companyId, claims.id, admit, async (work) => work.actor);
+  const held: Held = {
+    wants: new Map(),
+    reasons: new Map(),
+    seat: {
+      companyId: claims.companyId,
+      viewer,
+      join(reason, rooms) {
+        held.reasons.set(reason, rooms);
+        void socket.join([...rooms]);
+      },
+      leave(reason) {
+        const rooms = held.reasons.get(reason) ?? [];
+        held.reasons.delete(reason);
+        const others = [...held.reasons.values()].flat();
+        for (const name of rooms) if (!others.includes(name)) void socket.leave(name);
+      },
+      inCompany: (task) => parts.workshop.asUser(claims.companyId, claims.id, admit, task),
+    },
+  };
+  socket.data = held;
+}
+
+const ownRooms = ({ companyId, id, generation, profile }: Viewer): Room[] => [companyRoom(companyId), userRoom(companyId, id), signInRoom(companyId, id, generation), profile === 'admin' ? adminRoom(companyId) : staffRoom(companyId)];
+
+function serve(parts: Parts, socket: Socket): void {
+  const held = socket.data as Held;
+  parts.metrics.sockets.inc();
+  void socket.join(ownRooms(held.seat.viewer));
+  socket.on('error', (error) => parts.log.debug({ err: error }, 'a socket failed'));
+  socket.on('disconnect', () => parts.metrics.sockets.dec());
+  dropSlow(socket);
+
+  let spent = 0;
+  const refill = setInterval(() => (spent = 0), 1_000);
+  socket.on('disconnect', () => clearInterval(refill));
+  socket.onAny((name: string, ...args: unknown[]) => {
+    const answer = typeof args.at(-1) === 'function' ? (args.pop() as (reply: unknown) => void) : () => undefined;
+    if (++spent > limits.emitsPerSecond) return answer({ error: 'ERR_TOO_MANY_REQUESTS' });
+    if (!Object.hasOwn(emits, name)) return answer({ error: 'ERR_NOT_FOUND' });
+    void hear(parts, held, name as Emit, args[0]).then(
+      () => answer({ ok: true }),
+      (error: unknown) => {
+        if (!(error instanceof AppError)) parts.log.error({ err: error, emit: name }, 'an emit failed');
+        answer({ error: error instanceof AppError ? error.code : 'ERR_INTERNAL_SERVER_ERROR' });
+      },
+    );
+  });
+  socket.emit('ready');
+}
+
+async function hear(parts: Parts, held: Held, name: Emit, given: unknown): Promise<void> {
+  const argument = emits[name].safeParse(given);
+  if (!argument.success) throw new AppError('ERR_VALIDATION');
+  for (const [join, leave] of Object.entries(joins)) {
+    const key = `${join}:${JSON.stringify(argument.data) ?? ''}`;
+    if (name === join) held.wants.set(key, { emit: name, argument: argument.data });
+    if (name === leave) held.wants.delete(key);
+  }
+  await parts.handlers[name]?.(held.seat, argument.data);
+}
+
+/** Leaves every room but the own ones and asks again for what the client wanted, with the rights of now. */
+async function recheckHere(parts: Parts, namespace: Namespace, room: Room): Promise<void> {
+  const ids = [...(namespace.adapter.rooms.get(room) ?? [])];
+  await Promise.all(
+    ids.map(async (id) => {
+      const socket = namespace.sockets.get(id);
+      if (!socket) return;
+      const held = socket.data as Held;
+      try {
+        const viewer = await held.seat.inCompany(async (work) => work.actor);
+        const seatNow = { ...held.seat, viewer };
+        held.seat = seatNow;
+        const own: string[] = ownRooms(viewer);
+        held.reasons.clear();
+        for (const name of socket.rooms) if (name !== socket.id && !own.includes(name)) void socket.leave(name);
+        void socket.join(own);
+        for (const { emit, argument } of held.wants.values()) await Promise.resolve(parts.handlers[emit]?.(seatNow, argument)).catch(() => undefined);
+      } catch {
+        socket.disconnect(true);
+      }
+    }),
+  );
+}
+
+/** A client that stops reading is dropped at 1 MB; it refetches when it comes back (architecture 6). */
+function dropSlow(socket: Socket): void {
+  const timer = setInterval(() => {
+    const transport = socket.conn as unknown as { writeBuffer: { data?: string }[] };
+    const waiting = transport.writeBuffer.reduce((sum, packet) => sum + (packet.data?.length ?? 0), 0);
+    if (waiting > 1_000_000 || transport.writeBuffer.length > 1_000) socket.disconnect(true);
+  }, 2_000);
+  socket.on('disconnect', () => clearInterval(timer));
+}

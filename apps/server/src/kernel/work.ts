@@ -1,0 +1,215 @@
+import { AppError, type Channel, type Language, type PayloadOf, type PlanFlag, type Profile } from '@recado/contracts';
+import type pg from 'pg';
+import { transactionOn, type CountedClient, type Database, type Transaction } from './db/open.ts';
+import type { Job } from './jobs/job.ts';
+import type { FileUrls } from './fileUrls.ts';
+import type { Log } from './log.ts';
+import type { Metrics } from './metrics.ts';
+import type { Realtime } from './realtime/sockets.ts';
+import type { Room } from './realtime/rooms.ts';
+
+/** The signed-in user of a Work, as the database knows them now: rights never come from a token. */
+export type Viewer = {
+  kind: 'user';
+  id: number;
+  name: string;
+  companyId: number;
+  profile: Profile;
+  super: boolean;
+  allTicket: boolean;
+  queueIds: number[];
+  language: Language | null;
+  /** Counts sign-ins; a token of an older one is refused. */
+  generation: number;
+  company: { name: string; active: boolean; dueDate: Date | null; expired: boolean; timezone: string; planFlags: Record<PlanFlag, boolean> };
+};
+
+/** Who acts: a person, a contact who wrote, or the product by itself. */
+export type Actor = Viewer | { kind: 'contact'; contactId: number | null } | { kind: 'system'; name: string };
+
+/** The person of a Work, for what only people do. */
+export function personOf(work: Work): Viewer {
+  if (work.actor.kind !== 'user') throw new AppError('ERR_NO_PERMISSION');
+  return work.actor;
+}
+
+/** A statement whose plan PostgreSQL keeps: for hot paths, where building a query anew would cost more than running it. */
+export type HotStatement = { name: string; text: string };
+export const hot = (name: string, text: string): HotStatement => ({ name, text });
+
+/**
+ * One unit of work for one actor in one company: a database transaction that PostgreSQL itself limits to that company.
+ * Events leave after the commit, jobs are written inside it. Nothing in it may touch the network.
+ */
+export type Work = {
+  readonly companyId: number;
+  readonly actor: Actor;
+  /** The database's clock. */
+  readonly now: Date;
+  readonly db: Transaction;
+  readonly log: Log;
+  /** Runs a hot statement and gives its rows. */
+  rows<R extends object>(statement: HotStatement, values: unknown[]): Promise<R[]>;
+  /** Advisory, held until the commit. */
+  lock(name: string): Promise<void>;
+  /** Tells rooms after the commit. */
+  publish<C extends Channel>(channel: C, payload: PayloadOf<C>, rooms: readonly Room[], except?: readonly Room[]): void;
+  /** The same, after everyone in `checked` was asked again whether they may stand there. */
+  publishChecked<C extends Channel>(checked: Room, channel: C, payload: PayloadOf<C>, rooms: readonly Room[], except?: readonly Room[]): void;
+  /** Enqueues inside the commit: the job exists exactly when the change does. */
+  enqueue<P>(job: Job<P>, payload: P, when?: { at?: Date; key?: string }): Promise<void>;
+  /** Wakes listeners of a PostgreSQL channel at the commit. */
+  notify(channel: string, payload: string): Promise<void>;
+  /** The signed address of a stored file of this company; null for none. */
+  fileUrl(path: string | null): string | null;
+  /** Runs once the commit is durable; never instead of it. */
+  afterCommit(effect: () => void): void;
+};
+
+/** Reads a user with their rights; what it needs of other features' tables stands in `features/auth`. */
+export type ViewerReader = { text(companyId: number, userId: number): string; toViewer(row: Record<string, unknown>): Viewer };
+
+export type Workshop = {
+  /** Opens a Work. The task may run again after a deadlock, so it does nothing but database. */
+  inCompany<T>(companyId: number, actor: Actor, task: (work: Work) => Promise<T>): Promise<T>;
+  /** Opens a Work for a signed-in user, read in the same round trip as `begin`; `admit` refuses by throwing. */
+  asUser<T>(companyId: number, userId: number, admit: (viewer: Viewer) => void, task: (work: Work & { actor: Viewer }) => Promise<T>): Promise<T>;
+  /** Reads over companies, and writes directories. Every use is counted by its reason. */
+  acrossCompanies<T>(why: string, task: (db: Transaction) => Promise<T>): Promise<T>;
+  /** Statements sent by the last Works, newest last: what query budgets are measured by. */
+  onWork?: (statements: number) => void;
+};
+
+type Shop = { database: Database; realtime: () => Realtime; log: Log; metrics: Metrics; viewers: ViewerReader; fileUrls: FileUrls };
+
+/** Serialisation failures and deadlocks: the transaction did not happen and may be tried again. */
+const repeatable = new Set(['40001', '40P01']);
+/** The database is away, starting, stopping, or full of connections. */
+const unavailable = new Set(['57P01', '57P02', '57P03', '08000', '08003', '08006', '53300', 'ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', '25P03']);
+
+export function openWorkshop(shop: Shop): Workshop {
+  const workshop: Workshop = {
+    inCompany: (companyId, actor, task) => repeat(() => transact(shop, workshop, companyId, undefined, () => actor, task)),
+    asUser: (companyId, userId, admit, task) =>
+      repeat(() =>
+        transact(
+          shop,
+          workshop,
+          companyId,
+          shop.viewers.text(companyId, userId),
+          (row) => {
+            if (!row) throw new AppError('ERR_NO_SESSION', { reason: 'invalid' });
+            const viewer = shop.viewers.toViewer(row);
+            admit(viewer);
+            return viewer;
+          },
+          (work) => task(work as Work & { actor: Viewer }),
+        ),
+      ),
+    async acrossCompanies(why, task) {
+      shop.metrics.acrossCompanies.inc({ why });
+      const client = await connect(shop.database.platform);
+      try {
+        await client.query('begin');
+        const value = await task(transactionOn(client));
+        await client.query('commit');
+        client.release();
+        return value;
+      } catch (error) {
+        await giveBack(client);
+        throw readable(error);
+      }
+    },
+  };
+  return workshop;
+}
+
+async function repeat<T>(attempt: () => Promise<T>): Promise<T> {
+  for (let tries = 1; ; tries++)
+    try {
+      return await attempt();
+    } catch (error) {
+      if (tries >= 4 || !repeatable.has(codeOf(error))) throw readable(error);
+      await new Promise((resolve) => setTimeout(resolve, tries * 20 * Math.random()));
+    }
+}
+
+async function transact<T>(shop: Shop, workshop: Workshop, companyId: number, opening: string | undefined, actorOf: (row: Record<string, unknown> | undefined) => Actor, task: (work: Work) => Promise<T>): Promise<T> {
+  if (!Number.isSafeInteger(companyId)) throw new Error('a Work needs a company');
+  const client = await connect(shop.database.app);
+  const before = client.statements;
+  const effects: (() => void)[] = [];
+  let value: T;
+  try {
+    // One round trip: numbers only, so nothing is interpolated that could be anything else.
+    const answers = (await client.query(`begin; select set_config('app.company_id', '${companyId}', true), now() as now${opening ? `; ${opening}` : ''}`)) as unknown as pg.QueryResult[];
+    const now = answers[1]!.rows[0].now as Date;
+    const actor = actorOf(answers[2]?.rows[0] as Record<string, unknown> | undefined);
+    value = await task(makeWork(shop, client, companyId, actor, now, effects));
+    await client.query('commit');
+  } catch (error) {
+    await giveBack(client);
+    throw error;
+  }
+  workshop.onWork?.(client.statements - before);
+  client.release();
+  for (const effect of effects) effect();
+  return value;
+}
+
+function makeWork(shop: Shop, client: CountedClient, companyId: number, actor: Actor, now: Date, effects: (() => void)[]): Work {
+  return {
+    companyId,
+    actor,
+    now,
+    db: transactionOn(client),
+    log: shop.log.child({ company: companyId, ...(actor.kind === 'user' ? { user: actor.id } : {}) }),
+    rows: async <R extends object>({ name, text }: HotStatement, values: unknown[]) => (await client.query<R>({ name, text, values })).rows,
+    lock: async (name) => void (await client.query({ name: 'work.lock', text: 'select pg_advisory_xact_lock($1, hashtext($2))', values: [companyId, name] })),
+    publish: (channel, payload, rooms, except) => void effects.push(() => shop.realtime().emit(companyId, channel, payload, rooms, except)),
+    publishChecked: (checked, channel, payload, rooms, except) =>
+      void effects.push(() => void shop.realtime().recheck(checked).then(() => shop.realtime().emit(companyId, channel, payload, rooms, except))),
+    async enqueue(job, payload, when) {
+      const body = JSON.stringify({ companyId, payload: job.payload.parse(payload) });
+      await client.query({ name: 'work.enqueue', text: 'select enqueue_job($1, $2, $3, $4, $5, $6)', values: [job.name, body, when?.at ?? null, when?.key ?? null, job.attempts, null] });
+    },
+    notify: async (channel, payload) => void (await client.query({ name: 'work.notify', text: 'select pg_notify($1, $2)', values: [channel, payload] })),
+    fileUrl: (path) => (path === null ? null : shop.fileUrls.urlOf(companyId, path)),
+    afterCommit: (effect) => void effects.push(effect),
+  };
+}
+
+const connect = async (pool: pg.Pool): Promise<CountedClient> => {
+  try {
+    return (await pool.connect()) as CountedClient;
+  } catch (error) {
+    throw readable(error);
+  }
+};
+
+/** Rolls back and returns the connection; one that cannot even do that is thrown away. */
+async function giveBack(client: pg.PoolClient): Promise<void> {
+  try {
+    await client.query('rollback');
+    client.release();
+  } catch (error) {
+    client.release(error as Error);
+  }
+}
+
+/** PostgreSQL's code of a failure, found through the wrapping of the query builder. */
+export function codeOf(error: unknown): string {
+  for (let cause = error; cause && typeof cause === 'object'; cause = (cause as { cause?: unknown }).cause) {
+    const { code } = cause as { code?: unknown };
+    if (typeof code === 'string') return code;
+  }
+  return '';
+}
+
+/** Tells a database that is away from a fault of ours. A lost answer to `commit` is away too: the caller repeats, and every call may be repeated. */
+function readable(error: unknown): unknown {
+  if (error instanceof AppError) return error;
+  const text = error instanceof Error ? error.message : '';
+  const away = unavailable.has(codeOf(error)) || /terminat|timeout exceeded when trying to connect|Connection ended|not queryable/i.test(text);
+  return away ? new AppError('ERR_UNAVAILABLE') : error;
+}

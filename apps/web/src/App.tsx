@@ -1,0 +1,49 @@
+import createCache from '@emotion/cache';
+import { CacheProvider } from '@emotion/react';
+import { ThemeProvider } from '@mui/material/styles';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { RouterProvider } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { CrashBoundary } from './layout/CrashScreen.tsx';
+import { StartScreen } from './layout/StartScreen.tsx';
+import { queryClient } from './lib/api.ts';
+import { useSession } from './lib/session.ts';
+import { Toasts } from './lib/toasts.tsx';
+import { router } from './router.tsx';
+import { theme } from './ui/theme.ts';
+import { Confirmations } from './ui/useConfirm.tsx';
+
+/** The nonce of this page's policy; styles made at run time carry it. */
+const nonce = document.querySelector<HTMLElement>('meta[property="csp-nonce"]')?.nonce;
+const styleCache = createCache({ key: 'rc', prepend: true, ...(nonce && { nonce }) });
+
+/** The addresses, once it is known whether somebody is signed in. */
+function Screens() {
+  const state = useSession((session) => session.state);
+  // Ended here, in another tab or by the server: wherever one was, the next place is the login (AUTH-03, AUTH-13).
+  useEffect(
+    () =>
+      useSession.subscribe((now, before) => {
+        if (now.state === 'out' && before.state === 'in') void router.navigate({ to: '/login' });
+      }),
+    [],
+  );
+  return state === 'starting' ? <StartScreen /> : <RouterProvider router={router} />;
+}
+
+/** The whole: look, cache, addresses, and the places where notices and questions appear. */
+export function App() {
+  return (
+    <CacheProvider value={styleCache}>
+      <ThemeProvider theme={theme} modeStorageKey="preferredTheme" defaultMode="system" noSsr disableTransitionOnChange>
+        <CrashBoundary>
+          <QueryClientProvider client={queryClient}>
+            <Screens />
+          </QueryClientProvider>
+          <Confirmations />
+        </CrashBoundary>
+        <Toasts />
+      </ThemeProvider>
+    </CacheProvider>
+  );
+}

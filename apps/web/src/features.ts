@@ -1,0 +1,5 @@
+import { authFeature } from './features/auth/index.ts';
+import type { Feature } from './lib/feature.ts';
+
+/** Every feature of the web app, one line each. */
+export const features: readonly Feature[] = [authFeature];

@@ -1,0 +1,78 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useNavigate } from '@tanstack/react-router';
+import { useMemo, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { z } from 'zod';
+import { ApiError } from '../../lib/api.ts';
+import { dateText } from '../../lib/dates.ts';
+import { signIn } from '../../lib/session.ts';
+import { errorText, useTexts, type Translate } from '../../lib/texts.ts';
+import { toastError } from '../../lib/toasts.tsx';
+import { Banner } from '../../ui/Banner.tsx';
+import { Field } from '../../ui/Field.tsx';
+import { PasswordField } from '../../ui/PasswordField.tsx';
+import { SubmitButton } from '../../ui/SubmitButton.tsx';
+import { authTexts } from './auth.texts.ts';
+import styles from './LoginPage.module.css';
+
+/** The button stays busy at least this long (LAY-38). */
+const leastBusyMs = 400;
+
+type Words = Translate<typeof authTexts>;
+
+const schemaIn = (t: Words) =>
+  z.object({
+    email: z.string().trim().min(1, t('emailMissing')).check(z.email(t('emailInvalid'))),
+    password: z.string().min(1, t('passwordMissing')),
+  });
+
+/** What stands between a person and the product for longer than a short notice: the company's due date, or its state. */
+function refusalOf(error: unknown, t: Words): string | null {
+  if (!(error instanceof ApiError)) return null;
+  if (error.code === 'ERR_COMPANY_INACTIVE') return errorText(error.code);
+  if (error.code !== 'ERR_SUBSCRIPTION_EXPIRED') return null;
+  const dueDate = error.details?.dueDate;
+  return typeof dueDate === 'string' ? t('expiredOn', { date: dateText(dueDate) }) : errorText(error.code);
+}
+
+/** E-mail and password (AUTH-01). A refusal leaves both as typed. */
+export function LoginForm() {
+  const t = useTexts(authTexts);
+  const navigate = useNavigate();
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const schema = useMemo(() => schemaIn(t), [t]);
+  const { register, handleSubmit, formState } = useForm({ resolver: zodResolver(schema), defaultValues: { email: '', password: '' } });
+  const { errors, isSubmitting } = formState;
+
+  const submit = handleSubmit(async ({ email, password }) => {
+    const pause = new Promise((resolve) => setTimeout(resolve, leastBusyMs));
+    try {
+      await signIn(email, password);
+      await navigate({ to: '/tickets' });
+    } catch (error) {
+      await pause;
+      const reason = refusalOf(error, t);
+      setRefusal(reason);
+      if (reason === null) toastError(error);
+    }
+  });
+
+  return (
+    <form className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
+      <div>
+        <h1>{t('title')}</h1>
+        <p className={styles.welcome}>{t('welcome')}</p>
+      </div>
+      <Field label={t('email')} type="email" size="large" autoComplete="username" autoCapitalize="none" spellCheck={false} autoFocus error={errors.email?.message} {...register('email')} />
+      <PasswordField label={t('password')} size="large" autoComplete="current-password" error={errors.password?.message} {...register('password')} />
+      {refusal && (
+        <Banner tone="error" icon="lockClock">
+          {refusal}
+        </Banner>
+      )}
+      <SubmitButton busy={isSubmitting} size="large">
+        {t('signIn')}
+      </SubmitButton>
+    </form>
+  );
+}

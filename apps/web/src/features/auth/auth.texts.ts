@@ -1,0 +1,37 @@
+import { texts } from '@recado/contracts';
+
+export const authTexts = texts('auth', {
+  title: { pt: 'Entrar', en: 'Sign in', es: 'Ingresar' },
+  welcome: { pt: 'Bom ter você de volta', en: 'Good to have you back', es: 'Qué bueno tenerle de vuelta' },
+  email: { pt: 'E-mail', en: 'E-mail', es: 'Correo electrónico' },
+  password: { pt: 'Senha', en: 'Password', es: 'Contraseña' },
+  emailMissing: { pt: 'Informe seu e-mail', en: 'Enter your e-mail', es: 'Ingrese su correo' },
+  emailInvalid: { pt: 'Confira o e-mail: falta algo como nome@empresa.com.br', en: 'Check the e-mail: it should look like name@company.com', es: 'Revise el correo: debe ser como nombre@empresa.com' },
+  passwordMissing: { pt: 'Informe sua senha', en: 'Enter your password', es: 'Ingrese su contraseña' },
+  signIn: { pt: 'Entrar', en: 'Sign in', es: 'Ingresar' },
+  expiredOn: {
+    pt: 'Sua assinatura venceu em {{date}}. Entre em contato com o suporte.',
+    en: 'Your subscription expired on {{date}}. Please contact support.',
+    es: 'Su suscripción venció el {{date}}. Contacte al soporte.',
+  },
+  version: { pt: 'Versão {{version}}', en: 'Version {{version}}', es: 'Versión {{version}}' },
+
+  promise: { pt: 'Toda conversa com seus clientes, em um lugar só', en: 'Every conversation with your customers, in one place', es: 'Cada conversación con sus clientes, en un solo lugar' },
+  promiseText: {
+    pt: 'Filas, etiquetas e histórico para a equipe inteira atender pelo mesmo número.',
+    en: 'Queues, tags and history, so that the whole team answers from the same number.',
+    es: 'Colas, etiquetas e historial para que todo el equipo atienda desde el mismo número.',
+  },
+  sampleName: { pt: 'Beatriz Fontoura', en: 'Beatriz Fontoura', es: 'Beatriz Fontoura' },
+  samplePhoto: { pt: 'Foto · Olha como ficou na sala', en: 'Photo · Look at it in the living room', es: 'Foto · Mire cómo quedó en la sala' },
+  sampleQueue: { pt: 'Vendas', en: 'Sales', es: 'Ventas' },
+  sampleTag: { pt: 'Recompra', en: 'Repeat', es: 'Recompra' },
+  sampleUser: { pt: 'Camila Duarte', en: 'Camila Duarte', es: 'Camila Duarte' },
+  sampleQuestion: { pt: 'Vocês entregam no sábado?', en: 'Do you deliver on Saturday?', es: '¿Entregan los sábados?' },
+  sampleAnswer: {
+    pt: 'Entregamos, sim. Das 8h ao meio-dia. Posso reservar para você?',
+    en: 'Yes, we do. From 8 to noon. Shall I book it for you?',
+    es: 'Sí, entregamos. De 8 a 12. ¿Se lo reservo?',
+  },
+  sampleThanks: { pt: 'Pode, por favor', en: 'Yes, please', es: 'Sí, por favor' },
+});

@@ -1,0 +1,46 @@
+import { Fragment, memo, type ReactNode } from 'react';
+import styles from './FormattedText.module.css';
+import { parseWhatsAppText, type TextNode } from './parseWhatsAppText.ts';
+
+const elements = { bold: 'strong', italic: 'em', strike: 's' } as const;
+
+const drawn = (nodes: readonly TextNode[]): ReactNode =>
+  nodes.map((node, index) => {
+    switch (node.type) {
+      case 'text':
+        return <Fragment key={index}>{node.value}</Fragment>;
+      case 'code':
+        return (
+          <code key={index} className={styles.code}>
+            {node.value}
+          </code>
+        );
+      case 'block':
+        return (
+          <code key={index} className={styles.block}>
+            {node.value}
+          </code>
+        );
+      case 'phone':
+        return (
+          <a key={index} className={styles.phone} href={node.href}>
+            {node.label}
+          </a>
+        );
+      case 'link':
+        return (
+          <a key={index} href={node.href} target="_blank" rel="noopener noreferrer">
+            {node.label}
+          </a>
+        );
+      default: {
+        const Element = elements[node.type];
+        return <Element key={index}>{drawn(node.children)}</Element>;
+      }
+    }
+  });
+
+/** A text as WhatsApp shows it: its marks, addresses and line breaks, and never HTML (CONV-45). */
+export const FormattedText = memo(function FormattedText({ text }: { text: string }) {
+  return <span className={styles.text}>{drawn(parseWhatsAppText(text))}</span>;
+});

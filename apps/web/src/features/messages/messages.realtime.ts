@@ -1,0 +1,22 @@
+import { limits, messagesApi, type Message } from '@recado/contracts';
+import { mergeRow, type Place } from '../../lib/keepNewer.ts';
+import { useChannel } from '../../lib/realtime.ts';
+import { dropOutgoing } from './outbox.ts';
+
+/** Puts a message into the history of its own ticket; histories that run on into that ticket only follow its changes. */
+const place: Place<Message> = (rows, message, key) => {
+  const { ticketId } = (key[1] ?? {}) as { ticketId?: number };
+  if (ticketId !== message.ticketId || rows.some(({ id }) => id === message.id)) return rows;
+  // Older than everything loaded: it comes with its own page. The order of the rows is made when they are drawn.
+  const isBeforeAll = rows.length >= limits.messagesPage && rows.every(({ sentAt }) => sentAt > message.sentAt);
+  return isBeforeAll ? rows : [message, ...rows];
+};
+
+/** Writes a message of an event or an answer into every history that shows it, in place of the bubble that was on its way (CONV-25). */
+export function putMessage(message: Message): void {
+  mergeRow('message', [messagesApi.list.path], message, place);
+  if (message.clientKey) dropOutgoing(message.clientKey);
+}
+
+/** Keeps the histories true while a screen shows them. */
+export const useMessagesRealtime = (): void => useChannel('appMessage', ({ message }) => putMessage(message));

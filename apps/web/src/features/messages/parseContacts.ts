@@ -1,0 +1,41 @@
+/** A shared contact as a bubble shows it. */
+export type SharedContact = { name: string; company: string; phones: string[]; email: string };
+
+/** Lines that begin with a space go on from the one before (RFC 6350, 3.2). */
+const unfold = (text: string): string[] => text.replace(/\r?\n[ \t]/g, '').split(/\r?\n/);
+
+/** What stands for a character in a vCard value: a line break, or a comma, semicolon and backslash as such. */
+const unescape = (value: string): string => value.replace(/\\([nN,;\\])/g, (_, character: string) => (character.toLowerCase() === 'n' ? '\n' : character)).trim();
+
+/** Reads the contacts of a message body: one vCard, or several one after the other. Cards without name and phone are left out. */
+export function parseContacts(body: string): SharedContact[] {
+  const contacts: SharedContact[] = [];
+  let card: (SharedContact & { structured: string }) | null = null;
+  for (const line of unfold(body)) {
+    const colon = line.indexOf(':');
+    // "item1.TEL;waid=5513…" is a TEL like any other.
+    const [property = ''] = line.slice(0, colon).replace(/^item\d+\./i, '').split(';');
+    const value = line.slice(colon + 1);
+    const name = property.toUpperCase();
+    if (name === 'BEGIN') card = { name: '', company: '', phones: [], email: '', structured: '' };
+    else if (!card || colon < 0) continue;
+    else if (name === 'FN') card.name = unescape(value);
+    else if (name === 'N') card.structured = structuredName(value);
+    else if (name === 'ORG') card.company = value.split(';').map(unescape).filter(Boolean).join(' · ');
+    else if (name === 'EMAIL') card.email ||= unescape(value);
+    else if (name === 'TEL') card.phones.push(unescape(value).replace(/^tel:/i, ''));
+    else if (name === 'END') {
+      const { structured, ...contact } = card;
+      const shown = contact.name || structured || contact.company;
+      if (shown || contact.phones.length > 0) contacts.push({ ...contact, name: shown || contact.phones[0]! });
+      card = null;
+    }
+  }
+  return contacts;
+}
+
+/** "Silva;Ana;;Dra.;" is Dra. Ana Silva. */
+function structuredName(value: string): string {
+  const [family = '', given = '', more = '', prefix = '', suffix = ''] = value.split(/(?<!\\);/).map(unescape);
+  return [prefix, given, more, family, suffix].filter(Boolean).join(' ');
+}

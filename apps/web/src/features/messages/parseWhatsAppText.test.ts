@@ -1,0 +1,77 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { parseWhatsAppText, plainText, type TextNode } from './parseWhatsAppText.ts';
+
+const text = (value: string): TextNode => ({ type: 'text', value });
+const bold = (...children: TextNode[]): TextNode => ({ type: 'bold', children });
+const italic = (...children: TextNode[]): TextNode => ({ type: 'italic', children });
+const link = (label: string, href = label): TextNode => ({ type: 'link', href, label });
+const phone = (label: string, digits: string): TextNode => ({ type: 'phone', href: `tel:${digits}`, label });
+
+describe('marks', () => {
+  test.each<[string, TextNode[]]>([
+    ['nada', [text('nada')]],
+    ['', []],
+    ['Na *quinta*, 26/11', [text('Na '), bold(text('quinta')), text(', 26/11')]],
+    ['*_os dois_*', [bold(italic(text('os dois')))]],
+    ['~antes~ agora', [{ type: 'strike', children: [text('antes')] }, text(' agora')]],
+    ['2*3*4', [text('2*3*4')]],
+    ['snake_case_name', [text('snake_case_name')]],
+    ['* item', [text('* item')]],
+    ['*sem fim', [text('*sem fim')]],
+    ['**', [text('**')]],
+    ['*uma\nlinha*', [text('*uma\nlinha*')]],
+    ['*ação*!', [bold(text('ação')), text('!')]],
+    ['(*a*)', [text('('), bold(text('a')), text(')')]],
+    ['`*x*`', [{ type: 'code', value: '*x*' }]],
+    ['```\na\n*b*\n```', [{ type: 'block', value: 'a\n*b*' }]],
+  ])('%j', (given, nodes) => {
+    expect(parseWhatsAppText(given)).toEqual(nodes);
+  });
+});
+
+describe('addresses', () => {
+  test.each<[string, TextNode[]]>([
+    ['Veja https://a.com/b_c_d.', [text('Veja '), link('https://a.com/b_c_d'), text('.')]],
+    ['*https://a.com*', [bold(link('https://a.com'))]],
+    ['casaaurora.com.br/rastreio/48213', [link('casaaurora.com.br/rastreio/48213', 'https://casaaurora.com.br/rastreio/48213')]],
+    ['(https://a.org/x_(y))', [text('('), link('https://a.org/x_(y)'), text(')')]],
+    ['marina@email.com', [link('marina@email.com', 'mailto:marina@email.com')]],
+    ['javascript:alert(1)', [text('javascript:alert(1)')]],
+    ['fim.Obrigado', [text('fim.Obrigado')]],
+    ['<b>oi</b>', [text('<b>oi</b>')]],
+  ])('%j', (given, nodes) => {
+    expect(parseWhatsAppText(given)).toEqual(nodes);
+  });
+});
+
+describe('phones', () => {
+  test.each<[string, TextNode[]]>([
+    ['liga do (13) 3221-4400 antes', [text('liga do '), phone('(13) 3221-4400', '+551332214400'), text(' antes')]],
+    ['+55 13 99123-4321', [phone('+55 13 99123-4321', '+5513991234321')]],
+    ['13 99655-0182', [phone('13 99655-0182', '+5513996550182')]],
+    ['Pedido 48213', [text('Pedido 48213')]],
+    ['26/11/2026', [text('26/11/2026')]],
+    ['protocolo 20261120-0482', [text('protocolo 20261120-0482')]],
+  ])('%j', (given, nodes) => {
+    expect(parseWhatsAppText(given)).toEqual(nodes);
+  });
+});
+
+test('one line without marks', () => {
+  expect(plainText('*Camila*\nVeja _isto_: a.com/x')).toBe('Camila Veja isto: a.com/x');
+});
+
+test('nothing is lost and no link leads to a script, whatever is written', () => {
+  const alphabet = fc.constantFrom(...'ab *_~`\n.:/@()+0123456789', 'https://', 'javascript:', 'www.', '.com', '\0');
+  fc.assert(
+    fc.property(fc.array(alphabet, { maxLength: 60 }).map((parts) => parts.join('')), (given) => {
+      const letters = (nodes: readonly TextNode[]): string => nodes.map((node) => ('value' in node ? node.value : 'label' in node ? node.label : letters(node.children))).join('');
+      const kept = (value: string): string => value.replace(/[^a-z0-9@/:.+]/g, '');
+      expect(kept(letters(parseWhatsAppText(given)))).toBe(kept(given));
+      const links = (nodes: readonly TextNode[]): string[] => nodes.flatMap((node) => ('href' in node ? [node.href] : 'children' in node ? links(node.children) : []));
+      for (const href of links(parseWhatsAppText(given))) expect(href).toMatch(/^(https?:\/\/|mailto:|tel:\+)/i);
+    }),
+    { numRuns: 500 },
+  );
+});

@@ -1,0 +1,23 @@
+import type { Message } from '@recado/contracts';
+import { create } from 'zustand';
+
+const storageKey = 'signMessages';
+
+const useStore = create<{ signs: boolean }>(() => ({ signs: localStorage.getItem(storageKey) !== 'false' }));
+
+/** Whether messages are signed with the person's name, and how to change it; on at first, kept in this browser (CONV-06). */
+export const useSigning = (): [boolean, (signs: boolean) => void] => [useStore((state) => state.signs), setSigning];
+
+function setSigning(signs: boolean): void {
+  localStorage.setItem(storageKey, String(signs));
+  useStore.setState({ signs });
+}
+
+/** The text under the name in bold; a blank text, as of a picture without caption, has nothing to sign. */
+export const signed = (text: string, name: string): string => (text.trim() === '' ? text : `*${name}*\n${text}`);
+
+/** The name a message of ours is signed with, and the text below it. Only the name of its writer counts: "*Oi*" is no signature. */
+export function readSignature({ body, fromMe, user }: Pick<Message, 'body' | 'fromMe' | 'user'>): { name: string | null; text: string } {
+  const first = fromMe && user ? signed('x', user.name).slice(0, -1) : null;
+  return first && body.startsWith(first) ? { name: user!.name, text: body.slice(first.length) } : { name: null, text: body };
+}

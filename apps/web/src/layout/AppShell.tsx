@@ -1,0 +1,71 @@
+import { Outlet } from '@tanstack/react-router';
+import { useEffect, type ReactNode } from 'react';
+import { queryClient } from '../lib/api.ts';
+import { connectRealtime, disconnectRealtime, onBack } from '../lib/realtime.ts';
+import { useIsPhone } from '../lib/screen.ts';
+import { useSession } from '../lib/session.ts';
+import { useTexts } from '../lib/texts.ts';
+import styles from './AppShell.module.css';
+import { layoutTexts } from './layout.texts.ts';
+import { OfflineBanner } from './OfflineBanner.tsx';
+import { PhoneBar } from './PhoneBar.tsx';
+import { Rail } from './Rail.tsx';
+import { TopBar } from './TopBar.tsx';
+
+/** The rail, the bar and the panel, without what fills them; also what a start looks like before the session is known. */
+export function Frame({ rail, top, foot, children }: { rail?: ReactNode; top?: ReactNode; foot?: ReactNode; children?: ReactNode }) {
+  return (
+    <div className={styles.app}>
+      {rail}
+      <div className={styles.column}>
+        {top}
+        <main id="main" className={styles.panel} tabIndex={-1}>
+          {children}
+        </main>
+        {foot}
+      </div>
+    </div>
+  );
+}
+
+/**
+ * What surrounds every private screen, and the live connection that all of them share.
+ * On a phone a screen that needs the whole height (a conversation) marks an element with `data-whole-screen`: the bar gives way.
+ */
+export function AppShell() {
+  const t = useTexts(layoutTexts);
+  const user = useSession((state) => state.user);
+  const isPhone = useIsPhone();
+  const isIn = user !== null;
+  useEffect(() => {
+    if (!isIn) return undefined;
+    void connectRealtime();
+    const stop = onBack(() => void queryClient.invalidateQueries());
+    return () => {
+      stop();
+      disconnectRealtime();
+    };
+  }, [isIn]);
+  if (!user) return null;
+  return (
+    <>
+      <a className={styles.skip} href="#main">
+        {t('skip')}
+      </a>
+      <Frame
+        rail={!isPhone && <Rail />}
+        top={
+          <>
+            {!isPhone && <TopBar user={user} />}
+            <div className={styles.notices}>
+              <OfflineBanner />
+            </div>
+          </>
+        }
+        foot={isPhone && <PhoneBar />}
+      >
+        <Outlet />
+      </Frame>
+    </>
+  );
+}

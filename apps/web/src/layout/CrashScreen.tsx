@@ -1,0 +1,26 @@
+import { Component, type ReactNode } from 'react';
+import { useTexts } from '../lib/texts.ts';
+import { ErrorState } from '../ui/ErrorState.tsx';
+import { layoutTexts } from './layout.texts.ts';
+import styles from './Whole.module.css';
+
+/** What a screen that failed looks like: nothing is lost, a reload brings it back. */
+export function CrashScreen() {
+  const t = useTexts(layoutTexts);
+  return (
+    <div className={styles.whole}>
+      <ErrorState icon="warning" title={t('crashTitle')} text={t('crashText')} onRetry={() => location.reload()} />
+    </div>
+  );
+}
+
+/** Catches what fails while drawing, so that a fault in one place is not a blank page. */
+export class CrashBoundary extends Component<{ children: ReactNode }, { isBroken: boolean }> {
+  override state = { isBroken: false };
+  static getDerivedStateFromError(): { isBroken: boolean } {
+    return { isBroken: true };
+  }
+  override render(): ReactNode {
+    return this.state.isBroken ? <CrashScreen /> : this.props.children;
+  }
+}

@@ -1,0 +1,18 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useTexts } from '../lib/texts.ts';
+import { useTitle } from '../lib/title.ts';
+import { EmptyState } from '../ui/EmptyState.tsx';
+import styles from './Whole.module.css';
+import { layoutTexts } from './layout.texts.ts';
+
+/** An address that leads nowhere, with a way back (LAY-35). */
+export function NotFound() {
+  const t = useTexts(layoutTexts);
+  const navigate = useNavigate();
+  useTitle(t('notFoundTitle'));
+  return (
+    <div className={styles.whole}>
+      <EmptyState icon="search" title={t('notFoundTitle')} text={t('notFoundText')} action={{ label: t('toTickets'), onClick: () => void navigate({ to: '/tickets' }) }} />
+    </div>
+  );
+}

@@ -1,0 +1,58 @@
+import Drawer from '@mui/material/Drawer';
+import { useSession, signOut } from '../lib/session.ts';
+import { useTexts } from '../lib/texts.ts';
+import { version } from '../lib/version.ts';
+import { Icon } from '../ui/Icon.tsx';
+import { IconButton36 } from '../ui/IconButton36.tsx';
+import { LanguageMenu } from '../ui/LanguageMenu.tsx';
+import { languageNames } from '../ui/languageNames.ts';
+import { Logo } from '../ui/Logo.tsx';
+import { layoutTexts } from './layout.texts.ts';
+import styles from './PhoneBar.module.css';
+import { MenuGroups } from './Rail.tsx';
+import railStyles from './Rail.module.css';
+import { Greeting } from './TopBar.tsx';
+import { useThemeSwitch } from './useThemeSwitch.ts';
+import { VolumeSlider } from './VolumeSlider.tsx';
+
+/** The temporary drawer of a phone: every destination, and what the top bar holds on a wider screen. */
+export function PhoneDrawer({ onClose }: { onClose: () => void }) {
+  const t = useTexts(layoutTexts);
+  const theme = useThemeSwitch();
+  const user = useSession((state) => state.user);
+  if (!user) return null;
+  return (
+    <Drawer open onClose={onClose} slotProps={{ paper: { className: styles.drawer ?? '', role: 'dialog', 'aria-label': t('mainMenu') } }}>
+      <div className={styles.head}>
+        <Logo />
+        <b>Recado</b>
+        <IconButton36 icon="close" label={t('closeMenu')} onClick={onClose} />
+      </div>
+      <Greeting user={user} />
+      <MenuGroups isWide onFollow={onClose} />
+      <hr />
+      <VolumeSlider />
+      <LanguageMenu>
+        {(trigger, language) => (
+          <button type="button" className={railStyles.entry} {...trigger}>
+            <Icon name="globe" />
+            {languageNames[language]}
+          </button>
+        )}
+      </LanguageMenu>
+      <button type="button" className={railStyles.entry} onClick={theme.onClick}>
+        <Icon name={theme.icon} />
+        {theme.label}
+      </button>
+      <button type="button" className={railStyles.entry} onClick={() => location.reload()}>
+        <Icon name="refresh" />
+        {t('refresh')}
+      </button>
+      <button type="button" className={railStyles.entry} onClick={() => void signOut()}>
+        <Icon name="logout" />
+        {t('signOut')}
+      </button>
+      <p className={styles.version}>{t('version', { version })}</p>
+    </Drawer>
+  );
+}

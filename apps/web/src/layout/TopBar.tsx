@@ -1,0 +1,48 @@
+import type { SessionUser } from '@recado/contracts';
+import { format } from 'date-fns';
+import { dayIn } from '../lib/dates.ts';
+import { useTexts } from '../lib/texts.ts';
+import { IconButton36 } from '../ui/IconButton36.tsx';
+import { LanguageMenu } from '../ui/LanguageMenu.tsx';
+import { layoutTexts } from './layout.texts.ts';
+import styles from './TopBar.module.css';
+import { UserMenu } from './UserMenu.tsx';
+import { useThemeSwitch } from './useThemeSwitch.ts';
+import { VolumeButton } from './VolumeButton.tsx';
+
+/** The greeting: user, company and, for administrators, the due date (LAY-17, LAY-18). */
+export function Greeting({ user }: { user: SessionUser }) {
+  const t = useTexts(layoutTexts);
+  const { dueDate, name, timezone } = user.company;
+  return (
+    <p className={styles.greeting}>
+      <b title={user.name}>{t('hello', { name: user.name.split(' ')[0] ?? user.name })}</b>
+      <span className="ellipsis">{name}</span>
+      {user.profile === 'admin' && dueDate && <span className={styles.due}>{t('dueOn', { date: format(`${dayIn(dueDate, timezone)}T00:00`, 'dd/MM/yyyy') })}</span>}
+    </p>
+  );
+}
+
+/** The bar above every screen. */
+export function TopBar({ user }: { user: SessionUser }) {
+  const t = useTexts(layoutTexts);
+  return (
+    <header className={styles.bar}>
+      <Greeting user={user} />
+      <div className={styles.actions}>
+        <LanguageMenu>
+          {(trigger, language) => (
+            <button type="button" className={styles.language} {...trigger}>
+              {language.toUpperCase()}
+            </button>
+          )}
+        </LanguageMenu>
+        <IconButton36 {...useThemeSwitch()} />
+        <VolumeButton />
+        <IconButton36 icon="refresh" label={t('refresh')} onClick={() => location.reload()} />
+        <span className={styles.divider} aria-hidden />
+        <UserMenu user={user} />
+      </div>
+    </header>
+  );
+}

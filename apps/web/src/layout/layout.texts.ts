@@ -1,0 +1,46 @@
+import { texts } from '@recado/contracts';
+
+export const layoutTexts = texts('layout', {
+  skip: { pt: 'Ir para o conteúdo', en: 'Skip to content', es: 'Ir al contenido' },
+  mainMenu: { pt: 'Menu principal', en: 'Main menu', es: 'Menú principal' },
+  menu: { pt: 'Menu', en: 'Menu', es: 'Menú' },
+  home: { pt: 'Recado, início', en: 'Recado, home', es: 'Recado, inicio' },
+  administration: { pt: 'Administração', en: 'Administration', es: 'Administración' },
+  expandMenu: { pt: 'Expandir menu', en: 'Expand menu', es: 'Expandir menú' },
+  collapseMenu: { pt: 'Recolher menu', en: 'Collapse menu', es: 'Contraer menú' },
+  closeMenu: { pt: 'Fechar menu', en: 'Close menu', es: 'Cerrar menú' },
+  version: { pt: 'Versão {{version}}', en: 'Version {{version}}', es: 'Versión {{version}}' },
+  hello: { pt: 'Olá, {{name}}', en: 'Hello, {{name}}', es: 'Hola, {{name}}' },
+  dueOn: { pt: 'vence em {{date}}', en: 'due on {{date}}', es: 'vence el {{date}}' },
+  useDark: { pt: 'Usar tema escuro', en: 'Use dark theme', es: 'Usar tema oscuro' },
+  useLight: { pt: 'Usar tema claro', en: 'Use light theme', es: 'Usar tema claro' },
+  volume: { pt: 'Volume das notificações', en: 'Notification volume', es: 'Volumen de las notificaciones' },
+  refresh: { pt: 'Atualizar', en: 'Refresh', es: 'Actualizar' },
+  userMenu: { pt: '{{name}}, menu do usuário', en: '{{name}}, user menu', es: '{{name}}, menú de usuario' },
+  signOut: { pt: 'Sair', en: 'Sign out', es: 'Salir' },
+  offline: {
+    pt: 'Sem conexão com a internet. O que você escrever fica guardado.',
+    en: 'No internet connection. What you write is kept.',
+    es: 'Sin conexión a internet. Lo que escriba queda guardado.',
+  },
+  back: { pt: 'De volta. A tela já está se atualizando.', en: 'Back online. The screen is catching up.', es: 'De vuelta. La pantalla se está actualizando.' },
+  notFoundTitle: { pt: 'Esta página não existe', en: 'This page does not exist', es: 'Esta página no existe' },
+  notFoundText: {
+    pt: 'O endereço pode ter mudado ou sido digitado errado.',
+    en: 'The address may have changed or been mistyped.',
+    es: 'La dirección puede haber cambiado o tener un error.',
+  },
+  toTickets: { pt: 'Ir para os atendimentos', en: 'Go to the tickets', es: 'Ir a las atenciones' },
+  crashTitle: { pt: 'Algo deu errado nesta tela', en: 'Something went wrong on this screen', es: 'Algo salió mal en esta pantalla' },
+  crashText: {
+    pt: 'Seus rascunhos continuam salvos. Recarregue para continuar de onde parou.',
+    en: 'Your drafts are safe. Reload to go on where you were.',
+    es: 'Sus borradores siguen guardados. Recargue para continuar donde estaba.',
+  },
+  startTitle: { pt: 'Não deu para abrir o Recado', en: 'Recado could not be opened', es: 'No se pudo abrir Recado' },
+  startText: {
+    pt: 'O servidor não respondeu. Verifique a internet; tentamos de novo sozinhos.',
+    en: 'The server did not answer. Check the internet; we keep trying.',
+    es: 'El servidor no respondió. Revise internet; seguimos intentando.',
+  },
+});

@@ -1,0 +1,30 @@
+import { mayProfile } from '@recado/contracts';
+import { useLocation } from '@tanstack/react-router';
+import { features } from '../features.ts';
+import type { MenuEntry } from '../lib/feature.ts';
+import { hasCampaignsFlag, useSession } from '../lib/session.ts';
+
+const always = (): boolean => true;
+
+/** The entries of all features, in their order. Fixed at load, so the hooks they carry are called in a fixed order too. */
+const entries = features.flatMap(({ menu = [] }) => menu).toSorted((a, b) => a.order - b.order);
+
+/** The menu entries this person may follow, by role, plan and local flag (LAY-11, LAY-32, LAY-33). */
+export function useMenu(group?: MenuEntry['group']): MenuEntry[] {
+  const user = useSession((state) => state.user);
+  const shown = entries.map(({ useShown = always }) => useShown());
+  return entries.filter((entry, index) => {
+    if (!user || !shown[index] || (group && entry.group !== group)) return false;
+    if (entry.group === 'administration' && !mayProfile(user.profile, 'drawer-admin-items:view')) return false;
+    if (entry.permission && !mayProfile(user.profile, entry.permission)) return false;
+    if (entry.superOnly && !user.super) return false;
+    if (entry.plan && user.company.plan?.[entry.plan] !== true) return false;
+    return !entry.needsCampaigns || hasCampaignsFlag();
+  });
+}
+
+/** Whether the screen of an entry, or one below it, is open (LAY-15). */
+export function useIsCurrent(to: string): boolean {
+  const { pathname } = useLocation();
+  return pathname === to || (to !== '/' && pathname.startsWith(`${to}/`));
+}

@@ -1,0 +1,84 @@
+import type { Endpoint } from '@recado/contracts';
+import { ApiError, networkCode } from './ApiError.ts';
+
+type Parts = {
+  params?: Record<string, unknown>;
+  query?: Record<string, unknown>;
+  body?: unknown;
+  form?: FormData;
+  onProgress?: (share: number) => void;
+  signal?: AbortSignal;
+};
+
+/** The address of a call: parameters filled in, lists as JSON text, what is unset left out (wire.md section 1). */
+export function addressOf(endpoint: Endpoint, { params = {}, query = {} }: Pick<Parts, 'params' | 'query'>): string {
+  const path = endpoint.path.replaceAll(/:([A-Za-z]+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) {
+    if (value === undefined || value === null || value === '') continue;
+    search.set(name, typeof value === 'object' ? JSON.stringify(value) : String(value));
+  }
+  const text = search.toString();
+  return `/api${path}${text && `?${text}`}`;
+}
+
+/** Sends one request and reads its answer; throws an ApiError for every other outcome, but for a call that was given up. */
+export async function askServer(endpoint: Endpoint, parts: Parts, token: string | null): Promise<unknown> {
+  const headers: Record<string, string> = { accept: 'application/json' };
+  if (token) headers.authorization = `Bearer ${token}`;
+  const address = addressOf(endpoint, parts);
+  if (parts.form && parts.onProgress) return upload(endpoint.method, address, headers, parts.form, parts);
+  if (parts.body !== undefined && !parts.form) headers['content-type'] = 'application/json';
+
+  let answer: Response;
+  try {
+    answer = await fetch(address, {
+      method: endpoint.method,
+      headers,
+      body: parts.form ?? (parts.body === undefined ? null : JSON.stringify(parts.body)),
+      credentials: 'same-origin',
+      signal: parts.signal ?? null,
+    });
+  } catch (error) {
+    if (parts.signal?.aborted) throw error;
+    throw new ApiError(networkCode, 0);
+  }
+  return read(answer.status, await answer.text().catch(() => Promise.reject(new ApiError(networkCode, 0))));
+}
+
+/** What an answer says. A proxy's own page in place of ours (502, 504) counts as no answer. */
+function read(status: number, text: string): unknown {
+  let content: unknown = null;
+  try {
+    content = text === '' ? null : (JSON.parse(text) as unknown);
+  } catch {
+    throw new ApiError(networkCode, 0);
+  }
+  if (status >= 200 && status < 300) return content;
+  const { error, details } = (content ?? {}) as { error?: unknown; details?: Record<string, unknown> };
+  if (typeof error === 'string') throw new ApiError(error, status, details);
+  throw status >= 502 && status <= 504 ? new ApiError(networkCode, 0) : new ApiError('ERR_INTERNAL_SERVER_ERROR', status);
+}
+
+/** The only road that tells how much of an upload has left: `fetch` does not. */
+function upload(method: string, address: string, headers: Record<string, string>, form: FormData, { onProgress, signal }: Parts): Promise<unknown> {
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest();
+    request.open(method, address);
+    for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
+    request.upload.addEventListener('progress', (event) => {
+      if (event.lengthComputable) onProgress?.(event.loaded / event.total);
+    });
+    request.addEventListener('load', () => {
+      try {
+        resolve(read(request.status, request.responseText));
+      } catch (error) {
+        reject(error as ApiError);
+      }
+    });
+    request.addEventListener('error', () => reject(new ApiError(networkCode, 0)));
+    request.addEventListener('abort', () => reject(new DOMException('Aborted', 'AbortError')));
+    signal?.addEventListener('abort', () => request.abort());
+    request.send(form);
+  });
+}

@@ -1,0 +1,27 @@
+import { texts } from '@recado/contracts';
+
+export const libTexts = texts('lib', {
+  network: {
+    pt: 'Não foi possível falar com o servidor. Verifique a internet e tente de novo.',
+    en: 'The server could not be reached. Check the internet and try again.',
+    es: 'No se pudo contactar al servidor. Revise internet e intente de nuevo.',
+  },
+  elsewhere: {
+    pt: 'Sua conta foi acessada em outro computador.',
+    en: 'Your account was accessed on another computer.',
+    es: 'Se accedió a su cuenta desde otra computadora.',
+  },
+  dueToday: { pt: 'Sua assinatura vence hoje.', en: 'Your subscription expires today.', es: 'Su suscripción vence hoy.' },
+  dueSoon: {
+    pt: { one: 'Sua assinatura vence em {{count}} dia.', other: 'Sua assinatura vence em {{count}} dias.' },
+    en: { one: 'Your subscription expires in {{count}} day.', other: 'Your subscription expires in {{count}} days.' },
+    es: { one: 'Su suscripción vence en {{count}} día.', other: 'Su suscripción vence en {{count}} días.' },
+  },
+  close: { pt: 'Fechar', en: 'Close', es: 'Cerrar' },
+  notices: { pt: 'Avisos curtos', en: 'Notices', es: 'Avisos breves' },
+  today: { pt: 'Hoje', en: 'Today', es: 'Hoy' },
+  yesterday: { pt: 'Ontem', en: 'Yesterday', es: 'Ayer' },
+  minutes: { pt: '{{minutes}} min', en: '{{minutes}} min', es: '{{minutes}} min' },
+  hours: { pt: '{{hours}} h', en: '{{hours}} h', es: '{{hours}} h' },
+  days: { pt: '{{days}} d', en: '{{days}} d', es: '{{days}} d' },
+});

@@ -1,0 +1,23 @@
+import { mayProfile, type PermissionAction, type PlanFlag } from '@recado/contracts';
+import type { ReactNode } from 'react';
+import { useSession } from './sessionState.ts';
+
+/** Whether the signed-in person's profile allows the action; the server decides it again (ROLE-13). */
+export function may(action: PermissionAction): boolean {
+  const { user } = useSession.getState();
+  return user !== null && mayProfile(user.profile, action);
+}
+
+/** Whether the company's plan includes the feature (ROLE-20). */
+export const isPlanned = (feature: PlanFlag): boolean => useSession.getState().user?.company.plan?.[feature] === true;
+
+/** `may` for a component; it renders again when the person changes. */
+export const useMay = (action: PermissionAction): boolean => useSession(({ user }) => user !== null && mayProfile(user.profile, action));
+
+/** Shows its content to those who may do the action. */
+export const May = ({ action, children }: { action: PermissionAction; children: ReactNode }) => (useMay(action) ? children : null);
+
+/** Shows its content when the plan includes the feature. */
+export function Planned({ feature, children }: { feature: PlanFlag; children: ReactNode }) {
+  return useSession(({ user }) => user?.company.plan?.[feature] === true) ? children : null;
+}

@@ -1,0 +1,207 @@
+import { limits, type Channel, type EventOf, type TicketStatus } from '@recado/contracts';
+import { useEffect, useRef } from 'react';
+import type { Socket } from 'socket.io-client';
+import { ApiError } from './ApiError.ts';
+import { refreshSession } from './call.ts';
+import { libTexts } from './lib.texts.ts';
+import { heardFromServer, lostServer } from './online.ts';
+import { endSession, claimsOf, isTokenExpired, useSession } from './sessionState.ts';
+import { tOf } from './texts.ts';
+import { toast } from './toasts.tsx';
+
+export { useOnline } from './online.ts';
+
+/** Before a page is reloaded or a session ended for a reason the person should read (AUTH-09, AUTH-11). */
+const readingMs = 1_000;
+const retryMs = 3_000;
+
+type Handler = (event: never) => void;
+const handlers = new Map<Channel, Set<Handler>>();
+
+/** Rooms that something on screen wants, with how many want them. Joined again after every `ready`. */
+type Room = { emit: Join; argument: unknown; wanted: number };
+type Join = 'joinChatBox' | 'joinTickets' | 'joinNotification';
+const rooms = new Map<string, Room>();
+
+let socket: Socket | null = null;
+let isReady = false;
+let signOfLife: ReturnType<typeof setInterval> | undefined;
+let retry: ReturnType<typeof setTimeout> | undefined;
+/** Whether the session was already renewed for the present attempt: a second refusal is final. */
+let renewed = false;
+/** Set when the account was opened elsewhere: what follows is the end, not a fault to repair. */
+let isReplaced = false;
+
+const backHandlers = new Set<() => void>();
+let readyCount = 0;
+
+/** Rises with every wish to connect or not, so that a client that arrives late knows whether it is still wanted. */
+let wish = 0;
+
+/** Opens the socket of the session. It recovers by itself until `disconnectRealtime`. The client is no part of the first download. */
+export async function connectRealtime(): Promise<void> {
+  const mine = ++wish;
+  const { io } = await import('socket.io-client');
+  if (wish !== mine) return;
+  socket = io('/api', {
+    path: '/socket.io',
+    transports: ['websocket', 'polling'],
+    tryAllTransports: true,
+    reconnectionDelay: 500,
+    reconnectionDelayMax: 5_000,
+    autoConnect: false,
+    // Asked at every attempt: a token that ran out while the network was away is exchanged first (RT-12, RT-13).
+    auth: (give) => void freshToken().then((token) => give({ token })),
+  });
+  socket.onAny(dispatch);
+  socket.on('ready', onReady);
+  socket.on('disconnect', onDisconnect);
+  socket.on('connect_error', onRefused);
+  socket.connect();
+}
+
+/** Closes the socket for good; for the end of a session. Rooms and listeners stay with the screens that asked for them. */
+export function disconnectRealtime(): void {
+  wish += 1;
+  socket?.disconnect();
+  socket = null;
+  isReady = false;
+  isReplaced = false;
+  renewed = false;
+  readyCount = 0;
+  clearInterval(signOfLife);
+  clearTimeout(retry);
+  heardFromServer();
+}
+
+/** The token to connect with. A failed exchange gives the old one: the server's refusal then decides. */
+async function freshToken(): Promise<string | null> {
+  if (isTokenExpired()) await refreshSession().catch(() => undefined);
+  return useSession.getState().token;
+}
+
+function onReady(): void {
+  isReady = true;
+  renewed = false;
+  readyCount += 1;
+  heardFromServer();
+  for (const { emit, argument } of rooms.values()) socket?.emit(emit, argument);
+  socket?.emit('userStatus');
+  clearInterval(signOfLife);
+  signOfLife = setInterval(() => isReady && socket?.emit('userStatus'), limits.userStatusMs);
+  if (readyCount > 1) comeBack();
+}
+
+function onDisconnect(reason: Socket.DisconnectReason): void {
+  isReady = false;
+  if (reason === 'io client disconnect') return;
+  lostServer();
+  // The server closed it: the session may have ended, or this tab read too slowly. Only a fresh token may knock again.
+  if (reason === 'io server disconnect' && !isReplaced) void renew();
+}
+
+function onRefused(error: Error): void {
+  lostServer();
+  if (socket?.active) return;
+  if (error.message === 'ERR_COMPANY_INACTIVE') endSession('ERR_COMPANY_INACTIVE');
+  else if (error.message !== 'ERR_SESSION_EXPIRED' && error.message !== 'ERR_NO_SESSION') knockLater();
+  else if (renewed) endSession('ERR_NO_SESSION');
+  else void renew(error.message === 'ERR_SESSION_EXPIRED');
+}
+
+/** Exchanges the token once and connects with the new one; when that is refused too, an expired token reloads the page (AUTH-11). */
+async function renew(isExpired = false): Promise<void> {
+  renewed = true;
+  try {
+    await refreshSession();
+    socket?.connect();
+  } catch (error) {
+    if (error instanceof ApiError && (error.status === 0 || error.status >= 429)) {
+      renewed = false;
+      return knockLater();
+    }
+    if (isExpired) setTimeout(() => location.reload(), readingMs);
+  }
+}
+
+function knockLater(): void {
+  clearTimeout(retry);
+  retry = setTimeout(() => socket?.connect(), retryMs);
+}
+
+function dispatch(name: string, event: unknown): void {
+  const prefix = `company-${useSession.getState().user?.companyId}-`;
+  if (!name.startsWith(prefix)) return;
+  const channel = name.slice(prefix.length) as Channel;
+  if (channel === 'auth') onAuth(event as EventOf<'auth'>);
+  for (const handler of handlers.get(channel) ?? []) handler(event as never);
+}
+
+/** The account was opened elsewhere, by a session younger than this one (AUTH-09). */
+function onAuth({ user, generation }: EventOf<'auth'>): void {
+  const { token, user: me } = useSession.getState();
+  if (user.id !== me?.id || generation <= (claimsOf(token)?.generation ?? 0)) return;
+  isReplaced = true;
+  toast.info(tOf(libTexts)('elsewhere'), { icon: 'lockClock' });
+  setTimeout(() => endSession(), readingMs);
+}
+
+/** Hears a channel of the own company until the returned function is called. Works before the socket is open. */
+export function onChannel<C extends Channel>(channel: C, handler: (event: EventOf<C>) => void): () => void {
+  const heard = handlers.get(channel) ?? new Set();
+  handlers.set(channel, heard.add(handler));
+  return () => void heard.delete(handler);
+}
+
+/** Hears a channel while the component is on screen, always with its latest handler. */
+export function useChannel<C extends Channel>(channel: C, handler: (event: EventOf<C>) => void): void {
+  const latest = useRef(handler);
+  useEffect(() => {
+    latest.current = handler;
+  });
+  useEffect(() => onChannel(channel, (event) => latest.current(event)), [channel]);
+}
+
+/** Stands in a room while the component is on screen, also after a reconnect. Nothing is joined while the argument is missing. */
+export function useRoom(emit: 'joinNotification'): void;
+export function useRoom(emit: 'joinChatBox', ticketId: number | null | undefined): void;
+export function useRoom(emit: 'joinTickets', status: TicketStatus | null | undefined): void;
+export function useRoom(emit: Join, argument?: number | TicketStatus | null): void {
+  const isWanted = emit === 'joinNotification' || (argument !== null && argument !== undefined);
+  useEffect(() => (isWanted ? enterRoom(emit, argument) : undefined), [emit, argument, isWanted]);
+}
+
+function enterRoom(emit: Join, argument: unknown): () => void {
+  const key = `${emit}:${String(argument)}`;
+  const room = rooms.get(key) ?? { emit, argument, wanted: 0 };
+  rooms.set(key, room);
+  room.wanted += 1;
+  if (room.wanted === 1 && isReady) socket?.emit(emit, argument);
+  return () => {
+    room.wanted -= 1;
+    if (room.wanted > 0) return;
+    rooms.delete(key);
+    if (isReady) socket?.emit(emit.replace('join', 'leave'), argument);
+  };
+}
+
+/** A tab hidden this long may have slept: timers stop, sockets die quietly. */
+const sleepMs = 60_000;
+/** A server that comes back meets its clients one after the other, not all at once. */
+const spreadMs = 3_000;
+
+function comeBack(): void {
+  setTimeout(() => backHandlers.forEach((handler) => handler()), Math.random() * spreadMs);
+}
+
+/** Hears that what is on screen may be behind: after a reconnect, and when a tab hidden for over a minute is looked at again (RT-24). */
+export function onBack(handler: () => void): () => void {
+  backHandlers.add(handler);
+  return () => void backHandlers.delete(handler);
+}
+
+let hiddenAt = 0;
+document.addEventListener('visibilitychange', () => {
+  if (document.hidden) hiddenAt = Date.now();
+  else if (hiddenAt > 0 && Date.now() - hiddenAt > sleepMs && socket) comeBack();
+});

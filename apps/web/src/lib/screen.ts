@@ -1,0 +1,29 @@
+import { useSyncExternalStore } from 'react';
+
+/** The widths where the layout changes (LAY-41, guide "Frame"): one pane below the first, a closed rail by default up to the second. */
+export const breakpoints = { phone: 600, desktop: 1200, wide: 1600 } as const;
+
+const queries = new Map<number, MediaQueryList>();
+
+function queryBelow(width: number): MediaQueryList {
+  const known = queries.get(width);
+  if (known) return known;
+  const made = window.matchMedia(`(max-width: ${width - 0.05}px)`);
+  queries.set(width, made);
+  return made;
+}
+
+/** Whether the window is narrower than this many pixels; follows its changes. */
+export function useNarrowerThan(width: number): boolean {
+  const query = queryBelow(width);
+  return useSyncExternalStore(
+    (listener) => {
+      query.addEventListener('change', listener);
+      return () => query.removeEventListener('change', listener);
+    },
+    () => query.matches,
+  );
+}
+
+/** Whether one pane is shown at a time (under 600 px). */
+export const useIsPhone = (): boolean => useNarrowerThan(breakpoints.phone);

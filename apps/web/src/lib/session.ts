@@ -1,0 +1,56 @@
+import { authApi, limits, type Session } from '@recado/contracts';
+import { differenceInCalendarDays } from 'date-fns';
+import { call, refreshSession } from './call.ts';
+import { dayIn } from './dates.ts';
+import { forgetRows } from './keepNewer.ts';
+import { libTexts } from './lib.texts.ts';
+import { queryClient } from './queryClient.ts';
+import { endSession, enterSession, followOtherTabs, useSession } from './sessionState.ts';
+import { applyLanguage, errorText, tOf } from './texts.ts';
+import { toast } from './toasts.tsx';
+
+export { endSession, hasCampaignsFlag, useSession } from './sessionState.ts';
+
+/** Resumes the session of the load before through the refresh cookie (AUTH-20). Throws only when no server answered. */
+export async function startSession(): Promise<void> {
+  if (useSession.getState().state !== 'starting') return;
+  try {
+    await refreshSession();
+  } catch (error) {
+    if (useSession.getState().state !== 'out') throw error;
+  }
+}
+
+/** Signs in, applies the person's language (I18N-03) and warns of a due date that is near (AUTH-08). Throws what the server refused. */
+export async function signIn(email: string, password: string): Promise<void> {
+  const session = await call(authApi.login, { body: { email, password } });
+  enterSession(session);
+  if (session.user.language) applyLanguage(session.user.language);
+  warnOfDueDate(session);
+}
+
+/** Leaves: ends the session at the server (AUTH-16) and here, whether or not the server could be told. */
+export async function signOut(): Promise<void> {
+  await call(authApi.logout).catch(() => undefined);
+  endSession();
+}
+
+function warnOfDueDate({ user }: Session): void {
+  const { dueDate, timezone } = user.company;
+  if (dueDate === null) return;
+  const days = differenceInCalendarDays(dayIn(dueDate, timezone), dayIn(new Date().toISOString(), timezone));
+  if (days < 0 || days >= limits.dueWarningDays) return;
+  const t = tOf(libTexts);
+  toast.info(days === 0 ? t('dueToday') : t('dueSoon', { count: days }), { icon: 'warning' });
+}
+
+/** What follows a session through its life: other tabs, and a clean cache and a word of why when it ends. Called once, at the start. */
+export function watchSession(): void {
+  followOtherTabs();
+  useSession.subscribe(({ state, endedBecause }, before) => {
+    if (state !== 'out' || before.state === 'out') return;
+    queryClient.clear();
+    forgetRows();
+    if (endedBecause) toast.info(errorText(endedBecause), { icon: 'lockClock', id: endedBecause });
+  });
+}

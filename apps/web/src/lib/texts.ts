@@ -1,0 +1,93 @@
+import { errors, fallbackLanguage, isErrorCode, languages, resourcesOf, usersApi, type FillOf, type Language, type Texts } from '@recado/contracts';
+import { setDefaultOptions } from 'date-fns';
+import { enUS } from 'date-fns/locale/en-US';
+import { es } from 'date-fns/locale/es';
+import { ptBR } from 'date-fns/locale/pt-BR';
+import i18next from 'i18next';
+import { useMemo } from 'react';
+import { initReactI18next, useTranslation } from 'react-i18next';
+import { networkCode } from './ApiError.ts';
+import { call } from './call.ts';
+import { libTexts } from './lib.texts.ts';
+import { useSession } from './sessionState.ts';
+
+const storageKey = 'i18nextLng';
+const locales = { pt: ptBR, en: enUS, es } as const;
+const htmlLanguage = { pt: 'pt-BR', en: 'en', es: 'es' } as const;
+
+const isLanguage = (value: string | null | undefined): value is Language => (languages as readonly string[]).includes(value ?? '');
+
+const follow = (language: Language): void => {
+  document.documentElement.lang = htmlLanguage[language];
+  setDefaultOptions({ locale: locales[language] });
+};
+
+/** The language of the interface now. */
+export function currentLanguage(): Language {
+  const language = i18next.resolvedLanguage;
+  return isLanguage(language) ? language : fallbackLanguage;
+}
+
+/** The language chosen in this browser, else the first of the browser's own that we speak, else Portuguese (I18N-01). */
+const detectLanguage = (): Language => [localStorage.getItem(storageKey), ...navigator.languages.map((tag) => tag.slice(0, 2))].find(isLanguage) ?? fallbackLanguage;
+
+/** Registers every text of the product and picks the language. */
+export function startTexts(all: readonly Texts[]): void {
+  void i18next
+    .use(initReactI18next)
+    .init({
+      resources: resourcesOf([libTexts, ...all]),
+      lng: detectLanguage(),
+      fallbackLng: fallbackLanguage,
+      supportedLngs: languages,
+      initAsync: false,
+      interpolation: { escapeValue: false },
+    });
+  follow(currentLanguage());
+  i18next.on('languageChanged', () => follow(currentLanguage()));
+}
+
+type WordsOf<T extends Texts> = T['words'];
+type FillFor<W> = object extends FillOf<W> ? [fill?: FillOf<W>] : [fill: FillOf<W>];
+
+/** Gives the text of a key in the present language; what its holes need is checked by the compiler. */
+export type Translate<T extends Texts> = <K extends keyof WordsOf<T> & string>(key: K, ...fill: FillFor<WordsOf<T>[K]>) => string;
+
+const translator =
+  <T extends Texts>(some: T, language?: string): Translate<T> =>
+  (key, ...[fill]) =>
+    i18next.t(key, { ns: some.namespace, ...(language && { lng: language }), ...fill });
+
+/** The texts of a feature for a component; a new function for each language, so that memoised children see the change. */
+export function useTexts<T extends Texts>(some: T): Translate<T> {
+  const { i18n } = useTranslation(some.namespace);
+  const language = i18n.language;
+  return useMemo(() => translator(some, language), [some, language]);
+}
+
+/** The texts of a feature outside React. Call it when the text is needed, not once at load. */
+export const tOf = <T extends Texts>(some: T): Translate<T> => translator(some);
+
+/** The words of a failure code; the raw code where the catalogue has none (ERR-01). */
+export function errorText(code: string): string {
+  if (code === networkCode) return tOf(libTexts)('network');
+  return isErrorCode(code) ? errors[code][currentLanguage()] : code;
+}
+
+/** Applies a language and keeps it in this browser. */
+export function applyLanguage(language: Language): void {
+  localStorage.setItem(storageKey, language);
+  void i18next.changeLanguage(language);
+}
+
+/** The language and how to change it: applied at once, kept locally, saved for the person when signed in (I18N-02). */
+export function useLanguage(): [Language, (language: Language) => void] {
+  const { i18n } = useTranslation();
+  return [isLanguage(i18n.resolvedLanguage) ? i18n.resolvedLanguage : fallbackLanguage, chooseLanguage];
+}
+
+function chooseLanguage(language: Language): void {
+  applyLanguage(language);
+  // The screen already speaks it; a lost call only means that another browser will not.
+  if (useSession.getState().state === 'in') void call(usersApi.setLanguage, { params: { language } }).catch(() => undefined);
+}

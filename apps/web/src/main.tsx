@@ -1,0 +1,13 @@
+import { createRoot } from 'react-dom/client';
+import { App } from './App.tsx';
+import { features } from './features.ts';
+import { layoutTexts } from './layout/layout.texts.ts';
+import { watchSession } from './lib/session.ts';
+import { startTexts } from './lib/texts.ts';
+import { uiTexts } from './ui/ui.texts.ts';
+import './ui/tokens.css';
+import './ui/base.css';
+
+startTexts([uiTexts, layoutTexts, ...features.flatMap(({ texts }) => texts)]);
+watchSession();
+createRoot(document.getElementById('root')!).render(<App />);

@@ -1,0 +1,32 @@
+import { createRootRoute, createRoute, createRouter, redirect } from '@tanstack/react-router';
+import { features } from './features.ts';
+import { AppShell } from './layout/AppShell.tsx';
+import { CrashScreen } from './layout/CrashScreen.tsx';
+import { NotFound } from './layout/NotFound.tsx';
+import { requireSession, requireVisitor } from './lib/guards.ts';
+
+const root = createRootRoute({ notFoundComponent: NotFound });
+
+const visitor = createRoute({ getParentRoute: () => root, id: 'visitor', beforeLoad: requireVisitor });
+
+const frame = createRoute({ getParentRoute: () => root, id: 'frame', beforeLoad: requireSession, component: AppShell, notFoundComponent: NotFound });
+
+/** Home is the inbox for everyone (AMB-06). */
+const home = createRoute({
+  getParentRoute: () => frame,
+  path: '/',
+  beforeLoad: () => {
+    throw redirect({ to: '/tickets' });
+  },
+});
+
+/** All addresses of the app, from the features. */
+export const router = createRouter({
+  routeTree: root.addChildren([
+    visitor.addChildren(features.flatMap(({ publicRoutes }) => publicRoutes?.(visitor) ?? [])),
+    frame.addChildren([home, ...features.flatMap(({ routes }) => routes?.(frame) ?? [])]),
+  ]),
+  defaultErrorComponent: CrashScreen,
+  defaultNotFoundComponent: NotFound,
+  defaultPreload: 'intent',
+});

@@ -1,0 +1,55 @@
+import { useState } from 'react';
+import { useTexts } from '../lib/texts.ts';
+import styles from './Avatar.module.css';
+import { Icon } from './Icon.tsx';
+import { uiTexts } from './ui.texts.ts';
+
+const tints = 8;
+const badgeTints = 4;
+
+/** Knuth's multiplicative hash: neighbouring ids get different colours. */
+const tintOf = (id: number, count: number): number => ((Math.imul(id, 2_654_435_761) >>> 0) % count) + 1;
+
+/** First letters of the first and the last word: "Padaria Pão da Vila" is "PV". Empty for a name without letters. */
+function initialsOf(name: string): string {
+  const words = name.match(/\p{L}[\p{L}\p{M}]*/gu) ?? [];
+  const first = words[0];
+  const last = words.length > 1 ? words.at(-1) : undefined;
+  return `${first?.charAt(0) ?? ''}${last?.charAt(0) ?? ''}`.toLocaleUpperCase();
+}
+
+type Size = 20 | 24 | 28 | 32 | 36 | 40 | 48 | 72;
+type Props = {
+  id: number;
+  name: string;
+  photo?: string | null;
+  size?: Size;
+  isGroup?: boolean;
+  /** Small badge of the line a contact writes on; amber with a mark while that line is down. */
+  connection?: { id: number; name: string; isUp: boolean };
+};
+
+/** The face of a contact or user: the photo, else the initials on a tint of its own. Decoration: the name stands beside it. */
+export function Avatar({ id, name, photo, size = 40, isGroup = false, connection }: Props) {
+  const t = useTexts(uiTexts);
+  const [broken, setBroken] = useState<string | null>(null);
+  const initials = isGroup ? '' : initialsOf(name);
+  const tint = isGroup ? tints : tintOf(id, tints);
+  return (
+    <span className={`${styles.avatar} ${styles[`s${size}`]} ${styles[`t${tint}`]}`}>
+      {photo && photo !== broken ? (
+        <img className={styles.photo} src={photo} alt="" loading="lazy" decoding="async" onError={() => setBroken(photo)} />
+      ) : (
+        <span aria-hidden>{initials || <Icon name={isGroup ? 'group' : 'person'} size={Math.round(size * 0.55)} />}</span>
+      )}
+      {connection && (
+        <span
+          className={`${styles.connection} ${connection.isUp ? styles[`c${tintOf(connection.id, badgeTints)}`] : styles.down}`}
+          title={connection.isUp ? t('connection', { name: connection.name }) : t('connectionDown', { name: connection.name })}
+        >
+          <Icon name={connection.isUp ? 'phone' : 'alert'} size={10} />
+        </span>
+      )}
+    </span>
+  );
+}

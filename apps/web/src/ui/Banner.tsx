@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react';
+import styles from './Banner.module.css';
+import { Icon } from './Icon.tsx';
+import type { IconName } from './iconNames.ts';
+
+type Props = { tone: 'warning' | 'success' | 'error'; icon: IconName; children: ReactNode; action?: { label: string; onClick: () => void } };
+
+/** A notice that stays on the screen as long as it is true. An error interrupts a screen reader, the others wait their turn. */
+export function Banner({ tone, icon, children, action }: Props) {
+  return (
+    <div className={`${styles.banner} ${styles[tone]}`} role={tone === 'error' ? 'alert' : 'status'}>
+      <Icon name={icon} />
+      <span className={styles.text}>{children}</span>
+      {action && (
+        <button type="button" className={styles.action} onClick={action.onClick}>
+          {action.label}
+        </button>
+      )}
+    </div>
+  );
+}

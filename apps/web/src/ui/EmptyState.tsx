@@ -1,0 +1,26 @@
+import Button from '@mui/material/Button';
+import type { ReactNode } from 'react';
+import { Icon } from './Icon.tsx';
+import type { IconName } from './iconNames.ts';
+import styles from './EmptyState.module.css';
+
+type Props = { icon: IconName; title: string; text?: string; action?: { label: string; onClick: () => void }; children?: ReactNode };
+
+/** An empty place that says what belongs there and offers to make the first one. */
+export function EmptyState({ icon, title, text, action, children }: Props) {
+  return (
+    <div className={styles.state}>
+      <span className={styles.sign}>
+        <Icon name={icon} size={24} />
+      </span>
+      <h3>{title}</h3>
+      {text && <p>{text}</p>}
+      {action && (
+        <Button variant="contained" onClick={action.onClick}>
+          {action.label}
+        </Button>
+      )}
+      {children}
+    </div>
+  );
+}

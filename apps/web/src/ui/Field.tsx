@@ -1,0 +1,52 @@
+import { useId, type ComponentProps, type ReactNode } from 'react';
+import { useTexts } from '../lib/texts.ts';
+import styles from './Field.module.css';
+import { Icon } from './Icon.tsx';
+import { uiTexts } from './ui.texts.ts';
+
+type FrameProps = {
+  label: string;
+  help?: string | undefined;
+  error?: string | undefined;
+  isOptional?: boolean;
+  /** Gets what ties the control to its label, help and error. */
+  children: (ties: { id: string; 'aria-invalid': boolean; 'aria-describedby'?: string }) => ReactNode;
+};
+
+/** What stands around any control of a form: label above, help or error below. */
+export function FieldFrame({ label, help, error, isOptional = false, children }: FrameProps) {
+  const t = useTexts(uiTexts);
+  const id = useId();
+  const below = error ?? help;
+  return (
+    <div className={styles.field}>
+      <label htmlFor={id} className={styles.label}>
+        {label}
+        {isOptional && <span className={styles.optional}> ({t('optional')})</span>}
+      </label>
+      {children({ id, 'aria-invalid': Boolean(error), ...(below && { 'aria-describedby': `${id}-below` }) })}
+      {below && (
+        <p id={`${id}-below`} className={error ? `${styles.below} ${styles.error}` : styles.below}>
+          {error && <Icon name="errorFilled" size={14} />}
+          {below}
+        </p>
+      )}
+    </div>
+  );
+}
+
+type Props = Omit<ComponentProps<'input'>, 'id' | 'size'> & Omit<FrameProps, 'children'> & { size?: 'medium' | 'large'; /** A button or icon inside, at the right. */ end?: ReactNode };
+
+/** A line of text in a form; takes what react-hook-form's `register` gives. */
+export function Field({ label, help, error, isOptional, size = 'medium', end, className, ...input }: Props) {
+  return (
+    <FieldFrame label={label} help={help} error={error} {...(isOptional && { isOptional })}>
+      {(ties) => (
+        <span className={[styles.box, styles[size], error && styles.bad, className].filter(Boolean).join(' ')}>
+          <input className={styles.input} {...ties} {...input} />
+          {end}
+        </span>
+      )}
+    </FieldFrame>
+  );
+}

@@ -1,0 +1,39 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { Icon } from './Icon.tsx';
+import styles from './IconButton36.module.css';
+import type { IconName } from './iconNames.ts';
+import { Kbd } from './Kbd.tsx';
+import { Tooltip } from './Tooltip.tsx';
+
+type Props = Omit<ComponentProps<'button'>, 'aria-label' | 'title'> & {
+  icon: IconName;
+  /** What it does, for the tooltip and for screen readers. */
+  label: string;
+  shortcut?: string;
+  size?: 28 | 36 | 44;
+  /** Marks the button of something that is open or switched on. */
+  active?: boolean;
+  tone?: 'plain' | 'tonal' | 'filled';
+  /** A count or dot over the corner. */
+  children?: ReactNode;
+};
+
+/** A square button that is only an icon: 36 px, 44 on touch, always with a name. */
+export function IconButton36({ icon, label, shortcut, size = 36, active = false, tone = 'plain', children, className, type = 'button', ...rest }: Props) {
+  const classes = [styles.button, styles[`s${size}`], styles[tone], active && styles.active, className].filter(Boolean).join(' ');
+  const hint = shortcut ? (
+    <span className={styles.hint}>
+      {label} <Kbd>{shortcut}</Kbd>
+    </span>
+  ) : (
+    label
+  );
+  return (
+    <Tooltip title={hint}>
+      <button type={type} className={classes} aria-label={label} {...rest}>
+        <Icon name={icon} size={size === 28 ? 18 : 20} />
+        {children}
+      </button>
+    </Tooltip>
+  );
+}

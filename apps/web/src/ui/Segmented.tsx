@@ -1,0 +1,38 @@
+import { useRef, type KeyboardEvent, type ReactNode } from 'react';
+import styles from './Segmented.module.css';
+
+type Option<V extends string> = { value: V; label: string; /** A count or icon after the word. */ after?: ReactNode };
+type Props<V extends string> = { label: string; options: readonly Option<V>[]; value: V; onChange: (value: V) => void };
+
+/** Sub-tabs: two to four choices of what is shown below. Arrow keys move between them. */
+export function Segmented<V extends string>({ label, options, value, onChange }: Props<V>) {
+  const bar = useRef<HTMLDivElement>(null);
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0;
+    if (step === 0) return;
+    event.preventDefault();
+    const next = (options.findIndex((option) => option.value === value) + step + options.length) % options.length;
+    const chosen = options[next];
+    if (!chosen) return;
+    onChange(chosen.value);
+    (bar.current?.children[next] as HTMLElement | undefined)?.focus();
+  };
+  return (
+    <div ref={bar} className={styles.bar} role="tablist" aria-label={label} onKeyDown={onKeyDown}>
+      {options.map((option) => (
+        <button
+          key={option.value}
+          type="button"
+          role="tab"
+          className={styles.option}
+          aria-selected={option.value === value}
+          tabIndex={option.value === value ? 0 : -1}
+          onClick={() => onChange(option.value)}
+        >
+          {option.label}
+          {option.after}
+        </button>
+      ))}
+    </div>
+  );
+}

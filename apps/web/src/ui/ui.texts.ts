@@ -1,0 +1,13 @@
+import { texts } from '@recado/contracts';
+
+export const uiTexts = texts('ui', {
+  connection: { pt: 'Conexão {{name}}', en: 'Connection {{name}}', es: 'Conexión {{name}}' },
+  connectionDown: { pt: 'Conexão {{name}} desconectada', en: 'Connection {{name}} is down', es: 'Conexión {{name}} desconectada' },
+  retry: { pt: 'Tentar novamente', en: 'Try again', es: 'Intentar de nuevo' },
+  loading: { pt: 'Carregando', en: 'Loading', es: 'Cargando' },
+  cancel: { pt: 'Cancelar', en: 'Cancel', es: 'Cancelar' },
+  language: { pt: 'Idioma: {{name}}', en: 'Language: {{name}}', es: 'Idioma: {{name}}' },
+  optional: { pt: 'opcional', en: 'optional', es: 'opcional' },
+  showPassword: { pt: 'Mostrar senha', en: 'Show password', es: 'Mostrar contraseña' },
+  hidePassword: { pt: 'Ocultar senha', en: 'Hide password', es: 'Ocultar contraseña' },
+});

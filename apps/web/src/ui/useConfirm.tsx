@@ -1,0 +1,40 @@
+import { Suspense } from 'react';
+import { create } from 'zustand';
+import { lazily } from '../lib/lazily.ts';
+
+const ConfirmDialog = lazily(() => import('./ConfirmDialog.tsx').then((found) => found.ConfirmDialog));
+
+export type Question = {
+  title: string;
+  text?: string;
+  /** The verb on the button: "Excluir atendimento". */
+  confirm: string;
+  /** Filled in red, for what cannot be undone. */
+  danger?: boolean;
+};
+
+type Asked = { question: Question | null; isOpen: boolean; answer: (yes: boolean) => void };
+const useAsked = create<Asked>(() => ({ question: null, isOpen: false, answer: () => undefined }));
+
+function ask(question: Question): Promise<boolean> {
+  useAsked.getState().answer(false);
+  return new Promise((resolve) => {
+    useAsked.setState({
+      question,
+      isOpen: true,
+      answer: (yes) => {
+        useAsked.setState({ isOpen: false, answer: () => undefined });
+        resolve(yes);
+      },
+    });
+  });
+}
+
+/** Asks before something that matters (LAY-45): `if (await confirm({ … }))`. A second question answers the first with no. */
+export const useConfirm = () => ask;
+
+/** Where the questions of `useConfirm` appear; once in the whole. */
+export function Confirmations() {
+  const { question, isOpen, answer } = useAsked();
+  return <Suspense>{question && <ConfirmDialog question={question} open={isOpen} onAnswer={answer} />}</Suspense>;
+}

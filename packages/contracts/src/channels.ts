@@ -1,0 +1,43 @@
+import { z } from 'zod';
+import { authChannel } from './auth.ts';
+import { connectionChannel, sessionChannel } from './connections.ts';
+import { contactChannel } from './contacts.ts';
+import { messageChannel } from './messages.ts';
+import { settingsChannel } from './settings.ts';
+import { ticketChannel, ticketStatuses } from './tickets.ts';
+import { userChannel } from './users.ts';
+
+/** Every realtime channel and its payload (wire.md 5.2). The wire name is `company-{companyId}-{channel}`. */
+export const channels = {
+  ticket: ticketChannel,
+  appMessage: messageChannel,
+  contact: contactChannel,
+  whatsapp: connectionChannel,
+  whatsappSession: sessionChannel,
+  user: userChannel,
+  auth: authChannel,
+  settings: settingsChannel,
+} as const satisfies Record<string, z.ZodType>;
+
+export type Channel = keyof typeof channels;
+/** What a listener receives. */
+export type EventOf<C extends Channel> = z.output<(typeof channels)[C]>;
+/** What a publisher gives: dates may still be `Date`. */
+export type PayloadOf<C extends Channel> = z.input<(typeof channels)[C]>;
+
+/** The name of a channel on the wire. */
+export const wireChannel = (companyId: number, channel: Channel) => `company-${companyId}-${channel}`;
+
+const ticketId = z.coerce.number().int().positive().max(2_147_483_647);
+
+/** What a client may emit, and its argument (wire.md 5.1). Each takes an optional callback `{ok: true}` or `{error}`. */
+export const emits = {
+  joinChatBox: ticketId,
+  leaveChatBox: ticketId,
+  joinNotification: z.unknown(),
+  leaveNotification: z.unknown(),
+  joinTickets: z.enum(ticketStatuses),
+  leaveTickets: z.enum(ticketStatuses),
+  userStatus: z.unknown(),
+} as const satisfies Record<string, z.ZodType>;
+export type Emit = keyof typeof emits;

@@ -1,0 +1,80 @@
+import { z } from 'zod';
+import { api, date, done, id } from './kit.ts';
+import { QueueBrief } from './queues.ts';
+
+export const connectionStatuses = ['qrcode', 'PAIRING', 'OPENING', 'CONNECTED', 'DISCONNECTED', 'TIMEOUT'] as const;
+export type ConnectionStatus = (typeof connectionStatuses)[number];
+export const providers = ['beta', 'cloud', 'sandbox'] as const;
+export type Provider = (typeof providers)[number];
+
+/** What everyone of the company may know of a connection (CONN-37). */
+export const SafeConnection = z.object({
+  id: z.number().int(),
+  name: z.string(),
+  status: z.enum(connectionStatuses),
+  isDefault: z.boolean(),
+  provider: z.enum(providers),
+  queues: z.array(QueueBrief),
+  updatedAt: date,
+  revision: z.number().int(),
+});
+export type SafeConnection = z.output<typeof SafeConnection>;
+
+/** A connection as administrators see it. Session credentials leave the server in no case (CONN-23). */
+export const Connection = SafeConnection.extend({
+  companyId: z.number().int(),
+  greetingMessage: z.string(),
+  complationMessage: z.string(),
+  outOfHoursMessage: z.string(),
+  ratingMessage: z.string(),
+  expiresInactiveMessage: z.string(),
+  token: z.string().nullable(),
+  expiresTicket: z.number().int(),
+  timeUseBotQueues: z.number().int(),
+  maxUseBotQueues: z.number().int(),
+  transferQueueId: z.number().int().nullable(),
+  timeToTransfer: z.number().int().nullable(),
+  promptId: z.number().int().nullable(),
+  integrationId: z.number().int().nullable(),
+  queueIds: z.array(z.number().int()),
+  qrcode: z.string(),
+  retries: z.number().int(),
+  number: z.string().nullable(),
+  notice: z.string().nullable(),
+  createdAt: date,
+});
+export type Connection = z.output<typeof Connection>;
+
+/** Administrators get whole rows, everyone else the safe fields: the absent ones are simply missing. */
+export const AnyConnection = SafeConnection.extend(Connection.omit({ id: true }).partial().shape).extend(SafeConnection.shape);
+export type AnyConnection = z.output<typeof AnyConnection>;
+
+const params = z.object({ whatsappId: id('connection') });
+const session = { session: z.coerce.number().int().min(0).max(1).optional(), companyId: z.unknown().optional() };
+
+export const connectionsApi = api({
+  list: { method: 'GET', path: '/whatsapp', access: 'user', query: z.object(session), reply: z.array(AnyConnection), statements: 3 },
+  get: { method: 'GET', path: '/whatsapp/:whatsappId', access: 'user', params, query: z.object(session), reply: AnyConnection, errors: ['ERR_NO_WAPP_FOUND'], statements: 3 },
+  start: { method: 'POST', path: '/whatsappsession/:whatsappId', access: 'connections-page:actionButtons', params, reply: done, errors: ['ERR_NO_WAPP_FOUND'] },
+  newQr: { method: 'PUT', path: '/whatsappsession/:whatsappId', access: 'connections-page:actionButtons', params, reply: done, errors: ['ERR_NO_WAPP_FOUND'] },
+  logout: { method: 'DELETE', path: '/whatsappsession/:whatsappId', access: 'connections-page:actionButtons', params, reply: done, errors: ['ERR_NO_WAPP_FOUND'] },
+});
+
+export const connectionChannel = z.discriminatedUnion('action', [
+  z.object({ action: z.literal('update'), whatsapp: SafeConnection }),
+  z.object({ action: z.literal('delete'), whatsappId: z.number().int(), revision: z.number().int() }),
+]);
+
+export const sessionChannel = z.object({
+  action: z.literal('update'),
+  session: z.object({
+    id: z.number().int(),
+    name: z.string(),
+    status: z.enum(connectionStatuses),
+    updatedAt: date,
+    /** Empty for everyone but administrators (RT-04). */
+    qrcode: z.string(),
+    retries: z.number().int(),
+    revision: z.number().int(),
+  }),
+});

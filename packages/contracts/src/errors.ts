@@ -1,0 +1,96 @@
+import type { RowKind } from './kit.ts';
+
+/**
+ * Every failure code once: its status and its words (wire.md section 7, ERR-30).
+ * 401 session or credential, 403 only an expired access token, 400 refusals and bad input,
+ * 404 missing, foreign or invisible rows, 409 conflicts, 429 too many, 503 database away (AUTH-14).
+ */
+export const errors = {
+  ERR_NO_SESSION: { status: 401, pt: 'Sua sessão terminou. Entre novamente.', en: 'Your session has ended. Please sign in again.', es: 'Su sesión terminó. Ingrese de nuevo.' },
+  ERR_INVALID_CREDENTIALS: { status: 401, pt: 'E-mail ou senha incorretos.', en: 'Wrong e-mail or password.', es: 'Correo o contraseña incorrectos.' },
+  ERR_INVALID_TOKEN: { status: 401, pt: 'O token da conexão não é válido.', en: 'The connection token is not valid.', es: 'El token de la conexión no es válido.' },
+  ERR_INVALID_SIGNATURE: { status: 401, pt: 'A assinatura do aviso não confere.', en: 'The notification signature does not match.', es: 'La firma del aviso no coincide.' },
+  ERR_SESSION_EXPIRED: { status: 403, pt: 'Sua sessão expirou.', en: 'Your session has expired.', es: 'Su sesión venció.' },
+  ERR_VALIDATION: { status: 400, pt: 'Confira os campos indicados.', en: 'Please check the fields shown.', es: 'Revise los campos indicados.' },
+  ERR_NO_PERMISSION: { status: 400, pt: 'Você não tem permissão para isso.', en: 'You do not have permission for this.', es: 'No tiene permiso para esto.' },
+  ERR_PLAN_FEATURE: { status: 400, pt: 'O plano da empresa não inclui este recurso.', en: 'The company plan does not include this feature.', es: 'El plan de la empresa no incluye este recurso.' },
+  ERR_PLAN_LIMIT: { status: 400, pt: 'O limite do plano foi atingido.', en: 'The plan limit has been reached.', es: 'Se alcanzó el límite del plan.' },
+  ERR_SUBSCRIPTION_EXPIRED: { status: 400, pt: 'Sua assinatura venceu. Entre em contato com o suporte.', en: 'Your subscription has expired. Please contact support.', es: 'Su suscripción venció. Contacte al soporte.' },
+  ERR_COMPANY_INACTIVE: { status: 400, pt: 'Esta empresa está desativada. Entre em contato com o suporte.', en: 'This company is inactive. Please contact support.', es: 'Esta empresa está desactivada. Contacte al soporte.' },
+  ERR_FILE_TOO_LARGE: { status: 400, pt: 'O arquivo é grande demais.', en: 'The file is too large.', es: 'El archivo es demasiado grande.' },
+  ERR_FILE_TYPE: { status: 400, pt: 'Este tipo de arquivo não é aceito.', en: 'This type of file is not accepted.', es: 'Este tipo de archivo no se acepta.' },
+  ERR_WAPP_INVALID_CONTACT: { status: 400, pt: 'Este número não está no WhatsApp.', en: 'This number is not on WhatsApp.', es: 'Este número no está en WhatsApp.' },
+  ERR_WAPP_CHECK_CONTACT: { status: 400, pt: 'Não foi possível verificar o contato. Tente de novo.', en: 'The contact could not be checked. Please try again.', es: 'No se pudo verificar el contacto. Intente de nuevo.' },
+  ERR_SENDING_WAPP_MSG: { status: 400, pt: 'A mensagem não foi enviada. Tente novamente.', en: 'The message was not sent. Please try again.', es: 'El mensaje no se envió. Intente de nuevo.' },
+  ERR_DELETE_WAPP_MSG: { status: 400, pt: 'A mensagem não pôde ser apagada. Talvez seja antiga demais.', en: 'The message could not be deleted. It may be too old.', es: 'No se pudo borrar el mensaje. Tal vez sea muy antiguo.' },
+  ERR_FETCH_WAPP_MSG: { status: 400, pt: 'A mensagem citada não foi encontrada. Talvez seja antiga demais.', en: 'The quoted message could not be found. It may be too old.', es: 'No se encontró el mensaje citado. Tal vez sea muy antiguo.' },
+  ERR_WAPP_DOWNLOAD_MEDIA: { status: 400, pt: 'Não foi possível baixar o arquivo. Tente novamente.', en: 'The file could not be downloaded. Please try again.', es: 'No se pudo descargar el archivo. Intente de nuevo.' },
+  ERR_NO_TICKET_FOUND: { status: 404, pt: 'Atendimento não encontrado.', en: 'Ticket not found.', es: 'Atención no encontrada.' },
+  ERR_NO_MESSAGE_FOUND: { status: 404, pt: 'Mensagem não encontrada.', en: 'Message not found.', es: 'Mensaje no encontrado.' },
+  ERR_NO_MEDIA_FOUND: { status: 404, pt: 'Arquivo não encontrado.', en: 'File not found.', es: 'Archivo no encontrado.' },
+  ERR_NO_CONTACT_FOUND: { status: 404, pt: 'Contato não encontrado.', en: 'Contact not found.', es: 'Contacto no encontrado.' },
+  ERR_NO_USER_FOUND: { status: 404, pt: 'Usuário não encontrado.', en: 'User not found.', es: 'Usuario no encontrado.' },
+  ERR_NO_QUEUE_FOUND: { status: 404, pt: 'Fila não encontrada.', en: 'Queue not found.', es: 'Cola no encontrada.' },
+  ERR_NO_TAG_FOUND: { status: 404, pt: 'Etiqueta não encontrada.', en: 'Tag not found.', es: 'Etiqueta no encontrada.' },
+  ERR_NO_WAPP_FOUND: { status: 404, pt: 'Conexão não encontrada.', en: 'Connection not found.', es: 'Conexión no encontrada.' },
+  ERR_NO_SETTING_FOUND: { status: 404, pt: 'Configuração não encontrada.', en: 'Setting not found.', es: 'Configuración no encontrada.' },
+  ERR_NO_QUICK_MESSAGE_FOUND: { status: 404, pt: 'Resposta rápida não encontrada.', en: 'Quick reply not found.', es: 'Respuesta rápida no encontrada.' },
+  ERR_NO_COMPANY_FOUND: { status: 404, pt: 'Empresa não encontrada.', en: 'Company not found.', es: 'Empresa no encontrada.' },
+  ERR_NO_PLAN_FOUND: { status: 404, pt: 'Plano não encontrado.', en: 'Plan not found.', es: 'Plan no encontrado.' },
+  ERR_USER_DONT_EXISTS: { status: 404, pt: 'Este usuário não existe.', en: 'This user does not exist.', es: 'Este usuario no existe.' },
+  ERR_NO_DEF_WAPP_FOUND: { status: 404, pt: 'Nenhuma conexão padrão foi encontrada.', en: 'No default connection was found.', es: 'No se encontró una conexión predeterminada.' },
+  ERR_NOT_FOUND: { status: 404, pt: 'Este endereço não existe.', en: 'There is nothing at this address.', es: 'Esta dirección no existe.' },
+  ERR_OTHER_OPEN_TICKET: { status: 409, pt: 'Já existe um atendimento aberto para este contato.', en: 'An open ticket already exists for this contact.', es: 'Ya existe una atención abierta para este contacto.' },
+  ERR_TICKET_ALREADY_ACCEPTED: { status: 409, pt: 'Este atendimento já foi aceito.', en: 'This ticket has already been accepted.', es: 'Esta atención ya fue aceptada.' },
+  ERR_TICKET_NOT_OPEN: { status: 409, pt: 'O atendimento não está aberto.', en: 'The ticket is not open.', es: 'La atención no está abierta.' },
+  ERR_WAPP_NOT_INITIALIZED: { status: 409, pt: 'A conexão não está ligada. Conecte o número para continuar.', en: 'The connection is not running. Connect the number to go on.', es: 'La conexión no está activa. Conecte el número para continuar.' },
+  ERR_NOT_CONFIRMED: { status: 409, pt: 'Envio não confirmado. Talvez tenha chegado.', en: 'Sending not confirmed. It may have arrived.', es: 'Envío no confirmado. Tal vez llegó.' },
+  ERR_NOTHING_TO_RETRY: { status: 409, pt: 'Esta mensagem não precisa ser reenviada.', en: 'This message does not need to be sent again.', es: 'Este mensaje no necesita reenviarse.' },
+  ERR_CREATING_TICKET: { status: 409, pt: 'O atendimento não pôde ser criado. Tente de novo.', en: 'The ticket could not be created. Please try again.', es: 'No se pudo crear la atención. Intente de nuevo.' },
+  ERR_CREATING_MESSAGE: { status: 409, pt: 'A mensagem não pôde ser gravada. Tente de novo.', en: 'The message could not be stored. Please try again.', es: 'No se pudo guardar el mensaje. Intente de nuevo.' },
+  ERR_NAME_ALREADY_EXISTS: { status: 409, pt: 'Este nome já está em uso.', en: 'This name is already in use.', es: 'Este nombre ya está en uso.' },
+  ERR_EMAIL_ALREADY_EXISTS: { status: 409, pt: 'Este e-mail já está em uso.', en: 'This e-mail is already in use.', es: 'Este correo ya está en uso.' },
+  ERR_QUEUE_COLOR_ALREADY_EXISTS: { status: 409, pt: 'Esta cor já é de outra fila.', en: 'Another queue already has this colour.', es: 'Otra cola ya tiene este color.' },
+  ERR_NO_OTHER_WHATSAPP: { status: 409, pt: 'É preciso haver uma conexão padrão.', en: 'At least one connection must be the default.', es: 'Debe haber al menos una conexión predeterminada.' },
+  ERR_WAPP_GREETING_REQUIRED: { status: 400, pt: 'Com mais de uma fila, a conexão precisa de uma saudação.', en: 'A connection with more than one queue needs a greeting.', es: 'Una conexión con más de una cola necesita un saludo.' },
+  ERR_DUPLICATED_CONTACT: { status: 409, pt: 'Já existe um contato com este número.', en: 'A contact with this number already exists.', es: 'Ya existe un contacto con este número.' },
+  ERR_USER_CREATION_DISABLED: { status: 400, pt: 'A criação de usuários está desativada.', en: 'Creating users is disabled.', es: 'La creación de usuarios está desactivada.' },
+  ERR_TOO_MANY_REQUESTS: { status: 429, pt: 'Muitas tentativas. Espere um pouco e tente de novo.', en: 'Too many attempts. Please wait a moment.', es: 'Demasiados intentos. Espere un momento.' },
+  ERR_INTERNAL_SERVER_ERROR: { status: 500, pt: 'Algo deu errado. Tente novamente em instantes.', en: 'Something went wrong. Please try again shortly.', es: 'Algo salió mal. Intente de nuevo en unos instantes.' },
+  ERR_UNAVAILABLE: { status: 503, pt: 'O serviço está se recuperando. Tente em instantes.', en: 'The service is recovering. Please try again shortly.', es: 'El servicio se está recuperando. Intente en unos instantes.' },
+} as const satisfies Record<`ERR_${string}`, { status: number; pt: string; en: string; es: string }>;
+
+export type ErrorCode = keyof typeof errors;
+
+export const isErrorCode = (value: unknown): value is ErrorCode => typeof value === 'string' && Object.hasOwn(errors, value);
+
+/** The 404 of each kind of row: a missing, a foreign and an invisible one answer alike (AUTH-14). */
+export const notFoundOf = {
+  ticket: 'ERR_NO_TICKET_FOUND',
+  message: 'ERR_NO_MESSAGE_FOUND',
+  contact: 'ERR_NO_CONTACT_FOUND',
+  user: 'ERR_NO_USER_FOUND',
+  queue: 'ERR_NO_QUEUE_FOUND',
+  tag: 'ERR_NO_TAG_FOUND',
+  connection: 'ERR_NO_WAPP_FOUND',
+  setting: 'ERR_NO_SETTING_FOUND',
+  quickMessage: 'ERR_NO_QUICK_MESSAGE_FOUND',
+  company: 'ERR_NO_COMPANY_FOUND',
+  plan: 'ERR_NO_PLAN_FOUND',
+  media: 'ERR_NO_MEDIA_FOUND',
+} as const satisfies Record<RowKind, ErrorCode>;
+
+/** A failure with a code of the catalogue. Thrown anywhere; `errorReply.ts` turns it into `{ error, details }`. */
+export class AppError extends Error {
+  readonly code: ErrorCode;
+  readonly details: Record<string, unknown> | undefined;
+  constructor(code: ErrorCode, details?: Record<string, unknown>) {
+    super(code);
+    this.name = 'AppError';
+    this.code = code;
+    this.details = details;
+  }
+  get status(): number {
+    return errors[this.code].status;
+  }
+}

@@ -1,0 +1,52 @@
+export * from './kit.ts';
+export * from './words.ts';
+export * from './errors.ts';
+export * from './permissions.ts';
+export * from './limits.ts';
+export * from './plans.ts';
+export * from './settings.ts';
+export * from './queues.ts';
+export * from './tags.ts';
+export * from './companies.ts';
+export * from './users.ts';
+export * from './auth.ts';
+export * from './contacts.ts';
+export * from './connections.ts';
+export * from './tickets.ts';
+export * from './messages.ts';
+export * from './media.ts';
+export * from './sandbox.ts';
+export * from './platform.ts';
+export * from './channels.ts';
+
+import { authApi } from './auth.ts';
+import { companiesApi } from './companies.ts';
+import { connectionsApi } from './connections.ts';
+import type { Endpoint } from './kit.ts';
+import { mediaApi } from './media.ts';
+import { messagesApi } from './messages.ts';
+import { plansApi } from './plans.ts';
+import { platformApi } from './platform.ts';
+import { queuesApi } from './queues.ts';
+import { sandboxApi } from './sandbox.ts';
+import { settingsApi } from './settings.ts';
+import { tagsApi } from './tags.ts';
+import { ticketsApi } from './tickets.ts';
+import { usersApi } from './users.ts';
+
+/** Every endpoint of the product by feature: what OpenAPI and the house tests are generated from. */
+export const contract = {
+  platform: platformApi,
+  auth: authApi,
+  companies: companiesApi,
+  plans: plansApi,
+  users: usersApi,
+  settings: settingsApi,
+  media: mediaApi,
+  connections: connectionsApi,
+  tags: tagsApi,
+  queues: queuesApi,
+  tickets: ticketsApi,
+  messages: messagesApi,
+  sandbox: sandboxApi,
+} as const satisfies Record<string, Record<string, Endpoint>>;

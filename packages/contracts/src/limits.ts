@@ -1,0 +1,47 @@
+/** Business constants, each with the rule that sets it. */
+export const limits = {
+  /** Rows of a page (LAY-40). */
+  ticketsPage: 40,
+  contactsPage: 30,
+  listPage: 20,
+  messagesPage: 20,
+  /** Lists without paging answer at most this many rows (wire.md section 1). */
+  wholeList: 1_000,
+  /** Characters of a message text (wire.md 3.3). */
+  messageBody: 4_096,
+  /** Files of one send, and bytes of each (AMB-103). */
+  filesPerSend: 10,
+  fileBytes: 64 * 1024 * 1024,
+  /** Session (AUTH-15, AUTH-18). */
+  accessTokenSeconds: 15 * 60,
+  refreshTokenSeconds: 7 * 24 * 60 * 60,
+  /** A replay of the refresh token just replaced is a lost answer or a second tab for this long, a theft afterwards (trust.md S6). */
+  refreshGraceSeconds: 10,
+  /** Days to the due date below which login warns (AUTH-08). */
+  dueWarningDays: 5,
+  /** Signed media addresses (wire.md 6.2). */
+  mediaUrlSeconds: 15 * 60,
+  /** Socket engine (RT-01). */
+  pingMs: 18_000,
+  emitsPerSecond: 20,
+  /** Sign of life (RT-11) and the grace after it (behaviour 7). */
+  userStatusMs: 300_000,
+  onlineGraceMs: 60_000,
+  offlineAfterLastSocketMs: 30_000,
+  /** A message older than this on arrival earns no bot turn and no sound (behaviour 1.10). */
+  lateMinutes: 30,
+  /** A receipt that arrives before its message waits this long (behaviour, architecture 4b). */
+  earlyReceiptMinutes: 60,
+  /** Leases of phones (architecture 9). */
+  leaseSeconds: 8,
+  leaseRenewMs: 2_000,
+  /** A refused send is tried again after these pauses, then marked failed. */
+  sendRetrySeconds: [2, 8, 30],
+  /** A phone that has not answered a send by then leaves it unconfirmed. */
+  sendTimeoutMs: 30_000,
+  /** Pauses between the attempts to fetch inbound media (behaviour 1.8). */
+  mediaRetrySeconds: [5, 30, 120, 600, 3_600],
+  /** Waiting time colours of a pending ticket (guide, ticket row). */
+  waitSoonMinutes: 5,
+  waitLateMinutes: 30,
+} as const;

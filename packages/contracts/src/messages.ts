@@ -1,0 +1,137 @@
+import { z } from 'zod';
+import { api, date, done, flag, id, messageText, page, pageQuery } from './kit.ts';
+import { limits } from './limits.ts';
+import { Ticket, ticketStatuses } from './tickets.ts';
+
+export const mediaTypes = ['image', 'audio', 'video', 'application', 'locationMessage', 'vcard', 'contactMessage', 'call_log', 'conversation'] as const;
+export type MediaType = (typeof mediaTypes)[number];
+
+const author = z.object({ id: z.number().int(), name: z.string(), number: z.string(), profilePicUrl: z.string().nullable() });
+
+const plainMessage = z.object({
+  id: z.number().int(),
+  /** The id at the provider, chosen by us before a message of ours is sent. */
+  wid: z.string(),
+  companyId: z.number().int(),
+  ticketId: z.number().int(),
+  contactId: z.number().int().nullable(),
+  userId: z.number().int().nullable(),
+  /** The writing attendant, for messages of ours. */
+  user: z.object({ id: z.number().int(), name: z.string() }).nullable(),
+  body: z.string(),
+  fromMe: z.boolean(),
+  read: z.boolean(),
+  mediaType: z.enum(mediaTypes).nullable(),
+  /** Absolute signed address; null without media or until it is stored. */
+  mediaUrl: z.string().nullable(),
+  /** Signed address of a small picture, for images and videos. */
+  thumbUrl: z.string().nullable(),
+  mediaStatus: z.enum(['pending', 'ready', 'failed']).nullable(),
+  mediaName: z.string().nullable(),
+  mediaSize: z.number().int().nullable(),
+  mediaMime: z.string().nullable(),
+  /** Pixels, so that the screen reserves the place before loading. */
+  mediaWidth: z.number().int().nullable(),
+  mediaHeight: z.number().int().nullable(),
+  mediaSeconds: z.number().nullable(),
+  /** 64 values 0 to 100, for voice and audio. */
+  mediaWaveform: z.array(z.number().int()).nullable(),
+  voice: z.boolean(),
+  sticker: z.boolean(),
+  transcript: z.string().nullable(),
+  quotedMsgId: z.number().int().nullable(),
+  isDeleted: z.boolean(),
+  isEdited: z.boolean(),
+  /** 0 waiting, 1 sent, 2 delivered, 3 read, 4 and 5 played; only rises. */
+  ack: z.number().int(),
+  /** A code of the catalogue when sending or fetching failed. */
+  error: z.string().nullable(),
+  contact: author.nullable(),
+  reactions: z.array(z.object({ emoji: z.string(), fromMe: z.boolean(), contact: z.object({ id: z.number().int(), name: z.string() }).nullable() })),
+  clientKey: z.string().nullable(),
+  forwarded: z.boolean(),
+  late: z.boolean(),
+  sentAt: date,
+  revision: z.number().int(),
+  createdAt: date,
+  updatedAt: date,
+});
+
+/** A message with the one it answers, one level deep (wire.md section 2). */
+export const Message = plainMessage.extend({ quotedMsg: plainMessage.nullable() });
+export type Message = z.output<typeof Message>;
+
+/** An earlier attendance whose messages a page runs on into. */
+export const TicketSeparator = z.object({
+  id: z.number().int(),
+  uuid: z.string(),
+  code: z.string(),
+  status: z.enum(ticketStatuses),
+  createdAt: date,
+  closedAt: date.nullable(),
+});
+
+const quoted = z
+  .union([z.object({ id: id('message') }).transform((message) => message.id), id('message')])
+  .nullable()
+  .optional();
+
+/** What an attendant sends. `fromMe`, `read` and `mediaUrl` of the specification are dropped: the server decides them (AMB-110). */
+export const SendMessage = z.object({
+  body: z.union([messageText(limits.messageBody, 0), z.array(messageText(limits.messageBody, 0)).max(limits.filesPerSend)]).optional(),
+  quotedMsg: z.preprocess((value) => (value === '' ? null : typeof value === 'string' && value.startsWith('{') ? safeJson(value) : value), quoted),
+  clientKey: z.string().min(1).max(64).optional(),
+  voice: flag.optional(),
+});
+export type SendMessage = z.output<typeof SendMessage>;
+
+function safeJson(value: string): unknown {
+  try {
+    return JSON.parse(value) as unknown;
+  } catch {
+    return value;
+  }
+}
+
+const MessageId = z.object({ messageId: id('message') });
+
+export const messagesApi = api({
+  list: {
+    method: 'GET',
+    path: '/messages/:ticketId',
+    access: 'user',
+    params: z.object({ ticketId: id('ticket') }),
+    query: z.object({ pageNumber: pageQuery.pageNumber, cursor: pageQuery.cursor, with: id('message').optional() }),
+    reply: page('messages', Message).extend({ ticket: Ticket, tickets: z.array(TicketSeparator) }),
+    errors: ['ERR_NO_TICKET_FOUND'],
+    statements: 8,
+  },
+  send: {
+    method: 'POST',
+    path: '/messages/:ticketId',
+    access: 'user',
+    params: z.object({ ticketId: id('ticket') }),
+    body: SendMessage,
+    upload: { field: 'medias', maxFiles: limits.filesPerSend, maxBytes: limits.fileBytes },
+    reply: Message.extend({ messages: z.array(Message).optional() }),
+    errors: ['ERR_NO_TICKET_FOUND', 'ERR_TICKET_NOT_OPEN', 'ERR_NO_PERMISSION', 'ERR_WAPP_NOT_INITIALIZED', 'ERR_CREATING_MESSAGE', 'ERR_FETCH_WAPP_MSG', 'ERR_FILE_TOO_LARGE'],
+  },
+  remove: { method: 'DELETE', path: '/messages/:messageId', access: 'user', params: MessageId, reply: done, errors: ['ERR_NO_MESSAGE_FOUND', 'ERR_DELETE_WAPP_MSG'] },
+  retry: { method: 'POST', path: '/messages/:messageId/retry', access: 'user', params: MessageId, reply: Message, errors: ['ERR_NO_MESSAGE_FOUND', 'ERR_NOTHING_TO_RETRY'] },
+  resolve: {
+    method: 'POST',
+    path: '/messages/:messageId/resolve',
+    access: 'user',
+    params: MessageId,
+    body: z.object({ as: z.enum(['sent', 'failed']) }),
+    reply: Message,
+    errors: ['ERR_NO_MESSAGE_FOUND', 'ERR_NOTHING_TO_RETRY'],
+  },
+});
+
+export const messageChannel = z.object({
+  action: z.enum(['create', 'update']),
+  message: Message,
+  ticket: Ticket,
+  contact: Ticket.shape.contact,
+});

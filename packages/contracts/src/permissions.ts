@@ -1,0 +1,29 @@
+/** Profiles of a company's users (ROLE-01, ROLE-15). */
+export const profiles = ['admin', 'user', 'supervisor'] as const;
+export type Profile = (typeof profiles)[number];
+
+/** Which profile may do what (ROLE-02 to ROLE-12). The server enforces it and the web hides by it. */
+export const permissions = {
+  admin: [
+    'dashboard:view',
+    'drawer-admin-items:view',
+    'tickets-manager:showall',
+    'user-modal:editProfile',
+    'user-modal:editQueues',
+    'ticket-options:deleteTicket',
+    'contacts-page:deleteContact',
+    'connections-page:actionButtons',
+    'connections-page:addConnection',
+    'connections-page:editOrDeleteConnection',
+    'settings-page:edit',
+    'sandbox:play',
+  ],
+  user: [],
+  supervisor: [],
+} as const satisfies Record<Profile, readonly string[]>;
+
+export type PermissionAction = (typeof permissions)[Profile][number];
+
+/** Whether a profile's list contains the action (ROLE-13). */
+export const mayProfile = (profile: Profile, action: PermissionAction): boolean =>
+  (permissions[profile] as readonly string[]).includes(action);

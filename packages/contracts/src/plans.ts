@@ -1,0 +1,25 @@
+import { z } from 'zod';
+import { api, id } from './kit.ts';
+
+/** Features a plan switches (ROLE-20). */
+export const planFlags = ['useCampaigns', 'useSchedules', 'useInternalChat', 'useExternalApi', 'useKanban', 'useOpenAi', 'useIntegrations'] as const;
+export type PlanFlag = (typeof planFlags)[number];
+
+const flags = z.object(Object.fromEntries(planFlags.map((name) => [name, z.boolean()])) as Record<PlanFlag, z.ZodBoolean>);
+
+export const Plan = z.object({
+  id: z.number().int(),
+  name: z.string(),
+  users: z.number().int(),
+  connections: z.number().int(),
+  queues: z.number().int(),
+  value: z.number(),
+  ...flags.shape,
+});
+export type Plan = z.output<typeof Plan>;
+
+export const plansApi = api({
+  list: { method: 'GET', path: '/plans/list', access: 'public', reply: z.array(Plan), ratePerMinute: 60, statements: 2 },
+  all: { method: 'GET', path: '/plans/all', access: 'user', reply: z.array(Plan), openToExpired: true, statements: 3 },
+  get: { method: 'GET', path: '/plans/:planId', access: 'user', params: z.object({ planId: id('plan') }), reply: Plan, openToExpired: true, errors: ['ERR_NO_PLAN_FOUND'], statements: 3 },
+});

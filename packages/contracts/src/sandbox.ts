@@ -1,0 +1,85 @@
+import { z } from 'zod';
+import { Connection } from './connections.ts';
+import { api, date, flag, id } from './kit.ts';
+import { limits } from './limits.ts';
+
+export const sandboxKinds = ['text', 'image', 'audio', 'video', 'document', 'sticker', 'location', 'contact', 'reaction', 'edit', 'delete', 'call', 'poll'] as const;
+export type SandboxKind = (typeof sandboxKinds)[number];
+
+const params = z.object({ whatsappId: id('connection') });
+const digits = z.string().trim().min(3).max(50);
+
+/** What a simulated phone writes to the connection (wire.md 6.4). */
+export const SandboxInbound = z.object({
+  number: digits,
+  name: z.string().trim().max(100).optional(),
+  body: z.string().max(limits.messageBody).optional(),
+  wid: z.string().min(1).max(128).optional(),
+  timestamp: z.union([z.iso.datetime({ offset: true }), z.coerce.number().positive()]).optional(),
+  quotedWid: z.string().max(128).optional(),
+  kind: z.enum(sandboxKinds).optional(),
+  targetWid: z.string().max(128).optional(),
+  fromMe: flag.optional(),
+  participant: digits.optional(),
+  lid: digits.optional(),
+  replay: flag.optional(),
+  voice: flag.optional(),
+});
+export type SandboxInbound = z.output<typeof SandboxInbound>;
+
+/** What a contact's phone received. */
+export const SandboxOutbound = z.object({
+  wid: z.string(),
+  number: z.string(),
+  kind: z.string(),
+  body: z.string(),
+  mediaUrl: z.string().nullable(),
+  quotedWid: z.string().nullable(),
+  ack: z.number().int(),
+  sentAt: date,
+});
+export type SandboxOutbound = z.output<typeof SandboxOutbound>;
+
+const open = { access: 'sandbox:play', outsideProduction: true } as const;
+
+export const sandboxApi = api({
+  scan: { ...open, method: 'POST', path: '/sandbox/:whatsappId/scan', params, reply: Connection, errors: ['ERR_NO_WAPP_FOUND', 'ERR_WAPP_NOT_INITIALIZED'] },
+  inbound: {
+    ...open,
+    method: 'POST',
+    path: '/sandbox/:whatsappId/inbound',
+    params,
+    body: SandboxInbound,
+    upload: { field: 'media', maxFiles: 1, maxBytes: limits.fileBytes },
+    reply: z.object({ wid: z.string(), messageId: z.number().int().nullable(), ticketId: z.number().int().nullable() }),
+    errors: ['ERR_NO_WAPP_FOUND', 'ERR_WAPP_NOT_INITIALIZED'],
+  },
+  outbound: {
+    ...open,
+    method: 'GET',
+    path: '/sandbox/:whatsappId/outbound',
+    params,
+    query: z.object({ number: digits.optional(), after: z.string().max(128).optional(), limit: z.coerce.number().int().min(1).max(200).optional() }),
+    reply: z.object({ messages: z.array(SandboxOutbound) }),
+    errors: ['ERR_NO_WAPP_FOUND'],
+  },
+  receipts: {
+    ...open,
+    method: 'POST',
+    path: '/sandbox/:whatsappId/receipts',
+    params,
+    body: z.union([z.object({ wid: z.string().max(128), ack: z.coerce.number().int().min(1).max(5) }), z.object({ wid: z.string().max(128), error: z.string().min(1).max(255) })]),
+    reply: z.object({ wid: z.string(), ack: z.number().int() }),
+    errors: ['ERR_NO_WAPP_FOUND', 'ERR_NO_MESSAGE_FOUND'],
+  },
+  /** Makes the next sends of the simulated phone fail: refused for certain, or with an unknown outcome. */
+  faults: {
+    ...open,
+    method: 'POST',
+    path: '/sandbox/:whatsappId/faults',
+    params,
+    body: z.object({ next: z.enum(['refuse', 'vanish', 'none']), times: z.coerce.number().int().min(1).max(1_000).optional() }),
+    reply: z.object({ next: z.string(), times: z.number().int() }),
+    errors: ['ERR_NO_WAPP_FOUND', 'ERR_WAPP_NOT_INITIALIZED'],
+  },
+});

@@ -1,0 +1,40 @@
+import { z } from 'zod';
+import { api, text } from './kit.ts';
+import { languages } from './words.ts';
+
+const onOff = ['disabled', 'enabled'] as const;
+
+/** The keys of a company's settings and their choices, the default first (behaviour 16). */
+export const settingChoices = {
+  userRating: onOff,
+  scheduleType: ['disabled', 'queue', 'company'],
+  call: ['enabled', 'disabled'],
+  CheckMsgIsGroup: ['enabled', 'disabled'],
+  sendGreetingAccepted: onOff,
+  sendMsgTransfTicket: onOff,
+  sendGreetingMessageOneQueues: onOff,
+  chatBotType: ['text', 'button', 'list'],
+  campaignsEnabled: ['true', 'false'],
+  language: languages,
+} as const;
+export type SettingKey = keyof typeof settingChoices;
+export const settingKeys = Object.keys(settingChoices) as SettingKey[];
+
+export const Setting = z.object({ id: z.number().int(), key: z.string(), value: z.string() });
+export type Setting = z.output<typeof Setting>;
+
+export const settingsApi = api({
+  list: { method: 'GET', path: '/settings', access: 'user', reply: z.array(Setting), statements: 3 },
+  change: {
+    method: 'PUT',
+    path: '/settings/:key',
+    access: 'settings-page:edit',
+    params: z.object({ key: text(50) }),
+    body: z.object({ value: text(255) }),
+    reply: Setting,
+    errors: ['ERR_NO_SETTING_FOUND'],
+    statements: 4,
+  },
+});
+
+export const settingsChannel = z.object({ action: z.literal('update'), setting: Setting });

@@ -1,0 +1,144 @@
+import { z } from 'zod';
+import { ContactBrief } from './contacts.ts';
+import { providers, connectionStatuses } from './connections.ts';
+import { api, date, day, done, flag, id, idList, optionalId, page, pageQuery, uuidOf } from './kit.ts';
+import { QueueBrief } from './queues.ts';
+import { TagBrief } from './tags.ts';
+
+export const ticketStatuses = ['pending', 'open', 'closed'] as const;
+export type TicketStatus = (typeof ticketStatuses)[number];
+export const ticketOrigins = ['person', 'contact', 'phone', 'schedule', 'campaign', 'api'] as const;
+
+/** One attendance of one contact on one connection (TIC-30, wire.md section 2). */
+export const Ticket = z.object({
+  id: z.number().int(),
+  uuid: z.string(),
+  companyId: z.number().int(),
+  status: z.enum(ticketStatuses),
+  /** Protocol, `YYYYMMDD` and the padded id (behaviour 2.3). */
+  code: z.string(),
+  contactId: z.number().int(),
+  contact: ContactBrief,
+  userId: z.number().int().nullable(),
+  user: z.object({ id: z.number().int(), name: z.string() }).nullable(),
+  queueId: z.number().int().nullable(),
+  queue: QueueBrief.nullable(),
+  whatsappId: z.number().int().nullable(),
+  whatsapp: z.object({ id: z.number().int(), name: z.string(), status: z.enum(connectionStatuses), provider: z.enum(providers) }).nullable(),
+  tags: z.array(TagBrief),
+  lastMessage: z.string(),
+  lastMessageType: z.string().nullable(),
+  lastMessageFromMe: z.boolean(),
+  /** Ack of the last message when it is ours, for the ticks of the list row; null otherwise. */
+  lastMessageAck: z.number().int().nullable(),
+  unreadMessages: z.number().int(),
+  isGroup: z.boolean(),
+  chatbot: z.boolean(),
+  useIntegration: z.boolean(),
+  promptId: z.number().int().nullable(),
+  integrationId: z.number().int().nullable(),
+  origin: z.enum(ticketOrigins),
+  touched: z.boolean(),
+  /** Since when the ticket waits for a person; null unless pending. */
+  pendingSince: date.nullable(),
+  acceptedAt: date.nullable(),
+  closedAt: date.nullable(),
+  revision: z.number().int(),
+  createdAt: date,
+  updatedAt: date,
+});
+export type Ticket = z.output<typeof Ticket>;
+
+/** The ticket another person holds: what `details.ticket` of a conflict names, and no more (behaviour 2.2, 2.7). */
+export const TicketInConflict = z.object({
+  id: z.number().int(),
+  uuid: z.string(),
+  userId: z.number().int().nullable(),
+  user: z.object({ name: z.string() }).nullable(),
+  queue: z.object({ name: z.string() }).nullable(),
+  acceptedAt: date.nullable().optional(),
+});
+
+/** Filters add up, none replaces another; those the caller has no right to are ignored (behaviour 3.3). */
+const filter = {
+  status: z.enum(ticketStatuses).optional(),
+  queueIds: idList('queue').optional(),
+  tags: idList('tag').optional(),
+  users: idList('user').optional(),
+  date: day.optional(),
+  updatedAt: day.optional(),
+  showAll: flag.optional(),
+  withUnreadMessages: flag.optional(),
+  searchParam: pageQuery.searchParam,
+};
+export const TicketFilter = z.object({ ...filter, ...pageQuery });
+export type TicketFilter = z.output<typeof TicketFilter>;
+
+export const TicketChange = z.object({
+  status: z.enum(ticketStatuses).optional(),
+  userId: optionalId('user').optional(),
+  queueId: optionalId('queue').optional(),
+  whatsappId: id('connection').optional(),
+  useIntegration: z.boolean().optional(),
+  promptId: z.preprocess((value) => (value === '' || value === false ? null : value), z.coerce.number().int().positive().nullable()).optional(),
+  integrationId: z.preprocess((value) => (value === '' || value === false ? null : value), z.coerce.number().int().positive().nullable()).optional(),
+});
+export type TicketChange = z.output<typeof TicketChange>;
+
+export const ticketEventTypes = ['created', 'accepted', 'returned', 'transferred', 'closed', 'reopened', 'rated', 'bot'] as const;
+export type TicketEventType = (typeof ticketEventTypes)[number];
+
+/** One line of the append-only log; shown as a system line between the messages. */
+export const TicketEvent = z.object({
+  id: z.number().int(),
+  ticketId: z.number().int(),
+  type: z.enum(ticketEventTypes),
+  at: date,
+  actor: z.object({ id: z.number().int(), name: z.string() }).nullable(),
+  reason: z.string().nullable(),
+  before: z.record(z.string(), z.unknown()).nullable(),
+  after: z.record(z.string(), z.unknown()).nullable(),
+});
+export type TicketEvent = z.output<typeof TicketEvent>;
+
+const TicketId = z.object({ ticketId: id('ticket') });
+
+export const ticketsApi = api({
+  list: { method: 'GET', path: '/tickets', access: 'user', query: TicketFilter, reply: page('tickets', Ticket), statements: 5 },
+  counts: {
+    method: 'GET',
+    path: '/tickets/counts',
+    access: 'user',
+    query: z.object(filter),
+    reply: z.object({ open: z.number().int(), pending: z.number().int(), closed: z.number().int(), unread: z.number().int() }),
+    statements: 3,
+  },
+  getByUuid: { method: 'GET', path: '/tickets/u/:ticketId', access: 'user', params: z.object({ ticketId: uuidOf('ticket') }), reply: Ticket, errors: ['ERR_NO_TICKET_FOUND'], statements: 3 },
+  get: { method: 'GET', path: '/tickets/:ticketId', access: 'user', params: TicketId, reply: Ticket, errors: ['ERR_NO_TICKET_FOUND'], statements: 3 },
+  update: {
+    method: 'PUT',
+    path: '/tickets/:ticketId',
+    access: 'user',
+    params: TicketId,
+    body: TicketChange,
+    reply: Ticket,
+    errors: ['ERR_NO_TICKET_FOUND', 'ERR_TICKET_ALREADY_ACCEPTED', 'ERR_OTHER_OPEN_TICKET', 'ERR_NO_PERMISSION', 'ERR_USER_DONT_EXISTS', 'ERR_NO_QUEUE_FOUND', 'ERR_NO_WAPP_FOUND'],
+  },
+  remove: { method: 'DELETE', path: '/tickets/:ticketId', access: 'ticket-options:deleteTicket', params: TicketId, reply: done, errors: ['ERR_NO_TICKET_FOUND'] },
+  events: {
+    method: 'GET',
+    path: '/tickets/:ticketId/events',
+    access: 'user',
+    params: TicketId,
+    query: z.object({ cursor: pageQuery.cursor }),
+    reply: z.object({ events: z.array(TicketEvent), nextCursor: z.string().nullable() }),
+    errors: ['ERR_NO_TICKET_FOUND'],
+    statements: 4,
+  },
+});
+
+export const ticketChannel = z.discriminatedUnion('action', [
+  z.object({ action: z.literal('update'), ticket: Ticket }),
+  z.object({ action: z.literal('delete'), ticketId: z.number().int(), revision: z.number().int() }),
+  z.object({ action: z.literal('updateUnread'), ticketId: z.number().int(), unreadMessages: z.number().int(), revision: z.number().int() }),
+]);

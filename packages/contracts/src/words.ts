@@ -1,0 +1,36 @@
+/** The languages of the product; Portuguese is the fallback (I18N-01). */
+export const languages = ['pt', 'en', 'es'] as const;
+export type Language = (typeof languages)[number];
+export const fallbackLanguage: Language = 'pt';
+
+type Counted = { one: string; other: string };
+/** A text in its three languages; a missing one does not compile. */
+export type Words = { readonly [L in Language]: string } | { readonly [L in Language]: Counted };
+
+type Holes<S extends string> = S extends `${string}{{${infer Hole}}}${infer Rest}` ? Hole | Holes<Rest> : never;
+type FlatOf<W> = W extends { pt: infer P } ? (P extends string ? P : P extends { one: infer A; other: infer B } ? Extract<A | B, string> : never) : never;
+type CountOf<W> = W extends { pt: { one: string } } ? { count: number } : object;
+
+/** What must be given to fill a text: its holes, and `count` where it has a plural. */
+export type FillOf<W> = CountOf<W> & { [H in Exclude<Holes<FlatOf<W>>, 'count'>]: string | number } & ('count' extends Holes<FlatOf<W>> ? { count: number } : object);
+
+export type Texts = { readonly namespace: string; readonly words: Record<string, Words> };
+
+/** Declares the texts of one feature, three languages side by side. Keeps literal types, so keys and holes are checked. */
+export const texts = <const N extends string, const W extends Record<string, Words>>(namespace: N, words: W): { namespace: N; words: W } => ({ namespace, words });
+
+/** The texts as i18next resources: plural forms by suffix, `other` under the bare key too for the `many` form of pt and es. */
+export function resourcesOf(all: readonly Texts[]): Record<Language, Record<string, Record<string, string>>> {
+  const resources = { pt: {}, en: {}, es: {} } as Record<Language, Record<string, Record<string, string>>>;
+  for (const { namespace, words } of all)
+    for (const language of languages) {
+      const flat: Record<string, string> = {};
+      for (const [key, word] of Object.entries(words)) {
+        const value = word[language];
+        if (typeof value === 'string') flat[key] = value;
+        else Object.assign(flat, { [key]: value.other, [`${key}_one`]: value.one, [`${key}_other`]: value.other });
+      }
+      resources[language][namespace] = flat;
+    }
+  return resources;
+}

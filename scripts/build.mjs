@@ -1,0 +1,13 @@
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { build as viteBuild } from 'vite';
+
+export const root = join(dirname(fileURLToPath(import.meta.url)), '..');
+
+/** Builds one part: `server` into one file beside its packages, `web` into static files. */
+export async function build(part) {
+  const folder = join(root, 'apps', part);
+  await viteBuild({ root: folder, configFile: join(folder, 'vite.config.ts'), logLevel: 'warn' });
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) for (const part of process.argv.slice(2).length ? process.argv.slice(2) : ['server', 'web']) await build(part);

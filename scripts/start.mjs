@@ -1,0 +1,31 @@
+// Builds what has changed since the last build, then starts the server: `npm start` is all a fresh machine needs.
+import { spawn } from 'node:child_process';
+import { existsSync, readdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { build, root } from './build.mjs';
+
+const [major, minor] = process.versions.node.split('.').map(Number);
+if (major < 20 || (major === 20 && minor < 19)) {
+  console.error(`Recado needs Node 20.19 or later; this is ${process.versions.node}.`);
+  process.exit(1);
+}
+
+/** The newest change below these paths, in milliseconds. */
+function newest(paths) {
+  let time = 0;
+  for (const path of paths) {
+    if (!existsSync(path)) continue;
+    const facts = statSync(path);
+    if (facts.isDirectory()) time = Math.max(time, newest(readdirSync(path).filter((name) => name !== 'node_modules' && name !== 'dist').map((name) => join(path, name))));
+    else time = Math.max(time, facts.mtimeMs);
+  }
+  return time;
+}
+
+const outputs = { server: join(root, 'apps/server/dist/main.js'), web: join(root, 'apps/web/dist/index.html') };
+const shared = ['packages/contracts', 'package-lock.json'].map((path) => join(root, path));
+for (const [part, output] of Object.entries(outputs)) if (!existsSync(output) || statSync(output).mtimeMs < newest([...shared, join(root, 'apps', part)])) await build(part);
+
+const server = spawn(process.execPath, ['--enable-source-maps', outputs.server], { stdio: 'inherit', env: process.env });
+for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => server.kill(signal));
+server.on('exit', (code, signal) => process.exit(signal ? 1 : (code ?? 1)));
