@@ -26,7 +26,8 @@ import type { AnyJob } from './kernel/jobs/job.ts';
 import { runJobs } from './kernel/jobs/runner.ts';
 import type { Log } from './kernel/log.ts';
 import { openMetrics } from './kernel/metrics.ts';
-import { openRealtime, type Realtime } from './kernel/realtime/sockets.ts';
+import type { Realtime } from './kernel/realtime/realtime.ts';
+import { openRealtime } from './kernel/realtime/sockets.ts';
 import { openWorkshop, type Work, type Workshop } from './kernel/work.ts';
 
 /** A running installation: what tests and `main.ts` hold. */

@@ -1,4 +1,4 @@
-import type { RowKind } from './kit.ts';
+import type { RowKind } from './rows.ts';
 
 /**
  * Every failure code once: its status and its words (wire.md section 7, ERR-30).

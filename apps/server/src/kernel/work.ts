@@ -1,11 +1,11 @@
 import { AppError, type Channel, type Language, type PayloadOf, type PlanFlag, type Profile } from '@recado/contracts';
 import type pg from 'pg';
+import type { z } from 'zod';
 import { transactionOn, type CountedClient, type Database, type Transaction } from './db/open.ts';
-import type { Job } from './jobs/job.ts';
 import type { FileUrls } from './fileUrls.ts';
 import type { Log } from './log.ts';
 import type { Metrics } from './metrics.ts';
-import type { Realtime } from './realtime/sockets.ts';
+import type { Realtime } from './realtime/realtime.ts';
 import type { Room } from './realtime/rooms.ts';
 
 /** The signed-in user of a Work, as the database knows them now: rights never come from a token. */
@@ -37,6 +37,9 @@ export function personOf(work: Work): Viewer {
 export type HotStatement = { name: string; text: string };
 export const hot = (name: string, text: string): HotStatement => ({ name, text });
 
+/** What enqueuing needs of a job; `kernel/jobs/job.ts` declares whole ones. */
+export type Enqueueable<P> = { name: string; attempts: number; payload: z.ZodType<P> };
+
 /**
  * One unit of work for one actor in one company: a database transaction that PostgreSQL itself limits to that company.
  * Events leave after the commit, jobs are written inside it. Nothing in it may touch the network.
@@ -57,7 +60,7 @@ export type Work = {
   /** The same, after everyone in `checked` was asked again whether they may stand there. */
   publishChecked<C extends Channel>(checked: Room, channel: C, payload: PayloadOf<C>, rooms: readonly Room[], except?: readonly Room[]): void;
   /** Enqueues inside the commit: the job exists exactly when the change does. */
-  enqueue<P>(job: Job<P>, payload: P, when?: { at?: Date; key?: string }): Promise<void>;
+  enqueue<P>(job: Enqueueable<P>, payload: P, when?: { at?: Date; key?: string }): Promise<void>;
   /** Wakes listeners of a PostgreSQL channel at the commit. */
   notify(channel: string, payload: string): Promise<void>;
   /** The signed address of a stored file of this company; null for none. */
@@ -76,8 +79,8 @@ export type Workshop = {
   asUser<T>(companyId: number, userId: number, admit: (viewer: Viewer) => void, task: (work: Work & { actor: Viewer }) => Promise<T>): Promise<T>;
   /** Reads over companies, and writes directories. Every use is counted by its reason. */
   acrossCompanies<T>(why: string, task: (db: Transaction) => Promise<T>): Promise<T>;
-  /** Statements sent by the last Works, newest last: what query budgets are measured by. */
-  onWork?: (statements: number) => void;
+  /** Told of every finished Work with the statements it sent: what query budgets are measured by. */
+  onWork?: (statements: number, actor: Actor) => void;
 };
 
 type Shop = { database: Database; realtime: () => Realtime; log: Log; metrics: Metrics; viewers: ViewerReader; fileUrls: FileUrls };
@@ -140,18 +143,19 @@ async function transact<T>(shop: Shop, workshop: Workshop, companyId: number, op
   const before = client.statements;
   const effects: (() => void)[] = [];
   let value: T;
+  let actor: Actor;
   try {
     // One round trip: numbers only, so nothing is interpolated that could be anything else.
     const answers = (await client.query(`begin; select set_config('app.company_id', '${companyId}', true), now() as now${opening ? `; ${opening}` : ''}`)) as unknown as pg.QueryResult[];
     const now = answers[1]!.rows[0].now as Date;
-    const actor = actorOf(answers[2]?.rows[0] as Record<string, unknown> | undefined);
+    actor = actorOf(answers[2]?.rows[0] as Record<string, unknown> | undefined);
     value = await task(makeWork(shop, client, companyId, actor, now, effects));
     await client.query('commit');
   } catch (error) {
     await giveBack(client);
     throw error;
   }
-  workshop.onWork?.(client.statements - before);
+  workshop.onWork?.(client.statements - before, actor);
   client.release();
   for (const effect of effects) effect();
   return value;

@@ -4,9 +4,7 @@ import { Icon } from '../ui/Icon.tsx';
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx';
 import { Tooltip } from '../ui/Tooltip.tsx';
 import styles from './Rail.module.css';
-import { useIsCurrent } from './useMenu.ts';
-
-const noBadge = (): null => null;
+import { useEntryBadge, useIsCurrent } from './useMenu.ts';
 
 /** The count or warning of an entry, read aloud after its name. */
 export const Badge = ({ badge, className }: { badge: MenuBadge; className: string | undefined }) =>
@@ -23,9 +21,9 @@ export const Badge = ({ badge, className }: { badge: MenuBadge; className: strin
 
 /** One destination of the rail or of the phone's drawer. */
 export function MenuLink({ entry, isWide, onFollow }: { entry: MenuEntry; isWide: boolean; onFollow?: () => void }) {
-  const { to, icon, currentIcon = icon, label, useBadge = noBadge } = entry;
+  const { to, icon, currentIcon = icon, label } = entry;
   const isCurrent = useIsCurrent(to);
-  const badge = useBadge();
+  const badge = useEntryBadge(entry);
   const name = label();
   return (
     <Tooltip title={isWide ? '' : name} placement="right">

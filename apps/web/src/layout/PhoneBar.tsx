@@ -7,16 +7,14 @@ import { Icon } from '../ui/Icon.tsx';
 import { layoutTexts } from './layout.texts.ts';
 import { Badge } from './MenuLink.tsx';
 import styles from './PhoneBar.module.css';
-import { useIsCurrent, useMenu } from './useMenu.ts';
+import { useEntryBadge, useIsCurrent, useMenu } from './useMenu.ts';
 
 const PhoneDrawer = lazily(() => import('./PhoneDrawer.tsx').then((found) => found.PhoneDrawer));
 
-const noBadge = (): null => null;
-
 function BarLink({ entry }: { entry: MenuEntry }) {
-  const { to, icon, currentIcon = icon, label, bottomBar, useBadge = noBadge } = entry;
+  const { to, icon, currentIcon = icon, label, bottomBar } = entry;
   const isCurrent = useIsCurrent(to);
-  const badge = useBadge();
+  const badge = useEntryBadge(entry);
   return (
     <Link to={to} className={styles.entry} aria-current={isCurrent ? 'page' : undefined}>
       <Icon name={isCurrent ? currentIcon : icon} size={24} />

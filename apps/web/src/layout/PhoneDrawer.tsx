@@ -7,11 +7,11 @@ import { IconButton36 } from '../ui/IconButton36.tsx';
 import { LanguageMenu } from '../ui/LanguageMenu.tsx';
 import { languageNames } from '../ui/languageNames.ts';
 import { Logo } from '../ui/Logo.tsx';
+import { dueDateFor } from './dueDateFor.ts';
 import { layoutTexts } from './layout.texts.ts';
 import styles from './PhoneBar.module.css';
 import { MenuGroups } from './Rail.tsx';
 import railStyles from './Rail.module.css';
-import { Greeting } from './TopBar.tsx';
 import { useThemeSwitch } from './useThemeSwitch.ts';
 import { VolumeSlider } from './VolumeSlider.tsx';
 
@@ -21,6 +21,7 @@ export function PhoneDrawer({ onClose }: { onClose: () => void }) {
   const theme = useThemeSwitch();
   const user = useSession((state) => state.user);
   if (!user) return null;
+  const due = dueDateFor(user);
   return (
     <Drawer open onClose={onClose} slotProps={{ paper: { className: styles.drawer ?? '', role: 'dialog', 'aria-label': t('mainMenu') } }}>
       <div className={styles.head}>
@@ -28,7 +29,11 @@ export function PhoneDrawer({ onClose }: { onClose: () => void }) {
         <b>Recado</b>
         <IconButton36 icon="close" label={t('closeMenu')} onClick={onClose} />
       </div>
-      <Greeting user={user} />
+      <p className={styles.person}>
+        <b>{user.name}</b>
+        <span>{user.company.name}</span>
+        {due && <span className="num">{t('dueOn', { date: due })}</span>}
+      </p>
       <MenuGroups isWide onFollow={onClose} />
       <hr />
       <VolumeSlider />

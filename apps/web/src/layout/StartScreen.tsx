@@ -9,29 +9,36 @@ import whole from './Whole.module.css';
 
 const retryMs = 5_000;
 
-/** The empty frame while a stored session is resumed. A server that does not answer is asked again until it does. */
+/** Resumes the session, again and again while no server answers; `onSilence` hears of each silence. Gives the way to stop. */
+function keepStarting(onSilence: () => void): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let isStopped = false;
+  const attempt = async (): Promise<void> => {
+    try {
+      await startSession();
+    } catch {
+      if (isStopped) return;
+      onSilence();
+      timer = setTimeout(() => void attempt(), retryMs);
+    }
+  };
+  void attempt();
+  return () => {
+    isStopped = true;
+    clearTimeout(timer);
+  };
+}
+
+/** The empty frame while a stored session is resumed. */
 export function StartScreen() {
   const t = useTexts(layoutTexts);
-  const [attempt, setAttempt] = useState(0);
   const [isSilent, setSilent] = useState(false);
-  useEffect(() => {
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    let isGone = false;
-    startSession().catch(() => {
-      if (isGone) return;
-      setSilent(true);
-      timer = setTimeout(() => setAttempt((count) => count + 1), retryMs);
-    });
-    return () => {
-      isGone = true;
-      clearTimeout(timer);
-    };
-  }, [attempt]);
+  useEffect(() => keepStarting(() => setSilent(true)), []);
   return (
     <Frame rail={<div className={styles.rail} />} top={<div className={styles.top} />}>
       {isSilent && (
         <div className={whole.whole}>
-          <ErrorState title={t('startTitle')} text={t('startText')} onRetry={() => setAttempt((count) => count + 1)} />
+          <ErrorState title={t('startTitle')} text={t('startText')} onRetry={() => void startSession().catch(() => undefined)} />
         </div>
       )}
     </Frame>

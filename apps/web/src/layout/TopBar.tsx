@@ -1,9 +1,8 @@
 import type { SessionUser } from '@recado/contracts';
-import { format } from 'date-fns';
-import { dayIn } from '../lib/dates.ts';
 import { useTexts } from '../lib/texts.ts';
 import { IconButton36 } from '../ui/IconButton36.tsx';
 import { LanguageMenu } from '../ui/LanguageMenu.tsx';
+import { dueDateFor } from './dueDateFor.ts';
 import { layoutTexts } from './layout.texts.ts';
 import styles from './TopBar.module.css';
 import { UserMenu } from './UserMenu.tsx';
@@ -11,14 +10,14 @@ import { useThemeSwitch } from './useThemeSwitch.ts';
 import { VolumeButton } from './VolumeButton.tsx';
 
 /** The greeting: user, company and, for administrators, the due date (LAY-17, LAY-18). */
-export function Greeting({ user }: { user: SessionUser }) {
+function Greeting({ user }: { user: SessionUser }) {
   const t = useTexts(layoutTexts);
-  const { dueDate, name, timezone } = user.company;
+  const due = dueDateFor(user);
   return (
     <p className={styles.greeting}>
       <b title={user.name}>{t('hello', { name: user.name.split(' ')[0] ?? user.name })}</b>
-      <span className="ellipsis">{name}</span>
-      {user.profile === 'admin' && dueDate && <span className={styles.due}>{t('dueOn', { date: format(`${dayIn(dueDate, timezone)}T00:00`, 'dd/MM/yyyy') })}</span>}
+      <span className="ellipsis">{user.company.name}</span>
+      {due && <span className={styles.due}>{t('dueOn', { date: due })}</span>}
     </p>
   );
 }

@@ -19,9 +19,9 @@ export const layoutTexts = texts('layout', {
   userMenu: { pt: '{{name}}, menu do usuário', en: '{{name}}, user menu', es: '{{name}}, menú de usuario' },
   signOut: { pt: 'Sair', en: 'Sign out', es: 'Salir' },
   offline: {
-    pt: 'Sem conexão com a internet. O que você escrever fica guardado.',
-    en: 'No internet connection. What you write is kept.',
-    es: 'Sin conexión a internet. Lo que escriba queda guardado.',
+    pt: 'Sem conexão com a internet. O que você escrever será enviado depois.',
+    en: 'No internet connection. What you write will be sent later.',
+    es: 'Sin conexión a internet. Lo que escriba se enviará después.',
   },
   back: { pt: 'De volta. A tela já está se atualizando.', en: 'Back online. The screen is catching up.', es: 'De vuelta. La pantalla se está actualizando.' },
   notFoundTitle: { pt: 'Esta página não existe', en: 'This page does not exist', es: 'Esta página no existe' },

@@ -1,7 +1,7 @@
 import { mayProfile } from '@recado/contracts';
 import { useLocation } from '@tanstack/react-router';
 import { features } from '../features.ts';
-import type { MenuEntry } from '../lib/feature.ts';
+import type { MenuBadge, MenuEntry } from '../lib/feature.ts';
 import { hasCampaignsFlag, useSession } from '../lib/session.ts';
 
 const always = (): boolean => true;
@@ -21,6 +21,14 @@ export function useMenu(group?: MenuEntry['group']): MenuEntry[] {
     if (entry.plan && user.company.plan?.[entry.plan] !== true) return false;
     return !entry.needsCampaigns || hasCampaignsFlag();
   });
+}
+
+const noBadge = (): null => null;
+
+/** The badge of an entry. An entry, and with it its hook, stays the same for the life of the link that calls this. */
+export function useEntryBadge({ useBadge = noBadge }: MenuEntry): MenuBadge | null {
+  // oxlint-disable-next-line react/hooks
+  return useBadge();
 }
 
 /** Whether the screen of an entry, or one below it, is open (LAY-15). */

@@ -1,6 +1,6 @@
 import type { CallOf, Endpoint, ReplyOf } from '@recado/contracts';
 import { useInfiniteQuery, useQuery, type QueryKey, type UseInfiniteQueryResult, type UseQueryResult, type InfiniteData } from '@tanstack/react-query';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import type { ApiError } from './ApiError.ts';
 import { call, type ArgumentsOf, type LooseGiven } from './call.ts';
 import { toastError } from './toasts.tsx';
@@ -67,33 +67,28 @@ const leastBusyMs = 400;
 
 export type Call<E extends Endpoint> = { run: (...given: ArgumentsOf<E>) => Promise<ReplyOf<E>>; busy: boolean };
 
+type Manner = { quiet: boolean; leastMs: number };
+
+/** Makes the call and keeps `count` raised meanwhile, and for the least time. */
+async function callBusily<E extends Endpoint>(endpoint: E, given: ArgumentsOf<E>, { quiet, leastMs }: Manner, count: (by: 1 | -1) => void): Promise<ReplyOf<E>> {
+  const idleAt = Date.now() + leastMs;
+  count(1);
+  try {
+    return await call(endpoint, ...given);
+  } catch (error) {
+    if (!quiet) toastError(error);
+    throw error;
+  } finally {
+    setTimeout(() => count(-1), Math.max(0, idleAt - Date.now()));
+  }
+}
+
 /**
  * A call made by a person. Failures are shown as notices unless `quiet`, and thrown on, so that the caller keeps what was typed.
- * `busy` covers the whole call and at least 400 ms (`leastBusyMs`; 500 on some forms).
+ * `busy` covers the whole call and at least 400 ms (`leastMs`; 500 on some forms).
  */
-export function useCall<E extends Endpoint>(endpoint: E, options: { quiet?: boolean; leastBusyMs?: number } = {}): Call<E> {
-  const { quiet = false, leastBusyMs: least = leastBusyMs } = options;
+export function useCall<E extends Endpoint>(endpoint: E, { quiet = false, leastMs = leastBusyMs }: Partial<Manner> = {}): Call<E> {
   const [running, setRunning] = useState(0);
-  const mounted = useRef(true);
-  useEffect(() => {
-    mounted.current = true;
-    return () => void (mounted.current = false);
-  }, []);
-  const run = useMemo(
-    () =>
-      async (...given: ArgumentsOf<E>): Promise<ReplyOf<E>> => {
-        const startedAt = Date.now();
-        setRunning((count) => count + 1);
-        try {
-          return await call(endpoint, ...given);
-        } catch (error) {
-          if (!quiet) toastError(error);
-          throw error;
-        } finally {
-          setTimeout(() => mounted.current && setRunning((count) => count - 1), Math.max(0, startedAt + least - Date.now()));
-        }
-      },
-    [endpoint, quiet, least],
-  );
+  const run = useCallback((...given: ArgumentsOf<E>) => callBusily(endpoint, given, { quiet, leastMs }, (by) => setRunning((count) => count + by)), [endpoint, quiet, leastMs]);
   return { run, busy: running > 0 };
 }

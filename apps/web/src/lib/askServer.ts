@@ -16,7 +16,7 @@ export function addressOf(endpoint: Endpoint, { params = {}, query = {} }: Pick<
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) {
     if (value === undefined || value === null || value === '') continue;
-    search.set(name, typeof value === 'object' ? JSON.stringify(value) : String(value));
+    search.set(name, typeof value === 'object' ? JSON.stringify(value) : `${value as string | number | boolean}`);
   }
   const text = search.toString();
   return `/api${path}${text && `?${text}`}`;
@@ -73,7 +73,7 @@ function upload(method: string, address: string, headers: Record<string, string>
       try {
         resolve(read(request.status, request.responseText));
       } catch (error) {
-        reject(error as ApiError);
+        reject(error);
       }
     });
     request.addEventListener('error', () => reject(new ApiError(networkCode, 0)));

@@ -1,6 +1,6 @@
 import type { PermissionAction, PlanFlag, Texts } from '@recado/contracts';
 import type { AnyRoute } from '@tanstack/react-router';
-import type { IconName } from '../ui/iconNames.ts';
+import type { IconName } from '../ui/iconShapes.ts';
 
 /** A count or a warning on a menu entry; `label` is what a screen reader says. */
 export type MenuBadge = { count: number; label: string } | { warning: true; label: string };

@@ -2,18 +2,22 @@ import { limits, type Channel, type EventOf, type TicketStatus } from '@recado/c
 import { useEffect, useRef } from 'react';
 import type { Socket } from 'socket.io-client';
 import { ApiError } from './ApiError.ts';
+import { comeBack } from './back.ts';
 import { refreshSession } from './call.ts';
 import { libTexts } from './lib.texts.ts';
-import { heardFromServer, lostServer } from './online.ts';
+import { forgetLink, heardFromServer, lostServer } from './online.ts';
 import { endSession, claimsOf, isTokenExpired, useSession } from './sessionState.ts';
 import { tOf } from './texts.ts';
 import { toast } from './toasts.tsx';
 
+export { onBack } from './back.ts';
 export { useOnline } from './online.ts';
 
 /** Before a page is reloaded or a session ended for a reason the person should read (AUTH-09, AUTH-11). */
 const readingMs = 1_000;
 const retryMs = 3_000;
+/** A sign-out in another tab of this browser reads like a replacement until its answer has cleared the stored token. */
+const signOutMs = 250;
 
 type Handler = (event: never) => void;
 const handlers = new Map<Channel, Set<Handler>>();
@@ -32,7 +36,6 @@ let renewed = false;
 /** Set when the account was opened elsewhere: what follows is the end, not a fault to repair. */
 let isReplaced = false;
 
-const backHandlers = new Set<() => void>();
 let readyCount = 0;
 
 /** Rises with every wish to connect or not, so that a client that arrives late knows whether it is still wanted. */
@@ -41,9 +44,14 @@ let wish = 0;
 /** Opens the socket of the session. It recovers by itself until `disconnectRealtime`. The client is no part of the first download. */
 export async function connectRealtime(): Promise<void> {
   const mine = ++wish;
-  const { io } = await import('socket.io-client');
+  const client = await import('socket.io-client').catch(() => null);
   if (wish !== mine) return;
-  socket = io('/api', {
+  if (!client) {
+    lostServer();
+    retry = setTimeout(() => void connectRealtime(), retryMs);
+    return;
+  }
+  socket = client.io('/api', {
     path: '/socket.io',
     transports: ['websocket', 'polling'],
     tryAllTransports: true,
@@ -71,7 +79,7 @@ export function disconnectRealtime(): void {
   readyCount = 0;
   clearInterval(signOfLife);
   clearTimeout(retry);
-  heardFromServer();
+  forgetLink();
 }
 
 /** The token to connect with. A failed exchange gives the old one: the server's refusal then decides. */
@@ -142,8 +150,11 @@ function onAuth({ user, generation }: EventOf<'auth'>): void {
   const { token, user: me } = useSession.getState();
   if (user.id !== me?.id || generation <= (claimsOf(token)?.generation ?? 0)) return;
   isReplaced = true;
-  toast.info(tOf(libTexts)('elsewhere'), { icon: 'lockClock' });
-  setTimeout(() => endSession(), readingMs);
+  setTimeout(() => {
+    if (useSession.getState().token !== token) return;
+    toast.info(tOf(libTexts)('elsewhere'), { icon: 'lockClock' });
+    setTimeout(() => endSession(), readingMs);
+  }, signOutMs);
 }
 
 /** Hears a channel of the own company until the returned function is called. Works before the socket is open. */
@@ -184,24 +195,3 @@ function enterRoom(emit: Join, argument: unknown): () => void {
     if (isReady) socket?.emit(emit.replace('join', 'leave'), argument);
   };
 }
-
-/** A tab hidden this long may have slept: timers stop, sockets die quietly. */
-const sleepMs = 60_000;
-/** A server that comes back meets its clients one after the other, not all at once. */
-const spreadMs = 3_000;
-
-function comeBack(): void {
-  setTimeout(() => backHandlers.forEach((handler) => handler()), Math.random() * spreadMs);
-}
-
-/** Hears that what is on screen may be behind: after a reconnect, and when a tab hidden for over a minute is looked at again (RT-24). */
-export function onBack(handler: () => void): () => void {
-  backHandlers.add(handler);
-  return () => void backHandlers.delete(handler);
-}
-
-let hiddenAt = 0;
-document.addEventListener('visibilitychange', () => {
-  if (document.hidden) hiddenAt = Date.now();
-  else if (hiddenAt > 0 && Date.now() - hiddenAt > sleepMs && socket) comeBack();
-});

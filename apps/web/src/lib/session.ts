@@ -5,6 +5,7 @@ import { dayIn } from './dates.ts';
 import { forgetRows } from './keepNewer.ts';
 import { libTexts } from './lib.texts.ts';
 import { queryClient } from './queryClient.ts';
+import { disconnectRealtime } from './realtime.ts';
 import { endSession, enterSession, followOtherTabs, useSession } from './sessionState.ts';
 import { applyLanguage, errorText, tOf } from './texts.ts';
 import { toast } from './toasts.tsx';
@@ -31,6 +32,8 @@ export async function signIn(email: string, password: string): Promise<void> {
 
 /** Leaves: ends the session at the server (AUTH-16) and here, whether or not the server could be told. */
 export async function signOut(): Promise<void> {
+  // First of all: the server tells this person's sockets of the end, as it does when somebody else signs in.
+  disconnectRealtime();
   await call(authApi.logout).catch(() => undefined);
   endSession();
 }

@@ -33,16 +33,14 @@ const detectLanguage = (): Language => [localStorage.getItem(storageKey), ...nav
 
 /** Registers every text of the product and picks the language. */
 export function startTexts(all: readonly Texts[]): void {
-  void i18next
-    .use(initReactI18next)
-    .init({
-      resources: resourcesOf([libTexts, ...all]),
-      lng: detectLanguage(),
-      fallbackLng: fallbackLanguage,
-      supportedLngs: languages,
-      initAsync: false,
-      interpolation: { escapeValue: false },
-    });
+  void i18next.use(initReactI18next).init({
+    resources: resourcesOf([libTexts, ...all]),
+    lng: detectLanguage(),
+    fallbackLng: fallbackLanguage,
+    supportedLngs: languages,
+    initAsync: false,
+    interpolation: { escapeValue: false },
+  });
   follow(currentLanguage());
   i18next.on('languageChanged', () => follow(currentLanguage()));
 }

@@ -1,6 +1,6 @@
 import { Toaster, toast as sonner } from 'sonner';
 import { Icon } from '../ui/Icon.tsx';
-import type { IconName } from '../ui/iconNames.ts';
+import type { IconName } from '../ui/iconShapes.ts';
 import { ApiError } from './ApiError.ts';
 import { libTexts } from './lib.texts.ts';
 import { errorText, tOf, useTexts } from './texts.ts';
@@ -64,5 +64,5 @@ export function toastError(error: unknown): void {
 /** The place where the notices appear; once in the whole. */
 export function Toasts() {
   const t = useTexts(libTexts);
-  return <Toaster position="bottom-left" containerAriaLabel={t('notices')} visibleToasts={4} gap={10} offset={20} mobileOffset={{ bottom: 76, left: 12, right: 12 }} />;
+  return <Toaster position="bottom-left" containerAriaLabel={t('notices')} expand visibleToasts={4} gap={10} offset={20} mobileOffset={{ bottom: 76, left: 12, right: 12 }} />;
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './Banner.module.css';
 import { Icon } from './Icon.tsx';
-import type { IconName } from './iconNames.ts';
+import type { IconName } from './iconShapes.ts';
 
 type Props = { tone: 'warning' | 'success' | 'error'; icon: IconName; children: ReactNode; action?: { label: string; onClick: () => void } };
 

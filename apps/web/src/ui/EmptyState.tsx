@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import type { ReactNode } from 'react';
 import { Icon } from './Icon.tsx';
-import type { IconName } from './iconNames.ts';
+import type { IconName } from './iconShapes.ts';
 import styles from './EmptyState.module.css';
 
 type Props = { icon: IconName; title: string; text?: string; action?: { label: string; onClick: () => void }; children?: ReactNode };
@@ -13,7 +13,7 @@ export function EmptyState({ icon, title, text, action, children }: Props) {
       <span className={styles.sign}>
         <Icon name={icon} size={24} />
       </span>
-      <h3>{title}</h3>
+      <h2>{title}</h2>
       {text && <p>{text}</p>}
       {action && (
         <Button variant="contained" onClick={action.onClick}>

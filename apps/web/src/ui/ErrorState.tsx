@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import { useTexts } from '../lib/texts.ts';
 import styles from './EmptyState.module.css';
 import { Icon } from './Icon.tsx';
-import type { IconName } from './iconNames.ts';
+import type { IconName } from './iconShapes.ts';
 import { uiTexts } from './ui.texts.ts';
 
 type Props = { title: string; text?: string; icon?: IconName; onRetry?: () => void };
@@ -15,7 +15,7 @@ export function ErrorState({ title, text, icon = 'cloudOff', onRetry }: Props) {
       <span className={styles.sign}>
         <Icon name={icon} size={24} />
       </span>
-      <h3>{title}</h3>
+      <h2>{title}</h2>
       {text && <p>{text}</p>}
       {onRetry && (
         <Button startIcon={<Icon name="refresh" size={18} />} onClick={onRetry}>

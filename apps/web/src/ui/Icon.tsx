@@ -1,4 +1,4 @@
-import type { IconName } from './iconNames.ts';
+import type { IconName } from './iconShapes.ts';
 import shapes from './icons.svg?no-inline';
 
 /** A shape of the icon set, drawn in the colour of its text. Without a `label` it is decoration, silent to screen readers. */

@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { Icon } from './Icon.tsx';
 import styles from './IconButton36.module.css';
-import type { IconName } from './iconNames.ts';
+import type { IconName } from './iconShapes.ts';
 import { Kbd } from './Kbd.tsx';
 import { Tooltip } from './Tooltip.tsx';
 

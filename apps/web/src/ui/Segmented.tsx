@@ -18,7 +18,7 @@ export function Segmented<V extends string>({ label, options, value, onChange }:
     (bar.current?.children[next] as HTMLElement | undefined)?.focus();
   };
   return (
-    <div ref={bar} className={styles.bar} role="tablist" aria-label={label} onKeyDown={onKeyDown}>
+    <div ref={bar} className={styles.bar} role="tablist" aria-label={label}>
       {options.map((option) => (
         <button
           key={option.value}
@@ -28,6 +28,7 @@ export function Segmented<V extends string>({ label, options, value, onChange }:
           aria-selected={option.value === value}
           tabIndex={option.value === value ? 0 : -1}
           onClick={() => onChange(option.value)}
+          onKeyDown={onKeyDown}
         >
           {option.label}
           {option.after}

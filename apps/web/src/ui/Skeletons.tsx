@@ -19,7 +19,7 @@ export const SkeletonBar = ({ width, height = 12 }: { width: number | string; he
 export function TicketListSkeleton({ rows = 6 }: { rows?: number }) {
   const t = useTexts(uiTexts);
   return (
-    <div className={styles.list} role="status" aria-label={t('loading')}>
+    <output className={styles.list} aria-label={t('loading')}>
       {Array.from({ length: rows }, (_, index) => {
         const [name, preview, tags] = rowWidths[index % rowWidths.length]!;
         return (
@@ -36,7 +36,7 @@ export function TicketListSkeleton({ rows = 6 }: { rows?: number }) {
           </div>
         );
       })}
-    </div>
+    </output>
   );
 }
 
@@ -52,10 +52,10 @@ const bubbles = [
 export function ConversationSkeleton() {
   const t = useTexts(uiTexts);
   return (
-    <div className={styles.conversation} role="status" aria-label={t('loading')}>
+    <output className={styles.conversation} aria-label={t('loading')}>
       {bubbles.map(([width, height, side], index) => (
         <span key={index} className={`${styles.bubble} ${styles[side]}`} style={{ width, height }} />
       ))}
-    </div>
+    </output>
   );
 }

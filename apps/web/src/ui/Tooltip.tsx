@@ -30,6 +30,7 @@ export function Tooltip({ title, placement = 'bottom', children }: Props) {
     <>
       <span
         className={styles.around}
+        role="presentation"
         onPointerOver={(event: PointerEvent) => event.pointerType === 'mouse' && show(event.currentTarget, delayMs)}
         onPointerOut={hide}
         onPointerDown={hide}

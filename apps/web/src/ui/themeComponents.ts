@@ -106,15 +106,15 @@ export const themeComponents: Components<Omit<Theme, 'components' | 'palette'> &
   MuiMenuItem: {
     styleOverrides: {
       root: {
-        minHeight: 36,
+        // 36 px with one line; MUI takes the height itself away from 600 px on.
         gap: 12,
-        padding: '0 10px',
+        padding: '8px 10px',
         borderRadius: 6,
         font: 'var(--rc-type-body)',
         '& .icon': { color: color('icon') },
         '&:hover, &.Mui-focusVisible': { background: color('surface-hover'), outlineOffset: -2 },
         '&.Mui-selected, &.Mui-selected:hover, &.Mui-selected.Mui-focusVisible': { background: color('surface-selected') },
-        '@media (pointer: coarse)': { minHeight: 'var(--rc-touch)' },
+        '@media (pointer: coarse)': { padding: '12px 10px' },
         variants: [{ props: { className: 'danger' }, style: { color: color('error-text'), '& .icon': { color: color('error-text') } } }],
       },
     },

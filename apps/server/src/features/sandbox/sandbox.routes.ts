@@ -39,7 +39,9 @@ export const sandboxRoutes = (parts: SandboxParts): Routes =>
     },
     faults: {
       async outside(errand, { params, body }) {
-        await sandboxConnection(errand, params.whatsappId);
+        const connection = await sandboxConnection(errand, params.whatsappId);
+        // Without a session nobody would answer: say so at once.
+        if (connection.status === 'DISCONNECTED') throw new AppError('ERR_WAPP_NOT_INITIALIZED');
         const fault = { next: body.next, times: body.times ?? 1 };
         await ask(parts, errand, params.whatsappId, { action: 'fault', ...fault });
         return fault;

@@ -1,6 +1,6 @@
 import { describePicture, type PictureFacts } from './pictures.ts';
 import { FfmpegError, canEncode, runFfmpeg } from './runFfmpeg.ts';
-import { startWaveform } from './waveform.ts';
+import { startWaveform } from './startWaveform.ts';
 
 export type MediaFacts = PictureFacts & { seconds?: number; waveform?: number[] };
 

@@ -62,8 +62,7 @@ function toText(head: Buffer): string | undefined {
       text = decode('windows-1252', false); // Spreadsheets in Brazil still export it.
     }
   }
-  // oxlint-disable-next-line no-control-regex -- control characters are what tells binary from text
-  return /[\0-\x08\x0b\x0e-\x1f\x7f\ufffd]/.test(text) ? undefined : text;
+  return /(?!\s)\p{Cc}|\ufffd/u.test(text) ? undefined : text;
 }
 
 function typeOfText(text: string, extension: string): ContentType {

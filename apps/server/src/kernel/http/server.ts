@@ -35,6 +35,8 @@ export async function openHttp(settings: Settings): Promise<FastifyInstance> {
     connectionTimeout: 0,
     forceCloseConnections: true,
     return503OnClosing: true,
+    // An address that is no address never reaches a route.
+    frameworkErrors: (_error, request, reply) => void errorReply(new AppError('ERR_NOT_FOUND'), request, reply),
   });
   app.setErrorHandler(errorReply);
   app.setNotFoundHandler((request, reply) => errorReply(new AppError('ERR_NOT_FOUND'), request, reply));

@@ -1,12 +1,12 @@
-import type { Server as HttpServer } from 'node:http';
 import { createAdapter } from '@socket.io/postgres-adapter';
-import { AppError, channels, emits, limits, wireChannel, type Channel, type Emit, type PayloadOf } from '@recado/contracts';
+import { AppError, channels, emits, limits, wireChannel, type Emit } from '@recado/contracts';
 import { Server, type Namespace, type Socket } from 'socket.io';
 import type { Database } from '../db/open.ts';
 import type { Log } from '../log.ts';
 import type { Metrics } from '../metrics.ts';
 import type { Tokens } from '../http/tokens.ts';
 import type { Viewer, Work, Workshop } from '../work.ts';
+import type { Realtime } from './realtime.ts';
 import { adminRoom, companyRoom, signInRoom, staffRoom, userRoom, type Room } from './rooms.ts';
 
 /** A connected socket: whose it is, and which rooms it stands in. */
@@ -26,19 +26,6 @@ export type EmitHandlers = { [E in Emit]?: (seat: Seat, argument: unknown) => Pr
 
 /** The joins a change of rights has to look at again, and how each is undone. */
 const joins: Partial<Record<Emit, Emit>> = { joinChatBox: 'leaveChatBox', joinNotification: 'leaveNotification', joinTickets: 'leaveTickets' };
-
-export type Realtime = {
-  /** Tells rooms of a company. Call it after the commit only; `Work.publish` does. */
-  emit<C extends Channel>(companyId: number, channel: C, payload: PayloadOf<C>, rooms: readonly Room[], except?: readonly Room[]): void;
-  /** Ends the sockets of a room, in every process. */
-  disconnect(room: Room): void;
-  /** Decides the rooms of everyone in this room again, in every process; resolves when they have (behaviour 17.1). */
-  recheck(room: Room): Promise<void>;
-  /** Serves sockets on this HTTP server; without it the process only tells the others. */
-  attach(server: HttpServer): void;
-  sockets(): number;
-  close(): Promise<void>;
-};
 
 type Parts = { database: Database; workshop: Workshop; tokens: Tokens; log: Log; metrics: Metrics; handlers: EmitHandlers; origins: (origin: string | undefined) => boolean };
 

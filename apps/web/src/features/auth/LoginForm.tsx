@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useNavigate } from '@tanstack/react-router';
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { ApiError } from '../../lib/api.ts';
@@ -22,7 +22,11 @@ type Words = Translate<typeof authTexts>;
 
 const schemaIn = (t: Words) =>
   z.object({
-    email: z.string().trim().min(1, t('emailMissing')).check(z.email(t('emailInvalid'))),
+    email: z
+      .string()
+      .trim()
+      .min(1, t('emailMissing'))
+      .check(z.email(t('emailInvalid'))),
     password: z.string().min(1, t('passwordMissing')),
   });
 
@@ -41,8 +45,9 @@ export function LoginForm() {
   const navigate = useNavigate();
   const [refusal, setRefusal] = useState<string | null>(null);
   const schema = useMemo(() => schemaIn(t), [t]);
-  const { register, handleSubmit, formState } = useForm({ resolver: zodResolver(schema), defaultValues: { email: '', password: '' } });
+  const { register, handleSubmit, setFocus, formState } = useForm({ resolver: zodResolver(schema), defaultValues: { email: '', password: '' } });
   const { errors, isSubmitting } = formState;
+  useEffect(() => setFocus('email'), [setFocus]);
 
   const submit = handleSubmit(async ({ email, password }) => {
     const pause = new Promise((resolve) => setTimeout(resolve, leastBusyMs));
@@ -63,7 +68,7 @@ export function LoginForm() {
         <h1>{t('title')}</h1>
         <p className={styles.welcome}>{t('welcome')}</p>
       </div>
-      <Field label={t('email')} type="email" size="large" autoComplete="username" autoCapitalize="none" spellCheck={false} autoFocus error={errors.email?.message} {...register('email')} />
+      <Field label={t('email')} type="email" size="large" autoComplete="username" autoCapitalize="none" spellCheck={false} error={errors.email?.message} {...register('email')} />
       <PasswordField label={t('password')} size="large" autoComplete="current-password" error={errors.password?.message} {...register('password')} />
       {refusal && (
         <Banner tone="error" icon="lockClock">

@@ -11,7 +11,7 @@ import { SampleFace } from './SampleFace.tsx';
 export function LoginPicture() {
   const t = useTexts(authTexts);
   return (
-    <section className={styles.picture}>
+    <aside className={styles.picture}>
       <div className={styles.content}>
         <div aria-hidden>
           <div className={styles.row}>
@@ -34,7 +34,7 @@ export function LoginPicture() {
               <p className={styles.tags}>
                 <span>{t('sampleQueue')}</span>
                 <Tag name={t('sampleTag')} color="var(--mui-palette-queue-6)" />
-                <Avatar id={5} name={t('sampleUser')} size={20} />
+                <Avatar id={4} name={t('sampleUser')} size={20} />
               </p>
             </div>
           </div>
@@ -58,6 +58,6 @@ export function LoginPicture() {
         <h2>{t('promise')}</h2>
         <p className={styles.text}>{t('promiseText')}</p>
       </div>
-    </section>
+    </aside>
   );
 }

@@ -1,6 +1,7 @@
 import { texts } from '@recado/contracts';
 
 export const messageTexts = texts('messages', {
+  chatWith: { pt: 'Conversa com {{name}}', en: 'Conversation with {{name}}', es: 'Conversación con {{name}}' },
   conversation: { pt: 'Mensagens de {{name}}', en: 'Messages of {{name}}', es: 'Mensajes de {{name}}' },
   loadFailed: { pt: 'Não deu para carregar a conversa', en: 'The conversation could not be loaded', es: 'No se pudo cargar la conversación' },
   loadFailedText: { pt: 'O servidor demorou para responder. O que você escreveu continua salvo.', en: 'The server took too long to answer. What you wrote is still saved.', es: 'El servidor tardó en responder. Lo que escribió sigue guardado.' },

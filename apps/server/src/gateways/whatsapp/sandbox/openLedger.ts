@@ -25,7 +25,7 @@ const pieceBytes = 256 * 1024;
  * lines of different processes never mix; a line torn by a full disk or a power cut is passed over.
  */
 export function openLedger<Line>(path: string, apply: (line: Line, place: Place) => void): Ledger<Line> {
-  let file: Promise<FileHandle> | undefined;
+  let opening: Promise<FileHandle> | undefined;
   let turn: Promise<unknown> = Promise.resolve();
   /** Bytes read so far; the last of them may be the beginning of a line whose rest is still to come. */
   let readTo = 0;
@@ -39,18 +39,18 @@ export function openLedger<Line>(path: string, apply: (line: Line, place: Place)
   };
 
   const opened = async (): Promise<FileHandle> => {
-    file ??= openFile(path).catch((error: unknown) => {
-      file = undefined;
+    opening ??= openFile(path).catch((error: unknown) => {
+      opening = undefined;
       throw error;
     });
-    return file;
+    return opening;
   };
 
   async function readOn(): Promise<void> {
-    const handle = await opened();
+    const file = await opened();
     const piece = Buffer.alloc(pieceBytes);
     for (;;) {
-      const { bytesRead } = await handle.read(piece, 0, pieceBytes, readTo);
+      const { bytesRead } = await file.read(piece, 0, pieceBytes, readTo);
       if (bytesRead === 0) return;
       const bytes = Buffer.concat([unfinished, piece.subarray(0, bytesRead)]);
       const first = readTo - unfinished.length;
@@ -74,10 +74,10 @@ export function openLedger<Line>(path: string, apply: (line: Line, place: Place)
       const lines = batch.map(({ make }) => `${JSON.stringify(make())}\n`).join('');
       // A torn line at the end is closed first, or ours would be glued to it and lost.
       const bytes = Buffer.from(unfinished.length > 0 ? `\n${lines}` : lines);
-      const handle = await opened();
-      const { bytesWritten } = await handle.write(bytes);
+      const file = await opened();
+      const { bytesWritten } = await file.write(bytes);
       if (bytesWritten < bytes.length) throw new Error(`only ${bytesWritten} of ${bytes.length} bytes fitted on the disk`);
-      await handle.datasync();
+      await file.datasync();
       for (const { done } of batch) done();
     } catch (error) {
       for (const { failed } of batch) failed(error);
@@ -97,18 +97,18 @@ export function openLedger<Line>(path: string, apply: (line: Line, place: Place)
     },
     close: () =>
       inTurn(async () => {
-        const handle = await file;
-        file = undefined;
-        await handle?.close();
+        const file = await opening;
+        opening = undefined;
+        await file?.close();
       }),
   };
 }
 
 async function openFile(path: string): Promise<FileHandle> {
   await makeDirectory(dirname(path));
-  const handle = await open(path, 'a+', 0o600);
+  const file = await open(path, 'a+', 0o600);
   await syncDirectory(dirname(path));
-  return handle;
+  return file;
 }
 
 function toLine<Line>(bytes: Buffer): Line | undefined {

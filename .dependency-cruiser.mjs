@@ -1,0 +1,23 @@
+const feature = '^apps/(server|web)/src/features/([^/]+)/';
+
+/** Who may import whom (docs/map.md). */
+export default {
+  forbidden: [
+    { name: 'contracts-stand-alone', from: { path: '^packages/contracts' }, to: { path: '^apps/|^node:', dependencyTypesNot: [] } },
+    { name: 'contracts-import-zod-only', from: { path: '^packages/contracts' }, to: { path: 'node_modules', pathNot: 'node_modules/zod' } },
+    { name: 'server-and-web-never-meet', from: { path: '^apps/(server|web)/' }, to: { path: '^apps/', pathNot: '^apps/$1/' } },
+    { name: 'below-knows-no-feature', from: { path: '^apps/server/src/(kernel|gateways)|^apps/web/src/(lib|ui)' }, to: { path: '/features/' } },
+    { name: 'kernel-knows-no-gateway', from: { path: '^apps/server/src/kernel' }, to: { path: '^apps/server/src/gateways' } },
+    { name: 'enter-by-the-front-door', from: { path: feature }, to: { path: '^apps/$1/src/features/', pathNot: ['^apps/$1/src/features/$2/', '/index[.]tsx?$', '[.]tables[.]ts$'] } },
+    { name: 'only-the-database-kernel-speaks-to-pg', from: { path: '^apps/server/src', pathNot: '^apps/server/src/(kernel/(db|work)|main[.]ts)' }, to: { path: 'node_modules/pg/' } },
+    { name: 'no-cycles', from: {}, to: { circular: true } },
+    { name: 'everything-resolves', from: {}, to: { couldNotResolve: true, pathNot: '[?](url|worker|inline)$' } },
+  ].map((rule) => ({ severity: 'error', ...rule })),
+  options: {
+    parser: 'swc',
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.json' },
+    doNotFollow: { path: 'node_modules' },
+    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'node', 'default'] },
+  },
+};

@@ -1,0 +1,133 @@
+import { authApi, ticketsApi, usersApi } from '@recado/contracts';
+import { beforeAll, expect, test } from 'vitest';
+import { call, openHouse, openScreen, send, tokenFor, type Answer, type House, type Person } from '../../../test/harness.ts';
+import { makeFirm, makePerson, password } from '../../../test/make.ts';
+
+let house: House;
+let companyId: number;
+beforeAll(async () => {
+  house = await openHouse();
+  companyId = await makeFirm(house);
+});
+
+const login = (email: string, secret = password) => call(house, authApi.login, { body: { email, password: secret } });
+const cookieOf = ({ headers }: Answer): string => String([headers['set-cookie']].flat().find((cookie) => String(cookie).startsWith('jrt=')) ?? '').split(';')[0]!;
+const refresh = (cookie: string, headers: Record<string, string> = {}) => call(house, authApi.refresh, { headers: { cookie, ...headers } });
+const signedIn = (answer: Answer<{ token: string; user: { id: number } }>): Person => ({ id: answer.body.user.id, companyId, profile: 'user', token: answer.body.token });
+
+test('login answers token, user with company and settings, and a cookie only HTTP may read (AUTH-06, AUTH-15)', async () => {
+  const { email } = await makePerson(house, companyId);
+  const answer = await login(email.toUpperCase());
+  expect(answer.status).toBe(200);
+  expect(answer.body.user).toMatchObject({ email, companyId, company: { id: companyId, dueDate: null, settings: expect.arrayContaining([expect.objectContaining({ key: 'userRating', value: 'disabled' })]), plan: { useKanban: true } } });
+  expect(answer.text).not.toMatch(/argon2|passwordHash|password_hash/);
+  expect(String(answer.headers['set-cookie'])).toMatch(/jrt=[\w-]{40,}; Max-Age=604800; Path=\/; HttpOnly; SameSite=Lax/);
+});
+
+test('an unknown e-mail and a wrong password are told apart by nothing (AUTH-21, AUTH-22)', async () => {
+  const { email } = await makePerson(house, companyId);
+  const [wrong, unknown] = [await login(email, 'errada'), await login('ninguem@test.recado')];
+  expect([wrong.status, wrong.body]).toEqual([401, { error: 'ERR_INVALID_CREDENTIALS' }]);
+  expect([unknown.status, unknown.body]).toEqual([wrong.status, wrong.body]);
+});
+
+test('guessing is slowed down: 429 after twenty tries on an account (AUTH-22)', async () => {
+  const { email } = await makePerson(house, companyId);
+  const statuses = [];
+  for (let n = 0; n < 22; n++) statuses.push((await login(email, 'errada')).status);
+  expect(statuses.slice(-2)).toEqual([429, 429]);
+});
+
+test('an inactive company and one past its due date are refused; the due date itself still counts (AUTH-07, AUTH-23, AUTH-24)', async () => {
+  const firm = await makeFirm(house);
+  const { email } = await makePerson(house, firm);
+  const set = (values: string) => house.admin.query(`update companies set ${values} where id = $1`, [firm]);
+  await set(`due_date = (date_trunc('day', now() at time zone timezone)) at time zone timezone`);
+  expect((await login(email)).status).toBe(200);
+  await set(`due_date = now() - interval '2 days'`);
+  expect((await login(email)).body).toMatchObject({ error: 'ERR_SUBSCRIPTION_EXPIRED', details: { dueDate: expect.any(String) } });
+  await set('due_date = null, status = false');
+  expect((await login(email)).body).toMatchObject({ error: 'ERR_COMPANY_INACTIVE' });
+});
+
+test('a running session of an expired company may only call what stays open (AUTH-07, behaviour 14.3)', async () => {
+  const firm = await makeFirm(house);
+  const person = await makePerson(house, firm);
+  await house.admin.query(`update companies set due_date = now() - interval '2 days' where id = $1`, [firm]);
+  expect((await call(house, authApi.me, { as: person })).status).toBe(200);
+  expect((await call(house, ticketsApi.list, { as: person })).body).toMatchObject({ error: 'ERR_SUBSCRIPTION_EXPIRED' });
+});
+
+test('signing in elsewhere ends the older session for calls and sockets, and says so (AUTH-09, AUTH-10)', async () => {
+  const { email } = await makePerson(house, companyId);
+  const first = signedIn(await login(email));
+  const screen = await openScreen(house, first);
+  const gone = new Promise((resolve) => screen.socket.once('disconnect', resolve));
+  const second = await login(email);
+  expect(await screen.next('auth')).toMatchObject({ action: 'update', user: { id: first.id, companyId } });
+  await gone;
+  expect(await call(house, authApi.me, { as: first })).toMatchObject({ status: 401, body: { error: 'ERR_NO_SESSION', details: { reason: 'replaced' } } });
+  expect((await call(house, authApi.me, { as: signedIn(second) })).status).toBe(200);
+  await expect(openScreen(house, first)).rejects.toThrow('ERR_NO_SESSION');
+});
+
+test('the refresh token rotates; two tabs at once and a lost answer end nothing (AUTH-15, trust S6)', async () => {
+  const { email } = await makePerson(house, companyId);
+  const first = cookieOf(await login(email));
+  const answers = await Promise.all(Array.from({ length: 20 }, () => refresh(first)));
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+  const next = new Set(answers.map(cookieOf));
+  expect(next.size).toBe(1);
+  const [second] = next;
+  expect(second).not.toBe(first);
+  const third = cookieOf(await refresh(second!));
+  expect((await refresh(third)).status).toBe(200);
+});
+
+test('a refresh token used again after the grace ends the session and its sockets (AUTH-15, trust S6)', async () => {
+  const { email } = await makePerson(house, companyId);
+  const signed = await login(email);
+  const first = cookieOf(signed);
+  const second = cookieOf(await refresh(first));
+  await house.admin.query(`update sessions set rotated_at = now() - interval '11 seconds' where user_id = $1`, [signed.body.user.id]);
+  const screen = await openScreen(house, signedIn(signed));
+  const gone = new Promise((resolve) => screen.socket.once('disconnect', resolve));
+  expect(await refresh(first)).toMatchObject({ status: 401, body: { error: 'ERR_NO_SESSION', details: { reason: 'reused' } } });
+  await gone;
+  expect((await refresh(second)).status).toBe(401);
+  expect((await call(house, authApi.me, { as: signedIn(signed) })).status).toBe(401);
+});
+
+test('cookies act for our own pages only (trust S15)', async () => {
+  const { email } = await makePerson(house, companyId);
+  const cookie = cookieOf(await login(email));
+  expect(await refresh(cookie, { origin: 'https://evil.example' })).toMatchObject({ status: 400, body: { error: 'ERR_NO_PERMISSION' } });
+  expect((await refresh(cookie, { origin: house.config.publicUrl })).status).toBe(200);
+});
+
+test('logout ends the session, also with an expired token, and shows the user offline (AUTH-16)', async () => {
+  const { email } = await makePerson(house, companyId);
+  const signed = await login(email);
+  const { generation } = (await house.admin.query('select generation from users where id = $1', [signed.body.user.id])).rows[0];
+  const late = await tokenFor(house, { id: signed.body.user.id, companyId, profile: 'user', generation }, -3_600);
+  const answer = await send(house, { method: 'DELETE', url: '/api/auth/logout', headers: { authorization: `Bearer ${late}` } });
+  expect(answer.status).toBe(200);
+  expect((await call(house, authApi.me, { as: signedIn(signed) })).status).toBe(401);
+  expect((await refresh(cookieOf(signed))).status).toBe(401);
+  const other = await makePerson(house, companyId);
+  expect((await call(house, usersApi.list, { as: other })).body.find(({ id }) => id === signed.body.user.id)).toMatchObject({ online: false });
+});
+
+test('rights come from the database at every call: a demotion acts at once (behaviour 3.4)', async () => {
+  const admin = await makePerson(house, companyId, { profile: 'admin' });
+  const remove = () => call(house, ticketsApi.remove, { as: admin, params: { ticketId: 999_999 } });
+  expect((await remove()).body).toMatchObject({ error: 'ERR_NO_TICKET_FOUND' });
+  await house.admin.query(`update users set profile = 'user' where id = $1`, [admin.id]);
+  expect((await remove()).body).toMatchObject({ error: 'ERR_NO_PERMISSION' });
+});
+
+test('an expired token on a socket is told from a missing one (wire 5.1)', async () => {
+  const person = await makePerson(house, companyId);
+  await expect(openScreen(house, { ...person, token: await tokenFor(house, person, -60) })).rejects.toThrow('ERR_SESSION_EXPIRED');
+  await expect(openScreen(house, { ...person, token: 'nothing' })).rejects.toThrow('ERR_NO_SESSION');
+});

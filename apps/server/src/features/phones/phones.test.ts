@@ -1,0 +1,73 @@
+import { connectionsApi, messagesApi, ticketsApi } from '@recado/contracts';
+import { beforeAll, expect, test } from 'vitest';
+import { call, openHouse, startHouse, until, type House } from '../../../test/harness.ts';
+import { makeInbox, within } from '../../../test/make.ts';
+import { LeaseLost, takeLease } from './lease.ts';
+import { phoneOrders } from './phones.tables.ts';
+
+let house: House;
+beforeAll(async () => {
+  house = await openHouse();
+});
+
+const status = async (connectionId: number) => (await house.admin.query('select status from connections where id = $1', [connectionId])).rows[0].status as string;
+
+test('a session is asked for, shown a QR, paired, dropped and started again (CONN-05, CONN-06, CONN-24)', async () => {
+  const { admin, connectionId } = await makeInbox(house);
+  const params = { whatsappId: connectionId };
+  expect(await status(connectionId)).toBe('CONNECTED');
+  await call(house, connectionsApi.logout, { as: admin, params });
+  await until(async () => (await status(connectionId)) === 'DISCONNECTED');
+  expect((await call(house, connectionsApi.start, { as: admin, params })).status).toBe(200);
+  await until(async () => (await status(connectionId)) === 'qrcode');
+  const { body } = await call(house, connectionsApi.get, { as: admin, params });
+  expect(body.qrcode).toMatch(/^recado-sandbox:/);
+});
+
+test('two processes share the phones; when one goes silent the other takes over within ten seconds and the zombie can write nothing (trust R8)', async () => {
+  const { agent, customer, connectionId, companyId } = await makeInbox(house);
+  const { ticketId } = await customer.says('oi');
+  await call(house, ticketsApi.update, { as: agent, params: { ticketId }, body: { status: 'open', userId: agent.id } });
+  const fenceOf = async () => (await house.admin.query('select owner, fence from phone_leases where connection_id = $1', [connectionId])).rows[0] as { owner: string; fence: number };
+  const before = await fenceOf();
+
+  // Somebody else owns it now: as if this process had slept past its lease.
+  await house.admin.query(`update phone_leases set expires_at = now() - interval '1 second' where connection_id = $1`, [connectionId]);
+  const thief = await takeLease(house.workshop, 'another process', companyId, connectionId);
+  expect(thief!.fence).toBeGreaterThan(before.fence);
+  const sent = await call(house, messagesApi.send, { as: agent, params: { ticketId }, body: { body: 'espera o novo dono' } });
+  expect(sent.status).toBe(200);
+
+  // The thief falls silent as well: a second process of the house takes over and carries the order out.
+  const second = await startHouse(house.databaseUrl, house.config.dataDirectory, { roles: 'phones' });
+  try {
+    const started = Date.now();
+    await until(async () => (await customer.inbox()).some(({ body }) => body === 'espera o novo dono'), 15_000);
+    expect(Date.now() - started).toBeLessThan(12_000);
+    expect((await fenceOf()).fence).toBeGreaterThan(thief!.fence);
+    expect((await customer.inbox()).filter(({ body }) => body === 'espera o novo dono')).toHaveLength(1);
+    await expect(thief!.inCompany(async () => 'written')).rejects.toThrow(LeaseLost);
+  } finally {
+    await second.stop();
+  }
+}, 40_000);
+
+test('an order whose owner died between claim and settle is unknown, never sent again by itself (architecture 4b)', async () => {
+  const { agent, customer, connectionId, companyId } = await makeInbox(house);
+  const { ticketId } = await customer.says('oi');
+  await call(house, ticketsApi.update, { as: agent, params: { ticketId }, body: { status: 'open', userId: agent.id } });
+  // Claimed by an owner before any of ours: fence 0.
+  const messageId = await within(house, companyId, async (work) => {
+    const { rows } = await work.db.execute(`insert into messages (company_id, wid, ticket_id, connection_id, chat_contact_id, body, from_me, read, media_type, sent_at)
+      select company_id, 'DEAD' || id, id, connection_id, contact_id, 'no meio', true, true, 'conversation', now() from tickets where company_id = ${companyId} and id = ${ticketId} returning id`);
+    const id = (rows[0] as { id: number }).id;
+    await work.db.insert(phoneOrders).values({ companyId, connectionId, chat: 'contact:x', kind: 'send', messageId: id, fence: 0, attempts: 1 });
+    return id;
+  });
+  await house.admin.query(`update phone_leases set expires_at = now() - interval '1 second' where connection_id = $1`, [connectionId]);
+  const error = () => house.admin.query('select error from messages where id = $1', [messageId]).then(({ rows }) => rows[0].error as string | null);
+  expect(await until(error, 15_000)).toBe('ERR_NOT_CONFIRMED');
+  expect((await customer.inbox()).filter(({ body }) => body === 'no meio')).toEqual([]);
+  // A person settles it without sending.
+  expect((await call(house, messagesApi.resolve, { as: agent, params: { messageId }, body: { as: 'sent' } })).body).toMatchObject({ ack: 1, error: null });
+}, 30_000);

@@ -1,0 +1,130 @@
+import { messagesApi, ticketsApi } from '@recado/contracts';
+import { beforeAll, expect, test } from 'vitest';
+import { call, openHouse, openScreen, pause, until, type House } from '../../../test/harness.ts';
+import { makeCustomer, makeInbox, makePerson, makeQueue } from '../../../test/make.ts';
+
+let house: House;
+beforeAll(async () => {
+  house = await openHouse();
+});
+
+test('a ticket that changes hands leaves the screens that lose it and enters those that gain it (RT-07, TIC-35)', async () => {
+  const { companyId, queueId, admin, agent, customer, connectionId } = await makeInbox(house);
+  const elsewhere = await makeQueue(house, companyId);
+  const other = await makePerson(house, companyId, { queueIds: [elsewhere] });
+  const { ticketId } = await customer.says('para quem?');
+  await call(house, ticketsApi.update, { as: agent, params: { ticketId }, body: { status: 'open', userId: agent.id, queueId } });
+  const [mine, theirs] = [await openScreen(house, agent), await openScreen(house, other)];
+  for (const screen of [mine, theirs]) for (const status of ['pending', 'open']) await screen.join('joinTickets', status);
+  await mine.join('joinChatBox', ticketId);
+  expect(await theirs.join('joinChatBox', ticketId)).toEqual({ error: 'ERR_NO_TICKET_FOUND' });
+
+  const moved = await call(house, ticketsApi.update, { as: admin, params: { ticketId }, body: { queueId: elsewhere, userId: other.id, whatsappId: connectionId, status: 'open' } });
+  expect(moved).toMatchObject({ status: 200, body: { userId: other.id, queueId: elsewhere } });
+  expect(await mine.next('ticket', ({ action }) => action === 'delete')).toMatchObject({ ticketId, revision: moved.body.revision });
+  expect(await theirs.next('ticket', ({ action }) => action === 'update')).toMatchObject({ ticket: { id: ticketId, userId: other.id } });
+
+  // What the contact writes now reaches the new attendant alone, also where the old one still has the box open.
+  await customer.says('segredo');
+  await theirs.next('appMessage', ({ message }) => message.body === 'segredo');
+  await pause(100);
+  expect(mine.silent('appMessage', ({ message }) => message.body === 'segredo')).toBe(true);
+  expect((await call(house, messagesApi.list, { as: agent, params: { ticketId } })).status).toBe(404);
+});
+
+test('events equal a fresh read: what a screen holds after any action is what GET answers (RT-24, trust I10)', async () => {
+  const { admin, agent, queueId, customer } = await makeInbox(house);
+  const screen = await openScreen(house, admin);
+  for (const status of ['pending', 'open', 'closed']) await screen.join('joinTickets', status);
+  const { ticketId } = await customer.says('um');
+  const params = { ticketId };
+  const steps = [
+    () => customer.says('dois'),
+    () => call(house, ticketsApi.update, { as: agent, params, body: { status: 'open', userId: agent.id, queueId } }),
+    () => call(house, messagesApi.send, { as: agent, params, body: { body: 'três' } }),
+    () => call(house, ticketsApi.update, { as: agent, params, body: { status: 'pending', userId: null } }),
+    () => call(house, ticketsApi.update, { as: agent, params, body: { status: 'closed' } }),
+    () => call(house, ticketsApi.update, { as: agent, params, body: { status: 'open', userId: agent.id } }),
+  ];
+  for (const step of steps) {
+    await step();
+    const fresh = await until(async () => {
+      const { body } = await call(house, ticketsApi.get, { as: admin, params });
+      const held = screen.heard.map(({ payload }) => (payload as { ticket?: { id: number; revision: number } }).ticket).filter((ticket) => ticket?.id === ticketId).reduce((a, b) => ((b?.revision ?? 0) >= (a?.revision ?? 0) ? b : a), undefined);
+      return held?.revision === body.revision && { held, body };
+    });
+    expect(fresh.held).toEqual(fresh.body);
+  }
+});
+
+test('lists narrow, filters add up, and pages by cursor meet every ticket once (TIC-31, TIC-32, ROLE-23)', async () => {
+  const { companyId, queueId, admin, agent, connectionId } = await makeInbox(house);
+  const other = await makePerson(house, companyId, { queueIds: [queueId] });
+  const made: number[] = [];
+  for (let n = 0; n < 45; n++) made.push((await makeCustomer(house, admin, connectionId, n === 7 ? 'Ção Ávila' : `Cliente ${n}`).says(`pedido ${n}`)).ticketId);
+  await call(house, ticketsApi.update, { as: other, params: { ticketId: made[0]! }, body: { status: 'open', userId: other.id, queueId } });
+
+  const list = async (as: typeof agent, query: Record<string, unknown>) => (await call(house, ticketsApi.list, { as, query })).body;
+  const first = await list(agent, { status: 'pending' });
+  expect([first.tickets.length, first.hasMore, first.count]).toEqual([40, true, 44]);
+  const rest = await list(agent, { status: 'pending', cursor: first.nextCursor });
+  expect(new Set([...first.tickets, ...rest.tickets].map(({ id }) => id))).toEqual(new Set(made.slice(1)));
+  expect((await list(agent, { status: 'pending', pageNumber: 2 })).tickets.map(({ id }) => id)).toEqual(rest.tickets.map(({ id }) => id));
+  expect((await list(agent, { status: 'open' })).tickets).toEqual([]);
+  expect((await list(admin, { status: 'open' })).tickets).toEqual([]);
+  expect((await list(admin, { status: 'open', showAll: true })).tickets.map(({ id }) => id)).toEqual([made[0]]);
+  expect((await list(agent, { status: 'open', showAll: true })).tickets).toEqual([]);
+  expect((await list(agent, { searchParam: 'cao avila' })).tickets.map(({ id }) => id)).toEqual([made[7]]);
+  expect((await list(agent, { searchParam: 'PEDIDO 12' })).tickets.map(({ id }) => id)).toEqual([made[12]]);
+  expect((await list(agent, { status: 'pending', queueIds: [] })).count).toBe(44);
+  expect((await call(house, ticketsApi.counts, { as: other })).body).toMatchObject({ open: 1, pending: 44, closed: 0 });
+});
+
+test('who is not to see pending tickets sees none, by list, read, socket and event (TIC-25, TIC-28)', async () => {
+  const { companyId, queueId, customer } = await makeInbox(house);
+  const blind = await makePerson(house, companyId, { queueIds: [queueId], allTicket: false });
+  const screen = await openScreen(house, blind);
+  await screen.join('joinTickets', 'pending');
+  await screen.join('joinNotification');
+  const { ticketId } = await customer.says('oi');
+  expect((await call(house, ticketsApi.list, { as: blind, query: { status: 'pending' } })).body.tickets).toEqual([]);
+  expect((await call(house, ticketsApi.get, { as: blind, params: { ticketId } })).body).toEqual({ error: 'ERR_NO_TICKET_FOUND' });
+  expect(await screen.join('joinChatBox', ticketId)).toEqual({ error: 'ERR_NO_TICKET_FOUND' });
+  await pause(150);
+  expect([screen.silent('ticket'), screen.silent('appMessage')]).toEqual([true, true]);
+});
+
+test('what is no transition is refused, and who may not act is told whose ticket it is (behaviour 2.4, 2.5)', async () => {
+  const { companyId, queueId, agent, customer } = await makeInbox(house);
+  const other = await makePerson(house, companyId, { queueIds: [queueId] });
+  const { ticketId } = await customer.says('oi');
+  const change = (as: typeof agent, body: Record<string, unknown>) => call(house, ticketsApi.update, { as, params: { ticketId }, body });
+  expect((await change(agent, { status: 'open' })).body).toMatchObject({ error: 'ERR_VALIDATION' });
+  await change(agent, { status: 'open', userId: agent.id, queueId });
+  expect((await change(other, { status: 'closed' })).body).toMatchObject({ error: 'ERR_NO_PERMISSION', details: { user: { name: agent.name } } });
+  expect((await change(other, { status: 'pending', userId: null })).body).toMatchObject({ error: 'ERR_NO_PERMISSION' });
+  expect((await change(other, { userId: other.id })).body).toMatchObject({ error: 'ERR_TICKET_ALREADY_ACCEPTED' });
+  expect((await change(agent, { userId: 999_999 })).body).toMatchObject({ error: 'ERR_USER_DONT_EXISTS' });
+  const returned = await change(agent, { status: 'pending', userId: null });
+  expect(returned.body).toMatchObject({ status: 'pending', userId: null, queueId });
+  expect(returned.body.pendingSince).not.toBeNull();
+});
+
+test('the log tells every step, in order, by whom (behaviour 2.6)', async () => {
+  const { agent, queueId, customer } = await makeInbox(house);
+  const { ticketId } = await customer.says('oi');
+  for (const body of [{ status: 'open', userId: agent.id, queueId }, { status: 'pending', userId: null }, { status: 'closed' }, { status: 'open', userId: agent.id }] as const) await call(house, ticketsApi.update, { as: agent, params: { ticketId }, body });
+  const { events } = (await call(house, ticketsApi.events, { as: agent, params: { ticketId } })).body;
+  expect(events.map(({ type, actor }) => [type, actor?.id ?? null])).toEqual([['created', null], ['accepted', agent.id], ['returned', agent.id], ['closed', agent.id], ['reopened', agent.id]]);
+});
+
+test('a deleted ticket is gone for everyone, with a line of audit left (TIC-21)', async () => {
+  const { admin, agent, customer } = await makeInbox(house);
+  const { ticketId } = await customer.says('oi');
+  const screen = await openScreen(house, agent);
+  await screen.join('joinTickets', 'pending');
+  expect((await call(house, ticketsApi.remove, { as: admin, params: { ticketId } })).status).toBe(200);
+  expect(await screen.next('ticket', ({ action }) => action === 'delete')).toMatchObject({ ticketId });
+  expect((await call(house, ticketsApi.get, { as: admin, params: { ticketId } })).status).toBe(404);
+  expect((await house.admin.query(`select count(*)::int as lines from ticket_events where ticket_id = $1 and type = 'deleted'`, [ticketId])).rows[0].lines).toBe(1);
+});

@@ -1,0 +1,17 @@
+import type { Server as HttpServer } from 'node:http';
+import type { Channel, PayloadOf } from '@recado/contracts';
+import type { Room } from './rooms.ts';
+
+/** The sockets of this process, and the way to those of the others. */
+export type Realtime = {
+  /** Tells rooms of a company. Call it after the commit only; `Work.publish` does. */
+  emit<C extends Channel>(companyId: number, channel: C, payload: PayloadOf<C>, rooms: readonly Room[], except?: readonly Room[]): void;
+  /** Ends the sockets of a room, in every process. */
+  disconnect(room: Room): void;
+  /** Decides the rooms of everyone in this room again, in every process; resolves when they have (behaviour 17.1). */
+  recheck(room: Room): Promise<void>;
+  /** Serves sockets on this HTTP server; without it the process only tells the others. */
+  attach(server: HttpServer): void;
+  sockets(): number;
+  close(): Promise<void>;
+};

@@ -1,0 +1,37 @@
+import { mkdtempSync, rmSync, chmodSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import type { TestProject } from 'vitest/node';
+import { startCluster } from '../src/kernel/db/cluster.ts';
+import { migrateDatabase } from '../src/kernel/db/migrate.ts';
+
+export const testAppKey = 'a key for tests, 0123456789 abcdefghijk';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    ownerUrl: string;
+    adminUrl: string;
+    directory: string;
+  }
+}
+
+/** One real PostgreSQL for the run; its migrated database is the template each worker copies. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const directory = mkdtempSync(join(tmpdir(), 'recado-test-'));
+  chmodSync(directory, 0o755);
+  const cluster = await startCluster(directory, { fsync: false });
+  await migrateDatabase(cluster.url, testAppKey);
+  // A template must have nobody connected; what follows only copies it.
+  const admin = new pg.Client({ connectionString: cluster.adminUrl });
+  await admin.connect();
+  await admin.query('alter role recado_owner createdb');
+  await admin.end();
+  project.provide('ownerUrl', cluster.url);
+  project.provide('adminUrl', cluster.adminUrl);
+  project.provide('directory', directory);
+  return async () => {
+    await cluster.stop();
+    rmSync(directory, { recursive: true, force: true });
+  };
+}

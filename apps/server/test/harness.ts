@@ -1,0 +1,152 @@
+import { randomUUID } from 'node:crypto';
+import { mkdirSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { type CallOf, type Channel, type Endpoint, type EventOf, type ReplyOf, limits, wireChannel } from '@recado/contracts';
+import pg from 'pg';
+import { io, type Socket } from 'socket.io-client';
+import { afterAll, inject } from 'vitest';
+import { openApp, type App } from '../src/app.ts';
+import { readConfig, derivedKey, type Config } from '../src/config.ts';
+import { openTokens } from '../src/kernel/http/tokens.ts';
+import { openLog } from '../src/kernel/log.ts';
+import { testAppKey } from './globalSetup.ts';
+
+/** A server with a database of its own, reached through its HTTP door and its sockets as browsers do. */
+export type House = App & { config: Config; databaseUrl: string; url: string; admin: pg.Pool };
+
+type Choice = { roles?: string; env?: NodeJS.ProcessEnv };
+
+/** Copies the template database and starts a server on it; stops it after the file's tests. */
+export async function openHouse(choice: Choice = {}): Promise<House> {
+  const name = `test_${randomUUID().replaceAll('-', '')}`;
+  const directory = join(inject('directory'), name);
+  mkdirSync(directory, { recursive: true });
+  const maker = new pg.Client({ connectionString: inject('adminUrl') });
+  await maker.connect();
+  await maker.query(`create database ${name} template recado owner recado_owner`);
+  await maker.end();
+  const databaseUrl = withDatabase(inject('ownerUrl'), name);
+  const house = await startHouse(databaseUrl, directory, choice);
+  const admin = new pg.Pool({ connectionString: withDatabase(inject('adminUrl'), name), max: 2 });
+  admin.on('error', () => undefined);
+  afterAll(async () => {
+    await house.stop();
+    await admin.end();
+    const dropper = new pg.Client({ connectionString: inject('adminUrl') });
+    await dropper.connect();
+    await dropper.query(`drop database ${name} with (force)`);
+    await dropper.end();
+  });
+  return { ...house, admin };
+}
+
+/** Another process of the same installation, as far as code can tell: its own pools, sockets and leases. */
+export async function startHouse(databaseUrl: string, directory: string, { roles, env }: Choice = {}): Promise<Omit<House, 'admin'>> {
+  const config = readConfig({ NODE_ENV: 'test', APP_KEY: testAppKey, DATA_DIR: directory, PORT: '0', LOG_LEVEL: 'silent', DEMO: 'off', ...(roles ? { ROLE: roles } : {}), ...env });
+  const app = await openApp(config, databaseUrl, openLog(process.env.TEST_LOG ?? 'error', false));
+  await app.start();
+  const address = app.http.server.address() as AddressInfo | null;
+  return { ...app, config, databaseUrl, url: address ? `http://127.0.0.1:${address.port}` : '' };
+}
+
+const withDatabase = (url: string, name: string): string => {
+  const changed = new URL(url);
+  changed.pathname = `/${name}`;
+  return changed.toString();
+};
+
+/** Somebody signed in. */
+export type Person = { id: number; companyId: number; profile: string; token: string };
+
+/** An access token as login would issue it. */
+export const tokenFor = (house: Pick<House, 'config'>, person: { id: number; companyId: number; profile: string; generation?: number }, seconds: number = limits.accessTokenSeconds): Promise<string> =>
+  openTokens(derivedKey(house.config, 'access tokens')).issue({ generation: 0, ...person }, seconds);
+
+export type Answer<R = unknown> = { status: number; body: R; headers: Record<string, unknown>; text: string };
+
+/** Calls an endpoint over HTTP. `statements` counts the SQL of its last Work. */
+export async function call<E extends Endpoint>(house: Pick<House, 'http'>, endpoint: E, given?: Partial<CallOf<E>> & { as?: Person; headers?: Record<string, string> }): Promise<Answer<ReplyOf<E>>> {
+  const { params, query, body, as, headers } = (given ?? {}) as { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown; as?: Person; headers?: Record<string, string> };
+  const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params?.[name] ?? '')));
+  const search = new URLSearchParams(Object.entries(query ?? {}).map(([key, value]): [string, string] => [key, Array.isArray(value) ? JSON.stringify(value) : String(value)]));
+  return send(house, { method: endpoint.method, url: `/api${path}${search.size ? `?${search}` : ''}`, ...(body === undefined ? {} : { payload: body as object }), headers: { ...(as ? { authorization: `Bearer ${as.token}` } : {}), ...headers } }) as Promise<Answer<ReplyOf<E>>>;
+}
+
+type Injected = { method: Endpoint['method']; url: string; payload?: object | string; headers?: Record<string, string> };
+
+/** A raw request through the door. */
+export async function send(house: Pick<House, 'http'>, request: Injected): Promise<Answer> {
+  const answer = await house.http.inject(request as never);
+  let body: unknown = answer.body;
+  try {
+    body = JSON.parse(answer.body);
+  } catch {
+    body = answer.body;
+  }
+  return { status: answer.statusCode, body, headers: answer.headers as Record<string, unknown>, text: answer.body };
+}
+
+/** A browser's socket: joins rooms as the web does and collects what it hears. */
+export type Screen = {
+  socket: Socket;
+  heard: { channel: string; payload: never }[];
+  join(emit: string, argument?: unknown): Promise<unknown>;
+  /** The next event of a channel that fits, also one already heard and not yet taken. */
+  next<C extends Channel>(channel: C, fits?: (event: EventOf<C>) => boolean): Promise<EventOf<C>>;
+  /** Whether nothing of a channel that fits has been heard and taken by nobody. */
+  silent<C extends Channel>(channel: C, fits?: (event: EventOf<C>) => boolean): boolean;
+  close(): void;
+};
+
+const opened: Socket[] = [];
+
+/** Connects a person's screen and waits until rooms may be joined. */
+export async function openScreen(house: Pick<House, 'url'>, person: Person): Promise<Screen> {
+  const socket = io(`${house.url}/api`, { path: '/socket.io', transports: ['websocket'], auth: { token: person.token }, reconnection: false, forceNew: true });
+  opened.push(socket);
+  const heard: Screen['heard'] = [];
+  const waiting: { channel: string; fits: (event: never) => boolean; resolve: (event: never) => void }[] = [];
+  socket.onAny((channel: string, given: unknown) => {
+    if (channel === 'ready') return;
+    const payload = given as never;
+    const at = waiting.findIndex((one) => one.channel === channel && one.fits(payload));
+    if (at >= 0) waiting.splice(at, 1)[0]!.resolve(payload);
+    else heard.push({ channel, payload });
+  });
+  await new Promise<void>((resolve, reject) => {
+    socket.once('ready', () => resolve());
+    socket.once('connect_error', reject);
+  });
+  return {
+    socket,
+    heard,
+    join: (emit, argument) => socket.timeout(3_000).emitWithAck(emit, argument),
+    next(channel, fits = () => true) {
+      const name = wireChannel(person.companyId, channel);
+      const at = heard.findIndex((one) => one.channel === name && (fits as (event: never) => boolean)(one.payload));
+      if (at >= 0) return Promise.resolve(heard.splice(at, 1)[0]!.payload as never);
+      return new Promise((resolve, reject) => {
+        const timer = setTimeout(() => reject(new Error(`nothing on ${channel} in time; heard ${JSON.stringify(heard).slice(0, 500)}`)), 5_000);
+        waiting.push({ channel: name, fits: fits as never, resolve: ((event: never) => (clearTimeout(timer), resolve(event))) as never });
+      });
+    },
+    silent: (channel, fits = () => true) => !heard.some((one) => one.channel === wireChannel(person.companyId, channel) && (fits as (event: never) => boolean)(one.payload)),
+    close: () => void socket.close(),
+  };
+}
+
+afterAll(() => opened.forEach((socket) => socket.close()));
+
+export const pause = (milliseconds: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, milliseconds));
+
+/** Waits until something is true, or fails with what it last saw. */
+export async function until<T>(look: () => Promise<T | undefined | false> | T | undefined | false, within = 5_000): Promise<T> {
+  const end = Date.now() + within;
+  for (;;) {
+    const seen = await look();
+    if (seen) return seen;
+    if (Date.now() > end) throw new Error('it did not become true in time');
+    await pause(20);
+  }
+}

@@ -1,0 +1,215 @@
+import { createHash } from 'node:crypto';
+import { AppError, mayProfile, notFoundOf, permissions, profiles, ticketStatuses, type Profile, type TicketStatus } from '@recado/contracts';
+import fc from 'fast-check';
+import { sql } from 'drizzle-orm';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { canSee, roomsFor, roomsOf, whereVisible } from '../src/features/tickets/index.ts';
+import type { Viewer } from '../src/kernel/work.ts';
+import { directoryTables, platformTables } from '../src/kernel/db/migrate.ts';
+import { golden } from './golden.ts';
+import { call, openHouse, send, tokenFor, type House, type Person } from './harness.ts';
+import { makePerson, within } from './make.ts';
+import { endpoints, makeTwin, requestFor, slotsOf, type Twin } from './samples.ts';
+
+let house: House;
+let ours: Twin;
+let theirs: Twin;
+let people: Record<Profile, Person>;
+let operator: Person;
+
+beforeAll(async () => {
+  house = await openHouse();
+  [ours, theirs] = [await makeTwin(house, 'CANARIONOSSO'), await makeTwin(house, 'CANARIOALHEIO')];
+  people = Object.fromEntries(await Promise.all(profiles.map(async (profile) => [profile, await makePerson(house, ours.companyId, { profile })]))) as typeof people;
+  operator = await makePerson(house, ours.companyId, { profile: 'user', super: true });
+}, 120_000);
+
+const generationOf = async (id: number): Promise<number> => (await house.admin.query<{ generation: number }>('select generation from users where id = $1', [id])).rows[0]!.generation;
+
+describe('1. row-level security (LAY-01, trust S3)', () => {
+  test('every table of companies has it enabled and forced, with both clauses, and keys that carry the company', async () => {
+    const { rows } = await house.admin.query(`
+      select c.relname as name, c.relrowsecurity as enabled, c.relforcerowsecurity as forced,
+        (select count(*)::int from pg_policy p where p.polrelid = c.oid and p.polcmd = '*' and p.polqual is not null and p.polwithcheck is not null) as both,
+        (select bool_and(a.attname = 'company_id') from pg_index i join pg_attribute a on a.attrelid = c.oid and a.attnum = i.indkey[0] where i.indrelid = c.oid and i.indisprimary) as keyed
+      from pg_class c join pg_attribute col on col.attrelid = c.oid and col.attname = 'company_id'
+      where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' order by 1`);
+    const tables = rows.filter(({ name }) => !directoryTables.includes(name));
+    expect(tables.length).toBeGreaterThan(15);
+    expect(tables.filter(({ enabled, forced, both, keyed }) => !enabled || !forced || both !== 1 || !keyed)).toEqual([]);
+  });
+
+  test('every table is of companies, of the platform, a directory, or known to belong to the house', async () => {
+    const { rows } = await house.admin.query(`select relname as name, relrowsecurity as rls from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'`);
+    expect(rows.filter(({ name, rls }) => !rls && ![...directoryTables, ...platformTables, 'job_workers', 'socket_io_attachments'].includes(name))).toEqual([]);
+  });
+
+  test('foreign keys between tables of companies carry the company', async () => {
+    const { rows } = await house.admin.query(`
+      select con.conname from pg_constraint con
+      where con.contype = 'f' and con.connamespace = 'public'::regnamespace
+        and exists (select 1 from pg_attribute a where a.attrelid = con.confrelid and a.attname = 'company_id')
+        and not exists (select 1 from pg_attribute a where a.attrelid = con.conrelid and a.attnum = any(con.conkey) and a.attname = 'company_id')`);
+    expect(rows).toEqual([]);
+  });
+
+  test('the working roles own nothing, bypass nothing, and see nothing without a company', async () => {
+    const { rows } = await house.admin.query(`select rolname, rolsuper, rolbypassrls, rolcreaterole, (select count(*)::int from pg_class where relowner = r.oid) as owned from pg_roles r where rolname in ('recado_app', 'recado_platform')`);
+    expect(rows).toHaveLength(2);
+    for (const role of rows) expect(role).toMatchObject({ rolsuper: false, rolbypassrls: false, rolcreaterole: false, owned: 0 });
+    const client = await house.admin.connect();
+    try {
+      await client.query('set role recado_app');
+      await expect(client.query('select * from tickets')).rejects.toThrow(/app.company_id|invalid input syntax/);
+      await client.query(`select set_config('app.company_id', $1, false)`, [ours.companyId]);
+      expect((await client.query('select distinct company_id from messages')).rows).toEqual([{ company_id: ours.companyId }]);
+      await expect(client.query(`insert into tags (company_id, name) values ($1, 'roubada')`, [theirs.companyId])).rejects.toThrow(/row-level security/);
+      await expect(client.query('select * from logins')).rejects.toThrow(/permission denied/);
+      await expect(client.query('update ticket_events set reason = null')).rejects.toThrow(/permission denied/);
+    } finally {
+      await client.query('reset role').catch(() => undefined);
+      client.release(true);
+    }
+  });
+});
+
+describe('2. strangers', () => {
+  const closed = endpoints.filter(([, { access }]) => access !== 'public' && access !== 'provider');
+  test.each(closed)('%s refuses no token, a forged one and a replaced one with 401, and only an expired one with 403 (AUTH-14)', async (name, endpoint) => {
+    const request = requestFor(name, endpoint, ours);
+    const expired = await tokenFor(house, { ...ours.admin, profile: 'admin' }, -60);
+    const replaced = await tokenFor(house, { ...ours.admin, profile: 'admin', generation: 99 });
+    const tries: [string | undefined, number, string][] = [[undefined, 401, 'ERR_NO_SESSION'], ['eyJhbGciOiJub25lIn0.eyJpZCI6MSwiY29tcGFueUlkIjoxLCJnZW5lcmF0aW9uIjowfQ.', 401, 'ERR_NO_SESSION'], [`${ours.admin.token.slice(0, -4)}AAAA`, 401, 'ERR_NO_SESSION'], [replaced, 401, 'ERR_NO_SESSION'], [expired, 403, 'ERR_SESSION_EXPIRED']];
+    for (const [token, status, error] of tries) {
+      const answer = await call(house, endpoint, { ...request, ...(token === undefined ? {} : { as: { ...ours.admin, token } }) } as never);
+      expect([answer.status, answer.body]).toMatchObject([status, { error }]);
+    }
+  });
+});
+
+describe('3. ids of another company', () => {
+  const cases = endpoints.filter(([, { access }]) => access !== 'public' && access !== 'provider').flatMap(([name, endpoint]) => slotsOf(endpoint).map((slot) => [`${name} ${slot.part}.${slot.name}`, name, endpoint, slot] as const));
+
+  test('there are slots in every part of requests', () => expect(new Set(cases.map(([, , , { part }]) => part))).toEqual(new Set(['params', 'query', 'body'])));
+
+  test.each(cases)('%s: as missing as none, no foreign byte, nothing changed (LAY-01)', async (_title, name, endpoint, slot) => {
+    const before = await digest(theirs.companyId);
+    const request = requestFor(name, endpoint, ours);
+    const foreign = slot.uuid ? theirs.uuid : theirs.ids[slot.kind];
+    const isList = slot.part === 'query' && slot.name !== 'with';
+    const part = { ...(request[slot.part] as Record<string, unknown> | undefined), [slot.name]: isList ? [foreign] : foreign };
+    const answer = await call(house, endpoint, { ...request, [slot.part]: part, as: ours.admin } as never);
+    expect(answer.text).not.toContain(theirs.canary);
+    // A filter by a foreign row finds nothing; everything else that names one is a 404 with a code of its own.
+    if (isList) expect(answer.status).toBe(200);
+    else expect([answer.status, answer.body]).toMatchObject([404, { error: slot.kind === 'user' && slot.part === 'body' ? 'ERR_USER_DONT_EXISTS' : notFoundOf[slot.kind] }]);
+    expect(await digest(theirs.companyId)).toBe(before);
+  });
+
+  test.each(endpoints.filter(([, { method, access }]) => method === 'GET' && access === 'user'))('%s answers no foreign byte, whatever companyId is sent', async (name, endpoint) => {
+    const { params } = requestFor(name, endpoint, ours);
+    const answer = await call(house, endpoint, { params, query: { companyId: theirs.companyId }, as: ours.admin } as never);
+    expect(answer.status).toBeLessThan(500);
+    expect(answer.text).not.toContain(theirs.canary);
+  });
+
+  /** Everything the other company has, as one hash. */
+  async function digest(companyId: number): Promise<string> {
+    const { rows: tables } = await house.admin.query<{ name: string }>(`select table_name as name from information_schema.columns where table_schema = 'public' and column_name = 'company_id' and table_name not in ('phone_leases') order by 1`);
+    const hash = createHash('sha256');
+    for (const { name } of tables) hash.update(JSON.stringify((await house.admin.query(`select to_jsonb(t) as row from ${name} t where company_id = $1 order by to_jsonb(t)::text`, [companyId])).rows));
+    return hash.digest('hex');
+  }
+});
+
+describe('4. the role matrix equals the table kept by hand (ROLE-22)', () => {
+  test('every endpoint stands in the table', () => expect(Object.keys(golden).sort()).toEqual(endpoints.map(([name]) => name).sort()));
+
+  test.each(endpoints)('%s', async (name, endpoint) => {
+    const allowed = golden[name]!;
+    for (const [who, person] of [...Object.entries(people), ['super', operator] as const]) {
+      const request = requestFor(name, endpoint, { ...ours, ids: Object.fromEntries(Object.keys(ours.ids).map((kind) => [kind, kind === 'company' ? 999_999 : 999_999])) as Twin['ids'], uuid: '2b1c4f3e-7a50-4c8e-9d0f-1a2b3c4d5e6f' });
+      // Some of the calls end a session: each starts with a token of now.
+      const as = { ...person, token: await tokenFor(house, { ...person, generation: await generationOf(person.id) }) };
+      const answer = await call(house, endpoint, { ...request, as } as never);
+      const refused = answer.status === 400 && (answer.body as { error?: string }).error === 'ERR_NO_PERMISSION';
+      expect({ who, refused }).toEqual({ who, refused: allowed !== 'all' && !allowed.split(' ').includes(who) });
+    }
+  });
+
+  test('a permission check allows exactly what the list of the role holds (ROLE-02 to ROLE-13)', () => {
+    for (const profile of profiles) for (const action of permissions.admin) expect(mayProfile(profile, action)).toBe(profile === 'admin');
+  });
+});
+
+describe('5. the faces of visibility agree (TIC-25, TIC-27, TIC-28, RT-25)', () => {
+  const viewer = fc.record({ profile: fc.constantFrom(...profiles), id: fc.integer({ min: 1, max: 3 }), allTicket: fc.boolean(), queueIds: fc.uniqueArray(fc.integer({ min: 1, max: 3 })) });
+  const ticket = fc.record({ status: fc.constantFrom(...ticketStatuses), userId: fc.option(fc.integer({ min: 1, max: 3 })), queueId: fc.option(fc.integer({ min: 1, max: 3 })) });
+
+  test('SQL, boolean and rooms say the same of 300 random pairs', async () => {
+    await within(house, ours.companyId, async (work) => {
+      await fc.assert(
+        fc.asyncProperty(viewer, ticket, async (someone, facts) => {
+          const who = { ...someone, kind: 'user', companyId: ours.companyId } as unknown as Viewer;
+          const seen = canSee(who, facts);
+          const { rows } = await work.db.execute(sql`select (${whereVisible(who)})::boolean as seen from (select ${facts.status}::text as status, ${facts.userId}::int as user_id, ${facts.queueId}::int as queue_id) t`);
+          expect((rows[0] as { seen: boolean | null }).seen ?? false).toBe(seen);
+          const mine = new Set<string>(roomsFor(who, facts.status as TicketStatus));
+          expect(roomsOf(ours.companyId, facts).some((room) => mine.has(room))).toBe(seen);
+        }),
+        { numRuns: 300 },
+      );
+    });
+  });
+});
+
+describe('7. query budgets', () => {
+  const budgeted = endpoints.filter(([, { statements, access }]) => statements !== undefined && access !== 'public');
+  test.each(budgeted)('%s stays within its budget', async (name, endpoint) => {
+    const counts: number[] = [];
+    house.workshop.onWork = (statements, { kind }) => void (kind === 'user' && counts.push(statements));
+    const answer = await call(house, endpoint, { ...requestFor(name, endpoint, ours), as: ours.admin } as never);
+    delete house.workshop.onWork;
+    expect(answer.status).toBe(200);
+    expect(Math.max(...counts)).toBeLessThanOrEqual(endpoint.statements!);
+  });
+});
+
+describe('9. garbage', () => {
+  const junk = fc.oneof(fc.string(), fc.integer(), fc.double(), fc.boolean(), fc.constant(null), fc.constant('\0'), fc.constant('\ud800'), fc.constant('x'.repeat(3_000)), fc.constant("'; drop table tickets; --"), fc.array(fc.integer(), { maxLength: 3 }), fc.constant({ __proto__: 1, constructor: { prototype: 1 } }), fc.object({ maxDepth: 3 }));
+
+  test.each(endpoints)('%s never answers 5xx, and always a code of the catalogue (AUTH-14, ERR-31)', async (name, endpoint) => {
+    const valid = requestFor(name, endpoint, ours);
+    const names = { params: [...endpoint.path.matchAll(/:(\w+)/g)].map(([, one]) => one!), body: keysOf(endpoint.body), query: keysOf(endpoint.query) };
+    await fc.assert(
+      fc.asyncProperty(fc.record({ part: fc.constantFrom('params', 'query', 'body', 'raw'), value: junk, pick: fc.nat() }), async ({ part, value, pick }) => {
+        const keys = names[part as 'params'] ?? [];
+        const key = keys[pick % Math.max(1, keys.length)] ?? 'unknown';
+        const path = endpoint.path.replace(/:(\w+)/g, (_, one: string) => encodeURIComponent(text(part === 'params' && one === key ? value : valid.params[one]).slice(0, 2_000)));
+        const search = part === 'query' ? `?${encodeURIComponent(key)}=${encodeURIComponent(text(value).slice(0, 4_000))}` : '';
+        const payload = part === 'raw' ? text(value) : part === 'body' && endpoint.body ? { ...valid.body, [key]: value } : valid.body;
+        const answer = await send(house, {
+          method: endpoint.method,
+          url: `/api${path}${search}`,
+          ...(endpoint.method === 'GET' || payload === undefined ? {} : { payload: payload as object }),
+          headers: { authorization: `Bearer ${ours.admin.token}`, ...(part === 'raw' ? { 'content-type': pick % 2 ? 'application/json' : 'text/plain' } : {}) },
+        });
+        expect(answer.status, answer.text.slice(0, 300)).toBeLessThan(500);
+        if (answer.status >= 400) expect((answer.body as { error: string }).error).toMatch(/^ERR_/);
+      }),
+      { numRuns: 20, endOnFailure: true },
+    );
+    // The garbage may have ended the session or the line; what follows starts from a fresh token.
+    ours.admin.token = await tokenFor(house, { ...ours.admin, profile: 'admin', generation: await generationOf(ours.admin.id) });
+  });
+
+  const text = (value: unknown): string => {
+    const plain = typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
+    return plain.toWellFormed();
+  };
+  const keysOf = (schema: unknown): string[] => Object.keys((schema as { shape?: object } | undefined)?.shape ?? {});
+});
+
+test('a failure tells its code and nothing else (ERR-31)', () => {
+  expect(new AppError('ERR_NO_TICKET_FOUND')).toMatchObject({ code: 'ERR_NO_TICKET_FOUND', status: 404 });
+});

@@ -1,0 +1,77 @@
+import { contract, slotOf, type Endpoint, type RowKind } from '@recado/contracts';
+import { z } from 'zod';
+import { contacts } from '../src/features/contacts/contacts.tables.ts';
+import { ticketTags } from '../src/features/tickets/tickets.tables.ts';
+import { eq } from 'drizzle-orm';
+import { call, type House, type Person } from './harness.ts';
+import { makeConnection, makeCustomer, makeFirm, makePerson, makeQueue, makeTag, within } from './make.ts';
+import { ticketsApi } from '@recado/contracts';
+
+/** A company with one row of everything, each text carrying the canary. */
+export type Twin = { companyId: number; canary: string; admin: Person; ids: Record<RowKind, number | string>; uuid: string };
+
+/** Makes a company whose every text says its canary, so that one foreign byte in an answer is found by grep. */
+export async function makeTwin(house: House, canary: string): Promise<Twin> {
+  const companyId = await makeFirm(house);
+  const queueId = await makeQueue(house, companyId, `${canary} fila`);
+  const tagId = await makeTag(house, companyId, `${canary} etiqueta`);
+  const admin = await makePerson(house, companyId, { profile: 'admin', super: true, queueIds: [queueId], name: `${canary} pessoa` });
+  const connectionId = await makeConnection(house, companyId, admin, { name: `${canary} linha`, queueIds: [queueId] });
+  const customer = makeCustomer(house, admin, connectionId, `${canary} cliente`);
+  const { ticketId, messageId } = await customer.says(`${canary} mensagem`);
+  const accepted = await call(house, ticketsApi.update, { as: admin, params: { ticketId }, body: { status: 'open', userId: admin.id, queueId } });
+  const contactId = await within(house, companyId, async (work) => {
+    await work.db.insert(ticketTags).values({ companyId, ticketId, tagId });
+    return (await work.db.select({ id: contacts.id }).from(contacts).where(eq(contacts.companyId, companyId)))[0]!.id;
+  });
+  const ids: Twin['ids'] = { ticket: ticketId, message: messageId, contact: contactId, user: admin.id, queue: queueId, tag: tagId, connection: connectionId, company: companyId, setting: 'userRating', quickMessage: 1, plan: 1, media: 'x' };
+  return { companyId, canary, admin, ids, uuid: accepted.body.uuid };
+}
+
+/** Every endpoint by its contract name. */
+export const endpoints: [string, Endpoint][] = Object.entries(contract).flatMap(([feature, api]) => Object.entries(api as Record<string, Endpoint>).map(([name, endpoint]): [string, Endpoint] => [`${feature}.${name}`, endpoint]));
+
+/** Rows that belong to a company; the others have no foreign twin. */
+export const tenantKinds = new Set<RowKind>(['ticket', 'message', 'contact', 'user', 'queue', 'tag', 'connection', 'company', 'quickMessage']);
+
+export type Slot = { part: 'params' | 'query' | 'body'; name: string; kind: RowKind; uuid: boolean };
+
+/** Where an endpoint names a row. */
+export function slotsOf(endpoint: Endpoint): Slot[] {
+  return (['params', 'query', 'body'] as const).flatMap((part) =>
+    objectShapes(endpoint[part]).flatMap((shape) =>
+      Object.entries(shape).flatMap(([name, schema]): Slot[] => {
+        const kind = slotOf(schema);
+        return kind && tenantKinds.has(kind) ? [{ part, name, kind, uuid: schema.safeParse('2b1c4f3e-7a50-4c8e-9d0f-1a2b3c4d5e6f').success && !schema.safeParse(1).success }] : [];
+      }),
+    ),
+  );
+}
+
+function objectShapes(schema: z.ZodType | undefined): Record<string, z.ZodType>[] {
+  if (schema instanceof z.ZodObject) return [schema.shape as Record<string, z.ZodType>];
+  if (schema instanceof z.ZodUnion) return (schema.options as z.ZodType[]).flatMap(objectShapes);
+  return [];
+}
+
+/** Bodies and parameters that are no ids but have to be there; an endpoint that needs one and has none here fails its tests. */
+const fillings: Record<string, { params?: Record<string, unknown>; body?: Record<string, unknown> }> = {
+  'auth.login': { body: { email: 'nobody@test.recado', password: 'nothing' } },
+  'users.setLanguage': { params: { language: 'pt' } },
+  'settings.change': { params: { key: 'userRating' }, body: { value: 'disabled' } },
+  'media.read': { params: { path: '1.nothing.png' } },
+  'messages.send': { body: { body: 'texto' } },
+  'messages.resolve': { body: { as: 'sent' } },
+  'sandbox.inbound': { body: { number: '5511999990000', body: 'oi' } },
+  'sandbox.receipts': { body: { wid: 'nenhum', ack: 2 } },
+  'sandbox.faults': { body: { next: 'none' } },
+};
+
+/** A request an endpoint would take, naming this company's own rows; slots may be overridden. */
+export function requestFor(name: string, endpoint: Endpoint, twin: Twin): { params: Record<string, unknown>; query: Record<string, unknown>; body?: Record<string, unknown> } {
+  const filling = fillings[name] ?? {};
+  const params: Record<string, unknown> = { ...filling.params };
+  for (const slot of slotsOf(endpoint)) if (slot.part === 'params') params[slot.name] = slot.uuid ? twin.uuid : twin.ids[slot.kind];
+  for (const missing of endpoint.path.matchAll(/:(\w+)/g)) params[missing[1]!] ??= 1;
+  return { params, query: {}, ...(endpoint.body || filling.body ? { body: { ...filling.body } } : {}) };
+}

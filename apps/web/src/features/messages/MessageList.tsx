@@ -1,0 +1,157 @@
+import { memo, useCallback, useEffect, useImperativeHandle, useLayoutEffect, useRef, useState, type Ref } from 'react';
+import { Virtualizer, type VirtualizerHandle } from 'virtua';
+import { dateText, dayLabel } from '../../lib/dates.ts';
+import { useTexts } from '../../lib/texts.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import { MessageBubble } from './MessageBubble.tsx';
+import styles from './MessageList.module.css';
+import { messageTexts } from './messages.texts.ts';
+import { OutgoingMessage } from './OutgoingMessage.tsx';
+import { DayPill, EarlierLine, EventLine } from './SystemLine.tsx';
+import type { Line } from './timeline.ts';
+import { useFloatingDay } from './useFloatingDay.ts';
+
+/** The older page is fetched this near the top (CONV-01); this near the end counts as being at the end. */
+const topPx = 50;
+const endPx = 80;
+const flashMs = 1_600;
+
+export type MessageListHandle = { /** Brings a message into view and marks it for a moment; false when it is not loaded. */ showMessage: (messageId: number) => boolean };
+
+type Props = {
+  ref: Ref<MessageListHandle>;
+  label: string;
+  lines: Line[];
+  userId: number;
+  hasOlder: boolean;
+  isLoadingOlder: boolean;
+  loadOlder: () => void;
+  onAtEnd: (isAtEnd: boolean) => void;
+};
+
+const isOwn = (line: Line, userId: number): boolean => line.kind === 'outgoing' || (line.kind === 'message' && line.message.fromMe && line.message.userId === userId);
+
+/** The lines of a conversation from its end upwards. Reading stays where it is while older lines come in above and newer ones below. */
+export function MessageList({ ref, label, lines, userId, hasOlder, isLoadingOlder, loadOlder, onAtEnd }: Props) {
+  const t = useTexts(messageTexts);
+  const list = useRef<VirtualizerHandle>(null);
+  const [isReady, setReady] = useState(false);
+  const atEnd = useRef(true);
+  const [unseen, setUnseen] = useState(0);
+  const [isAway, setAway] = useState(false);
+  const [flashed, setFlashed] = useState<number | null>(null);
+  const day = useFloatingDay(list, lines);
+
+  const toEnd = useCallback((count: number) => list.current?.scrollToIndex(count - 1, { align: 'end' }), []);
+
+  // Lines that came in above only: virtua then keeps the position from the end, and in no other case.
+  const shown = useRef(lines);
+  const isPrepend = lines !== shown.current && lines[0]?.key !== shown.current[0]?.key && lines.at(-1)?.key === shown.current.at(-1)?.key;
+
+  useLayoutEffect(() => {
+    const before = shown.current;
+    shown.current = lines;
+    if (!isReady && lines.length > 0) {
+      toEnd(lines.length);
+      setReady(true);
+      return;
+    }
+    const last = before.at(-1)?.key;
+    if (lines === before || last === undefined || lines.at(-1)?.key === last) return;
+    const added = lines.slice(lines.findLastIndex(({ key }) => key === last) + 1);
+    if (atEnd.current || added.some((line) => isOwn(line, userId))) toEnd(lines.length);
+    else setUnseen((count) => count + added.filter((line) => line.kind === 'message').length);
+  }, [lines, isReady, userId, toEnd]);
+
+  const onScroll = (offset: number): void => {
+    const { current } = list;
+    // Before the first scroll to the end the list stands at its top, which means nothing.
+    if (!current || !isReady) return;
+    const isAtEnd = current.scrollSize - offset - current.viewportSize < endPx;
+    if (isAtEnd !== atEnd.current) {
+      atEnd.current = isAtEnd;
+      setAway(!isAtEnd);
+      if (isAtEnd) setUnseen(0);
+      onAtEnd(isAtEnd);
+    }
+    if (offset < topPx && hasOlder && !isLoadingOlder) loadOlder();
+    day.follow(offset);
+  };
+
+  // A page that does not fill the window cannot be scrolled for the next one.
+  useEffect(() => {
+    const { current } = list;
+    if (isReady && current && hasOlder && !isLoadingOlder && current.scrollSize <= current.viewportSize) loadOlder();
+  }, [isReady, lines, hasOlder, isLoadingOlder, loadOlder]);
+
+  useEffect(() => {
+    if (flashed === null) return undefined;
+    const timer = setTimeout(() => setFlashed(null), flashMs);
+    return () => clearTimeout(timer);
+  }, [flashed]);
+
+  useImperativeHandle(ref, () => ({
+    showMessage(messageId) {
+      const index = lines.findIndex((line) => line.kind === 'message' && line.message.id === messageId);
+      if (index < 0) return false;
+      list.current?.scrollToIndex(index, { align: 'center' });
+      setFlashed(messageId);
+      return true;
+    },
+  }));
+
+  return (
+    <div className={styles.frame}>
+      {isLoadingOlder && (
+        <span className={styles.loading} role="status" aria-label={t('loadingOlder')}>
+          <Icon name="refresh" size={18} />
+        </span>
+      )}
+      {day.label && (
+        <div ref={day.pill}>
+          <DayPill label={day.label} isFloating />
+        </div>
+      )}
+      <div className={styles.scroller} role="region" aria-label={label} tabIndex={0} data-ready={isReady}>
+        <div className={styles.spacer} />
+        <Virtualizer ref={list} data={lines} shift={isPrepend} bufferSize={600} onScroll={onScroll} onResize={() => atEnd.current && isReady && toEnd(lines.length)}>
+          {(line, index) => (
+            <div key={line.key} className={index === lines.length - 1 ? styles.last : undefined} data-flashed={line.kind === 'message' && line.message.id === flashed}>
+              <Drawn line={line} />
+            </div>
+          )}
+        </Virtualizer>
+      </div>
+      {isAway && (
+        <button type="button" className={styles.jump} onClick={() => toEnd(lines.length)}>
+          <Icon name="arrowDown" size={16} />
+          {unseen > 0 ? t('newMessages', { count: unseen }) : t('toLatest')}
+        </button>
+      )}
+    </div>
+  );
+}
+
+/** A line keeps its picture while what it shows is the same, though the line itself is made anew with every change around it. */
+const Drawn = memo(
+  function Drawn({ line }: { line: Line }) {
+    const t = useTexts(messageTexts);
+    switch (line.kind) {
+      case 'day':
+        return <DayPill label={dayLabel(line.at)} />;
+      case 'event':
+        return <EventLine event={line.event} />;
+      case 'earlier':
+        return <EarlierLine text={line.ticket.closedAt ? t('earlierClosed', { code: line.ticket.code, date: dateText(line.ticket.closedAt) }) : t('earlier', { code: line.ticket.code })} />;
+      case 'message':
+        return <MessageBubble message={line.message} isFirst={line.isFirst} />;
+      default:
+        return <OutgoingMessage outgoing={line.outgoing} isFirst={line.isFirst} />;
+    }
+  },
+  ({ line: a }, { line: b }) => {
+    if (a.kind !== b.kind || a.key !== b.key) return false;
+    if (a.kind === 'message' && b.kind === 'message') return a.message === b.message && a.isFirst === b.isFirst;
+    return a.kind !== 'outgoing';
+  },
+);

@@ -1,0 +1,16 @@
+import { useTexts } from '../../../lib/texts.ts';
+import { messageTexts } from '../messages.texts.ts';
+import { useSigning } from '../signature.ts';
+import styles from './SignSwitch.module.css';
+
+/** Whether messages go out under the person's name (CONV-06). */
+export function SignSwitch({ isDisabled }: { isDisabled: boolean }) {
+  const t = useTexts(messageTexts);
+  const [signs, setSigns] = useSigning();
+  return (
+    <label className={styles.sign} title={t('signHint')}>
+      <input type="checkbox" role="switch" className={styles.switch} checked={signs} disabled={isDisabled} onChange={(event) => setSigns(event.target.checked)} />
+      {t('sign')}
+    </label>
+  );
+}

@@ -1,0 +1,56 @@
+import type { ReactNode } from 'react';
+import { useTexts } from '../../../lib/texts.ts';
+import { toast } from '../../../lib/toasts.tsx';
+import { Avatar } from '../../../ui/Avatar.tsx';
+import { messageTexts } from '../messages.texts.ts';
+import { parseContacts } from '../parseContacts.ts';
+import styles from './media.module.css';
+
+/** A stable number for the tint of a face without an id. */
+const numberOf = (text: string): number => [...text].reduce((sum, character) => (sum * 31 + character.charCodeAt(0)) | 0, 7);
+
+const dialable = (phone: string): string => phone.replace(/[^\d+]/g, '');
+
+/** Shared contacts: who, which numbers, and what to do with them. */
+export function ContactContent({ body, meta }: { body: string; meta: ReactNode }) {
+  const t = useTexts(messageTexts);
+  const contacts = parseContacts(body);
+  const copy = (text: string): void => void navigator.clipboard.writeText(text).then(() => toast.success(t('copied')));
+  if (contacts.length === 0)
+    return (
+      <>
+        {t('contactCard')}
+        {meta}
+      </>
+    );
+  return (
+    <>
+      {contacts.map(({ name, company, phones, email }, index) => (
+        <div key={index} className={styles.card}>
+          <div className={styles.person}>
+            <Avatar id={numberOf(name)} name={name} />
+            <span>
+              <b>{name}</b>
+              {company && <small>{company}</small>}
+              {phones.map((phone) => (
+                <small key={phone} className="num">
+                  {phone}
+                </small>
+              ))}
+              {email && <small>{email}</small>}
+            </span>
+            {index === contacts.length - 1 && meta}
+          </div>
+          {phones[0] && (
+            <div className={styles.cardActions}>
+              <a href={`tel:${dialable(phones[0])}`}>{t('callNumber')}</a>
+              <button type="button" onClick={() => copy(phones[0]!)}>
+                {t('copyNumber')}
+              </button>
+            </div>
+          )}
+        </div>
+      ))}
+    </>
+  );
+}

@@ -1,0 +1,43 @@
+import { useState, type CSSProperties } from 'react';
+import { useTexts } from '../../../lib/texts.ts';
+import { messageTexts } from '../messages.texts.ts';
+import styles from './media.module.css';
+import { boxOf, mediaAddress } from './mediaAddress.ts';
+
+type Props = {
+  url: string | null;
+  thumbUrl: string | null;
+  width: number | null;
+  height: number | null;
+  alt: string;
+  isSticker?: boolean;
+  onOpen?: () => void;
+  onExpired?: () => void;
+};
+
+/** A picture in its final size from the start: the small one first, the whole one over it when it has come. */
+export function ImageContent({ url, thumbUrl, width, height, alt, isSticker = false, onOpen, onExpired }: Props) {
+  const t = useTexts(messageTexts);
+  const [isWhole, setWhole] = useState(false);
+  const box = isSticker ? { width: 144, height: 144 } : boxOf({ mediaWidth: width, mediaHeight: height });
+  const place: CSSProperties = { width: box.width, aspectRatio: `${box.width} / ${box.height}` };
+  const source = mediaAddress(url);
+  const small = mediaAddress(thumbUrl);
+  const picture = (
+    <>
+      {small && !isWhole && !isSticker && <img className={styles.thumb} src={small} alt="" onError={onExpired} />}
+      {source && <img className={isSticker ? styles.sticker : styles.whole} src={source} alt={alt || t('photo')} loading="lazy" decoding="async" onLoad={() => setWhole(true)} onError={onExpired} />}
+    </>
+  );
+  if (isSticker || !onOpen)
+    return (
+      <span className={isSticker ? styles.plain : styles.picture} style={place}>
+        {picture}
+      </span>
+    );
+  return (
+    <button type="button" className={styles.picture} style={place} aria-label={t('open', { name: alt || t('photo') })} onClick={onOpen}>
+      {picture}
+    </button>
+  );
+}

@@ -1,0 +1,17 @@
+import { useTexts } from '../../../lib/texts.ts';
+import { messageTexts } from '../messages.texts.ts';
+import styles from './media.module.css';
+import { boxOf, mediaAddress } from './mediaAddress.ts';
+
+type Props = { url: string | null; thumbUrl: string | null; width: number | null; height: number | null; onExpired?: () => void };
+
+/** A video with the browser's own controls, in its final size from the start. */
+export function VideoContent({ url, thumbUrl, width, height, onExpired }: Props) {
+  const t = useTexts(messageTexts);
+  const box = boxOf({ mediaWidth: width, mediaHeight: height });
+  return (
+    <span className={styles.picture} style={{ width: box.width, aspectRatio: `${box.width} / ${box.height}` }}>
+      <video className={styles.whole} src={mediaAddress(url) ?? undefined} poster={mediaAddress(thumbUrl) ?? undefined} controls playsInline preload={thumbUrl ? 'none' : 'metadata'} aria-label={t('video')} onError={onExpired} />
+    </span>
+  );
+}

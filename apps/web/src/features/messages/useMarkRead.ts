@@ -1,0 +1,37 @@
+import { messagesApi, type Ticket } from '@recado/contracts';
+import { useEffect, useState } from 'react';
+import { call } from '../../lib/api.ts';
+import { useSession } from '../../lib/session.ts';
+import { putMessage } from './messages.realtime.ts';
+
+/** One look at a burst of messages counts once. */
+const settleMs = 600;
+
+/** Whether the page is in front of somebody. */
+function useIsWatched(): boolean {
+  const [isWatched, setWatched] = useState(() => !document.hidden);
+  useEffect(() => {
+    const follow = (): void => setWatched(!document.hidden);
+    document.addEventListener('visibilitychange', follow);
+    return () => document.removeEventListener('visibilitychange', follow);
+  }, []);
+  return isWatched;
+}
+
+/**
+ * Says that new messages were read while their conversation stands open: the ticket's own user reading page 1 moves the
+ * cursor (behaviour 1.9). Nothing is said while the page is hidden or an older part is being read.
+ */
+export function useMarkRead({ id, status, userId, unreadMessages }: Ticket, isAtEnd: boolean, isLoading: boolean): void {
+  const me = useSession((state) => state.user?.id);
+  const isWatched = useIsWatched();
+  const isDue = status === 'open' && userId === me && unreadMessages > 0 && isAtEnd && isWatched && !isLoading;
+  useEffect(() => {
+    if (!isDue) return undefined;
+    const timer = setTimeout(() => {
+      // A lost call is no loss: the count stays, and the next message or look says it again.
+      void call(messagesApi.list, { params: { ticketId: id }, query: { pageNumber: 1 } }).then(({ messages }) => messages.forEach(putMessage), () => undefined);
+    }, settleMs);
+    return () => clearTimeout(timer);
+  }, [id, isDue, unreadMessages]);
+}

@@ -1,0 +1,46 @@
+import { limits, type Profile, type Ticket, type TicketFilter } from '@recado/contracts';
+
+/** Who looks at the lists: what the server narrows them by. */
+export type ListViewer = { id: number; profile: Profile; queueIds: readonly number[] };
+
+type Filter = Partial<Pick<TicketFilter, 'status' | 'queueIds' | 'showAll' | 'searchParam' | 'tags' | 'users'>>;
+
+/**
+ * Whether a list with this filter shows the ticket, as the server would decide (behaviour 3.3). Undefined when only the
+ * server can know, as for a search in texts. Tickets one may not see never arrive here.
+ */
+export function belongsIn({ status, queueIds, showAll, searchParam, tags, users }: Filter, ticket: Ticket, viewer: ListViewer): boolean | undefined {
+  if (status && ticket.status !== status) return false;
+  if (queueIds && !isInQueues(ticket, queueIds)) return false;
+  if (!isListed(ticket, viewer, { status, searchParam, showAll })) return false;
+  return searchParam || tags?.length || users?.length ? undefined : true;
+}
+
+const isInQueues = ({ queueId, status }: Ticket, queueIds: readonly number[]): boolean => (queueId === null ? status === 'pending' || queueIds.length === 0 : queueIds.includes(queueId));
+
+function isListed({ status, userId, queueId }: Ticket, viewer: ListViewer, filter: Pick<Filter, 'status' | 'searchParam' | 'showAll'>): boolean {
+  const isAdmin = viewer.profile === 'admin';
+  if (userId === viewer.id || (isAdmin && filter.showAll) || (!filter.status && filter.searchParam)) return true;
+  return status !== 'open' && (!isAdmin || queueId === null || viewer.queueIds.includes(queueId));
+}
+
+/** The order of every list: newest activity first, then the higher id (TIC-35). */
+const comesBefore = (a: Ticket, b: Ticket): boolean => a.updatedAt > b.updatedAt || (a.updatedAt === b.updatedAt && a.id > b.id);
+
+/** Puts a changed ticket in, moves it or takes it out; the same list when nothing moves. */
+export function placeTicket(rows: Ticket[], ticket: Ticket, filter: Filter, viewer: ListViewer): Ticket[] {
+  const held = rows.findIndex(({ id }) => id === ticket.id);
+  const belongs = belongsIn(filter, ticket, viewer);
+  if (belongs === false) return held < 0 ? rows : rows.toSpliced(held, 1);
+  if (belongs === undefined && held < 0) return rows;
+  const others = held < 0 ? rows : rows.toSpliced(held, 1);
+  const below = others.findIndex((other) => comesBefore(ticket, other));
+  const at = below < 0 ? others.length : below;
+  if (at === held && rows[held] === ticket) return rows;
+  // Below everything loaded, it comes with the page that follows.
+  if (held < 0 && below < 0 && others.length >= limits.ticketsPage) return rows;
+  return others.toSpliced(at, 0, ticket);
+}
+
+/** The tickets that wait, the longest wait first. */
+export const byWait = (tickets: readonly Ticket[]): Ticket[] => tickets.toSorted((a, b) => Date.parse(a.pendingSince ?? a.createdAt) - Date.parse(b.pendingSince ?? b.createdAt) || a.id - b.id);

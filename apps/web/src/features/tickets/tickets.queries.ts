@@ -1,0 +1,59 @@
+import { ticketsApi, type Ticket, type TicketStatus } from '@recado/contracts';
+import { useEffect, useMemo } from 'react';
+import { queryClient, useEndpoint, usePages } from '../../lib/api.ts';
+import { filterOf, useInbox } from './inbox.ts';
+import { byWait } from './placeTicket.ts';
+
+/** Pages of waiting tickets read to find the longest wait: the server orders by activity. 200 waiting is past any queue one person looks at. */
+const waitingPages = 5;
+
+/** A list by status with the chosen filters, page after page. What was shown before stays until the new rows are there. */
+export function useTicketPages(status: TicketStatus) {
+  const showAll = useInbox((state) => state.showAll);
+  const queueIds = useInbox((state) => state.queueIds);
+  const given = useMemo(() => ({ query: { ...filterOf({ showAll, queueIds }), status } }), [showAll, queueIds, status]);
+  return usePages(ticketsApi.list, 'tickets', given, { staleTime: 0, keepPrevious: true });
+}
+
+/** The tickets found by a text, in every status; an empty text asks for nothing. */
+export function useTicketSearch(searchParam: string) {
+  const showAll = useInbox((state) => state.showAll);
+  const queueIds = useInbox((state) => state.queueIds);
+  const given = useMemo(() => ({ query: { ...filterOf({ showAll, queueIds }), searchParam } }), [showAll, queueIds, searchParam]);
+  return usePages(ticketsApi.list, 'tickets', given, { staleTime: 0, enabled: searchParam !== '' });
+}
+
+/** The waiting tickets, the longest wait first. */
+export function useWaiting() {
+  const pages = useTicketPages('pending');
+  const { hasNextPage, isFetchingNextPage, fetchNextPage, data, rows } = pages;
+  const mayReadOn = hasNextPage && !isFetchingNextPage && (data?.pages.length ?? 0) < waitingPages;
+  useEffect(() => {
+    if (mayReadOn) void fetchNextPage({ cancelRefetch: false });
+  }, [mayReadOn, fetchNextPage]);
+  const waiting = useMemo(() => byWait(rows), [rows]);
+  return { pages, waiting };
+}
+
+/** How many tickets each list holds under the chosen filters. */
+export function useTicketCounts() {
+  const showAll = useInbox((state) => state.showAll);
+  const queueIds = useInbox((state) => state.queueIds);
+  return useEndpoint(ticketsApi.counts, { query: filterOf({ showAll, queueIds }) }, { staleTime: 0, keepPrevious: true }).data;
+}
+
+/** The ticket of an address: at once from a list that holds it, then as the server has it. */
+export function useTicket(uuid: string | undefined) {
+  const query = useEndpoint(ticketsApi.getByUuid, { params: { ticketId: uuid ?? '' } }, { enabled: uuid !== undefined, staleTime: 0 });
+  const ticket = uuid === undefined ? undefined : (query.data ?? (query.isError ? undefined : cachedTickets().find((one) => one.uuid === uuid)));
+  return { ticket, error: query.error, refetch: query.refetch };
+}
+
+type Lists = { pages?: { tickets: Ticket[] }[] } | undefined;
+
+/** Every ticket that some list or screen holds, once each. */
+export function cachedTickets(): Ticket[] {
+  const lists = queryClient.getQueriesData<Lists>({ queryKey: [ticketsApi.list.path] }).flatMap(([, list]) => list?.pages?.flatMap((page) => page.tickets) ?? []);
+  const single = queryClient.getQueriesData<Ticket | undefined>({ queryKey: [ticketsApi.getByUuid.path] }).flatMap(([, ticket]) => ticket ?? []);
+  return [...new Map([...lists, ...single].map((ticket) => [ticket.id, ticket])).values()];
+}

@@ -1,0 +1,86 @@
+import { ticketsApi, type Ticket, type TicketFilter } from '@recado/contracts';
+import { ApiError, call, queryClient } from '../../lib/api.ts';
+import { dropRow, mergeRow, patchRow, type Place } from '../../lib/keepNewer.ts';
+import { useChannel, useRoom } from '../../lib/realtime.ts';
+import { useSession } from '../../lib/session.ts';
+import { placeTicket } from './placeTicket.ts';
+import { cachedTickets } from './tickets.queries.ts';
+
+const listKey = [ticketsApi.list.path];
+const oneKey = [ticketsApi.getByUuid.path];
+
+/** A burst of events asks for the counts once. */
+const countMs = 400;
+let counting: ReturnType<typeof setTimeout> | undefined;
+
+const place: Place<Ticket> = (rows, ticket, key) => {
+  const { user } = useSession.getState();
+  if (!user) return rows;
+  return placeTicket(rows, ticket, (key[2] ?? {}) as Partial<TicketFilter>, { id: user.id, profile: user.profile, queueIds: user.queues.map(({ id }) => id) });
+};
+
+/** Writes a ticket of an event or an answer into every list and screen: where it belongs now, and no longer where it did (TIC-35). */
+export function putTicket(ticket: Ticket): void {
+  if (mergeRow('ticket', listKey, ticket, place)) mergeRow('ticket', oneKey, ticket);
+}
+
+/** Takes a ticket away that was deleted, or moved out of sight. */
+export function dropTicket(id: number, revision: number): void {
+  dropRow('ticket', listKey, id, revision);
+  dropRow('ticket', oneKey, id, revision);
+}
+
+/** Asks for the counts again, soon and once. */
+export function recount(): void {
+  clearTimeout(counting);
+  counting = setTimeout(() => void queryClient.invalidateQueries({ queryKey: [ticketsApi.counts.path] }), countMs);
+}
+
+function putUnread(ticketId: number, unreadMessages: number, revision: number): void {
+  const inLists = patchRow<Ticket>('ticket', listKey, ticketId, revision, { unreadMessages });
+  const onScreen = patchRow<Ticket>('ticket', oneKey, ticketId, revision, { unreadMessages });
+  if (!inLists || !onScreen) void fetchTicket(ticketId);
+}
+
+/** A copy lags behind by more than an event tells: the server has the whole row. */
+async function fetchTicket(ticketId: number): Promise<void> {
+  try {
+    putTicket(await call(ticketsApi.get, { params: { ticketId } }));
+  } catch (error) {
+    // Out of sight meanwhile: its own event takes it away. Anything else is made up for by the next event or look.
+    if (!(error instanceof ApiError)) throw error;
+  }
+}
+
+/** Rewrites what tickets repeat of another row, under the revision they have. */
+function rewrite(of: (ticket: Ticket) => Ticket | null): void {
+  for (const ticket of cachedTickets()) {
+    const changed = of(ticket);
+    if (changed) putTicket(changed);
+  }
+}
+
+/** Keeps lists, counts and the open ticket true while the inbox is on screen (TIC-34). */
+export function useTicketsRealtime(hasClosed: boolean): void {
+  useRoom('joinNotification');
+  useRoom('joinTickets', 'open');
+  useRoom('joinTickets', 'pending');
+  useRoom('joinTickets', hasClosed ? 'closed' : null);
+  useChannel('ticket', (event) => {
+    if (event.action === 'update') putTicket(event.ticket);
+    else if (event.action === 'delete') dropTicket(event.ticketId, event.revision);
+    else putUnread(event.ticketId, event.unreadMessages, event.revision);
+    recount();
+  });
+  useChannel('appMessage', ({ ticket }) => putTicket(ticket));
+  useChannel('contact', (event) => {
+    if (event.action !== 'update') return;
+    const { id, name, number, email, profilePicUrl, isGroup } = event.contact;
+    rewrite((ticket) => (ticket.contactId === id ? { ...ticket, contact: { id, name, number, email, profilePicUrl, isGroup } } : null));
+  });
+  useChannel('whatsapp', (event) => {
+    if (event.action !== 'update') return;
+    const { id, name, status, provider } = event.whatsapp;
+    rewrite((ticket) => (ticket.whatsappId === id ? { ...ticket, whatsapp: { id, name, status, provider } } : null));
+  });
+}

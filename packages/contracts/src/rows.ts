@@ -1,0 +1,6 @@
+/** The kinds of row an id can name; `errors.ts` has the 404 of each. */
+export const rowKinds = [
+  'ticket', 'message', 'contact', 'user', 'queue', 'tag', 'connection', 'setting', 'quickMessage',
+  'company', 'plan', 'media',
+] as const;
+export type RowKind = (typeof rowKinds)[number];
