@@ -4,7 +4,15 @@ import { useId } from 'react';
 import { useTexts } from '../lib/texts.ts';
 import styles from './ConfirmDialog.module.css';
 import { uiTexts } from './ui.texts.ts';
-import type { Question } from './useConfirm.tsx';
+
+export type Question = {
+  title: string;
+  text?: string;
+  /** The verb on the button: "Excluir atendimento". */
+  confirm: string;
+  /** Filled in red, for what cannot be undone. */
+  danger?: boolean;
+};
 
 /** The safe answer has the focus: a hasty Enter deletes nothing. */
 const focus = (button: HTMLButtonElement | null): void => button?.focus();

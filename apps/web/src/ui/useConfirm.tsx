@@ -1,17 +1,9 @@
 import { Suspense } from 'react';
 import { create } from 'zustand';
 import { lazily } from '../lib/lazily.ts';
+import type { Question } from './ConfirmDialog.tsx';
 
 const ConfirmDialog = lazily(() => import('./ConfirmDialog.tsx').then((found) => found.ConfirmDialog));
-
-export type Question = {
-  title: string;
-  text?: string;
-  /** The verb on the button: "Excluir atendimento". */
-  confirm: string;
-  /** Filled in red, for what cannot be undone. */
-  danger?: boolean;
-};
 
 type Asked = { question: Question | null; isOpen: boolean; answer: (yes: boolean) => void };
 const useAsked = create<Asked>(() => ({ question: null, isOpen: false, answer: () => undefined }));

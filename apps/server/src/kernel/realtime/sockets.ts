@@ -44,6 +44,7 @@ export function openRealtime(parts: Parts): Realtime {
   const root = io.of('/');
   // Almost nobody uses `/`: its events are only sent once somebody, in any process, has connected there.
   let rootUsed = false;
+  let attached = false;
   root.on('used', () => (rootUsed = true));
 
   for (const namespace of [main, root]) {
@@ -87,9 +88,16 @@ export function openRealtime(parts: Parts): Realtime {
         ]),
       );
     },
-    attach: (server) => void io.attach(server),
+    attach(server) {
+      attached = true;
+      io.attach(server);
+    },
     sockets: () => main.sockets.size + root.sockets.size,
-    close: () => io.close(),
+    async close() {
+      if (attached) return io.close();
+      // Never served: there is no engine to close, only the ears to the other processes.
+      for (const namespace of [main, root]) await namespace.adapter.close();
+    },
   };
 }
 

@@ -1,0 +1,52 @@
+import { queuesApi } from '@recado/contracts';
+import Checkbox from '@mui/material/Checkbox';
+import Divider from '@mui/material/Divider';
+import MenuItem from '@mui/material/MenuItem';
+import { useState } from 'react';
+import { useEndpoint } from '../../lib/api.ts';
+import { useSession } from '../../lib/session.ts';
+import { useTexts } from '../../lib/texts.ts';
+import { IconButton36 } from '../../ui/IconButton36.tsx';
+import { MenuBelow } from '../../ui/MenuBelow.tsx';
+import { showInbox, useInbox } from './inbox.ts';
+import styles from './TicketList.module.css';
+import { ticketTexts } from './tickets.texts.ts';
+
+/** The choice of queues the lists are narrowed to: one's own, or any for administrators (TIC-05). */
+export function QueueFilter() {
+  const t = useTexts(ticketTexts);
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const chosen = useInbox((state) => state.queueIds);
+  const user = useSession((state) => state.user);
+  const { data = [] } = useEndpoint(queuesApi.list, undefined, { enabled: anchor !== null });
+  const own = new Set(user?.queues.map(({ id }) => id));
+  const queues = user?.profile === 'admin' ? data : data.filter(({ id }) => own.has(id));
+  const label = chosen.length > 0 ? t('queuesChosen', { count: chosen.length }) : t('queuesAll');
+  const toggle = (id: number): void => showInbox({ queueIds: chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id] });
+  return (
+    <>
+      <IconButton36 icon="filter" label={label} active={chosen.length > 0} aria-haspopup="menu" aria-expanded={anchor !== null} onClick={(event) => setAnchor(event.currentTarget)} />
+      {anchor && (
+        <MenuBelow anchor={anchor} onClose={() => setAnchor(null)}>
+          <MenuItem role="menuitemcheckbox" aria-checked={chosen.length === 0} onClick={() => showInbox({ queueIds: [] })}>
+            <Checkbox size="small" checked={chosen.length === 0} tabIndex={-1} disableRipple className={styles.check ?? ''} slotProps={{ input: { 'aria-hidden': true } }} />
+            {t('everyQueue')}
+          </MenuItem>
+          <Divider />
+          {queues.length === 0 && (
+            <MenuItem disabled role="menuitem">
+              {t('noQueues')}
+            </MenuItem>
+          )}
+          {queues.map(({ id, name, color }) => (
+            <MenuItem key={id} role="menuitemcheckbox" aria-checked={chosen.includes(id)} onClick={() => toggle(id)}>
+              <Checkbox size="small" checked={chosen.includes(id)} tabIndex={-1} disableRipple className={styles.check ?? ''} slotProps={{ input: { 'aria-hidden': true } }} />
+              <span className={styles.dot} style={{ background: color }} />
+              {name}
+            </MenuItem>
+          ))}
+        </MenuBelow>
+      )}
+    </>
+  );
+}

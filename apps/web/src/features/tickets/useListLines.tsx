@@ -1,0 +1,53 @@
+import type { Ticket } from '@recado/contracts';
+import { useMemo } from 'react';
+import { useTexts } from '../../lib/texts.ts';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { showInbox } from './inbox.ts';
+import styles from './TicketList.module.css';
+import type { ListLine } from './TicketRows.tsx';
+import { ticketTexts } from './tickets.texts.ts';
+
+/** Waits shown above one's own tickets. */
+const aboveOwn = 2;
+
+const ticketLine = (ticket: Ticket): ListLine => ({ kind: 'ticket', key: String(ticket.id), ticket });
+
+type Given = { own: readonly Ticket[]; waiting: readonly Ticket[]; waitingCount: number; showsAll: boolean; acceptNext: () => void };
+
+/** The list of who is attended: the two longest waits on top, then the own tickets, or what to do when there are none. */
+export function useOwnLines({ own, waiting, waitingCount, showsAll, acceptNext }: Given): ListLine[] {
+  const t = useTexts(ticketTexts);
+  return useMemo(() => {
+    const next = waiting.slice(0, aboveOwn);
+    const rest: ListLine[] =
+      own.length > 0
+        ? own.map(ticketLine)
+        : [
+            {
+              kind: 'other',
+              key: 'empty',
+              content: <EmptyState icon="forum" title={t('emptyOwn')} text={waitingCount > 0 ? `${t('emptyOwnText')} ${t('peopleWaiting', { count: waitingCount })}` : t('emptyOwnText')} {...(waitingCount > 0 && { action: { label: t('acceptNext'), onClick: acceptNext } })} />,
+            },
+          ];
+    if (next.length === 0) return rest;
+    const heads = {
+      next: (
+        <div className={styles.group}>
+          <h2>{t('nextInQueue')}</h2>
+          <button type="button" onClick={() => showInbox({ sub: 'pending' })}>
+            {t('seeAll', { count: Math.max(waitingCount, next.length) })}
+          </button>
+        </div>
+      ),
+      own: (
+        <div className={`${styles.group} ${styles.second}`}>
+          <h2>{showsAll ? t('withEveryone') : t('withYou')}</h2>
+        </div>
+      ),
+    };
+    return [{ kind: 'other', key: 'next', content: heads.next }, ...next.map(ticketLine), ...(own.length > 0 ? [{ kind: 'other', key: 'own', content: heads.own } as const] : []), ...rest];
+  }, [own, waiting, waitingCount, showsAll, acceptNext, t]);
+}
+
+/** A list without groups. */
+export const useTicketLines = (tickets: readonly Ticket[]): ListLine[] => useMemo(() => tickets.map(ticketLine), [tickets]);
