@@ -49,8 +49,8 @@ export async function openApp(config: Config, databaseUrl: string, log: Log, web
   const database = openDatabase(databaseUrl, config.appKey, log);
   const fileUrls = openFileUrls(config.publicUrl, derivedKey(config, 'file addresses'));
   const tokens = openTokens(derivedKey(config, 'access tokens'));
-  const storage = await openStorage({ directory: config.dataDirectory });
-  const world = await openSandboxWorld({ directory: config.dataDirectory });
+  const storage = openStorage({ directory: config.dataDirectory });
+  const world = openSandboxWorld({ directory: config.dataDirectory });
   const sandbox = sandboxProvider(world);
   const origins = allowedOrigins(config);
 

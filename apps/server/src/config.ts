@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { z } from 'zod';
 
 export const roles = ['web', 'worker', 'phones'] as const;
@@ -91,12 +91,19 @@ function refuseWeakSecrets(appKey: string | undefined, adminPassword: string | u
     throw new ConfigError('ADMIN_PASSWORD is a default or too short: set at least 8 characters, or leave it unset and one is generated.');
 }
 
+/** Makes a folder and those above it, one by one: Node's own recursion never returns from a place like /proc. */
+export function makeFolder(path: string): void {
+  if (existsSync(path)) return;
+  makeFolder(dirname(path));
+  mkdirSync(path);
+}
+
 /** Outside production an unset key is made once and kept beside the data, so that sessions outlive a restart. */
 function keyOf(dataDirectory: string): string {
   const file = join(dataDirectory, 'app.key');
   try {
     if (existsSync(file)) return readFileSync(file, 'utf8').trim();
-    mkdirSync(dataDirectory, { recursive: true });
+    makeFolder(dataDirectory);
     const key = randomBytes(48).toString('base64url');
     writeFileSync(file, `${key}\n`, { mode: 0o600, flag: 'wx' });
     return key;

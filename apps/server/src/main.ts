@@ -1,9 +1,9 @@
-import { accessSync, constants, existsSync, mkdirSync } from 'node:fs';
+import { accessSync, constants, existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { openApp, type App } from './app.ts';
-import { ConfigError, readConfig, type Config } from './config.ts';
+import { ConfigError, makeFolder, readConfig, type Config } from './config.ts';
 import { firstStart, type FirstLogin } from './firstStart.ts';
 import { startCluster, type Cluster } from './kernel/db/cluster.ts';
 import { migrateDatabase } from './kernel/db/migrate.ts';
@@ -36,7 +36,7 @@ async function main(): Promise<void> {
 
 function usableFolder(directory: string): void {
   try {
-    mkdirSync(directory, { recursive: true });
+    makeFolder(directory);
     accessSync(directory, constants.R_OK | constants.W_OK);
   } catch (error) {
     throw new ConfigError(`DATA_DIR ${directory} is not writable (${(error as NodeJS.ErrnoException).code ?? 'error'}).`);

@@ -84,7 +84,7 @@ export async function send(house: Pick<House, 'http'>, request: Injected): Promi
   } catch {
     body = answer.body;
   }
-  return { status: answer.statusCode, body, headers: answer.headers as Record<string, unknown>, text: answer.body };
+  return { status: answer.statusCode, body, headers: answer.headers, text: answer.body };
 }
 
 /** A browser's socket: joins rooms as the web does and collects what it hears. */
@@ -125,10 +125,10 @@ export async function openScreen(house: Pick<House, 'url'>, person: Person): Pro
     next(channel, fits = () => true) {
       const name = wireChannel(person.companyId, channel);
       const at = heard.findIndex((one) => one.channel === name && (fits as (event: never) => boolean)(one.payload));
-      if (at >= 0) return Promise.resolve(heard.splice(at, 1)[0]!.payload as never);
+      if (at >= 0) return Promise.resolve(heard.splice(at, 1)[0]!.payload);
       return new Promise((resolve, reject) => {
         const timer = setTimeout(() => reject(new Error(`nothing on ${channel} in time; heard ${JSON.stringify(heard).slice(0, 500)}`)), 5_000);
-        waiting.push({ channel: name, fits: fits as never, resolve: ((event: never) => (clearTimeout(timer), resolve(event))) as never });
+        waiting.push({ channel: name, fits: fits, resolve: ((event: never) => (clearTimeout(timer), resolve(event))) });
       });
     },
     silent: (channel, fits = () => true) => !heard.some((one) => one.channel === wireChannel(person.companyId, channel) && (fits as (event: never) => boolean)(one.payload)),

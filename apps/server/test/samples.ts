@@ -49,7 +49,7 @@ export function slotsOf(endpoint: Endpoint): Slot[] {
 }
 
 function objectShapes(schema: z.ZodType | undefined): Record<string, z.ZodType>[] {
-  if (schema instanceof z.ZodObject) return [schema.shape as Record<string, z.ZodType>];
+  if (schema instanceof z.ZodObject) return [schema.shape];
   if (schema instanceof z.ZodUnion) return (schema.options as z.ZodType[]).flatMap(objectShapes);
   return [];
 }

@@ -1,2 +1,2 @@
 export { lockChat, rememberContact } from './rememberContact.ts';
-export { toContact, toContactBrief, type ContactRow } from './toContact.ts';
+export { toContactBrief } from './toContact.ts';

@@ -4,7 +4,7 @@ export type { MessageParts, PhoneAnswer, PhoneOrder } from './messageParts.ts';
 export { clearUnread } from './clearUnread.ts';
 export { getMessage } from './readMessages.ts';
 export { receiveReceipt, takeEarlyEvents } from './receiveReceipt.ts';
-export { publishMessage, recordMessage } from './recordMessage.ts';
+export { recordMessage } from './recordMessage.ts';
 export { settleSend } from './settleSend.ts';
 export { reviseMessage } from './reviseMessage.ts';
 export { settleMedia } from './settleMedia.ts';

@@ -1,4 +1,3 @@
 export { openAsking } from './askPhone.ts';
 export { orderPhone } from './orderPhone.ts';
 export { keepPhones } from './keepPhones.ts';
-export { addressOf } from './toOutgoing.ts';

@@ -65,7 +65,7 @@ export async function runPhone(parts: Parts): Promise<PhoneRun> {
   const carryOut = async (order: Order): Promise<void> => {
     busy++;
     try {
-      await carryOutOrder(parts, phone!, fenced, order);
+      await carryOutOrder(parts, phone, fenced, order);
     } catch (error) {
       if (!(error instanceof LeaseLost)) log.error({ err: error, order: order.id, kind: order.kind }, 'an order failed');
     } finally {

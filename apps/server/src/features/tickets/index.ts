@@ -1,6 +1,6 @@
 export { ticketRoutes } from './tickets.routes.ts';
 export { ticketSockets } from './tickets.sockets.ts';
-export { audienceOf, publishTicket } from './publishTicket.ts';
+export { audienceOf } from './publishTicket.ts';
 export { getTicket, lockTicket, visibleTicket, type TicketRow } from './readTickets.ts';
 export { openTicket } from './openTicket.ts';
 export { whereVisible, canSee, roomsOf, roomsFor } from './tickets.visibility.ts';

@@ -1,13 +1,6 @@
 import type { Work } from '../../kernel/work.ts';
-import { getTicket, type TicketRow } from './readTickets.ts';
+import type { TicketRow } from './readTickets.ts';
 import { roomsOf, ticketRoom } from './tickets.visibility.ts';
-
-/** Tells everyone who sees a ticket how it stands now. */
-export async function publishTicket(work: Work, ticketId: number): Promise<TicketRow> {
-  const ticket = await getTicket(work, ticketId);
-  work.publish('ticket', { action: 'update', ticket }, audienceOf(work, ticket));
-  return ticket;
-}
 
 /** The rooms of a ticket's events: who sees it in a list, and who has it open. */
 export const audienceOf = (work: Work, ticket: TicketRow) => [...roomsOf(work.companyId, ticket), ticketRoom(work.companyId, ticket.id)];

@@ -1,4 +1,4 @@
-import { sql, type SQL } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { User } from '@recado/contracts';
 import { userQueues, users } from './users.tables.ts';
@@ -22,7 +22,7 @@ export const userColumns = {
   queues: sql<User['queues']>`coalesce((
     select json_agg(json_build_object('id', q.id, 'name', q.name, 'color', q.color, 'UserQueue', json_build_object('userId', uq.user_id, 'queueId', uq.queue_id)) order by q.name, q.id)
     from ${userQueues} uq join ${queues} q on q.company_id = uq.company_id and q.id = uq.queue_id
-    where uq.company_id = users.company_id and uq.user_id = users.id), '[]')` as SQL<User['queues']>,
+    where uq.company_id = users.company_id and uq.user_id = users.id), '[]')`,
 };
 
 type Row = Omit<z.input<typeof User>, 'allTicket'> & { allTicket: boolean };

@@ -24,8 +24,9 @@ type Settings = {
 
 /** A Fastify with everything every route needs: errors as codes, bounded bodies, security headers, OpenAPI. */
 export async function openHttp(settings: Settings): Promise<FastifyInstance> {
+  const faults: FastifyBaseLogger = settings.log;
   const app: FastifyInstance = fastify({
-    loggerInstance: settings.log as FastifyBaseLogger,
+    loggerInstance: faults,
     // One line a call would say what the metrics say better; faults are logged with their call.
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit,

@@ -66,7 +66,7 @@ export function MessageContent({ message, text }: { message: Message; text: stri
     case 'call_log':
       return (
         <>
-          <Notice icon="phoneOff">{t('call')}</Notice>
+          <Notice icon="phone">{t('call')}</Notice>
           {meta('text')}
         </>
       );
@@ -88,7 +88,7 @@ const Caption = ({ text, meta }: { text: string; meta: ReactNode }) => (
 );
 
 /** A remark in place of words. */
-export const Notice = ({ icon, children }: { icon: 'phoneOff' | 'blocked'; children: ReactNode }) => (
+export const Notice = ({ icon, children }: { icon: 'phone' | 'blocked'; children: ReactNode }) => (
   <span className={styles.notice}>
     <Icon name={icon} size={16} />
     {children}

@@ -107,11 +107,7 @@ export function MessageList({ ref, label, lines, userId, hasOlder, isLoadingOlde
           <Icon name="refresh" size={18} />
         </span>
       )}
-      {day.label && (
-        <div ref={day.pill}>
-          <DayPill label={day.label} isFloating />
-        </div>
-      )}
+      {day.label && <DayPill ref={day.pill} label={day.label} />}
       <div className={styles.scroller} role="region" aria-label={label} tabIndex={0} data-ready={isReady}>
         <div className={styles.spacer} />
         <Virtualizer ref={list} data={lines} shift={isPrepend} bufferSize={600} onScroll={onScroll} onResize={() => atEnd.current && isReady && toEnd(lines.length)}>

@@ -1,5 +1,5 @@
 import type { TicketEvent } from '@recado/contracts';
-import { memo } from 'react';
+import { memo, type Ref } from 'react';
 import { clock, messageTime } from '../../lib/dates.ts';
 import { useTexts, type Translate } from '../../lib/texts.ts';
 import { Icon } from '../../ui/Icon.tsx';
@@ -59,9 +59,9 @@ export const EarlierLine = memo(function EarlierLine({ text }: { text: string })
   );
 });
 
-/** The day of the messages below. */
-export const DayPill = ({ label, isFloating = false }: { label: string; isFloating?: boolean }) => (
-  <p className={isFloating ? `${styles.day} ${styles.floating}` : styles.day} aria-hidden={isFloating}>
+/** The day of the messages below. One with a `ref` floats above them, and is not said a second time. */
+export const DayPill = ({ label, ref }: { label: string; ref?: Ref<HTMLParagraphElement> }) => (
+  <p ref={ref} className={ref ? `${styles.day} ${styles.floating}` : styles.day} aria-hidden={ref !== undefined}>
     <span>{label}</span>
   </p>
 );

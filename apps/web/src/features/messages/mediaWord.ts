@@ -29,7 +29,7 @@ export function mediaWord(t: Translate<typeof messageTexts>, { mediaType, body, 
     case 'vcard':
       return { icon: 'person', text: both(t('contactCard')) };
     case 'call_log':
-      return { icon: 'phoneOff', text: t('call') };
+      return { icon: 'phone', text: t('call') };
     default:
       return { icon: null, text: words };
   }

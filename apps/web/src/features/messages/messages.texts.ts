@@ -95,6 +95,7 @@ export const messageTexts = texts('messages', {
   zoom: { pt: 'Tamanho real', en: 'Actual size', es: 'Tamaño real' },
 
   write: { pt: 'Escreva uma mensagem', en: 'Write a message', es: 'Escriba un mensaje' },
+  message: { pt: 'Mensagem', en: 'Message', es: 'Mensaje' },
   writeCaption: { pt: 'Escreva uma legenda para {{name}}', en: 'Write a caption for {{name}}', es: 'Escriba una leyenda para {{name}}' },
   attach: { pt: 'Anexar arquivos', en: 'Attach files', es: 'Adjuntar archivos' },
   sign: { pt: 'Assinar', en: 'Sign', es: 'Firmar' },

@@ -1,14 +1,24 @@
 /** A place as a bubble shows it: pictures only from inside the message, links only to the web. */
 export type SharedPlace = { picture: string | null; link: string | null; title: string; detail: string };
 
+const coordinates = /^-?[\d.]+, ?-?[\d.]+$/;
+
 /** Reads a location body, `image|link|description` with name and address or coordinates (CONV-15). */
 export function parseLocation(body: string): SharedPlace {
   const [picture = '', link = '', ...rest] = body.split('|');
-  const [title = '', ...detail] = rest.join('|').trim().split('\n');
+  const { title, detail } = titled(rest.join('|').trim());
   return {
     picture: /^data:image\/(png|jpeg|webp);base64,/.test(picture) ? picture : null,
     link: /^https:\/\//i.test(link) ? link : null,
-    title: title.trim(),
-    detail: detail.join(', ').trim(),
+    title,
+    detail,
   };
+}
+
+/** The first part is the name of the place, with its house number; the rest tells where that is. */
+function titled(description: string): { title: string; detail: string } {
+  if (coordinates.test(description)) return { title: description, detail: '' };
+  const parts = description.split(/\n|, /).map((part) => part.trim());
+  const count = /^\d+\w?$/.test(parts[1] ?? '') ? 2 : 1;
+  return { title: parts.slice(0, count).join(', '), detail: parts.slice(count).join(', ') };
 }

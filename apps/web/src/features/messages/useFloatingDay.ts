@@ -6,11 +6,11 @@ import type { Line } from './timeline.ts';
 /** Height of a pill with its gap: a day that comes this near the top pushes the one before away. */
 const pillPx = 32;
 
-type FloatingDay = { label: string | null; pill: RefObject<HTMLDivElement | null>; follow: (offset: number) => void };
+type FloatingDay = { label: string | null; pill: RefObject<HTMLParagraphElement | null>; follow: (offset: number) => void };
 
 /** The day of the lines on screen, above them while they scroll. Virtual lines cannot stick, so this one is drawn beside them. */
 export function useFloatingDay(list: RefObject<VirtualizerHandle | null>, lines: readonly Line[]): FloatingDay {
-  const pill = useRef<HTMLDivElement>(null);
+  const pill = useRef<HTMLParagraphElement>(null);
   const [label, setLabel] = useState<string | null>(null);
   const follow = (offset: number): void => {
     const { current } = list;

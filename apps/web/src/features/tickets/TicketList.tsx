@@ -1,20 +1,72 @@
-import { useDeferredValue, useEffect, useRef, useState, type Ref } from 'react';
+import type { Ticket } from '@recado/contracts';
+import { useId } from 'react';
 import { May } from '../../lib/may.tsx';
-import { useIsPhone } from '../../lib/screen.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { CountBadge } from '../../ui/CountBadge.tsx';
-import { EmptyState } from '../../ui/EmptyState.tsx';
-import { ErrorState } from '../../ui/ErrorState.tsx';
-import { Icon } from '../../ui/Icon.tsx';
 import { Logo } from '../../ui/Logo.tsx';
 import { Segmented } from '../../ui/Segmented.tsx';
-import { TicketListSkeleton } from '../../ui/Skeletons.tsx';
-import type { useTicketPages } from './tickets.queries.ts';
-import { showInbox, useInbox, type InboxTab } from './inbox.ts';
+import { showInbox, useInbox } from './inbox.ts';
 import { QueueFilter } from './QueueFilter.tsx';
-import { useTicketCounts, useTicketPages as useStatusPages, useTicketSearch } from './tickets.queries.ts';
+import { TabBar } from './TabBar.tsx';
 import styles from './TicketList.module.css';
-import { TicketRows, type ListLine, type TicketRowsHandle } from './TicketRows.tsx';
+import { ClosedPanel, OwnPanel, SearchPanel, WaitingPanel, type ListPages, type PanelProps } from './TicketPanels.tsx';
+import { useTicketCounts } from './tickets.queries.ts';
 import { ticketTexts } from './tickets.texts.ts';
-import { useOwnLines, useTicketLines } from './useListLines.tsx';
-import type { TicketActions } from './useTicketActions.ts';
+
+type Props = PanelProps & { waitingPages: ListPages; waiting: readonly Ticket[]; acceptNext: () => void };
+
+/** The left pane of the inbox: what to show, and the rows (TIC-01 to TIC-06). */
+export function TicketList({ waitingPages, waiting, acceptNext, ...panel }: Props) {
+  const t = useTexts(ticketTexts);
+  const { tab, sub, showAll } = useInbox();
+  const counts = useTicketCounts();
+  const panelId = useId();
+  const waitingCount = counts?.pending ?? waiting.length;
+  return (
+    <section className={styles.list} aria-label={t('list')}>
+      <header className={styles.header}>
+        <span className={styles.logo}>
+          <Logo size={28} />
+        </span>
+        <h1>{t('title')}</h1>
+        <May action="tickets-manager:showall">
+          <label className={styles.showAll}>
+            {t('showAll')}
+            <input type="checkbox" role="switch" checked={showAll} onChange={(event) => showInbox({ showAll: event.target.checked })} />
+          </label>
+        </May>
+        <QueueFilter />
+      </header>
+      <TabBar
+        label={t('sections')}
+        panelId={panelId}
+        value={tab}
+        onChange={(next) => showInbox({ tab: next })}
+        tabs={[
+          { value: 'open', label: t('open') },
+          { value: 'closed', label: t('closed') },
+          { value: 'search', label: t('search'), icon: 'search' },
+        ]}
+      />
+      <div id={panelId} className={styles.panel} role="tabpanel" aria-labelledby={`${panelId}-${tab}`}>
+        {tab === 'open' && (
+          <div className={styles.subTabs}>
+            <Segmented
+              label={t('open')}
+              value={sub}
+              onChange={(next) => showInbox({ sub: next })}
+              options={[
+                { value: 'open', label: t('attending'), after: counts && <CountBadge count={counts.open} /> },
+                { value: 'pending', label: t('pending'), after: counts && <CountBadge count={counts.pending} tone={counts.pending > 0 ? 'warning' : 'neutral'} /> },
+              ]}
+            />
+          </div>
+        )}
+        {tab === 'open' && sub === 'open' && <OwnPanel {...panel} waiting={waiting} waitingCount={waitingCount} acceptNext={acceptNext} />}
+        {tab === 'open' && sub === 'pending' && <WaitingPanel {...panel} pages={waitingPages} />}
+        {tab === 'closed' && <ClosedPanel {...panel} />}
+        {tab === 'search' && <SearchPanel {...panel} />}
+      </div>
+    </section>
+  );
+}

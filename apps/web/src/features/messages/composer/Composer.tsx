@@ -1,6 +1,7 @@
 import { limits, type Message } from '@recado/contracts';
 import { useEffect, useLayoutEffect, useRef, useState, type ClipboardEvent, type KeyboardEvent } from 'react';
 import { useDraft } from '../../../lib/drafts.ts';
+import { useIsPhone } from '../../../lib/screen.ts';
 import { useSession } from '../../../lib/session.ts';
 import { useTexts } from '../../../lib/texts.ts';
 import { toast } from '../../../lib/toasts.tsx';
@@ -40,6 +41,8 @@ export function Composer({ ticketId, contactName, hint, quoted, onCancelQuote }:
   const selected = files.find(({ id }) => id === chosen) ?? files[0];
   const text = selected ? selected.caption : draft;
   const isDisabled = hint !== null;
+  const isPhone = useIsPhone();
+  const caption = selected && t('writeCaption', { name: selected.file.name });
   const canSend = !isDisabled && (files.length > 0 || draft.trim() !== '');
 
   useLayoutEffect(() => {
@@ -107,8 +110,8 @@ export function Composer({ ticketId, contactName, hint, quoted, onCancelQuote }:
           rows={1}
           value={text}
           disabled={isDisabled}
-          placeholder={hint ?? (selected ? t('writeCaption', { name: selected.file.name }) : t('write'))}
-          aria-label={hint ?? (selected ? t('writeCaption', { name: selected.file.name }) : t('write'))}
+          placeholder={hint ?? caption ?? (isPhone ? t('message') : t('write'))}
+          aria-label={hint ?? caption ?? t('write')}
           onChange={(event) => write(event.target.value)}
           onKeyDown={onKeyDown}
           onPaste={onPaste}

@@ -1,4 +1,6 @@
+import { useIsPhone } from '../../../lib/screen.ts';
 import { useTexts } from '../../../lib/texts.ts';
+import { IconButton36 } from '../../../ui/IconButton36.tsx';
 import { messageTexts } from '../messages.texts.ts';
 import { useSigning } from '../signature.ts';
 import styles from './SignSwitch.module.css';
@@ -7,6 +9,8 @@ import styles from './SignSwitch.module.css';
 export function SignSwitch({ isDisabled }: { isDisabled: boolean }) {
   const t = useTexts(messageTexts);
   const [signs, setSigns] = useSigning();
+  // Beside the text of a phone there is room for a sign only.
+  if (useIsPhone()) return <IconButton36 icon="edit" label={t('signHint')} active={signs} aria-pressed={signs} disabled={isDisabled} onClick={() => setSigns(!signs)} />;
   return (
     <label className={styles.sign} title={t('signHint')}>
       <input type="checkbox" role="switch" className={styles.switch} checked={signs} disabled={isDisabled} onChange={(event) => setSigns(event.target.checked)} />

@@ -9,6 +9,9 @@ import styles from './media.module.css';
 /** A stable number for the tint of a face without an id. */
 const numberOf = (text: string): number => [...text].reduce((sum, character) => (sum * 31 + character.charCodeAt(0)) | 0, 7);
 
+/** A Brazilian number as people write it; others stay as they came. */
+const readable = (phone: string): string => phone.replace(/^\+?55(\d{2})(\d{4,5})(\d{4})$/, '+55 $1 $2-$3');
+
 const dialable = (phone: string): string => phone.replace(/[^\d+]/g, '');
 
 /** Shared contacts: who, which numbers, and what to do with them. */
@@ -34,7 +37,7 @@ export function ContactContent({ body, meta }: { body: string; meta: ReactNode }
               {company && <small>{company}</small>}
               {phones.map((phone) => (
                 <small key={phone} className="num">
-                  {phone}
+                  {readable(phone)}
                 </small>
               ))}
               {email && <small>{email}</small>}

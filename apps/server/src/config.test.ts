@@ -1,0 +1,41 @@
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { ConfigError, readConfig } from './config.ts';
+
+const directory = mkdtempSync(join(tmpdir(), 'recado-config-'));
+const strong = 'q8Jm2vX4kR7nT1bW6yZ3cF5hL9pS0dGa';
+
+test('defaults: a demo outside production, a key of its own that stays', () => {
+  const config = readConfig({ DATA_DIR: directory });
+  expect(config).toMatchObject({ port: 3000, demo: true, production: false, roles: ['web', 'worker', 'phones'], adminEmail: 'admin@demo.recado', publicUrl: 'http://localhost:3000' });
+  expect(readConfig({ DATA_DIR: directory }).appKey).toBe(config.appKey);
+});
+
+test('production: no demo, and empty, default or short secrets are refused with what to set', () => {
+  const production = { NODE_ENV: 'production', DATA_DIR: directory };
+  expect(readConfig({ ...production, APP_KEY: strong }).demo).toBe(false);
+  expect(() => readConfig(production)).toThrow(/APP_KEY is missing: set it/);
+  expect(() => readConfig({ ...production, APP_KEY: '' })).toThrow(/APP_KEY is missing/);
+  expect(() => readConfig({ ...production, APP_KEY: 'changeme' })).toThrow(/APP_KEY is too weak/);
+  expect(() => readConfig({ ...production, APP_KEY: 'a'.repeat(40) })).toThrow(/APP_KEY is too weak/);
+  expect(() => readConfig({ ...production, APP_KEY: strong, ADMIN_PASSWORD: 'mudar123' })).toThrow(/ADMIN_PASSWORD/);
+});
+
+test.each([
+  [{ PORT: 'abc' }, /PORT/],
+  [{ PORT: '70000' }, /PORT/],
+  [{ DATABASE_URL: 'mysql://x' }, /DATABASE_URL/],
+  [{ ROLE: 'web,cook' }, /ROLE.*cook/],
+  [{ PUBLIC_URL: 'recado.example' }, /PUBLIC_URL/],
+  [{ ADMIN_EMAIL: 'nobody' }, /ADMIN_EMAIL/],
+  [{ DEMO: 'maybe' }, /DEMO/],
+])('%j is told in one line', (wrong, line) => {
+  expect(() => readConfig({ DATA_DIR: directory, ...wrong })).toThrow(ConfigError);
+  expect(() => readConfig({ DATA_DIR: directory, ...wrong })).toThrow(line);
+});
+
+test('an unwritable data directory is told', () => {
+  expect(() => readConfig({ DATA_DIR: '/proc/nothing' })).toThrow(/DATA_DIR .* not writable/);
+});

@@ -1,0 +1,25 @@
+import { randomBytes } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { openSecrets, sameSecret } from './secrets.ts';
+
+const secrets = openSecrets(randomBytes(32));
+const here = { table: 'phone_keys', column: 'sealed', row: 7 };
+
+test('a sealed value opens where it was sealed, and is no plain text', () => {
+  const sealed = secrets.seal('chave do telefone', here);
+  expect(sealed).not.toContain('chave');
+  expect(secrets.open(sealed, here)).toBe('chave do telefone');
+  expect(secrets.seal('chave do telefone', here)).not.toBe(sealed);
+});
+
+test.each([[{ ...here, row: 8 }], [{ ...here, column: 'other' }], [{ ...here, table: 'other' }]])('moved to %j it does not open (trust S17)', (elsewhere) => {
+  expect(() => secrets.open(secrets.seal('segredo', here), elsewhere)).toThrow();
+});
+
+test('an altered one does not open', () => {
+  const sealed = secrets.seal('segredo', here);
+  expect(() => secrets.open(`${sealed.slice(0, -2)}AA`, here)).toThrow();
+  expect(() => openSecrets(randomBytes(32)).open(sealed, here)).toThrow();
+});
+
+test('secrets are compared whole', () => expect([sameSecret('abc', 'abc'), sameSecret('abc', 'abd'), sameSecret('abc', 'ab')]).toEqual([true, false, false]));

@@ -1,0 +1,96 @@
+import type { Ticket } from '@recado/contracts';
+import Button from '@mui/material/Button';
+import MenuItem from '@mui/material/MenuItem';
+import { useState } from 'react';
+import { useMay } from '../../lib/may.tsx';
+import { useIsPhone } from '../../lib/screen.ts';
+import { useSession } from '../../lib/session.ts';
+import { useTexts } from '../../lib/texts.ts';
+import { Avatar } from '../../ui/Avatar.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { IconButton36 } from '../../ui/IconButton36.tsx';
+import { MenuBelow } from '../../ui/MenuBelow.tsx';
+import { mediaAddress } from '../messages/index.ts';
+import styles from './TicketHeader.module.css';
+import { ticketTexts } from './tickets.texts.ts';
+import { useBusyTickets, type TicketActions } from './useTicketActions.ts';
+
+/** What this person may do with a ticket in its present state (behaviour 2.5). */
+export function rightsOn({ status, userId }: Pick<Ticket, 'status' | 'userId'>, me: { id: number; profile: string } | null) {
+  const isWriter = me !== null && (userId === me.id || me.profile === 'admin');
+  return { canAccept: status === 'pending', canGiveBack: status === 'open' && isWriter, canResolve: status === 'pending' || (status === 'open' && isWriter), canReopen: status === 'closed' };
+}
+
+/** The head of a conversation: whom it is with, where it stands, and what can be done with it (CONV-29). */
+export function TicketHeader({ ticket, actions }: { ticket: Ticket; actions: TicketActions }) {
+  const t = useTexts(ticketTexts);
+  const isPhone = useIsPhone();
+  const me = useSession((state) => state.user);
+  const mayRemove = useMay('ticket-options:deleteTicket');
+  const isBusy = useBusyTickets((state) => state.ids.has(ticket.id));
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const { contact, queue, whatsapp, user, code } = ticket;
+  const can = rightsOn(ticket, me);
+  const place = [queue?.name ?? t('noQueue'), whatsapp?.name, user && user.id !== me?.id ? user.name : null].filter(Boolean).join(' · ');
+  return (
+    <header className={styles.header}>
+      <span className={styles.back}>
+        <IconButton36 icon="back" size={44} label={t('back')} onClick={actions.leave} />
+      </span>
+      <Avatar
+        id={contact.id}
+        name={contact.name}
+        photo={mediaAddress(contact.profilePicUrl)}
+        size={36}
+        isGroup={ticket.isGroup}
+        {...(whatsapp && { connection: { id: whatsapp.id, name: whatsapp.name, isUp: whatsapp.status === 'CONNECTED' || whatsapp.status === 'OPENING' } })}
+      />
+      <div className={styles.who}>
+        <h2 className="ellipsis">{contact.name}</h2>
+        <p>
+          <span className={styles.dot} style={{ background: queue?.color ?? 'var(--mui-palette-dividerStrong)' }} />
+          <span className="ellipsis">
+            {place} ·{' '}
+            <span className="num" title={t('protocol', { code })}>
+              #{code}
+            </span>
+          </span>
+        </p>
+      </div>
+      {can.canGiveBack && <IconButton36 icon="undo" label={t('returnToQueue')} disabled={isBusy} onClick={() => actions.giveBack(ticket)} />}
+      {can.canResolve &&
+        (isPhone ? (
+          <IconButton36 icon="checkCircle" label={t('resolve')} disabled={isBusy} onClick={() => actions.resolve(ticket)} />
+        ) : (
+          <Button size="small" className={styles.resolve ?? ''} startIcon={<Icon name="check" size={16} />} disabled={isBusy} onClick={() => actions.resolve(ticket)}>
+            {t('resolve')}
+          </Button>
+        ))}
+      {can.canAccept && (
+        <Button size="small" variant="contained" className={styles.resolve ?? ''} disabled={isBusy} onClick={() => actions.accept(ticket)}>
+          {t('accept')}
+        </Button>
+      )}
+      {can.canReopen && (
+        <Button size="small" className={styles.resolve ?? ''} startIcon={<Icon name="restart" size={16} />} disabled={isBusy} onClick={() => actions.reopen(ticket)}>
+          {t('reopen')}
+        </Button>
+      )}
+      {mayRemove && <IconButton36 icon="moreVertical" label={t('more')} aria-haspopup="menu" aria-expanded={anchor !== null} onClick={(event) => setAnchor(event.currentTarget)} />}
+      {anchor && (
+        <MenuBelow anchor={anchor} onClose={() => setAnchor(null)}>
+          <MenuItem
+            className="danger"
+            onClick={() => {
+              setAnchor(null);
+              actions.remove(ticket);
+            }}
+          >
+            <Icon name="trash" size={18} />
+            {t('remove')}
+          </MenuItem>
+        </MenuBelow>
+      )}
+    </header>
+  );
+}

@@ -1,0 +1,49 @@
+import type { Ticket } from '@recado/contracts';
+import Button from '@mui/material/Button';
+import { useNow } from '../../lib/dates.ts';
+import { useTexts } from '../../lib/texts.ts';
+import { formatDuration } from 'date-fns/formatDuration';
+import { Icon } from '../../ui/Icon.tsx';
+import { Kbd } from '../../ui/Kbd.tsx';
+import { Logo } from '../../ui/Logo.tsx';
+import styles from './WelcomePane.module.css';
+import { ticketTexts } from './tickets.texts.ts';
+
+const minuteMs = 60_000;
+
+/** "42 minutos", "3 horas": the largest unit alone, in the person's language. */
+function inWords(since: string, now: number): string | null {
+  const minutes = Math.floor((now - Date.parse(since)) / minuteMs);
+  if (minutes < 1) return null;
+  if (minutes < 60) return formatDuration({ minutes });
+  return minutes < 24 * 60 ? formatDuration({ hours: Math.floor(minutes / 60) }) : formatDuration({ days: Math.floor(minutes / (24 * 60)) });
+}
+
+/** The right pane while no ticket is chosen: who waits, and the one next thing to do (TIC-10). */
+export function WelcomePane({ longest, waitingCount, acceptNext }: { longest: Ticket | undefined; waitingCount: number; acceptNext: () => void }) {
+  const t = useTexts(ticketTexts);
+  const now = useNow(minuteMs / 2);
+  const wait = longest && t('longestWait', { name: longest.contact.name, time: inWords(longest.pendingSince ?? longest.createdAt, now) ?? t('lessThanMinute') });
+  return (
+    <section className={styles.pane} aria-label={t('welcome')}>
+      <div>
+        <Logo size={64} />
+        <h2>{t('welcome')}</h2>
+        <p className={styles.text}>{wait ? `${t('peopleWaiting', { count: Math.max(1, waitingCount) })} ${wait}` : t('welcomeNobody')}</p>
+        {longest && (
+          <Button variant="contained" startIcon={<Icon name="acceptNext" size={18} />} onClick={acceptNext}>
+            {t('acceptNext')}
+          </Button>
+        )}
+        <p className={styles.keys}>
+          <span>
+            <Kbd>A</Kbd> {t('hintAccept')}
+          </span>
+          <span>
+            <Kbd>J</Kbd> <Kbd>K</Kbd> {t('hintMove')}
+          </span>
+        </p>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,27 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import type { Feature } from '../../lib/feature.ts';
+import { tOf } from '../../lib/texts.ts';
+import { messageTexts } from '../messages/index.ts';
+import { ticketTexts } from './tickets.texts.ts';
+import { useTicketNews } from './useTicketNews.ts';
+
+/** The inbox: list and conversation are one screen, so that the list stays while tickets change. */
+export const ticketsFeature: Feature = {
+  routes: (parent) => {
+    const inbox = createRoute({ getParentRoute: () => parent, path: '/tickets', component: lazyRouteComponent(() => import('./TicketsPage.tsx'), 'TicketsPage') });
+    return [inbox.addChildren([createRoute({ getParentRoute: () => inbox, path: '$ticketId' })])];
+  },
+  menu: [
+    {
+      to: '/tickets',
+      icon: 'forum',
+      currentIcon: 'forumFilled',
+      label: () => tOf(ticketTexts)('title'),
+      bottomBar: { label: () => tOf(ticketTexts)('menuShort') },
+      group: 'work',
+      order: 20,
+      useBadge: useTicketNews,
+    },
+  ],
+  texts: [ticketTexts, messageTexts],
+};

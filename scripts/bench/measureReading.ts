@@ -1,0 +1,79 @@
+import { bodyOf, type Caller } from './openCaller.ts';
+import { percentiles, type Spread } from './percentiles.ts';
+
+/** One kind of look at the data, how long it took, and how much came back. */
+export type Reading = { name: string; goal: 'list' | 'open' | 'counts' | undefined; spread: Spread; rows: number; kilobytes: number };
+
+type Look = { name: string; goal: Reading['goal']; paths(n: number): string[]; most?: number };
+type TicketPage = { tickets: { id: number; user: unknown }[]; nextCursor: string | null };
+
+export type ReadingParts = {
+  admin: Caller;
+  attendant: Caller;
+  /** Tickets spread over the whole history. */
+  ticketIds: readonly number[];
+  /** A page in the middle of the closed ones. */
+  deepPage: number;
+};
+
+const warmUps = 8;
+/** A look that is slow is not looked at a hundred times. */
+const mostMsALook = 20_000;
+
+/** Takes each look `count` times, one after the other, as one person's browser does; the calls of one look go together. */
+export async function measureReading({ admin, attendant, ticketIds, deepPage }: ReadingParts, count: number): Promise<Reading[]> {
+  const deep = bodyOf<TicketPage>('a deep page', await admin.call('GET', `/tickets?status=closed&showAll=true&pageNumber=${deepPage}`)).nextCursor;
+  const list = (query: string): Pick<Look, 'goal' | 'paths'> => ({ goal: 'list', paths: () => [`/tickets?${query}`] });
+  const ticketOf = (n: number): number => ticketIds[(n * 37) % ticketIds.length]!;
+  const readings: Reading[] = [];
+  for (const look of [
+    { name: 'list: waiting, all', ...list('status=pending&showAll=true') },
+    { name: 'list: open, all', ...list('status=open&showAll=true') },
+    { name: 'list: closed, all', ...list('status=closed&showAll=true') },
+    ...(deep ? [{ name: 'list: closed, a page in the middle', ...list(`status=closed&showAll=true&cursor=${encodeURIComponent(deep)}`) }] : []),
+    { name: 'counts, all', goal: 'counts' as const, paths: () => ['/tickets/counts?showAll=true'] },
+    { name: 'open ticket (ticket and messages together)', goal: 'open' as const, paths: (n: number) => [`/tickets/${ticketOf(n)}`, `/messages/${ticketOf(n)}`] },
+    { name: 'list: a word searched everywhere', goal: undefined, paths: () => ['/tickets?searchParam=jatob%C3%A1'], most: 5 },
+  ] satisfies Look[])
+    readings.push(await take(admin, look, count));
+  for (const look of [
+    { name: 'list: waiting, an attendant', ...list('status=pending') },
+    { name: 'list: open, an attendant', ...list('status=open') },
+    { name: 'list: closed, an attendant', ...list('status=closed') },
+    { name: 'counts, an attendant', goal: 'counts' as const, paths: () => ['/tickets/counts'] },
+  ] satisfies Look[])
+    readings.push(await take(attendant, look, count));
+  return readings;
+}
+
+async function take(caller: Caller, { name, goal, paths, most }: Look, count: number): Promise<Reading> {
+  const durations: number[] = [];
+  let rows = 0;
+  let bytes = 0;
+  const once = async (n: number): Promise<number> => {
+    const start = performance.now();
+    const answers = await Promise.all(paths(n).map((path) => caller.call('GET', path)));
+    const duration = performance.now() - start;
+    for (const answer of answers) bodyOf(name, answer);
+    const lists = answers.flatMap(({ body }) => [body.tickets, body.messages]).filter(Array.isArray);
+    rows = Math.max(rows, ...lists.map((entries) => entries.length));
+    bytes = answers.reduce((sum, answer) => sum + answer.bytes, 0);
+    return duration;
+  };
+  const end = performance.now() + mostMsALook;
+  for (let n = 0; n < warmUps && !most; n++) await once(count + n);
+  for (let n = 0; n < (most ?? count) && performance.now() < end; n++) durations.push(await once(n));
+  return { name, goal, spread: percentiles(durations), rows, kilobytes: bytes / 1024 };
+}
+
+/** Open tickets, which may be written in. */
+export async function findOpenTickets(caller: Caller, wanted: number): Promise<number[]> {
+  const ids: number[] = [];
+  for (let cursor: string | null = ''; cursor !== null && ids.length < wanted; ) {
+    const page: TicketPage = bodyOf('the open tickets', await caller.call('GET', `/tickets?status=open&showAll=true${cursor ? `&cursor=${encodeURIComponent(cursor)}` : ''}`));
+    ids.push(...page.tickets.map(({ id }) => id));
+    cursor = page.nextCursor;
+  }
+  if (ids.length === 0) throw new Error('no ticket is open: nothing can be sent');
+  return ids.slice(0, wanted);
+}

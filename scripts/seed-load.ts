@@ -1,0 +1,56 @@
+/**
+ * `npm run seed:load -- --tickets 100000 --messages 1000000 [--companies 1] [--data-dir ./data-load]`: fills a database
+ * with the history of a busy company, for looking at the product under its weight. With DATABASE_URL it goes there.
+ */
+import { randomBytes } from 'node:crypto';
+import { parseArgs } from 'node:util';
+import pg from 'pg';
+import { openSeedbed, type Seedbed } from './bench/openSeedbed.ts';
+import { readNumber } from './bench/readNumber.ts';
+import { seedLoad } from './bench/seedLoad.ts';
+
+const { values } = parseArgs({
+  options: {
+    tickets: { type: 'string', default: '100000' },
+    messages: { type: 'string', default: '1000000' },
+    companies: { type: 'string', default: '1' },
+    'data-dir': { type: 'string', default: process.env.DATA_DIR ?? './data-load' },
+    password: { type: 'string', default: randomBytes(9).toString('base64url') },
+  },
+});
+const companies = readNumber('companies', values.companies, 1, 100);
+const tickets = readNumber('tickets', values.tickets, companies, 5_000_000);
+const messages = readNumber('messages', values.messages, tickets, 50_000_000);
+const tell = (line: string): void => void process.stdout.write(`${line}\n`);
+
+let seedbed: Seedbed | undefined;
+/** The database goes on when a server works on it, and ends with us when we alone had started it. */
+async function leave(code: number): Promise<never> {
+  await seedbed?.close();
+  if (seedbed?.cluster && !(await inUse(seedbed.cluster.adminUrl))) await seedbed.cluster.stop();
+  process.exit(code);
+}
+
+async function inUse(adminUrl: string): Promise<boolean> {
+  const client = new pg.Client({ connectionString: adminUrl });
+  await client.connect();
+  const { rows } = await client.query(`select 1 from pg_stat_activity where usename like 'recado%' and application_name not in ('recado-seed', $1) limit 1`, [`recado-${process.pid}`]);
+  await client.end();
+  return rows.length > 0;
+}
+
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void leave(130));
+
+try {
+  seedbed = await openSeedbed({ ...process.env, DATA_DIR: values['data-dir'] });
+  tell(`database ready at port ${new URL(seedbed.ownerUrl).port || 5432}`);
+  for (let number = 1; number <= companies; number++) {
+    const share = (whole: number): number => Math.floor(whole / companies);
+    const { companyId, adminEmail, isNew, seconds } = await seedLoad(seedbed, { number, password: values.password, tickets: share(tickets), messages: share(messages) }, tell);
+    tell(`company ${companyId}: ${share(tickets)} tickets and ${share(messages)} messages in ${seconds} s; sign in as ${adminEmail}${isNew ? `, password ${values.password}` : ' with the password of its first load'}`);
+  }
+  await leave(0);
+} catch (error) {
+  process.stderr.write(`The load could not be written. ${error instanceof Error ? error.message : String(error)}\n`);
+  await leave(1);
+}
