@@ -5,6 +5,7 @@
 import { randomBytes } from 'node:crypto';
 import { parseArgs } from 'node:util';
 import pg from 'pg';
+import { readLoadNote, writeLoadNote } from './bench/loadNote.ts';
 import { openSeedbed, type Seedbed } from './bench/openSeedbed.ts';
 import { readNumber } from './bench/readNumber.ts';
 import { seedLoad } from './bench/seedLoad.ts';
@@ -44,10 +45,14 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => vo
 try {
   seedbed = await openSeedbed({ ...process.env, DATA_DIR: values['data-dir'] });
   tell(`database ready at port ${new URL(seedbed.ownerUrl).port || 5432}`);
+  const note = readLoadNote(seedbed.config.dataDirectory);
   for (let number = 1; number <= companies; number++) {
-    const share = (whole: number): number => Math.floor(whole / companies);
-    const { companyId, adminEmail, isNew, seconds } = await seedLoad(seedbed, { number, password: values.password, tickets: share(tickets), messages: share(messages) }, tell);
-    tell(`company ${companyId}: ${share(tickets)} tickets and ${share(messages)} messages in ${seconds} s; sign in as ${adminEmail}${isNew ? `, password ${values.password}` : ' with the password of its first load'}`);
+    const size = { tickets: Math.floor(tickets / companies), messages: Math.floor(messages / companies) };
+    const load = await seedLoad(seedbed, { number, password: values.password, ...size }, tell);
+    const password = load.isNew ? values.password : note?.password;
+    tell(`company ${load.companyId}: ${size.tickets} tickets and ${size.messages} messages in ${load.seconds} s; sign in as ${load.adminEmail}, password ${password ?? 'of its first load'}`);
+    if (number === 1 && password !== undefined)
+      writeLoadNote(seedbed.config.dataDirectory, { ...load, password, tickets: (note?.tickets ?? 0) + size.tickets, messages: (note?.messages ?? 0) + size.messages });
   }
   await leave(0);
 } catch (error) {

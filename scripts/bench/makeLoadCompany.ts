@@ -46,7 +46,10 @@ async function makePeople(work: Work, domain: string, passwordHash: string): Pro
     .returning({ id: queues.id });
   const queueIds = queueRows.map(({ id }) => id);
   await work.db.insert(tags).values(tagNames.map((name, at) => ({ companyId, name, kanban: at % 2 })));
-  const [connection] = await work.db.insert(connections).values({ companyId, name: 'Linha da carga', provider: 'sandbox', isDefault: true, wish: 'open', status: 'OPENING' }).returning({ id: connections.id });
+  const [connection] = await work.db
+    .insert(connections)
+    .values({ companyId, name: 'Linha da carga', provider: 'sandbox', isDefault: true, wish: 'open', status: 'OPENING' })
+    .returning({ id: connections.id });
   await work.db.insert(connectionQueues).values(queueIds.map((queueId) => ({ companyId, connectionId: connection!.id, queueId })));
   await createUser(work, { name: 'Administração da Carga', email: `admin@${domain}`, passwordHash, profile: 'admin', language: 'pt', queueIds });
   for (let n = 1; n <= attendants; n++) {
@@ -59,9 +62,15 @@ async function makePeople(work: Work, domain: string, passwordHash: string): Pro
 
 async function readIds(work: Work): Promise<Pick<LoadCompany, 'companyId' | 'connectionId' | 'queueIds' | 'attendantIds' | 'tagIds'>> {
   const { companyId } = work;
-  const [connection] = await work.db.select({ id: connections.id }).from(connections).where(and(eq(connections.companyId, companyId), eq(connections.provider, 'sandbox'))).orderBy(connections.id).limit(1);
+  const [connection] = await work.db
+    .select({ id: connections.id })
+    .from(connections)
+    .where(and(eq(connections.companyId, companyId), eq(connections.provider, 'sandbox')))
+    .orderBy(connections.id)
+    .limit(1);
   if (!connection) throw new Error('the load company has lost its simulated line: take another data directory');
-  const ids = async (table: typeof queues | typeof users | typeof tags) => (await work.db.select({ id: table.id }).from(table).where(eq(table.companyId, companyId)).orderBy(table.id)).map(({ id }) => id);
+  const ids = async (table: typeof queues | typeof users | typeof tags) =>
+    (await work.db.select({ id: table.id }).from(table).where(eq(table.companyId, companyId)).orderBy(table.id)).map(({ id }) => id);
   const [queueIds, userIds, tagIds] = [await ids(queues), await ids(users), await ids(tags)];
   return { companyId, connectionId: connection.id, queueIds, attendantIds: userIds, tagIds };
 }

@@ -21,10 +21,8 @@ export type InboundRun = {
   lostSocket: string | undefined;
 };
 
-export type Crowd = {
-  /** The number of the customer who writes the nth message. */
-  numberOf(n: number): string;
-};
+/** Who writes the nth message. The name stays the customer's own: a new one each time would be a change of the contact. */
+export type Crowd = (n: number) => { number: string; name: string };
 
 type Parts = { caller: Caller; screen: Screen; connectionId: number; crowd: Crowd; label: string };
 type Sent = { due: number; accepted: boolean; arrivals: number[] };
@@ -81,7 +79,7 @@ function openRun({ caller, screen, connectionId, crowd, label }: Parts) {
     const entry: Sent = { due, accepted: false, arrivals: [] };
     sent.set(wid, entry);
     latestStartMs = Math.max(latestStartMs, performance.now() - due);
-    const body = { number: crowd.numberOf(n), name: `Cliente ${n % 1_000}`, body: texts[n % texts.length], wid };
+    const body = { ...crowd(n), body: texts[n % texts.length], wid };
     const outcome = await caller.call('POST', `/sandbox/${connectionId}/inbound`, body).then(
       ({ status, body: answer }) => (status === 200 ? undefined : String(answer.error ?? status)),
       (error: NodeJS.ErrnoException) => error.code ?? error.message,
@@ -95,7 +93,7 @@ function openRun({ caller, screen, connectionId, crowd, label }: Parts) {
 
   async function finish(): Promise<InboundRun> {
     const waiting = (): boolean => [...sent.values()].some(({ accepted, arrivals }) => accepted && arrivals.length === 0);
-    for (const end = performance.now() + stragglersMs; waiting() && performance.now() < end && !screen.lost(); ) await pause(50);
+    for (const end = performance.now() + stragglersMs; waiting() && performance.now() < end && !screen.lost();) await pause(50);
     // A second copy would come soon after the first.
     await pause(300);
     screen.hear(undefined);
@@ -119,6 +117,12 @@ function openRun({ caller, screen, connectionId, crowd, label }: Parts) {
 }
 
 const texts = [
-  'Oi, bom dia', 'Vocês têm o sofá Ipê de 3 lugares em linho cinza?', 'Sim', 'Qual é o valor à vista, e quanto fica a entrega no Gonzaga?', 'Paguei agora, segue o comprovante',
-  'Comprei uma luminária de mesa na loja do centro e ela chegou com a cúpula trincada. Consigo trocar sem levar até a loja?', 'Obrigada', 'Meu pedido é o 48213',
+  'Oi, bom dia',
+  'Vocês têm o sofá Ipê de 3 lugares em linho cinza?',
+  'Sim',
+  'Qual é o valor à vista, e quanto fica a entrega no Gonzaga?',
+  'Paguei agora, segue o comprovante',
+  'Comprei uma luminária de mesa na loja do centro e ela chegou com a cúpula trincada. Consigo trocar sem levar até a loja?',
+  'Obrigada',
+  'Meu pedido é o 48213',
 ];

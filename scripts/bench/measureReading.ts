@@ -69,7 +69,7 @@ async function take(caller: Caller, { name, goal, paths, most }: Look, count: nu
 /** Open tickets, which may be written in. */
 export async function findOpenTickets(caller: Caller, wanted: number): Promise<number[]> {
   const ids: number[] = [];
-  for (let cursor: string | null = ''; cursor !== null && ids.length < wanted; ) {
+  for (let cursor: string | null = ''; cursor !== null && ids.length < wanted;) {
     const page: TicketPage = bodyOf('the open tickets', await caller.call('GET', `/tickets?status=open&showAll=true${cursor ? `&cursor=${encodeURIComponent(cursor)}` : ''}`));
     ids.push(...page.tickets.map(({ id }) => id));
     cursor = page.nextCursor;

@@ -30,7 +30,7 @@ export async function measureSending({ caller, screen, ticketIds, label }: Parts
     }
   };
   await Promise.all(Array.from({ length: parallel }, work));
-  for (const end = performance.now() + acknowledgedWithinMs; acknowledged.size < count && performance.now() < end && !screen.lost(); ) await pause(20);
+  for (const end = performance.now() + acknowledgedWithinMs; acknowledged.size < count && performance.now() < end && !screen.lost();) await pause(20);
   screen.hear(undefined);
   return { durable: percentiles(durable), acknowledged: percentiles([...acknowledged.values()]), unacknowledged: count - acknowledged.size };
 }

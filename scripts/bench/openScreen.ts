@@ -23,7 +23,10 @@ export async function openScreen(url: string, token: string, companyId: number):
     socket.once('ready', () => resolve());
     socket.once('connect_error', reject);
   });
-  for (const [emit, argument] of [['joinTickets', 'pending'], ['joinNotification', undefined]] as const) {
+  for (const [emit, argument] of [
+    ['joinTickets', 'pending'],
+    ['joinNotification', undefined],
+  ] as const) {
     const answer = (await socket.timeout(5_000).emitWithAck(emit, argument)) as { ok?: true; error?: string };
     if (!answer.ok) throw new Error(`${emit} was refused: ${answer.error}`);
   }

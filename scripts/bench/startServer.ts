@@ -31,7 +31,10 @@ export async function startServer({ directory, password, nodeArguments, started 
   const caller = openCaller(server.url, 1);
   for (const end = Date.now() + readyWithinMs; ; await pause(100)) {
     if (server.hasEnded()) throw new Error(`the server ended before it was ready.\n${server.said()}`);
-    const ready = await caller.call('GET', '/ready').then(({ status }) => status === 200, () => false);
+    const ready = await caller.call('GET', '/ready').then(
+      ({ status }) => status === 200,
+      () => false,
+    );
     if (ready) break;
     if (Date.now() > end) throw new Error(`the server was not ready in time.\n${server.said()}`);
   }

@@ -22,8 +22,18 @@ export function watchCpu(serverPid: number, postmasterPid: number): () => CpuSha
 
 function look(serverPid: number, postmasterPid: number): Record<'server' | 'database' | 'driver' | 'machine', number> | undefined {
   if (!existsSync('/proc/stat')) return undefined;
-  const [user, nice, system, , , irq, softirq] = readFileSync('/proc/stat', 'utf8').split('\n')[0]!.trim().split(/\s+/).slice(1).map(Number) as [number, number, number, number, number, number, number];
-  const backends = readdirSync('/proc').filter((name) => /^\d+$/.test(name)).map(Number);
+  const [user, nice, system, , , irq, softirq] = readFileSync('/proc/stat', 'utf8').split('\n')[0]!.trim().split(/\s+/).slice(1).map(Number) as [
+    number,
+    number,
+    number,
+    number,
+    number,
+    number,
+    number,
+  ];
+  const backends = readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .map(Number);
   const database = backends.reduce((sum, pid) => {
     const facts = factsOf(pid);
     return facts && (pid === postmasterPid || facts.parent === postmasterPid) ? sum + facts.ticks + (pid === postmasterPid ? facts.ofChildren : 0) : sum;
@@ -34,7 +44,10 @@ function look(serverPid: number, postmasterPid: number): Record<'server' | 'data
 /** What the kernel notes of a process; the name, which may hold spaces, ends at the last bracket. */
 function factsOf(pid: number): { parent: number; ticks: number; ofChildren: number } | undefined {
   try {
-    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').replace(/^.*\) /s, '').split(' ').map(Number);
+    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
+      .replace(/^.*\) /s, '')
+      .split(' ')
+      .map(Number);
     return { parent: fields[1]!, ticks: fields[11]! + fields[12]!, ofChildren: fields[13]! + fields[14]! };
   } catch {
     return undefined;

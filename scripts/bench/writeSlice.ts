@@ -9,7 +9,9 @@ import type { LoadCompany } from './makeLoadCompany.ts';
 export async function writeSlice(client: pg.Client, { companyId, connectionId, tagIds }: LoadCompany, from: number, to: number): Promise<number> {
   await client.query('begin');
   try {
-    await client.query('create temp table load_message (n int, k int, id int, contact_id int, user_id int, from_me bool, read bool, ack int, kind text, body text, sent_at timestamptz) on commit drop');
+    await client.query(
+      'create temp table load_message (n int, k int, id int, contact_id int, user_id int, from_me bool, read bool, ack int, kind text, body text, sent_at timestamptz) on commit drop',
+    );
     const { rowCount } = await client.query(drawMessages, [from, to, customerTexts, attendantTexts]);
     await client.query('analyze load_message');
     await client.query(insertTickets, [companyId, connectionId, from, to]);

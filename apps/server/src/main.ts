@@ -103,7 +103,9 @@ for (const event of ['unhandledRejection', 'uncaughtException'] as const)
   });
 for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop(signal));
 
-main().catch((error: unknown) => {
+main().catch(async (error: unknown) => {
+  // A database started for nothing is not left behind.
+  if (cluster && !(await inUse(cluster))) await cluster.stop();
   if (error instanceof ConfigError) giveUp(error.message);
   const { code, message } = error as NodeJS.ErrnoException;
   if (code === 'EADDRINUSE') giveUp(`Port ${process.env.PORT ?? 3000} is taken: stop what uses it, or set PORT.`);

@@ -24,7 +24,7 @@ export async function fillDemo(work: Work, adminId: number, passwordHash: string
     if (new Date(now - daysAgo * day).getUTCDay() === 0) continue;
     for (let n = 0; n < 2 + (daysAgo % 2); n++, turn++) {
       const dialogue = dialogues[turn % dialogues.length]!;
-      const at = new Date(now - daysAgo * day - (n * 97 + (turn % 5) * 31) * minute);
+      const at = openingOf(now - daysAgo * day, n * 190 + (turn % 5) * 31);
       await tellStory(work, cast, { contact: turn % cast.contactIds.length, dialogue, at, userId: attendantOf(cast, dialogue, turn), status: 'closed', unread: 0 });
     }
   }
@@ -39,6 +39,12 @@ export async function fillDemo(work: Work, adminId: number, passwordHash: string
     const turns = texts.map((text) => ['c', text] as const);
     await tellStory(work, cast, { contact: [1, 2, 8, 9, 10][n]!, dialogue: { queue: queue ?? 'Vendas', turns }, withoutQueue: queue === null, at: new Date(now - minutes * minute), userId: null, status: 'pending', unread: texts.length });
   }
+}
+
+/** A moment of that day's business hours in São Paulo (UTC−3): the shop opens at 8. */
+function openingOf(time: number, minutes: number): Date {
+  const midnight = new Date(time - 3 * 60 * minute).setUTCHours(0, 0, 0, 0);
+  return new Date(midnight + (11 * 60 + minutes) * minute);
 }
 
 const attendantOf = (cast: Cast, { queue }: Dialogue, n: number): number => {

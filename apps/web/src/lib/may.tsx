@@ -8,9 +8,6 @@ export function may(action: PermissionAction): boolean {
   return user !== null && mayProfile(user.profile, action);
 }
 
-/** Whether the company's plan includes the feature (ROLE-20). */
-export const isPlanned = (feature: PlanFlag): boolean => useSession.getState().user?.company.plan?.[feature] === true;
-
 /** `may` for a component; it renders again when the person changes. */
 export const useMay = (action: PermissionAction): boolean => useSession(({ user }) => user !== null && mayProfile(user.profile, action));
 

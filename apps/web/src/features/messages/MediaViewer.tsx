@@ -30,7 +30,7 @@ export function MediaViewer({ pictures, startAt, onClose }: Props) {
   const { text } = readSignature(picture);
   const name = picture.mediaName ?? t('photo');
   return (
-    <Dialog open fullScreen onClose={onClose} onKeyDown={onKeyDown} aria-label={t('viewer', { index: index + 1, count: pictures.length })} slotProps={{ paper: { className: styles.paper } }}>
+    <Dialog open fullScreen onClose={onClose} onKeyDown={onKeyDown} slotProps={{ paper: { className: styles.paper, 'aria-label': t('viewer', { index: index + 1, count: pictures.length }) } }}>
       <div className={styles.bar}>
         <span className={styles.words}>
           <b className="ellipsis">{text || name}</b>

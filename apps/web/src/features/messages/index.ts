@@ -5,4 +5,5 @@ export { useMessagesRealtime } from './messages.realtime.ts';
 export { messageTexts } from './messages.texts.ts';
 export { restoreOutbox } from './outbox.ts';
 export { sendAllWaiting } from './sendMessage.ts';
+export { readSignature } from './signature.ts';
 export { Tick } from './Tick.tsx';

@@ -1,11 +1,10 @@
-import type { Message } from '@recado/contracts';
 import type { Translate } from '../../lib/texts.ts';
 import type { IconName } from '../../ui/iconShapes.ts';
 import type { messageTexts } from './messages.texts.ts';
 import { plainText } from './parseWhatsAppText.ts';
 
 type Shown = { icon: IconName | null; text: string };
-type Given = Pick<Message, 'body' | 'fromMe' | 'user'> & { mediaType: string | null; mediaName?: string | null; sticker?: boolean };
+type Given = { body: string; mediaType: string | null; mediaName?: string | null; sticker?: boolean };
 
 /**
  * A message in one line, for quotes and list rows: its text, or the kind of its media in the viewer's language with what

@@ -18,6 +18,8 @@ export const signed = (text: string, name: string): string => (text.trim() === '
 
 /** The name a message of ours is signed with, and the text below it. Only the name of its writer counts: "*Oi*" is no signature. */
 export function readSignature({ body, fromMe, user }: Pick<Message, 'body' | 'fromMe' | 'user'>): { name: string | null; text: string } {
+  // Forms send every line break as two characters.
+  const text = body.replaceAll('\r\n', '\n');
   const first = fromMe && user ? signed('x', user.name).slice(0, -1) : null;
-  return first && body.startsWith(first) ? { name: user!.name, text: body.slice(first.length) } : { name: null, text: body };
+  return first && text.startsWith(first) ? { name: user!.name, text: text.slice(first.length) } : { name: null, text };
 }

@@ -7,7 +7,7 @@ import { Avatar } from '../../ui/Avatar.tsx';
 import { CountBadge } from '../../ui/CountBadge.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { Tag } from '../../ui/Tag.tsx';
-import { mediaAddress, mediaWord, messageTexts, Tick } from '../messages/index.ts';
+import { mediaAddress, mediaWord, messageTexts, readSignature, Tick } from '../messages/index.ts';
 import { fittingTags } from './fittingTags.ts';
 import styles from './TicketRow.module.css';
 import { ticketTexts } from './tickets.texts.ts';
@@ -98,7 +98,7 @@ export const TicketRow = memo(function TicketRow({ ticket, isSelected, width, ac
 });
 
 /** The second line: what was begun to write, or the last message with its tick and the sign of its kind. */
-function Preview({ ticket: { id, lastMessage, lastMessageType, lastMessageFromMe, lastMessageAck } }: { ticket: Ticket }) {
+function Preview({ ticket: { id, user, lastMessage, lastMessageType, lastMessageFromMe, lastMessageAck } }: { ticket: Ticket }) {
   const t = useTexts(ticketTexts);
   const tMessages = useTexts(messageTexts);
   const [draft] = useDraft(id);
@@ -109,7 +109,8 @@ function Preview({ ticket: { id, lastMessage, lastMessageType, lastMessageFromMe
         <span className="ellipsis">{draft}</span>
       </span>
     );
-  const { icon, text } = mediaWord(tMessages, { mediaType: lastMessageType, body: lastMessage, fromMe: lastMessageFromMe, user: null });
+  const said = readSignature({ body: lastMessage, fromMe: lastMessageFromMe, user });
+  const { icon, text } = mediaWord(tMessages, { mediaType: lastMessageType, body: said.text });
   return (
     <span className={styles.preview}>
       {lastMessageFromMe && lastMessageAck !== null && <Tick ack={lastMessageAck} />}

@@ -1,0 +1,172 @@
+/**
+ * `npm run bench [-- --quick] [--tickets 100000] [--messages 1000000] [--seconds 15]`: measures the built server over
+ * HTTP and Socket.IO on a seeded database, and prints each figure beside its goal. Needs nothing but this machine, and
+ * leaves nothing behind. `--data-dir DIR` measures a directory that `npm run seed:load` filled, and keeps it;
+ * `--json FILE` says where the figures go; `--profile DIR` writes a CPU profile of the server there.
+ */
+import { chmodSync, mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { randomBytes } from 'node:crypto';
+import { cpus, loadavg, tmpdir, totalmem } from 'node:os';
+import { join, resolve } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import { messagesApi, ticketsApi } from '@recado/contracts';
+import { build } from './build.mjs';
+import { countStatements } from './bench/countStatements.ts';
+import { measureClosedLoop, measureOpenLoop } from './bench/measureInbound.ts';
+import { findOpenTickets, measureReading } from './bench/measureReading.ts';
+import { measureSending } from './bench/measureSending.ts';
+import { openBenchHouse } from './bench/openBenchHouse.ts';
+import { openCrowd } from './bench/openCrowd.ts';
+import { openSweeper } from './bench/openSweeper.ts';
+import { readNumber } from './bench/readNumber.ts';
+import { tableOf, type Row } from './bench/report.ts';
+import { goals, inboundRows, isWhole, readingRows, sendingRows, statementRows } from './bench/rowsOf.ts';
+import { sampleHistory } from './bench/sampleHistory.ts';
+import { memoryOf } from './bench/startServer.ts';
+import { watchCpu } from './bench/watchCpu.ts';
+
+const { values } = parseArgs({
+  options: {
+    quick: { type: 'boolean', default: false },
+    tickets: { type: 'string' },
+    messages: { type: 'string' },
+    seconds: { type: 'string' },
+    rate: { type: 'string', default: String(goals.inboundPerSecond) },
+    workers: { type: 'string', default: '24' },
+    json: { type: 'string' },
+    'data-dir': { type: 'string' },
+    profile: { type: 'string' },
+  },
+});
+const { quick } = values;
+const tickets = readNumber('tickets', values.tickets ?? (quick ? '2000' : '100000'), 100, 2_000_000);
+const messages = readNumber('messages', values.messages ?? (quick ? '20000' : '1000000'), tickets, 20_000_000);
+// Both runs and all the rest end within the quarter of an hour an access token lives.
+const seconds = readNumber('seconds', values.seconds ?? (quick ? '3' : '15'), 1, 240);
+const rate = readNumber('rate', values.rate, 1, 10_000);
+const workers = readNumber('workers', values.workers, 1, 500);
+const looks = quick ? 40 : 200;
+
+const tell = (line: string): void => void process.stderr.write(`${line}\n`);
+const directory = values['data-dir'] ? resolve(values['data-dir']) : mkdtempSync(join(tmpdir(), 'recado-bench-'));
+mkdirSync(directory, { recursive: true });
+// The database's own account has to pass through.
+if (!values['data-dir']) chmodSync(directory, 0o755);
+const sweeper = openSweeper(directory, values['data-dir'] ? 'keep' : 'remove');
+
+let leaving = false;
+async function leave(code: number): Promise<void> {
+  if (leaving) return;
+  leaving = true;
+  await sweeper.sweep();
+  process.exit(code);
+}
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void leave(130));
+
+try {
+  await leave((await measure()) ? 0 : 1);
+} catch (error) {
+  if (!leaving) tell(`The measurement ended early. ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
+  await leave(1);
+}
+
+/** Measures everything and tells it; false when a message was lost or doubled. */
+async function measure(): Promise<boolean> {
+  tell('building the server');
+  await build('server');
+  const profile = values.profile ? ['--cpu-prof', '--cpu-prof-dir', resolve(values.profile)] : [];
+  const house = await openBenchHouse({ directory, tickets, messages, password: randomBytes(9).toString('base64url'), nodeArguments: profile, started: sweeper.note }, tell);
+  const { server, load, admin, attendant, screen } = house;
+  const label = `bench-${Date.now().toString(36)}`;
+  await pause(3_000);
+  const idle = memoryOf(server.pid);
+
+  tell('reading');
+  const sample = await sampleHistory(admin, load.tickets);
+  const crowd = openCrowd(sample.customers);
+  const readings = await measureReading({ admin, attendant, ticketIds: sample.ticketIds, deepPage: Math.max(1, Math.floor(load.tickets / 2 / 40)) }, looks);
+
+  const inbound = { caller: admin, screen, connectionId: load.connectionId, crowd };
+  tell('warming up');
+  const warmUp = await measureClosedLoop({ ...inbound, label: `${label}-warm` }, workers, quick ? 1 : 4);
+  tell(`inbound, ${workers} customers at once for ${seconds} s`);
+  const closedCpu = watchCpu(server.pid, house.postmasterPid);
+  const closed = await measureClosedLoop({ ...inbound, label: `${label}-closed` }, workers, seconds);
+  const closedShares = closedCpu();
+  tell(`inbound, ${rate}/s for ${seconds} s`);
+  const openCpu = watchCpu(server.pid, house.postmasterPid);
+  const open = await measureOpenLoop({ ...inbound, label: `${label}-open` }, rate, seconds);
+  const openShares = openCpu();
+
+  tell('sending');
+  const ticketIds = await findOpenTickets(admin, 200);
+  const one = await measureSending({ caller: admin, screen, ticketIds, label: `${label}-one` }, looks, 1);
+  const eight = await measureSending({ caller: admin, screen, ticketIds, label: `${label}-eight` }, looks * 2, 8);
+  await pause(5_000);
+  const loaded = memoryOf(server.pid);
+
+  tell('counting statements');
+  const known = sample.customers[0]!;
+  const write = (number: string) => (n: number) => admin.call('POST', `/sandbox/${load.connectionId}/inbound`, { number: number || crowd(0).number, name: known.name, body: `Mensagem ${n}` });
+  const counted = await countStatements(directory, house.adminUrl, [
+    { name: 'GET /tickets', budget: ticketsApi.list.statements, call: () => admin.call('GET', '/tickets?status=closed&showAll=true') },
+    { name: 'GET /tickets/counts', budget: ticketsApi.counts.statements, call: () => admin.call('GET', '/tickets/counts?showAll=true') },
+    { name: 'GET /tickets/{id}', budget: ticketsApi.get.statements, call: () => admin.call('GET', `/tickets/${sample.ticketIds[0]}`) },
+    { name: 'GET /messages/{ticketId}', budget: messagesApi.list.statements, call: () => admin.call('GET', `/messages/${sample.ticketIds[0]}`) },
+    { name: 'inbound of a known customer, HTTP included', budget: undefined, call: write(known.number) },
+    { name: 'inbound of a stranger, HTTP included', budget: undefined, call: write('') },
+    { name: 'POST /messages/{ticketId}, the phone included', budget: undefined, call: (n) => admin.call('POST', `/messages/${ticketIds[0]}`, { body: `Contagem ${n}` }) },
+  ]);
+  house.close();
+
+  const rows: Row[] = [
+    ...inboundRows(`Customers write: ${workers} at once, each again when answered, ${seconds} s`, closed, closedShares, false),
+    ...inboundRows(`Customers write: ${rate} a second, whatever happens, ${seconds} s`, open, openShares, true),
+    ...sendingRows('An attendant sends, one after the other', one),
+    ...sendingRows('An attendant sends, eight at a time', eight),
+    ...readingRows(`Looking at ${load.tickets} tickets and ${load.messages} messages`, readings),
+    ...statementRows('Statements of a call (round trips, begin and commit included)', counted),
+    ...(idle && loaded
+      ? [
+          { part: 'Memory of the server process', name: 'idle', figures: `${idle.now.toFixed(0)} MB`, goal: `≤ ${goals.residentMegabytes} MB`, met: idle.now <= goals.residentMegabytes },
+          {
+            part: 'Memory of the server process',
+            name: 'after the load',
+            figures: `${loaded.now.toFixed(0)} MB  (most ${loaded.most.toFixed(0)} MB)`,
+            goal: `≤ ${goals.residentMegabytes} MB`,
+            met: loaded.most <= goals.residentMegabytes,
+          },
+        ]
+      : []),
+  ];
+  const machine = {
+    processor: cpus()[0]?.model ?? '',
+    cores: cpus().length,
+    memoryGigabytes: Math.round(totalmem() / 2 ** 30),
+    node: process.version,
+    loadAverage: loadavg().map((value) => Number(value.toFixed(2))),
+  };
+  const figures = {
+    at: new Date().toISOString(),
+    machine,
+    goals,
+    load: { tickets: load.tickets, messages: load.messages, seedSeconds: house.seedSeconds },
+    warmUp,
+    closed,
+    closedShares,
+    open,
+    openShares,
+    sending: { one, eight },
+    readings,
+    counted,
+    memory: { idle, loaded },
+    rows,
+  };
+  // The data directory is about to be removed: the figures stay beside it.
+  const file = resolve(values.json ?? (values['data-dir'] ? join(directory, 'bench.json') : `${directory}.json`));
+  writeFileSync(file, `${JSON.stringify(figures, null, 2)}\n`);
+  const seeded = house.seedSeconds === undefined ? '' : `, seeded in ${house.seedSeconds} s`;
+  process.stdout.write(`\n${machine.processor}, ${machine.cores} cores, Node ${machine.node}, ${figures.at}${seeded}\n${tableOf(rows)}\n\nFigures: ${file}\n`);
+  return [warmUp, closed, open].every(isWhole);
+}

@@ -1,0 +1,60 @@
+import type { Counted } from './countStatements.ts';
+import type { InboundRun } from './measureInbound.ts';
+import type { Reading } from './measureReading.ts';
+import type { SendingRun } from './measureSending.ts';
+import { inMs, spreadOf, type Row } from './report.ts';
+import type { CpuShares } from './watchCpu.ts';
+
+/** What the product is to reach on a small machine, without others beside it. */
+export const goals = { inboundPerSecond: 500, shownP99Ms: 250, readP95Ms: 40, residentMegabytes: 350 };
+
+/** Clock and scheduling take a little of a kept rate. */
+const rateTolerance = 0.98;
+
+export const cpuRow = (part: string, cpu: CpuShares | undefined): Row[] =>
+  cpu
+    ? [
+        {
+          part,
+          name: 'cores busy',
+          figures: `server ${cpu.server.toFixed(2)}  database ${cpu.database.toFixed(2)}  this driver ${cpu.driver.toFixed(2)}  others ${cpu.others.toFixed(2)}  of ${cpu.cores}`,
+        },
+      ]
+    : [];
+
+export function inboundRows(part: string, run: InboundRun, cpu: CpuShares | undefined, kept: boolean): Row[] {
+  const refused = Object.entries(run.refused).map(([code, count]) => `${count} ${code}`);
+  return [
+    {
+      part,
+      name: 'accepted durably',
+      figures: `${run.perSecond.toFixed(0)}/s  (${run.accepted} of ${run.offered} in ${run.seconds.toFixed(1)} s${refused.length > 0 ? `; ${refused.join(', ')}` : ''})`,
+      goal: `≥ ${goals.inboundPerSecond}/s`,
+      met: run.perSecond >= goals.inboundPerSecond * (kept ? rateTolerance : 1),
+    },
+    { part, name: 'until answered', figures: spreadOf(run.answered) },
+    { part, name: 'until in the browser', figures: spreadOf(run.shown), ...(kept ? { goal: `p99 ≤ ${goals.shownP99Ms} ms`, met: run.shown.p99 <= goals.shownP99Ms } : {}) },
+    { part, name: 'missing, doubled', figures: `${run.missing}, ${run.doubled}${run.lostSocket ? `  (the socket was lost: ${run.lostSocket})` : ''}`, goal: '0, 0', met: isWhole(run) },
+    ...(kept && run.latestStartMs > 50 ? [{ part, name: 'latest start of a call', figures: `${inMs(run.latestStartMs)} ms after it was due` }] : []),
+    ...cpuRow(part, cpu),
+  ];
+}
+
+/** Whether the browser heard of every accepted message, once. */
+export const isWhole = (run: InboundRun): boolean => run.missing === 0 && run.doubled === 0 && run.lostSocket === undefined;
+
+export const sendingRows = (part: string, { durable, acknowledged, unacknowledged }: SendingRun): Row[] => [
+  { part, name: 'until durable', figures: spreadOf(durable) },
+  { part, name: 'until sent (ack 1 in the browser)', figures: spreadOf(acknowledged), ...(unacknowledged > 0 ? { goal: `${unacknowledged} never`, met: false } : {}) },
+];
+
+export const readingRows = (part: string, readings: readonly Reading[]): Row[] =>
+  readings.map(({ name, goal, spread, rows, kilobytes }) => ({
+    part,
+    name,
+    figures: `${spreadOf(spread)}${rows > 0 ? `  ${rows} rows` : ''}  ${kilobytes.toFixed(1)} kB`,
+    ...(goal === 'list' || goal === 'open' ? { goal: `p95 ≤ ${goals.readP95Ms} ms`, met: spread.p95 <= goals.readP95Ms } : {}),
+  }));
+
+export const statementRows = (part: string, counted: readonly Counted[]): Row[] =>
+  counted.map(({ name, budget, statements }) => ({ part, name, figures: String(statements), ...(budget === undefined ? {} : { goal: `≤ ${budget}`, met: statements <= budget }) }));
