@@ -6,6 +6,7 @@ import { connectionRoutes } from './features/connections/index.ts';
 import { mediaRoutes } from './features/media/index.ts';
 import { messageRoutes, type MessageParts } from './features/messages/index.ts';
 import { planRoutes } from './features/plans/index.ts';
+import { quickMessageRoutes } from './features/quickMessages/index.ts';
 import { queueRoutes } from './features/queues/index.ts';
 import { sandboxRoutes } from './features/sandbox/index.ts';
 import { settingRoutes } from './features/settings/index.ts';
@@ -34,6 +35,7 @@ export const featureRoutes = (parts: FeatureParts): Record<string, Routes> => ({
   connections: connectionRoutes(parts.connections),
   tags: tagRoutes,
   queues: queueRoutes,
+  quickMessages: quickMessageRoutes,
   tickets: ticketRoutes(parts.tickets),
   messages: messageRoutes(parts.messages),
   sandbox: sandboxRoutes(parts.sandbox),

@@ -1,11 +1,10 @@
-import { contract, slotOf, type Endpoint, type RowKind } from '@recado/contracts';
+import { contract, quickMessagesApi, slotOf, ticketsApi, type Endpoint, type RowKind } from '@recado/contracts';
 import { z } from 'zod';
 import { contacts } from '../src/features/contacts/contacts.tables.ts';
 import { ticketTags } from '../src/features/tickets/tickets.tables.ts';
 import { eq } from 'drizzle-orm';
 import { call, type House, type Person } from './harness.ts';
 import { makeConnection, makeCustomer, makeFirm, makePerson, makeQueue, makeTag, within } from './make.ts';
-import { ticketsApi } from '@recado/contracts';
 
 /** A company with one row of everything, each text carrying the canary. */
 export type Twin = { companyId: number; canary: string; admin: Person; ids: Record<RowKind, number | string>; uuid: string };
@@ -20,11 +19,12 @@ export async function makeTwin(house: House, canary: string): Promise<Twin> {
   const customer = makeCustomer(house, admin, connectionId, `${canary} cliente`);
   const { ticketId, messageId } = await customer.says(`${canary} mensagem`);
   const accepted = await call(house, ticketsApi.update, { as: admin, params: { ticketId }, body: { status: 'open', userId: admin.id, queueId } });
+  const quickMessage = await call(house, quickMessagesApi.create, { as: admin, body: { shortcode: 'canario', message: `${canary} resposta`, geral: true } });
   const contactId = await within(house, companyId, async (work) => {
     await work.db.insert(ticketTags).values({ companyId, ticketId, tagId });
     return (await work.db.select({ id: contacts.id }).from(contacts).where(eq(contacts.companyId, companyId)))[0]!.id;
   });
-  const ids: Twin['ids'] = { ticket: ticketId, message: messageId, contact: contactId, user: admin.id, queue: queueId, tag: tagId, connection: connectionId, company: companyId, setting: 'userRating', quickMessage: 1, plan: 1, media: 'x' };
+  const ids: Twin['ids'] = { ticket: ticketId, message: messageId, contact: contactId, user: admin.id, queue: queueId, tag: tagId, connection: connectionId, company: companyId, setting: 'userRating', quickMessage: quickMessage.body.id, plan: 1, media: 'x' };
   return { companyId, canary, admin, ids, uuid: accepted.body.uuid };
 }
 
@@ -62,6 +62,8 @@ const fillings: Record<string, { params?: Record<string, unknown>; body?: Record
   'media.read': { params: { path: '1.nothing.png' } },
   'messages.send': { body: { body: 'texto' } },
   'messages.resolve': { body: { as: 'sent' } },
+  'quickMessages.create': { body: { shortcode: 'oi', message: 'Olá' } },
+  'quickMessages.change': { body: { message: 'Olá de novo' } },
   'sandbox.inbound': { body: { number: '5511999990000', body: 'oi' } },
   'sandbox.receipts': { body: { wid: 'nenhum', ack: 2 } },
   'sandbox.faults': { body: { next: 'none' } },

@@ -3,6 +3,7 @@ import { authChannel } from './auth.ts';
 import { connectionChannel, sessionChannel } from './connections.ts';
 import { contactChannel } from './contacts.ts';
 import { messageChannel } from './messages.ts';
+import { quickMessageChannel } from './quickMessages.ts';
 import { settingsChannel } from './settings.ts';
 import { ticketChannel, ticketStatuses } from './tickets.ts';
 import { userChannel } from './users.ts';
@@ -17,6 +18,7 @@ export const channels = {
   user: userChannel,
   auth: authChannel,
   settings: settingsChannel,
+  quickMessage: quickMessageChannel,
 } as const satisfies Record<string, z.ZodType>;
 
 export type Channel = keyof typeof channels;

@@ -17,6 +17,7 @@ export * from './connections.ts';
 export * from './tickets.ts';
 export * from './messages.ts';
 export * from './media.ts';
+export * from './quickMessages.ts';
 export * from './sandbox.ts';
 export * from './platform.ts';
 export * from './channels.ts';
@@ -30,6 +31,7 @@ import { messagesApi } from './messages.ts';
 import { plansApi } from './plans.ts';
 import { platformApi } from './platform.ts';
 import { queuesApi } from './queues.ts';
+import { quickMessagesApi } from './quickMessages.ts';
 import { sandboxApi } from './sandbox.ts';
 import { settingsApi } from './settings.ts';
 import { tagsApi } from './tags.ts';
@@ -48,6 +50,7 @@ export const contract = {
   connections: connectionsApi,
   tags: tagsApi,
   queues: queuesApi,
+  quickMessages: quickMessagesApi,
   tickets: ticketsApi,
   messages: messagesApi,
   sandbox: sandboxApi,

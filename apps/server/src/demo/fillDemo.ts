@@ -3,12 +3,13 @@ import { connectionQueues, connections } from '../features/connections/connectio
 import { contactIdentities, contacts } from '../features/contacts/contacts.tables.ts';
 import { makeCompany } from '../features/companies/index.ts';
 import { queues } from '../features/queues/queues.tables.ts';
+import { quickMessages } from '../features/quickMessages/quickMessages.tables.ts';
 import { tags } from '../features/tags/tags.tables.ts';
 import { userQueues, users } from '../features/users/users.tables.ts';
 import { createUser } from '../features/users/index.ts';
 import type { Work } from '../kernel/work.ts';
 import { dialogues, waiting, type Dialogue } from './dialogues.ts';
-import { demoContacts, demoQueues, demoTags, demoUsers } from './people.ts';
+import { demoContacts, demoQueues, demoQuickMessages, demoTags, demoUsers } from './people.ts';
 import { tellStory, type Cast } from './tellStory.ts';
 
 const minute = 60_000;
@@ -60,6 +61,7 @@ async function makeCast(work: Work, adminId: number, passwordHash: string): Prom
   for (const { queues: own, ...user } of demoUsers) userIds.set(user.name, await createUser(work, { ...user, passwordHash, language: 'pt', queueIds: own.map((name) => queueIds.get(name)!) }));
   await work.db.insert(userQueues).values([...queueIds.values()].map((queueId) => ({ companyId, userId: adminId, queueId })));
   const tagRows = await work.db.insert(tags).values(demoTags.map((tag) => ({ ...tag, companyId }))).returning({ id: tags.id, name: tags.name });
+  await work.db.insert(quickMessages).values(demoQuickMessages.map((kept) => ({ ...kept, companyId, userId: adminId, geral: true })));
   const [connection] = await work.db
     .insert(connections)
     .values({ companyId, name: 'Loja Centro', provider: 'sandbox', isDefault: true, wish: 'open', status: 'OPENING', greetingMessage: 'Olá, {{firstName}}. Bem-vindo à Casa Aurora.' })

@@ -1,11 +1,11 @@
 import { queuesApi } from '@recado/contracts';
-import Checkbox from '@mui/material/Checkbox';
 import Divider from '@mui/material/Divider';
 import MenuItem from '@mui/material/MenuItem';
 import { useState } from 'react';
 import { useEndpoint } from '../../lib/api.ts';
 import { useSession } from '../../lib/session.ts';
 import { useTexts } from '../../lib/texts.ts';
+import { Icon } from '../../ui/Icon.tsx';
 import { IconButton36 } from '../../ui/IconButton36.tsx';
 import { MenuBelow } from '../../ui/MenuBelow.tsx';
 import { showInbox, useInbox } from './inbox.ts';
@@ -29,7 +29,7 @@ export function QueueFilter() {
       {anchor && (
         <MenuBelow anchor={anchor} onClose={() => setAnchor(null)}>
           <MenuItem role="menuitemcheckbox" aria-checked={chosen.length === 0} onClick={() => showInbox({ queueIds: [] })}>
-            <Checkbox size="small" checked={chosen.length === 0} tabIndex={-1} disableRipple className={styles.check ?? ''} slotProps={{ input: { 'aria-hidden': true } }} />
+            <Check isOn={chosen.length === 0} />
             {t('everyQueue')}
           </MenuItem>
           <Divider />
@@ -40,7 +40,7 @@ export function QueueFilter() {
           )}
           {queues.map(({ id, name, color }) => (
             <MenuItem key={id} role="menuitemcheckbox" aria-checked={chosen.includes(id)} onClick={() => toggle(id)}>
-              <Checkbox size="small" checked={chosen.includes(id)} tabIndex={-1} disableRipple className={styles.check ?? ''} slotProps={{ input: { 'aria-hidden': true } }} />
+              <Check isOn={chosen.includes(id)} />
               <span className={styles.dot} style={{ background: color }} />
               {name}
             </MenuItem>
@@ -50,3 +50,6 @@ export function QueueFilter() {
     </>
   );
 }
+
+/** A box with its tick, for the eye; the entry around it says its state itself. */
+const Check = ({ isOn }: { isOn: boolean }) => <span className={isOn ? `${styles.check} ${styles.checked}` : styles.check}>{isOn && <Icon name="check" size={16} />}</span>;

@@ -15,7 +15,7 @@ import { useTicketsRealtime } from './tickets.realtime.ts';
 import styles from './TicketsPage.module.css';
 import { ticketTexts } from './tickets.texts.ts';
 import { useInboxKeys } from './useInboxKeys.ts';
-import { useTicketActions } from './useTicketActions.ts';
+import { useBusyTickets, useTicketActions } from './useTicketActions.ts';
 import { WelcomePane } from './WelcomePane.tsx';
 
 /** The inbox: the list on the left, the chosen conversation on the right; on a phone one of them at a time (TIC-09). */
@@ -40,10 +40,14 @@ export function TicketsPage() {
   }, [userId]);
 
   const isMissing = error?.code === 'ERR_NO_TICKET_FOUND';
+  const lastId = useRef<number>(undefined);
+  if (ticket) lastId.current = ticket.id;
   useEffect(() => {
     if (!isMissing) return;
-    if (me?.profile === 'admin') toastError(error);
-    else toast.error(tOf(ticketTexts)('unauthorized'), { id: 'unauthorized' });
+    // Given back or closed from here, it may be out of sight before the answer says so: nothing to be told.
+    const isOwnDoing = lastId.current !== undefined && useBusyTickets.getState().ids.has(lastId.current);
+    if (!isOwnDoing && me?.profile === 'admin') toastError(error);
+    else if (!isOwnDoing) toast.error(tOf(ticketTexts)('unauthorized'), { id: 'unauthorized' });
     actions.leave();
   }, [isMissing, error, me?.profile, actions]);
 

@@ -84,8 +84,9 @@ export function useTicketActions(): TicketActions {
         const t = tOf(ticketTexts);
         if (!(await latest.current.confirm({ title: t('removeTitle'), text: t('removeText', { name: ticket.contact.name }), confirm: t('removeConfirm'), danger: true }))) return;
         await change(ticket, async () => {
-          await remove({ params: { ticketId: ticket.id } });
+          // Away first: the screen of a deleted ticket would ask for it again.
           leave();
+          await remove({ params: { ticketId: ticket.id } });
           dropTicket(ticket.id, ticket.revision);
           toast.success(t('removed'));
         });

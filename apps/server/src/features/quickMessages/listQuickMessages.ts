@@ -1,0 +1,29 @@
+import { AppError, limits } from '@recado/contracts';
+import { and, asc, count, eq, sql } from 'drizzle-orm';
+import type { UserWork } from '../../kernel/http/bind.ts';
+import { quickMessages } from './quickMessages.tables.ts';
+import { whereVisible } from './quickMessages.visibility.ts';
+
+const byShortcode = [asc(quickMessages.shortcode), asc(quickMessages.id)] as const;
+const visible = (work: UserWork) => and(eq(quickMessages.companyId, work.companyId), whereVisible(work.actor));
+
+/** A page of the own and the shared ones, by shortcode; the search looks at shortcode and text. The cursor is the next page's number. */
+export async function listQuickMessages(work: UserWork, query: { searchParam?: string | undefined; pageNumber?: number | undefined; cursor?: string | undefined }) {
+  const pattern = `%${(query.searchParam ?? '').trim().replace(/[\\%_]/g, '\\$&')}%`;
+  const where = and(visible(work), sql`(plain(${quickMessages.shortcode}) like plain(${pattern}) or plain(${quickMessages.message}) like plain(${pattern}))`);
+  const number = query.pageNumber ?? Math.max(1, Number(query.cursor) || 1);
+  const records = await work.db.select().from(quickMessages).where(where).orderBy(...byShortcode).limit(limits.listPage).offset((number - 1) * limits.listPage);
+  const [counted] = await work.db.select({ count: count() }).from(quickMessages).where(where);
+  const hasMore = (counted?.count ?? 0) > number * limits.listPage;
+  return { records, count: counted?.count ?? 0, hasMore, nextCursor: hasMore ? String(number + 1) : null };
+}
+
+/** The ones offered while writing. */
+export const listSuggestions = (work: UserWork) => work.db.select().from(quickMessages).where(and(visible(work), eq(quickMessages.status, true))).orderBy(...byShortcode).limit(limits.wholeList);
+
+/** One that the person sees; another's private one is as missing as none. */
+export async function visibleQuickMessage(work: UserWork, id: number) {
+  const [row] = await work.db.select().from(quickMessages).where(and(visible(work), eq(quickMessages.id, id)));
+  if (!row) throw new AppError('ERR_NO_QUICK_MESSAGE_FOUND');
+  return row;
+}

@@ -1,0 +1,68 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, test as base, type APIRequestContext, type Page } from '@playwright/test';
+
+export const password = 'senha-das-jornadas';
+export const people = { camila: 'admin@demo.recado', rafael: 'rafael@demo.recado', bianca: 'bianca@demo.recado', thiago: 'thiago@demo.recado', livia: 'livia@horizonte.demo' } as const;
+
+/** A page that fails its test when the browser reports an error: a script that broke, a policy that was violated. */
+export const test = base.extend<{ faults: string[] }>({
+  faults: [
+    async ({ page }, use) => {
+      const faults: string[] = [];
+      watch(page, faults);
+      await use(faults);
+      expect(faults).toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+/** Collects what a page's console calls an error. A refused call is no fault of the page, and says so in its own words. */
+export function watch(page: Page, faults: string[]): void {
+  page.on('pageerror', (error) => faults.push(error.message));
+  page.on('console', (message) => {
+    if (message.type() === 'error' && !/Failed to load resource|WebSocket connection/.test(message.text())) faults.push(message.text());
+  });
+}
+
+/** Signs in through the page, as people do. */
+export async function signIn(page: Page, email: string): Promise<void> {
+  await page.goto('/login');
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Senha', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Entrar' }).click();
+  await expect(page).toHaveURL(/\/tickets$/);
+}
+
+/** The simulated customers' phones over HTTP, for journeys that are about something else. */
+export async function openPhones(request: APIRequestContext, email: string = people.camila) {
+  const login = await request.post('/api/auth/login', { data: { email, password } });
+  const { token } = (await login.json()) as { token: string };
+  const headers = { authorization: `Bearer ${token}` };
+  const lines = (await (await request.get('/api/whatsapp', { headers })).json()) as { id: number; name: string; status: string }[];
+  const line = lines[0]!;
+  return {
+    line,
+    async says(number: string, body: string, more: Record<string, unknown> = {}) {
+      const answer = await request.post(`/api/sandbox/${line.id}/inbound`, { headers, data: { number, body, ...more } });
+      expect(answer.status()).toBe(200);
+      return (await answer.json()) as { wid: string; ticketId: number };
+    },
+    async inbox(number: string) {
+      return ((await (await request.get(`/api/sandbox/${line.id}/outbound?number=${number}`, { headers })).json()) as { messages: { wid: string; body: string }[] }).messages;
+    },
+    receipt: (wid: string, ack: number) => request.post(`/api/sandbox/${line.id}/receipts`, { headers, data: { wid, ack } }),
+    async pair() {
+      const status = async () => ((await (await request.get(`/api/whatsapp/${line.id}`, { headers })).json()) as { status: string }).status;
+      await expect.poll(status).toMatch(/qrcode|CONNECTED/);
+      if ((await status()) === 'qrcode') await request.post(`/api/sandbox/${line.id}/scan`, { headers });
+      await expect.poll(status).toBe('CONNECTED');
+    },
+  };
+}
+
+/** No violation of the accessibility rules on what is shown now. */
+export async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(' | ')}`)).toEqual([]);
+}

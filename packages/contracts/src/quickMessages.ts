@@ -1,0 +1,51 @@
+import { z } from 'zod';
+import { api, date, done, flag, id, messageText, page, pageQuery, text } from './kit.ts';
+import { limits } from './limits.ts';
+
+/** A text an attendant keeps at hand: the own ones, and those shared with the company (`geral`, behaviour 8.1). */
+export const QuickMessage = z.object({
+  id: z.number().int(),
+  companyId: z.number().int(),
+  shortcode: z.string(),
+  message: z.string(),
+  /** Everyone of the company sees it. */
+  geral: z.boolean(),
+  /** Offered as a suggestion. */
+  status: z.boolean(),
+  /** Everyone who sees it may change it. */
+  allowEdit: z.boolean(),
+  userId: z.number().int(),
+  createdAt: date,
+  updatedAt: date,
+});
+export type QuickMessage = z.output<typeof QuickMessage>;
+
+const fields = {
+  shortcode: text(50, 1),
+  message: messageText(limits.messageBody),
+  geral: flag,
+  status: flag,
+  allowEdit: flag,
+};
+const params = z.object({ quickMessageId: id('quickMessage') });
+
+export const quickMessagesApi = api({
+  list: { method: 'GET', path: '/quick-messages', access: 'user', query: z.object(pageQuery), reply: page('records', QuickMessage), statements: 4 },
+  listAll: { method: 'GET', path: '/quick-messages/list', access: 'user', reply: z.array(QuickMessage), statements: 3 },
+  get: { method: 'GET', path: '/quick-messages/:quickMessageId', access: 'user', params, reply: QuickMessage, errors: ['ERR_NO_QUICK_MESSAGE_FOUND'], statements: 3 },
+  create: {
+    method: 'POST',
+    path: '/quick-messages',
+    access: 'user',
+    body: z.object({ ...fields, geral: flag.default(false), status: flag.default(true), allowEdit: flag.default(false) }),
+    reply: QuickMessage,
+  },
+  change: { method: 'PUT', path: '/quick-messages/:quickMessageId', access: 'user', params, body: z.object(fields).partial(), reply: QuickMessage, errors: ['ERR_NO_QUICK_MESSAGE_FOUND', 'ERR_NO_PERMISSION'] },
+  remove: { method: 'DELETE', path: '/quick-messages/:quickMessageId', access: 'user', params, reply: done, errors: ['ERR_NO_QUICK_MESSAGE_FOUND', 'ERR_NO_PERMISSION'] },
+});
+
+export const quickMessageChannel = z.discriminatedUnion('action', [
+  z.object({ action: z.literal('create'), record: QuickMessage }),
+  z.object({ action: z.literal('update'), record: QuickMessage }),
+  z.object({ action: z.literal('delete'), id: z.number().int() }),
+]);
