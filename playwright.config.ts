@@ -13,14 +13,15 @@ export default defineConfig({
   globalTeardown: './e2e/removeData.ts',
   // One product, one demo company: journeys that change the same list take turns.
   workers: 1,
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  timeout: 40_000,
+  expect: { timeout: 8_000 },
   reporter: process.env.CI ? 'line' : 'list',
   use: {
     baseURL: `http://localhost:${port}`,
     locale: 'pt-BR',
     timezoneId: 'America/Sao_Paulo',
     viewport: { width: 1440, height: 900 },
+    actionTimeout: 8_000,
     screenshot: 'only-on-failure',
     trace: 'retain-on-failure',
     launchOptions: {
@@ -31,7 +32,7 @@ export default defineConfig({
   webServer: {
     command: 'node --enable-source-maps apps/server/dist/main.js',
     url: `http://localhost:${port}/api/ready`,
-    timeout: 60_000,
+    timeout: 40_000,
     reuseExistingServer: false,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
     env: { PORT: String(port), DATA_DIR: process.env.E2E_DIRECTORY, ADMIN_PASSWORD: 'senha-das-jornadas', LOG_LEVEL: 'error', DEMO: 'on' },

@@ -35,7 +35,7 @@ function Screens() {
 export function App() {
   return (
     <CacheProvider value={styleCache}>
-      <ThemeProvider theme={theme} modeStorageKey="preferredTheme" defaultMode="system" noSsr disableTransitionOnChange>
+      <ThemeProvider theme={theme} modeStorageKey="preferredTheme" defaultMode="system" noSsr>
         <CrashBoundary>
           <QueryClientProvider client={queryClient}>
             <Screens />

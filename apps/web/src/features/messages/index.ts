@@ -1,5 +1,13 @@
+export { Author, Bubble, Meta } from './Bubble.tsx';
+export { AudioContent } from './contents/AudioContent.tsx';
+export { ContactContent } from './contents/ContactContent.tsx';
+export { DocumentContent } from './contents/DocumentContent.tsx';
+export { ImageContent } from './contents/ImageContent.tsx';
+export { LocationContent } from './contents/LocationContent.tsx';
 export { mediaAddress } from './contents/mediaAddress.ts';
+export { VideoContent } from './contents/VideoContent.tsx';
 export { Conversation } from './Conversation.tsx';
+export { FormattedText } from './FormattedText.tsx';
 export { mediaWord } from './mediaWord.ts';
 export { useMessagesRealtime } from './messages.realtime.ts';
 export { messageTexts } from './messages.texts.ts';

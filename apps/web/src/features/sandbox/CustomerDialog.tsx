@@ -1,0 +1,54 @@
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import { useId, useState, type FormEvent } from 'react';
+import { useTexts } from '../../lib/texts.ts';
+import { Field } from '../../ui/Field.tsx';
+import { SubmitButton } from '../../ui/SubmitButton.tsx';
+import { isSameLine, readNumber } from './customers.ts';
+import { addCustomer, worldNow } from './phoneWorld.ts';
+import styles from './Sandbox.module.css';
+import { sandboxTexts } from './sandbox.texts.ts';
+import { SwitchRow } from './SwitchRow.tsx';
+
+/** Makes a customer to write as. */
+export function CustomerDialog({ onClose }: { onClose: () => void }) {
+  const t = useTexts(sandboxTexts);
+  const id = useId();
+  const [name, setName] = useState('');
+  const [typed, setTyped] = useState('');
+  const [note, setNote] = useState('');
+  const [isAutomatic, setAutomatic] = useState(false);
+  const [wasTried, setTried] = useState(false);
+  const number = readNumber(typed);
+  const isTaken = number !== null && worldNow().customers.some((customer) => isSameLine(customer.number, number));
+  const errors = { name: name.trim() === '' ? t('nameNeeded') : undefined, number: number === null ? t('numberNeeded') : isTaken ? t('numberTaken') : undefined };
+  const submit = (event: FormEvent<HTMLFormElement>): void => {
+    event.preventDefault();
+    setTried(true);
+    if (errors.name || errors.number || number === null) {
+      event.currentTarget.querySelector<HTMLInputElement>(errors.name ? '[name="name"]' : '[name="number"]')?.focus();
+      return;
+    }
+    addCustomer({ name: name.trim(), number, note: { typed: note.trim() }, isAutomatic, manner: 'words' });
+    onClose();
+  };
+  return (
+    <Dialog open onClose={onClose} slotProps={{ paper: { 'aria-labelledby': id, className: styles.dialog } }}>
+      <form noValidate onSubmit={submit}>
+        <h2 id={id}>{t('newCustomer')}</h2>
+        <div className={styles.fields}>
+          <Field name="name" label={t('name')} value={name} maxLength={100} autoFocus autoComplete="off" error={wasTried ? errors.name : undefined} onChange={(event) => setName(event.target.value)} />
+          <Field name="number" label={t('number')} help={t('numberHelp')} value={typed} maxLength={20} inputMode="tel" autoComplete="off" error={wasTried ? errors.number : undefined} onChange={(event) => setTyped(event.target.value)} />
+          <Field name="note" label={t('note')} isOptional value={note} maxLength={80} autoComplete="off" onChange={(event) => setNote(event.target.value)} />
+          <SwitchRow label={t('answersAlone')} isOn={isAutomatic} onChange={setAutomatic} />
+        </div>
+        <div className={styles.actions}>
+          <Button variant="text" color="inherit" onClick={onClose}>
+            {t('cancel')}
+          </Button>
+          <SubmitButton busy={false}>{t('create')}</SubmitButton>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,144 @@
+import { expect, type Page } from '@playwright/test';
+import { openCuttableNetwork } from './cuttableNetwork.ts';
+import { expectAccessible, openPhones, people, signIn, test, watch } from './support.ts';
+
+const waitingTab = (page: Page) => page.getByRole('tab', { name: /Aguardando/ });
+const row = (page: Page, name: string) => page.getByRole('group', { name: new RegExp(name) }).or(page.locator('li', { hasText: name })).first();
+const composer = (page: Page) => page.getByRole('textbox', { name: /Escreva uma mensagem|Mensagem/ });
+let customer = 0;
+const newCustomer = () => ({ number: `551398${String(1_000_000 + ++customer)}${Date.now() % 1_000}`.slice(0, 13), name: `Cliente ${customer} da jornada` });
+
+test('two attendants accept at once: one opens it, the other is told by whom (TIC-14, TIC-43)', async ({ page, browser, request, faults }) => {
+  const phones = await openPhones(request);
+  await phones.pair();
+  const { number, name } = newCustomer();
+  await phones.says(number, 'Alguém pode me ajudar?', { name });
+  await signIn(page, people.rafael);
+  const second = await (await browser.newContext()).newPage();
+  watch(second, faults);
+  await signIn(second, people.bianca);
+  for (const one of [page, second]) {
+    await waitingTab(one).click();
+    await expect(one.getByText(name)).toBeVisible();
+  }
+  const accept = (one: Page) => row(one, name).getByRole('button', { name: /Aceitar/ }).click();
+  await Promise.all([accept(page), accept(second)]);
+  await expect(async () => {
+    const won = [page, second].filter((one) => /\/tickets\/[0-9a-f-]{36}$/.test(one.url()));
+    expect(won).toHaveLength(1);
+  }).toPass();
+  const [winner, loser] = /\/tickets\/[0-9a-f-]{36}$/.test(page.url()) ? [page, second] : [second, page];
+  await expect(composer(winner)).toBeVisible();
+  await expect(loser.getByText(winner === page ? /Rafael/ : /Bianca/).first()).toBeVisible();
+  await expect(loser).toHaveURL(/\/tickets$/);
+  await second.context().close();
+});
+
+test('the network goes and comes back: the banner says so, nothing is lost and nothing reloads (RT-24, LAY-39)', async ({ page, request, faults }) => {
+  const network = await openCuttableNetwork(4_390);
+  const phones = await openPhones(request);
+  await phones.pair();
+  const { number, name } = newCustomer();
+  await phones.says(number, 'antes', { name });
+  await page.goto(`${network.url}/login`);
+  await page.getByLabel('E-mail').fill(people.thiago);
+  await page.getByLabel('Senha', { exact: true }).fill('senha-das-jornadas');
+  await page.getByRole('button', { name: 'Entrar' }).click();
+  await waitingTab(page).click();
+  await row(page, name).getByRole('button', { name: /Aceitar/ }).click();
+  await expect(page.getByText('antes').last()).toBeVisible();
+  await page.evaluate(() => ((globalThis as { unloaded?: boolean }).unloaded = false));
+
+  network.cut();
+  await expect(page.getByText(/Sem conexão/)).toBeVisible();
+  await phones.says(number, 'durante um', { name });
+  await phones.says(number, 'durante dois', { name });
+  // What is written without a network waits and leaves when it is back.
+  await composer(page).fill('escrito sem rede');
+  await composer(page).press('Enter');
+  await expect(page.getByText('escrito sem rede').last()).toBeVisible();
+
+  network.mend();
+  await expect(page.getByText('durante dois').last()).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText('durante um').last()).toBeVisible();
+  await expect.poll(async () => (await phones.inbox(number)).map(({ body }) => body.split('\n').at(-1)), { timeout: 20_000 }).toEqual(['escrito sem rede']);
+  await expect(page.getByText('escrito sem rede')).toHaveCount(await page.getByText('escrito sem rede').count());
+  expect(await page.evaluate(() => (globalThis as { unloaded?: boolean }).unloaded)).toBe(false);
+  await network.close();
+  faults.length = 0;
+});
+
+for (const scheme of ['light', 'dark'] as const)
+  test(`no accessibility violation on the inbox and a conversation, ${scheme} (axe)`, async ({ page, request }) => {
+    await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
+    await page.goto('/login');
+    await expect(page.getByRole('button', { name: 'Entrar' })).toBeVisible();
+    await expectAccessible(page);
+    const phones = await openPhones(request);
+    await phones.pair();
+    await signIn(page, people.bianca);
+    await expect(page.getByRole('tab', { name: /Atendendo/ })).toBeVisible();
+    await expectAccessible(page);
+    await waitingTab(page).click();
+    await expectAccessible(page);
+    const { number, name } = newCustomer();
+    await phones.says(number, 'olá', { name });
+    await row(page, name).getByRole('button', { name: /Aceitar/ }).click();
+    await expect(composer(page)).toBeVisible();
+    await expectAccessible(page);
+  });
+
+test('on a phone one pane shows at a time, with a way back (TIC-11, LAY-14)', async ({ page, request }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const phones = await openPhones(request);
+  await phones.pair();
+  const { number, name } = newCustomer();
+  await phones.says(number, 'do celular', { name });
+  await signIn(page, people.rafael);
+  await waitingTab(page).click();
+  await row(page, name).getByRole('button', { name: /Aceitar/ }).click();
+  await expect(composer(page)).toBeVisible();
+  await expect(waitingTab(page)).toBeHidden();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  await page.getByRole('button', { name: /Voltar/ }).or(page.getByRole('link', { name: /Voltar/ })).first().click();
+  await expect(waitingTab(page)).toBeVisible();
+});
+
+test('the session survives a reload, private addresses ask for it, and unknown ones have a way back (AUTH-04, AUTH-05, AUTH-20, LAY-35)', async ({ page }) => {
+  await page.goto('/tickets');
+  await expect(page).toHaveURL(/\/login/);
+  await signIn(page, people.rafael);
+  await page.reload();
+  await expect(page.getByRole('tab', { name: /Atendendo/ })).toBeVisible();
+  await page.goto('/login');
+  await expect(page).toHaveURL(/\/tickets$/);
+  await page.goto('/nada-aqui');
+  await page.getByRole('link', { name: /Atendimentos|Voltar|Ir para/ }).last().click();
+  await expect(page).toHaveURL(/\/tickets$/);
+});
+
+test('language and theme change everywhere and stay (I18N-01, I18N-02, I18N-05)', async ({ page }) => {
+  await signIn(page, people.thiago);
+  await page.getByRole('button', { name: /Idioma/ }).click();
+  await page.getByRole('menuitem', { name: 'English' }).or(page.getByRole('menuitemradio', { name: 'English' })).first().click();
+  await expect(page.getByRole('tab', { name: /Waiting/ })).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('tab', { name: /Waiting/ })).toBeVisible();
+  const before = await page.evaluate(() => document.documentElement.dataset.colorScheme);
+  await page.getByRole('button', { name: /theme/i }).click();
+  await expect.poll(() => page.evaluate(() => document.documentElement.dataset.colorScheme)).not.toBe(before);
+  await page.getByRole('button', { name: /Language/ }).click();
+  await page.getByRole('menuitem', { name: 'Português' }).or(page.getByRole('menuitemradio', { name: 'Português' })).first().click();
+  await expect(page.getByRole('tab', { name: /Aguardando/ })).toBeVisible();
+});
+
+test('a login of the same account elsewhere ends the first, with its message (AUTH-09)', async ({ page, browser, faults }) => {
+  await signIn(page, people.rafael);
+  const second = await (await browser.newContext()).newPage();
+  watch(second, faults);
+  await signIn(second, people.rafael);
+  await expect(page.getByText('Sua conta foi acessada em outro computador.')).toBeVisible();
+  await expect(page).toHaveURL(/\/login/);
+  await expect(second.getByRole('tab', { name: /Atendendo/ })).toBeVisible();
+  await second.context().close();
+});
