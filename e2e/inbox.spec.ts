@@ -3,7 +3,7 @@ import { openCuttableNetwork } from './cuttableNetwork.ts';
 import { expectAccessible, openPhones, people, signIn, test, watch } from './support.ts';
 
 const waitingTab = (page: Page) => page.getByRole('tab', { name: /Aguardando/ });
-const row = (page: Page, name: string) => page.getByRole('group', { name: new RegExp(name) }).or(page.locator('li', { hasText: name })).first();
+const accept = (page: Page, name: string) => page.getByRole('button', { name: `Aceitar o atendimento de ${name}` }).filter({ visible: true }).first().click();
 const composer = (page: Page) => page.getByRole('textbox', { name: /Escreva uma mensagem|Mensagem/ });
 let customer = 0;
 const newCustomer = () => ({ number: `551398${String(1_000_000 + ++customer)}${Date.now() % 1_000}`.slice(0, 13), name: `Cliente ${customer} da jornada` });
@@ -19,10 +19,9 @@ test('two attendants accept at once: one opens it, the other is told by whom (TI
   await signIn(second, people.bianca);
   for (const one of [page, second]) {
     await waitingTab(one).click();
-    await expect(one.getByText(name)).toBeVisible();
+    await expect(one.getByRole('button', { name: `Aceitar o atendimento de ${name}` }).filter({ visible: true })).toBeVisible();
   }
-  const accept = (one: Page) => row(one, name).getByRole('button', { name: /Aceitar/ }).click();
-  await Promise.all([accept(page), accept(second)]);
+  await Promise.all([accept(page, name), accept(second, name)]);
   await expect(async () => {
     const won = [page, second].filter((one) => /\/tickets\/[0-9a-f-]{36}$/.test(one.url()));
     expect(won).toHaveLength(1);
@@ -45,7 +44,7 @@ test('the network goes and comes back: the banner says so, nothing is lost and n
   await page.getByLabel('Senha', { exact: true }).fill('senha-das-jornadas');
   await page.getByRole('button', { name: 'Entrar' }).click();
   await waitingTab(page).click();
-  await row(page, name).getByRole('button', { name: /Aceitar/ }).click();
+  await accept(page, name);
   await expect(page.getByText('antes').last()).toBeVisible();
   await page.evaluate(() => ((globalThis as { unloaded?: boolean }).unloaded = false));
 
@@ -83,7 +82,7 @@ for (const scheme of ['light', 'dark'] as const)
     await expectAccessible(page);
     const { number, name } = newCustomer();
     await phones.says(number, 'olá', { name });
-    await row(page, name).getByRole('button', { name: /Aceitar/ }).click();
+    await accept(page, name);
     await expect(composer(page)).toBeVisible();
     await expectAccessible(page);
   });
@@ -96,11 +95,11 @@ test('on a phone one pane shows at a time, with a way back (TIC-11, LAY-14)', as
   await phones.says(number, 'do celular', { name });
   await signIn(page, people.rafael);
   await waitingTab(page).click();
-  await row(page, name).getByRole('button', { name: /Aceitar/ }).click();
+  await accept(page, name);
   await expect(composer(page)).toBeVisible();
   await expect(waitingTab(page)).toBeHidden();
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
-  await page.getByRole('button', { name: /Voltar/ }).or(page.getByRole('link', { name: /Voltar/ })).first().click();
+  await page.getByRole('button', { name: 'Voltar para a lista' }).or(page.getByRole('link', { name: 'Voltar para a lista' })).first().click();
   await expect(waitingTab(page)).toBeVisible();
 });
 
@@ -113,7 +112,7 @@ test('the session survives a reload, private addresses ask for it, and unknown o
   await page.goto('/login');
   await expect(page).toHaveURL(/\/tickets$/);
   await page.goto('/nada-aqui');
-  await page.getByRole('link', { name: /Atendimentos|Voltar|Ir para/ }).last().click();
+  await page.getByRole('button', { name: 'Ir para os atendimentos' }).click();
   await expect(page).toHaveURL(/\/tickets$/);
 });
 

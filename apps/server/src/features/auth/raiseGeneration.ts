@@ -8,13 +8,14 @@ const farewellMs = 300;
 
 /**
  * Ends the sign-in of a user for HTTP and sockets: tokens of the older generation are refused from the commit on, its
- * sockets hear `auth` and are disconnected (AUTH-09, AUTH-10). Gives the new generation.
+ * sockets are disconnected, and hear `auth` before when somebody else is the reason (AUTH-09, AUTH-10). Gives the new
+ * generation.
  */
-export async function raiseGeneration(work: Work, userId: number, disconnect: (room: Room) => void): Promise<number> {
+export async function raiseGeneration(work: Work, userId: number, disconnect: (room: Room) => void, announce = true): Promise<number> {
   const [row] = await work.db.update(users).set({ generation: sql`${users.generation} + 1` }).where(and(eq(users.companyId, work.companyId), eq(users.id, userId))).returning({ generation: users.generation });
   const generation = row?.generation ?? 0;
   const older = signInRoom(work.companyId, userId, generation - 1);
-  work.publish('auth', { action: 'update', user: { id: userId, companyId: work.companyId }, generation }, [older]);
+  if (announce) work.publish('auth', { action: 'update', user: { id: userId, companyId: work.companyId }, generation }, [older]);
   work.afterCommit(() => setTimeout(() => disconnect(older), farewellMs));
   return generation;
 }

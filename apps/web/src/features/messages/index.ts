@@ -12,6 +12,7 @@ export { mediaWord } from './mediaWord.ts';
 export { useMessagesRealtime } from './messages.realtime.ts';
 export { messageTexts } from './messages.texts.ts';
 export { restoreOutbox } from './outbox.ts';
+export { plainText } from './parseWhatsAppText.ts';
 export { sendAllWaiting } from './sendMessage.ts';
 export { readSignature } from './signature.ts';
 export { Tick } from './Tick.tsx';

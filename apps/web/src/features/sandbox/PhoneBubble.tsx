@@ -2,15 +2,10 @@ import { memo, type MouseEvent } from 'react';
 import { useTexts } from '../../lib/texts.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { AudioContent, Author, Bubble, ContactContent, DocumentContent, FormattedText, ImageContent, LocationContent, Meta, VideoContent } from '../messages/index.ts';
-import type { PhoneMessage } from './phoneWorld.ts';
 import styles from './Phone.module.css';
+import type { PhoneMessage } from './phoneWorld.ts';
 import { sandboxTexts } from './sandbox.texts.ts';
-
-/** The name a message of the company is signed with, and its text. */
-export function signatureOf(body: string): { author: string | null; text: string } {
-  const [, author, text] = /^\*([^*\n]+)\*\r?\n([\s\S]*)$/.exec(body) ?? [];
-  return author === undefined ? { author: null, text: body } : { author, text: text ?? '' };
-}
+import { lineOf, placeBody, signatureOf } from './readBody.ts';
 
 type Props = { message: PhoneMessage; quoted: PhoneMessage | undefined; isFirst: boolean; onOptions: (message: PhoneMessage, anchor: HTMLElement) => void };
 
@@ -40,7 +35,7 @@ export const PhoneBubble = memo(function PhoneBubble({ message, quoted, isFirst,
       {isFirst && author && <Author name={author} />}
       {quoted && !isDeleted && (
         <span className={styles.quote}>
-          <span className={styles.clamped}>{signatureOf(quoted.body).text || t('message')}</span>
+          <span className={styles.clamped}>{lineOf(quoted.body) || t('message')}</span>
         </span>
       )}
       {isDeleted ? (
@@ -97,7 +92,7 @@ function Content({ message, text }: { message: PhoneMessage; text: string }) {
         </>
       );
     case 'location':
-      return <LocationContent body={body} meta={meta('text')} />;
+      return <LocationContent body={placeBody(body)} meta={meta('text')} />;
     case 'contact':
       return <ContactContent body={body} meta={meta('inline')} />;
     case 'call':

@@ -5,10 +5,10 @@ import { Icon } from '../../ui/Icon.tsx';
 import { IconButton36 } from '../../ui/IconButton36.tsx';
 import type { Customer } from './customers.ts';
 import { editAs, writeAs } from './playPhone.ts';
-import { signatureOf } from './PhoneBubble.tsx';
 import type { PhoneMessage } from './phoneWorld.ts';
 import styles from './Phone.module.css';
 import { sandboxTexts } from './sandbox.texts.ts';
+import { lineOf } from './readBody.ts';
 
 /** What the next words are for, besides being said. */
 export type Aim = { kind: 'reply' | 'edit'; message: PhoneMessage } | null;
@@ -47,7 +47,7 @@ export function PhoneComposer({ customer, aim, onAimed, onFile }: Props) {
           <Icon name={aim.kind === 'edit' ? 'edit' : 'reply'} size={16} />
           <span>
             <b>{aim.kind === 'edit' ? t('editing') : t('replying')}</b>
-            <span className="ellipsis">{signatureOf(aim.message.body).text || t('message')}</span>
+            <span className="ellipsis">{lineOf(aim.message.body) || t('message')}</span>
           </span>
           <IconButton36
             icon="close"

@@ -1,10 +1,13 @@
 import { limits, sandboxApi, type SandboxOutbound } from '@recado/contracts';
 import { useEffect, useState } from 'react';
 import { call } from '../../lib/api.ts';
+import { tOf } from '../../lib/texts.ts';
 import { answerAlone } from './answerAlone.ts';
 import { isSameLine } from './customers.ts';
 import { handOver, tellReceipt } from './playPhone.ts';
 import { addMessage, customerOf, note, setCursor, usePhoneWorld, worldNow, type PhoneMessage } from './phoneWorld.ts';
+import { sandboxTexts } from './sandbox.texts.ts';
+import { lineOf } from './readBody.ts';
 
 const pollMs = 1_000;
 const pageSize = 200;
@@ -20,6 +23,12 @@ function toMessage({ wid, kind, body, mediaUrl, quotedWid, ack, sentAt }: Sandbo
   return { wid, side: 'in', kind: shown, body, media: mediaUrl === null ? null : { url: mediaUrl, name, mime: '', width: null, height: null, seconds: null }, quotedWid, at: sentAt, ack, error: null, isEdited: false, isDeleted: false, reaction: '' };
 }
 
+/** What the log says of a message: its words, or the kind of its file. */
+function wordsOf({ body, kind }: { body: string; kind: string }): string {
+  const named = kind === 'image' ? 'photo' : kind === 'audio' || kind === 'document' ? kind : 'message';
+  return lineOf(body) || tOf(sandboxTexts)(named);
+}
+
 /** Takes a message of the company onto its customer's phone, which says that it got it. */
 function deliver(connectionId: number, outbound: SandboxOutbound, isFirstLook: boolean): void {
   const { customers } = worldNow();
@@ -29,7 +38,7 @@ function deliver(connectionId: number, outbound: SandboxOutbound, isFirstLook: b
     addMessage(customer.number, toMessage(outbound));
     if (outbound.ack < 2) void tellReceipt(connectionId, customer.number, outbound.wid, 2);
     if (isFirstLook) return;
-    note('logGot', customer.name, outbound.body || outbound.kind);
+    note('logGot', customer.name, wordsOf(outbound));
     answerAlone(customer);
   } else if (!isFirstLook && outbound.ack < 2) void tellReceipt(connectionId, outbound.number, outbound.wid, 2);
 }
@@ -101,7 +110,7 @@ export function usePhoneLine(connectionId: number, isUp: boolean, onDelivery: ()
     const name = worldNow().customers.find(({ number }) => number === chosen)?.name ?? chosen;
     for (const message of unread) {
       void tellReceipt(connectionId, chosen, message.wid, 3);
-      note('logRead', name, message.body || message.kind);
+      note('logRead', name, wordsOf(message));
     }
   }, [connectionId, isOnline, chosen, chat]);
 }

@@ -1,0 +1,16 @@
+import { plainText } from '../messages/index.ts';
+
+/** The name a message of the company is signed with, and its text. */
+export function signatureOf(body: string): { author: string | null; text: string } {
+  const [, author, text] = /^\*([^*\n]+)\*\r?\n([\s\S]*)$/.exec(body) ?? [];
+  return author === undefined ? { author: null, text: body } : { author, text: text ?? '' };
+}
+
+/** A message in one line, without signature and marks. */
+export const lineOf = (body: string): string => plainText(signatureOf(body).text);
+
+/** A place as a phone shares it (coordinates, name, address) in the form a bubble shows. */
+export function placeBody(shared: string): string {
+  const { latitude, longitude, name, address } = JSON.parse(shared) as { latitude: number; longitude: number; name: string; address: string };
+  return `|https://maps.google.com/maps?q=${latitude},${longitude}|${name}, ${address}`;
+}

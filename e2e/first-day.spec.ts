@@ -1,0 +1,88 @@
+import { expect, type Page } from '@playwright/test';
+import { expectAccessible, people, signIn, test, watch } from './support.ts';
+
+const say = async (page: Page, customer: string, body: string): Promise<void> => {
+  const field = page.getByRole('textbox', { name: `Mensagem de ${customer}` });
+  await field.fill(body);
+  await field.press('Enter');
+};
+const phone = (page: Page, customer: string) => page.getByRole('region', { name: new RegExp(`Conversa de ${customer}`) }).or(page.getByRole('log')).or(page.locator(`[aria-label*="Conversa de ${customer}"]`)).first();
+
+/** The whole way of one conversation, by hand in three browsers: the customers' phones, an attendant, a colleague. */
+test('pair by QR, a customer writes, accept, answer, ticks, live in a second browser, reload (CONN-04, TIC-14, TIC-34, CONV-24, AUTH-20)', async ({ page, browser, faults }) => {
+  test.setTimeout(90_000);
+  const customer = 'Marina Albuquerque';
+  // The customers' phones, played by the administrator.
+  await signIn(page, people.camila);
+  await page.goto('/sandbox');
+  await expect(page.getByRole('heading', { name: 'Simulador' })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Escanear QR' }).click();
+  await expect(page.getByText('Celular conectado').first()).toBeVisible();
+
+  const [attendant, colleague] = await Promise.all([browser.newContext(), browser.newContext()]).then((contexts) => Promise.all(contexts.map((context) => context.newPage())));
+  for (const [one, email] of [[attendant!, people.rafael], [colleague!, people.bianca]] as const) {
+    watch(one, faults);
+    await signIn(one, email);
+    await one.getByRole('tab', { name: /Aguardando/ }).click();
+  }
+
+  // A customer writes; both see it appear without doing anything.
+  await page.getByRole('button', { name: new RegExp(customer) }).first().click();
+  await say(page, customer, 'Bom dia, minha luminária chegou trincada');
+  const accept = (one: Page) => one.getByRole('button', { name: `Aceitar o atendimento de ${customer}` }).filter({ visible: true }).first();
+  for (const one of [attendant!, colleague!]) await expect(accept(one)).toBeVisible();
+
+  // One accepts; it leaves the other's list.
+  await accept(attendant!).click();
+  await expect(attendant!).toHaveURL(/\/tickets\/[0-9a-f-]{36}$/);
+  await expect(attendant!.getByText('Bom dia, minha luminária chegou trincada').last()).toBeVisible();
+  await expect(accept(colleague!)).toHaveCount(0);
+
+  // The answer appears at once, reaches the phone, and its ticks turn blue when it is read there.
+  const composer = attendant!.getByRole('textbox', { name: /Escreva uma mensagem/ });
+  await composer.fill('Bom dia. Sinto muito, já abri a troca.');
+  await composer.press('Enter');
+  await expect(attendant!.getByText('já abri a troca').last()).toBeVisible();
+  await expect(page.getByText('já abri a troca').last()).toBeVisible();
+  await expect(attendant!.getByRole('img', { name: 'Lida' }).or(attendant!.getByText('Lida')).or(attendant!.getByLabel('Lida')).last()).toBeAttached({ timeout: 15_000 });
+
+  // A reload keeps session and conversation; what comes meanwhile is there.
+  await say(page, customer, 'Obrigada, fico no aguardo');
+  await attendant!.reload();
+  await expect(attendant!.getByText('Obrigada, fico no aguardo').last()).toBeVisible();
+  await expect(attendant!.getByText('já abri a troca').last()).toBeVisible();
+  await expectAccessible(attendant!);
+  if (process.env.PICTURES) await attendant!.screenshot({ path: 'docs/inbox.png' });
+
+  // Resolved: it leaves the list, and the customer's next word opens a new one.
+  await attendant!.getByRole('button', { name: 'Resolver' }).click();
+  await expect(attendant!).toHaveURL(/\/tickets$/);
+  await say(page, customer, 'Mais uma dúvida');
+  await colleague!.getByRole('tab', { name: /Aguardando/ }).click();
+  await expect(accept(colleague!)).toBeVisible();
+  await expect(phone(page, customer)).toBeVisible();
+  for (const one of [attendant!, colleague!]) await one.context().close();
+});
+
+test('media goes both ways with its place reserved (CONV-13, CONV-21)', async ({ page, browser, faults }) => {
+  const customer = 'Beatriz Fontoura';
+  await signIn(page, people.camila);
+  await page.goto('/sandbox');
+  await page.getByRole('button', { name: new RegExp(customer) }).first().click();
+  await page.getByRole('button', { name: 'Foto', exact: true }).click();
+  const attendant = await (await browser.newContext()).newPage();
+  watch(attendant, faults);
+  await signIn(attendant, people.rafael);
+  await attendant.getByRole('tab', { name: /Aguardando/ }).click();
+  await attendant.getByRole('button', { name: `Aceitar o atendimento de ${customer}` }).filter({ visible: true }).first().click();
+  const picture = attendant.locator('img[src*="/api/public/"]').last();
+  await expect(picture).toBeVisible({ timeout: 15_000 });
+  await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth)).toBeGreaterThan(0);
+
+  await attendant.locator('input[type=file]').first().setInputFiles({ name: 'recibo.txt', mimeType: 'text/plain', buffer: Buffer.from('Recibo de teste') });
+  await attendant.getByRole('button', { name: 'Enviar', exact: true }).click();
+  await expect(attendant.getByText('recibo.txt').last()).toBeVisible();
+  await expect(page.getByText('recibo.txt').last()).toBeVisible({ timeout: 15_000 });
+  await attendant.context().close();
+});
