@@ -16,7 +16,15 @@ function newest(paths) {
   for (const path of paths) {
     if (!existsSync(path)) continue;
     const facts = statSync(path);
-    if (facts.isDirectory()) time = Math.max(time, newest(readdirSync(path).filter((name) => name !== 'node_modules' && name !== 'dist').map((name) => join(path, name))));
+    if (facts.isDirectory())
+      time = Math.max(
+        time,
+        newest(
+          readdirSync(path)
+            .filter((name) => name !== 'node_modules' && name !== 'dist')
+            .map((name) => join(path, name)),
+        ),
+      );
     else time = Math.max(time, facts.mtimeMs);
   }
   return time;

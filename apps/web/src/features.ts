@@ -1,7 +1,8 @@
 import { authFeature } from './features/auth/index.ts';
+import { quickMessagesFeature } from './features/quickMessages/index.ts';
 import { sandboxFeature } from './features/sandbox/index.ts';
 import { ticketsFeature } from './features/tickets/index.ts';
 import type { Feature } from './lib/feature.ts';
 
 /** Every feature of the web app, one line each. */
-export const features: readonly Feature[] = [authFeature, ticketsFeature, sandboxFeature];
+export const features: readonly Feature[] = [authFeature, ticketsFeature, quickMessagesFeature, sandboxFeature];

@@ -1,5 +1,5 @@
-import type {} from '@fastify/cookie';
-import type {} from '@fastify/multipart';
+/// <reference types="@fastify/cookie" />
+/// <reference types="@fastify/multipart" />
 import type { AnswerOf, Api, Endpoint, RequestOf } from '@recado/contracts';
 import { AppError } from '@recado/contracts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';

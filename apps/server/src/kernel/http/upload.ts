@@ -1,4 +1,4 @@
-import type {} from '@fastify/multipart';
+/// <reference types="@fastify/multipart" />
 import type { Readable } from 'node:stream';
 import { AppError, type Upload } from '@recado/contracts';
 import type { FastifyRequest } from 'fastify';

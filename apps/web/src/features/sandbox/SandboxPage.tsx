@@ -2,6 +2,7 @@ import Button from '@mui/material/Button';
 import type { AnyConnection } from '@recado/contracts';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { tOf, useTexts } from '../../lib/texts.ts';
+import { useTitle } from '../../lib/title.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { Icon } from '../../ui/Icon.tsx';
@@ -28,6 +29,7 @@ type Pane = 'customers' | 'phone' | 'controls';
 /** Simulated phones: customers who write to a connection of this company and receive what it answers. */
 export function SandboxPage() {
   const t = useTexts(sandboxTexts);
+  useTitle(t('title'));
   const confirm = useConfirm();
   const { connections, isPending, isError, refetch } = useSandboxConnections();
   const [wanted, setWanted] = useState(() => Number(localStorage.getItem(storageKey)));

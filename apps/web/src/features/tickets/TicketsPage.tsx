@@ -2,6 +2,7 @@ import { useParams } from '@tanstack/react-router';
 import { useCallback, useEffect, useRef } from 'react';
 import { useSession } from '../../lib/session.ts';
 import { tOf, useTexts } from '../../lib/texts.ts';
+import { useTitle } from '../../lib/title.ts';
 import { toast, toastError } from '../../lib/toasts.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { ConversationSkeleton } from '../../ui/Skeletons.tsx';
@@ -52,11 +53,7 @@ export function TicketsPage() {
   }, [isMissing, error, me?.profile, actions]);
 
   const unread = counts?.unread ?? 0;
-  useEffect(() => {
-    const before = document.title;
-    document.title = `${unread > 0 ? `(${unread}) ` : ''}${t('title')} · Recado`;
-    return () => void (document.title = before);
-  }, [unread, t]);
+  useTitle(unread > 0 ? `(${unread}) ${t('title')}` : t('title'));
 
   const longest = waiting[0];
   const acceptNext = useCallback(() => longest && actions.accept(longest), [longest, actions]);

@@ -1,0 +1,93 @@
+import Button from '@mui/material/Button';
+import { quickMessagesApi, type QuickMessage } from '@recado/contracts';
+import { useState } from 'react';
+import { useCall } from '../../lib/api.ts';
+import { useIsPhone } from '../../lib/screen.ts';
+import { useTexts } from '../../lib/texts.ts';
+import { toast } from '../../lib/toasts.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { ErrorState } from '../../ui/ErrorState.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { IconButton36 } from '../../ui/IconButton36.tsx';
+import { Page, PageHeader } from '../../ui/Page.tsx';
+import { useConfirm } from '../../ui/useConfirm.tsx';
+import { QuickMessageDialog } from './QuickMessageDialog.tsx';
+import { QuickMessageList, QuickMessageListSkeleton } from './QuickMessageList.tsx';
+import styles from './QuickMessagesPage.module.css';
+import { refreshQuickMessages, useQuickMessages } from './quickMessages.queries.ts';
+import { useQuickMessageNews } from './quickMessages.realtime.ts';
+import { quickMessageTexts } from './quickMessages.texts.ts';
+import { useRested } from './useRested.ts';
+
+/** The texts at hand: to find, make, change and remove them (QM). */
+export function QuickMessagesPage() {
+  const t = useTexts(quickMessageTexts);
+  const isPhone = useIsPhone();
+  const [typed, setTyped] = useState('');
+  const [edited, setEdited] = useState<QuickMessage | 'new' | null>(null);
+  const remove = useRemove();
+  useQuickMessageNews();
+  const search = <Search typed={typed} onType={setTyped} />;
+  const actions = (
+    <>
+      {!isPhone && search}
+      <Button variant="contained" startIcon={<Icon name="add" size={18} />} onClick={() => setEdited('new')}>
+        {t('add')}
+      </Button>
+    </>
+  );
+  const header = (
+    <>
+      <PageHeader title={t('title')} {...(!isPhone && { text: t('text') })} actions={actions} />
+      {isPhone && <div className={styles.searchBar}>{search}</div>}
+    </>
+  );
+  return (
+    <Page header={header}>
+      <Found search={useRested(typed.trim())} onAdd={() => setEdited('new')} onEdit={setEdited} onRemove={(record) => void remove(record)} />
+      {edited && <QuickMessageDialog record={edited === 'new' ? null : edited} onClose={() => setEdited(null)} />}
+    </Page>
+  );
+}
+
+function Search({ typed, onType }: { typed: string; onType: (typed: string) => void }) {
+  const t = useTexts(quickMessageTexts);
+  return (
+    <search className={styles.search}>
+      <Icon name="search" size={18} />
+      <input type="search" value={typed} placeholder={t('search')} aria-label={t('search')} maxLength={255} onChange={(event) => onType(event.target.value)} />
+      {typed && <IconButton36 icon="close" size={28} label={t('clearSearch')} onClick={() => onType('')} />}
+    </search>
+  );
+}
+
+type FoundProps = { search: string; onAdd: () => void; onEdit: (record: QuickMessage) => void; onRemove: (record: QuickMessage) => void };
+
+function Found({ search, onAdd, onEdit, onRemove }: FoundProps) {
+  const t = useTexts(quickMessageTexts);
+  const pages = useQuickMessages(search);
+  const { rows, hasNextPage, isFetchingNextPage, fetchNextPage } = pages;
+  if (pages.isPending) return <QuickMessageListSkeleton />;
+  if (pages.isError && !pages.data) return <ErrorState title={t('loadFailed')} onRetry={() => void pages.refetch()} />;
+  if (rows.length === 0 && search !== '') return <EmptyState icon="search" title={t('notFound')} text={t('notFoundText')} />;
+  if (rows.length === 0) return <EmptyState icon="bolt" title={t('empty')} text={t('emptyText')} action={{ label: t('emptyAction'), onClick: onAdd }} />;
+  const loadMore = (): void => void (isFetchingNextPage || fetchNextPage({ cancelRefetch: false }));
+  return <QuickMessageList records={rows} hasMore={hasNextPage} isLoadingMore={isFetchingNextPage} loadMore={loadMore} onEdit={onEdit} onRemove={onRemove} />;
+}
+
+function useRemove() {
+  const t = useTexts(quickMessageTexts);
+  const confirm = useConfirm();
+  const { run } = useCall(quickMessagesApi.remove);
+  return async ({ id, shortcode, geral }: QuickMessage): Promise<void> => {
+    const text = geral ? t('removeSharedText', { shortcode }) : t('removeText', { shortcode });
+    if (!(await confirm({ title: t('removeTitle'), text, confirm: t('removeConfirm'), danger: true }))) return;
+    try {
+      await run({ params: { quickMessageId: id } });
+      toast.success(t('removed'));
+    } catch {
+      // The notice said why; somebody else may have removed it, which the list then shows.
+    }
+    await refreshQuickMessages();
+  };
+}
