@@ -81,10 +81,13 @@ export async function openApp(config: Config, databaseUrl: string, log: Log, web
       mayRead: (work, owner) =>
         getMessage(work, owner.id)
           .then((message) => visibleTicket(work, message.ticketId))
-          .then(() => true, (error: unknown) => {
-            if (error instanceof AppError) return false;
-            throw error;
-          }),
+          .then(
+            () => true,
+            (error: unknown) => {
+              if (error instanceof AppError) return false;
+              throw error;
+            },
+          ),
     },
     tickets: { clearUnread: async (work, ticketId) => void (await clearUnread(work, ticketId)) },
     messages: {
@@ -104,17 +107,21 @@ export async function openApp(config: Config, databaseUrl: string, log: Log, web
     },
   });
   const platform = platformRoutes({ app: http, database, leasesHealthy: () => phones?.healthy() ?? true });
-  bind(http, { platform, ...routes }, {
-    workshop,
-    tokens,
-    log,
-    metrics,
-    origins,
-    production: config.production,
-    secureCookies: config.publicUrl.startsWith('https:'),
-    receive: (stream, limits) => storage.receive(stream, limits),
-    discard: (received) => storage.discard(received as StoredTemp),
-  });
+  bind(
+    http,
+    { platform, ...routes },
+    {
+      workshop,
+      tokens,
+      log,
+      metrics,
+      origins,
+      production: config.production,
+      secureCookies: config.publicUrl.startsWith('https:'),
+      receive: (stream, limits) => storage.receive(stream, limits),
+      discard: (received) => storage.discard(received as StoredTemp),
+    },
+  );
   serveMetrics(http, metrics, config.metricsToken);
   if (webDirectory) await serveWeb(http, webDirectory);
 
@@ -150,4 +157,3 @@ function allowedOrigins(config: Config): (origin: string | undefined) => boolean
   const local = /^http:\/\/(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/;
   return (origin) => origin === undefined || origin === own || config.allowedOrigins.includes(origin) || (!config.production && local.test(origin));
 }
-

@@ -15,18 +15,27 @@ const onOff = z.enum(['on', 'off', 'true', 'false', '1', '0']).transform((value)
 
 const environment = z.object({
   NODE_ENV: optional(z.enum(['development', 'production', 'test'])),
-  PORT: optional(z.coerce.number().int().min(0).max(65_535)),
+  PORT: optional(z.coerce.number({ error: 'it is a number from 0 to 65535' }).int().min(0, 'it is a number from 0 to 65535').max(65_535, 'it is a number from 0 to 65535')),
   DATA_DIR: optional(z.string()),
   DATABASE_URL: optional(z.string().regex(/^postgres(ql)?:\/\//, 'must begin with postgres://')),
-  ROLE: optional(z.string().transform((value, context) => {
-    const chosen = value.split(',').map((role) => role.trim());
-    const unknown = chosen.find((role) => !(roles as readonly string[]).includes(role));
-    if (unknown !== undefined) context.addIssue(`knows ${roles.join(', ')}; not "${unknown}"`);
-    return chosen as Role[];
-  })),
+  ROLE: optional(
+    z.string().transform((value, context) => {
+      const chosen = value.split(',').map((role) => role.trim());
+      const unknown = chosen.find((role) => !(roles as readonly string[]).includes(role));
+      if (unknown !== undefined) context.addIssue(`knows ${roles.join(', ')}; not "${unknown}"`);
+      return chosen as Role[];
+    }),
+  ),
   APP_KEY: optional(z.string()),
   PUBLIC_URL: optional(z.url({ protocol: /^https?$/ })),
-  ALLOWED_ORIGINS: optional(z.string().transform((value) => value.split(',').map((origin) => origin.trim().replace(/\/$/, '')).filter(Boolean))),
+  ALLOWED_ORIGINS: optional(
+    z.string().transform((value) =>
+      value
+        .split(',')
+        .map((origin) => origin.trim().replace(/\/$/, ''))
+        .filter(Boolean),
+    ),
+  ),
   ADMIN_EMAIL: optional(z.email()),
   ADMIN_PASSWORD: optional(z.string().min(5).max(50)),
   DEMO: optional(onOff),
@@ -114,5 +123,4 @@ function keyOf(dataDirectory: string): string {
 }
 
 /** A key for one purpose, derived from the application key. */
-export const derivedKey = (config: Pick<Config, 'appKey'>, purpose: string): Buffer =>
-  createHash('sha256').update(`${purpose}\0${config.appKey}`).digest();
+export const derivedKey = (config: Pick<Config, 'appKey'>, purpose: string): Buffer => createHash('sha256').update(`${purpose}\0${config.appKey}`).digest();

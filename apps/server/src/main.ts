@@ -1,4 +1,5 @@
 import { accessSync, constants, existsSync } from 'node:fs';
+import { createServer } from 'node:net';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
@@ -25,6 +26,7 @@ function giveUp(line: string): never {
 async function main(): Promise<void> {
   const config = readConfig(process.env);
   usableFolder(config.dataDirectory);
+  if (config.roles.includes('web')) await freePort(config.port);
   log = openLog(config.logLevel, !config.production && process.stdout.isTTY);
   const databaseUrl = config.databaseUrl ?? (cluster = await startCluster(config.dataDirectory)).url;
   await migrate(databaseUrl, config);
@@ -42,6 +44,16 @@ function usableFolder(directory: string): void {
     throw new ConfigError(`DATA_DIR ${directory} is not writable (${(error as NodeJS.ErrnoException).code ?? 'error'}).`);
   }
 }
+
+/** Asked before anything is started, so that nothing has to be taken back. */
+const freePort = (port: number): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', (error: NodeJS.ErrnoException) =>
+      reject(new ConfigError(error.code === 'EADDRINUSE' ? `Port ${port} is taken: stop what uses it, or set PORT.` : `Port ${port} cannot be used (${error.code}).`)),
+    );
+    probe.listen(port, '0.0.0.0', () => probe.close(() => resolve()));
+  });
 
 async function migrate(databaseUrl: string, config: Config): Promise<void> {
   try {
@@ -104,12 +116,11 @@ for (const event of ['unhandledRejection', 'uncaughtException'] as const)
 for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop(signal));
 
 main().catch(async (error: unknown) => {
-  // A database started for nothing is not left behind.
+  // What was started for nothing is not left behind.
+  await app?.stop().catch(() => undefined);
   if (cluster && !(await inUse(cluster))) await cluster.stop();
   if (error instanceof ConfigError) giveUp(error.message);
-  const { code, message } = error as NodeJS.ErrnoException;
-  if (code === 'EADDRINUSE') giveUp(`Port ${process.env.PORT ?? 3000} is taken: stop what uses it, or set PORT.`);
-  if (code === 'EACCES') giveUp(`Permission denied: ${message}.`);
+  const { message } = error as Error;
   log?.fatal({ err: error }, 'the start failed');
   giveUp(message ?? String(error));
 });

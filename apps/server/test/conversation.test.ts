@@ -30,7 +30,10 @@ test('a contact writes, the attendant sees it, accepts, answers, and the ticks t
   // A late lower receipt changes nothing.
   await customer.receipt(arrived!.wid, 2);
   const page = await call(house, messagesApi.list, { as: agent, params: { ticketId } });
-  expect(page.body.messages.map(({ body, ack }) => [body, ack])).toEqual([['Oi', 0], ['Olá, tudo bem?', 3]]);
+  expect(page.body.messages.map(({ body, ack }) => [body, ack])).toEqual([
+    ['Oi', 0],
+    ['Olá, tudo bem?', 3],
+  ]);
 });
 
 test('the same message twice is one row, and ten first messages of a stranger are one contact and one ticket (TIC-38, TIC-39)', async () => {
@@ -74,7 +77,10 @@ test('a closed ticket stays closed: the next message opens a new one, and histor
   expect(page.body.tickets).toMatchObject([{ id: first.ticketId, status: 'closed' }]);
   expect(page.body.ticket.code).toMatch(/^\d{8}0*\d+$/);
   // Reopening the first collides with the second, which is named.
-  expect(await call(house, ticketsApi.update, { as: agent, params, body: { status: 'open', userId: agent.id } })).toMatchObject({ status: 409, body: { error: 'ERR_OTHER_OPEN_TICKET', details: { ticket: { id: second.ticketId } } } });
+  expect(await call(house, ticketsApi.update, { as: agent, params, body: { status: 'open', userId: agent.id } })).toMatchObject({
+    status: 409,
+    body: { error: 'ERR_OTHER_OPEN_TICKET', details: { ticket: { id: second.ticketId } } },
+  });
 });
 
 test('only the own user reading an open ticket clears unread and tells the contact (CONV-40)', async () => {

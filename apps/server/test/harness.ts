@@ -70,7 +70,12 @@ export async function call<E extends Endpoint>(house: Pick<House, 'http'>, endpo
   const { params, query, body, as, headers } = (given ?? {}) as { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown; as?: Person; headers?: Record<string, string> };
   const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params?.[name] ?? '')));
   const search = new URLSearchParams(Object.entries(query ?? {}).map(([key, value]): [string, string] => [key, Array.isArray(value) ? JSON.stringify(value) : String(value)]));
-  return send(house, { method: endpoint.method, url: `/api${path}${search.size ? `?${search}` : ''}`, ...(body === undefined ? {} : { payload: body as object }), headers: { ...(as ? { authorization: `Bearer ${as.token}` } : {}), ...headers } }) as Promise<Answer<ReplyOf<E>>>;
+  return send(house, {
+    method: endpoint.method,
+    url: `/api${path}${search.size ? `?${search}` : ''}`,
+    ...(body === undefined ? {} : { payload: body as object }),
+    headers: { ...(as ? { authorization: `Bearer ${as.token}` } : {}), ...headers },
+  }) as Promise<Answer<ReplyOf<E>>>;
 }
 
 type Injected = { method: Endpoint['method']; url: string; payload?: object | string; headers?: Record<string, string> };
@@ -128,7 +133,7 @@ export async function openScreen(house: Pick<House, 'url'>, person: Person): Pro
       if (at >= 0) return Promise.resolve(heard.splice(at, 1)[0]!.payload);
       return new Promise((resolve, reject) => {
         const timer = setTimeout(() => reject(new Error(`nothing on ${channel} in time; heard ${JSON.stringify(heard).slice(0, 500)}`)), 5_000);
-        waiting.push({ channel: name, fits: fits, resolve: ((event: never) => (clearTimeout(timer), resolve(event))) });
+        waiting.push({ channel: name, fits: fits, resolve: (event: never) => (clearTimeout(timer), resolve(event)) });
       });
     },
     silent: (channel, fits = () => true) => !heard.some((one) => one.channel === wireChannel(person.companyId, channel) && (fits as (event: never) => boolean)(one.payload)),

@@ -54,7 +54,9 @@ describe('1. row-level security (LAY-01, trust S3)', () => {
   });
 
   test('the working roles own nothing, bypass nothing, and see nothing without a company', async () => {
-    const { rows } = await house.admin.query(`select rolname, rolsuper, rolbypassrls, rolcreaterole, (select count(*)::int from pg_class where relowner = r.oid) as owned from pg_roles r where rolname in ('recado_app', 'recado_platform')`);
+    const { rows } = await house.admin.query(
+      `select rolname, rolsuper, rolbypassrls, rolcreaterole, (select count(*)::int from pg_class where relowner = r.oid) as owned from pg_roles r where rolname in ('recado_app', 'recado_platform')`,
+    );
     expect(rows).toHaveLength(2);
     for (const role of rows) expect(role).toMatchObject({ rolsuper: false, rolbypassrls: false, rolcreaterole: false, owned: 0 });
     const client = await house.admin.connect();
@@ -79,7 +81,13 @@ describe('2. strangers', () => {
     const request = requestFor(name, endpoint, ours);
     const expired = await tokenFor(house, { ...ours.admin, profile: 'admin' }, -60);
     const replaced = await tokenFor(house, { ...ours.admin, profile: 'admin', generation: 99 });
-    const tries: [string | undefined, number, string][] = [[undefined, 401, 'ERR_NO_SESSION'], ['eyJhbGciOiJub25lIn0.eyJpZCI6MSwiY29tcGFueUlkIjoxLCJnZW5lcmF0aW9uIjowfQ.', 401, 'ERR_NO_SESSION'], [`${ours.admin.token.slice(0, -4)}AAAA`, 401, 'ERR_NO_SESSION'], [replaced, 401, 'ERR_NO_SESSION'], [expired, 403, 'ERR_SESSION_EXPIRED']];
+    const tries: [string | undefined, number, string][] = [
+      [undefined, 401, 'ERR_NO_SESSION'],
+      ['eyJhbGciOiJub25lIn0.eyJpZCI6MSwiY29tcGFueUlkIjoxLCJnZW5lcmF0aW9uIjowfQ.', 401, 'ERR_NO_SESSION'],
+      [`${ours.admin.token.slice(0, -4)}AAAA`, 401, 'ERR_NO_SESSION'],
+      [replaced, 401, 'ERR_NO_SESSION'],
+      [expired, 403, 'ERR_SESSION_EXPIRED'],
+    ];
     for (const [token, status, error] of tries) {
       const answer = await call(house, endpoint, { ...request, ...(token === undefined ? {} : { as: { ...ours.admin, token } }) });
       expect([answer.status, answer.body]).toMatchObject([status, { error }]);
@@ -88,7 +96,9 @@ describe('2. strangers', () => {
 });
 
 describe('3. ids of another company', () => {
-  const cases = endpoints.filter(([, { access }]) => access !== 'public' && access !== 'provider').flatMap(([name, endpoint]) => slotsOf(endpoint).map((slot) => [`${name} ${slot.part}.${slot.name}`, name, endpoint, slot] as const));
+  const cases = endpoints
+    .filter(([, { access }]) => access !== 'public' && access !== 'provider')
+    .flatMap(([name, endpoint]) => slotsOf(endpoint).map((slot) => [`${name} ${slot.part}.${slot.name}`, name, endpoint, slot] as const));
 
   test('there are slots in every part of requests', () => expect(new Set(cases.map(([, , , { part }]) => part))).toEqual(new Set(['params', 'query', 'body'])));
 
@@ -97,7 +107,7 @@ describe('3. ids of another company', () => {
     const request = requestFor(name, endpoint, ours);
     const foreign = slot.uuid ? theirs.uuid : theirs.ids[slot.kind];
     const isList = slot.part === 'query' && slot.name !== 'with';
-    const part = { ...(request[slot.part]), [slot.name]: isList ? [foreign] : foreign };
+    const part = { ...request[slot.part], [slot.name]: isList ? [foreign] : foreign };
     const answer = await call(house, endpoint, { ...request, [slot.part]: part, as: ours.admin });
     expect(answer.text).not.toContain(theirs.canary);
     // A filter by a foreign row finds nothing; everything else that names one is a 404 with a code of its own.
@@ -115,9 +125,12 @@ describe('3. ids of another company', () => {
 
   /** Everything the other company has, as one hash. */
   async function digest(companyId: number): Promise<string> {
-    const { rows: tables } = await house.admin.query<{ name: string }>(`select table_name as name from information_schema.columns where table_schema = 'public' and column_name = 'company_id' and table_name not in ('phone_leases') order by 1`);
+    const { rows: tables } = await house.admin.query<{ name: string }>(
+      `select table_name as name from information_schema.columns where table_schema = 'public' and column_name = 'company_id' and table_name not in ('phone_leases') order by 1`,
+    );
     const hash = createHash('sha256');
-    for (const { name } of tables) hash.update(JSON.stringify((await house.admin.query(`select to_jsonb(t) as row from ${name} t where company_id = $1 order by to_jsonb(t)::text`, [companyId])).rows));
+    for (const { name } of tables)
+      hash.update(JSON.stringify((await house.admin.query(`select to_jsonb(t) as row from ${name} t where company_id = $1 order by to_jsonb(t)::text`, [companyId])).rows));
     return hash.digest('hex');
   }
 });
@@ -128,7 +141,11 @@ describe('4. the role matrix equals the table kept by hand (ROLE-22)', () => {
   test.each(endpoints)('%s', async (name, endpoint) => {
     const allowed = golden[name]!;
     for (const [who, person] of [...Object.entries(people), ['super', operator] as const]) {
-      const request = requestFor(name, endpoint, { ...ours, ids: Object.fromEntries(Object.keys(ours.ids).map((kind) => [kind, kind === 'company' ? 999_999 : 999_999])) as Twin['ids'], uuid: '2b1c4f3e-7a50-4c8e-9d0f-1a2b3c4d5e6f' });
+      const request = requestFor(name, endpoint, {
+        ...ours,
+        ids: Object.fromEntries(Object.keys(ours.ids).map((kind) => [kind, kind === 'company' ? 999_999 : 999_999])) as Twin['ids'],
+        uuid: '2b1c4f3e-7a50-4c8e-9d0f-1a2b3c4d5e6f',
+      });
       // Some of the calls end a session: each starts with a token of now.
       const as = { ...person, token: await tokenFor(house, { ...person, generation: await generationOf(person.id) }) };
       const answer = await call(house, endpoint, { ...request, as });
@@ -152,7 +169,9 @@ describe('5. the faces of visibility agree (TIC-25, TIC-27, TIC-28, RT-25)', () 
         fc.asyncProperty(viewer, ticket, async (someone, facts) => {
           const who = { ...someone, kind: 'user', companyId: ours.companyId } as unknown as Viewer;
           const seen = canSee(who, facts);
-          const { rows } = await work.db.execute(sql`select (${whereVisible(who)})::boolean as seen from (select ${facts.status}::text as status, ${facts.userId}::int as user_id, ${facts.queueId}::int as queue_id) t`);
+          const { rows } = await work.db.execute(
+            sql`select (${whereVisible(who)})::boolean as seen from (select ${facts.status}::text as status, ${facts.userId}::int as user_id, ${facts.queueId}::int as queue_id) t`,
+          );
           expect((rows[0] as { seen: boolean | null }).seen ?? false).toBe(seen);
           const mine = new Set<string>(roomsFor(who, facts.status));
           expect(roomsOf(ours.companyId, facts).some((room) => mine.has(room))).toBe(seen);
@@ -176,7 +195,20 @@ describe('7. query budgets', () => {
 });
 
 describe('9. garbage', () => {
-  const junk = fc.oneof(fc.string(), fc.integer(), fc.double(), fc.boolean(), fc.constant(null), fc.constant('\0'), fc.constant('\ud800'), fc.constant('x'.repeat(3_000)), fc.constant("'; drop table tickets; --"), fc.array(fc.integer(), { maxLength: 3 }), fc.constant({ __proto__: 1, constructor: { prototype: 1 } }), fc.object({ maxDepth: 3 }));
+  const junk = fc.oneof(
+    fc.string(),
+    fc.integer(),
+    fc.double(),
+    fc.boolean(),
+    fc.constant(null),
+    fc.constant('\0'),
+    fc.constant('\ud800'),
+    fc.constant('x'.repeat(3_000)),
+    fc.constant("'; drop table tickets; --"),
+    fc.array(fc.integer(), { maxLength: 3 }),
+    fc.constant({ __proto__: 1, constructor: { prototype: 1 } }),
+    fc.object({ maxDepth: 3 }),
+  );
 
   test.each(endpoints)('%s never answers 5xx, and always a code of the catalogue (AUTH-14, ERR-31)', async (name, endpoint) => {
     const valid = requestFor(name, endpoint, ours);

@@ -23,7 +23,10 @@ export const within = <T>(house: House, companyId: number, task: (work: Work) =>
 /** A company with a plan that allows everything, or lacks what is named. */
 export async function makeFirm(house: House, without: Partial<Record<`use${string}`, false>> = {}): Promise<number> {
   const [planId, companyId] = await house.workshop.acrossCompanies('test', async (db) => {
-    const [plan] = await db.insert(plans).values({ name: `plano ${unique()}`, users: 100, connections: 100, queues: 100, value: 10, ...without }).returning({ id: plans.id });
+    const [plan] = await db
+      .insert(plans)
+      .values({ name: `plano ${unique()}`, users: 100, connections: 100, queues: 100, value: 10, ...without })
+      .returning({ id: plans.id });
     return [plan!.id, await drawCompanyId(db)];
   });
   await within(house, companyId, (work) => makeCompany(work, { name: `Firma ${unique()}`, email: `firma-${unique()}@test.recado`, planId }));
@@ -42,7 +45,17 @@ export async function makePerson(house: House, companyId: number, { profile = 'u
 }
 
 export const makeQueue = (house: House, companyId: number, name = `Fila ${unique()}`): Promise<number> =>
-  within(house, companyId, async (work) => (await work.db.insert(queues).values({ companyId, name, color: `#${randomBytes(3).toString('hex')}` }).returning({ id: queues.id }))[0]!.id);
+  within(
+    house,
+    companyId,
+    async (work) =>
+      (
+        await work.db
+          .insert(queues)
+          .values({ companyId, name, color: `#${randomBytes(3).toString('hex')}` })
+          .returning({ id: queues.id })
+      )[0]!.id,
+  );
 
 export const makeTag = (house: House, companyId: number, name = `Etiqueta ${unique()}`): Promise<number> =>
   within(house, companyId, async (work) => (await work.db.insert(tags).values({ companyId, name }).returning({ id: tags.id }))[0]!.id);

@@ -24,12 +24,27 @@ export async function makeTwin(house: House, canary: string): Promise<Twin> {
     await work.db.insert(ticketTags).values({ companyId, ticketId, tagId });
     return (await work.db.select({ id: contacts.id }).from(contacts).where(eq(contacts.companyId, companyId)))[0]!.id;
   });
-  const ids: Twin['ids'] = { ticket: ticketId, message: messageId, contact: contactId, user: admin.id, queue: queueId, tag: tagId, connection: connectionId, company: companyId, setting: 'userRating', quickMessage: quickMessage.body.id, plan: 1, media: 'x' };
+  const ids: Twin['ids'] = {
+    ticket: ticketId,
+    message: messageId,
+    contact: contactId,
+    user: admin.id,
+    queue: queueId,
+    tag: tagId,
+    connection: connectionId,
+    company: companyId,
+    setting: 'userRating',
+    quickMessage: quickMessage.body.id,
+    plan: 1,
+    media: 'x',
+  };
   return { companyId, canary, admin, ids, uuid: accepted.body.uuid };
 }
 
 /** Every endpoint by its contract name. */
-export const endpoints: [string, Endpoint][] = Object.entries(contract).flatMap(([feature, api]) => Object.entries(api as Record<string, Endpoint>).map(([name, endpoint]): [string, Endpoint] => [`${feature}.${name}`, endpoint]));
+export const endpoints: [string, Endpoint][] = Object.entries(contract).flatMap(([feature, api]) =>
+  Object.entries(api as Record<string, Endpoint>).map(([name, endpoint]): [string, Endpoint] => [`${feature}.${name}`, endpoint]),
+);
 
 /** Rows that belong to a company; the others have no foreign twin. */
 export const tenantKinds = new Set<RowKind>(['ticket', 'message', 'contact', 'user', 'queue', 'tag', 'connection', 'company', 'quickMessage']);

@@ -34,11 +34,26 @@ export async function fillDemo(work: Work, adminId: number, passwordHash: string
     const dialogue = dialogues[n % dialogues.length]!;
     const open: Dialogue = { ...dialogue, turns: dialogue.turns.slice(0, Math.max(2, dialogue.turns.length - (n % 3))) };
     const lastFromContact = open.turns.at(-1)?.[0] === 'c';
-    await tellStory(work, cast, { contact: 11 + n, dialogue: open, at: new Date(now - (35 + n * 47) * minute), userId: n < 6 ? adminId : attendantOf(cast, dialogue, n), status: 'open', unread: lastFromContact && n % 2 === 0 ? 1 : 0 });
+    await tellStory(work, cast, {
+      contact: 11 + n,
+      dialogue: open,
+      at: new Date(now - (35 + n * 47) * minute),
+      userId: n < 6 ? adminId : attendantOf(cast, dialogue, n),
+      status: 'open',
+      unread: lastFromContact && n % 2 === 0 ? 1 : 0,
+    });
   }
   for (const [n, { queue, minutes, texts }] of waiting.entries()) {
     const turns = texts.map((text) => ['c', text] as const);
-    await tellStory(work, cast, { contact: [1, 2, 8, 9, 10][n]!, dialogue: { queue: queue ?? 'Vendas', turns }, withoutQueue: queue === null, at: new Date(now - minutes * minute), userId: null, status: 'pending', unread: texts.length });
+    await tellStory(work, cast, {
+      contact: [1, 2, 8, 9, 10][n]!,
+      dialogue: { queue: queue ?? 'Vendas', turns },
+      withoutQueue: queue === null,
+      at: new Date(now - minutes * minute),
+      userId: null,
+      status: 'pending',
+      unread: texts.length,
+    });
   }
 }
 
@@ -55,12 +70,18 @@ const attendantOf = (cast: Cast, { queue }: Dialogue, n: number): number => {
 
 async function makeCast(work: Work, adminId: number, passwordHash: string): Promise<Cast> {
   const { companyId } = work;
-  const queueRows = await work.db.insert(queues).values(demoQueues.map((queue, at) => ({ ...queue, companyId, orderQueue: at + 1 }))).returning({ id: queues.id, name: queues.name });
+  const queueRows = await work.db
+    .insert(queues)
+    .values(demoQueues.map((queue, at) => ({ ...queue, companyId, orderQueue: at + 1 })))
+    .returning({ id: queues.id, name: queues.name });
   const queueIds = new Map(queueRows.map(({ id, name }) => [name, id]));
   const userIds = new Map([['Camila Duarte', adminId]]);
   for (const { queues: own, ...user } of demoUsers) userIds.set(user.name, await createUser(work, { ...user, passwordHash, language: 'pt', queueIds: own.map((name) => queueIds.get(name)!) }));
   await work.db.insert(userQueues).values([...queueIds.values()].map((queueId) => ({ companyId, userId: adminId, queueId })));
-  const tagRows = await work.db.insert(tags).values(demoTags.map((tag) => ({ ...tag, companyId }))).returning({ id: tags.id, name: tags.name });
+  const tagRows = await work.db
+    .insert(tags)
+    .values(demoTags.map((tag) => ({ ...tag, companyId })))
+    .returning({ id: tags.id, name: tags.name });
   await work.db.insert(quickMessages).values(demoQuickMessages.map((kept) => ({ ...kept, companyId, userId: adminId, geral: true })));
   const [connection] = await work.db
     .insert(connections)
@@ -73,7 +94,10 @@ async function makeCast(work: Work, adminId: number, passwordHash: string): Prom
 
 async function makeContacts(work: Work, people: readonly { name: string; number: string; email?: string }[]): Promise<number[]> {
   const { companyId } = work;
-  const rows = await work.db.insert(contacts).values(people.map(({ name, number, email }) => ({ companyId, name, number, email: email ?? null, nameEdited: true }))).returning({ id: contacts.id, number: contacts.number });
+  const rows = await work.db
+    .insert(contacts)
+    .values(people.map(({ name, number, email }) => ({ companyId, name, number, email: email ?? null, nameEdited: true })))
+    .returning({ id: contacts.id, number: contacts.number });
   await work.db.insert(contactIdentities).values(rows.map(({ id, number }) => ({ companyId, kind: 'phone' as const, value: number, contactId: id })));
   const byNumber = new Map(rows.map(({ id, number }) => [number, id]));
   return people.map(({ number }) => byNumber.get(number)!);
@@ -86,9 +110,26 @@ export async function fillSecondCompany(work: Work, planId: number, passwordHash
   const [queue] = await work.db.insert(queues).values({ companyId, name: 'Encomendas', color: '#00877A', orderQueue: 1 }).returning({ id: queues.id });
   const ownerId = await createUser(work, { name: 'Lívia Prates', email: 'livia@horizonte.demo', passwordHash, profile: 'admin', language: 'pt', queueIds: [queue!.id] });
   const [connection] = await work.db.insert(connections).values({ companyId, name: 'Ateliê', provider: 'sandbox', isDefault: true, wish: 'open', status: 'OPENING' }).returning({ id: connections.id });
-  const contactIds = await makeContacts(work, [{ name: 'Rosa Milano', number: '5541991230201' }, { name: 'Caio Bernardes', number: '5541991230202' }]);
+  const contactIds = await makeContacts(work, [
+    { name: 'Rosa Milano', number: '5541991230201' },
+    { name: 'Caio Bernardes', number: '5541991230202' },
+  ]);
   const cast: Cast = { connectionId: connection!.id, queueIds: new Map([['Encomendas', queue!.id]]), userIds: new Map([['Lívia Prates', ownerId]]), tagIds: new Map(), contactIds };
-  const dialogue: Dialogue = { queue: 'Encomendas' as Dialogue['queue'], turns: [['c', 'Oi, o vaso azul ainda está disponível?'], ['a', 'Está sim, sai do forno na sexta.'], ['c', 'Quero dois']] };
+  const dialogue: Dialogue = {
+    queue: 'Encomendas' as Dialogue['queue'],
+    turns: [
+      ['c', 'Oi, o vaso azul ainda está disponível?'],
+      ['a', 'Está sim, sai do forno na sexta.'],
+      ['c', 'Quero dois'],
+    ],
+  };
   await tellStory(work, cast, { contact: 0, dialogue, at: new Date(work.now.getTime() - 2 * 60 * minute), userId: ownerId, status: 'open', unread: 1 });
-  await tellStory(work, cast, { contact: 1, dialogue: { queue: 'Encomendas' as Dialogue['queue'], turns: [['c', 'Vocês fazem peças sob medida?']] }, at: new Date(work.now.getTime() - 6 * minute), userId: null, status: 'pending', unread: 1 });
+  await tellStory(work, cast, {
+    contact: 1,
+    dialogue: { queue: 'Encomendas' as Dialogue['queue'], turns: [['c', 'Vocês fazem peças sob medida?']] },
+    at: new Date(work.now.getTime() - 6 * minute),
+    userId: null,
+    status: 'pending',
+    unread: 1,
+  });
 }

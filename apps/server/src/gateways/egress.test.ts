@@ -6,7 +6,15 @@ import { openEgress, type EgressReason, type Resolve } from './egress.ts';
 
 const servers: Server[] = [];
 afterEach(async () => {
-  await Promise.all(servers.splice(0).map((server) => new Promise((resolve) => { server.closeAllConnections(); server.close(resolve); })));
+  await Promise.all(
+    servers.splice(0).map(
+      (server) =>
+        new Promise((resolve) => {
+          server.closeAllConnections();
+          server.close(resolve);
+        }),
+    ),
+  );
 });
 
 async function serve(listener: RequestListener, host = '127.0.0.1', port = 0): Promise<{ origin: string; port: number }> {
@@ -31,7 +39,9 @@ test('asks and answers', async () => {
     response.writeHead(201, { 'x-two': ['a', 'b'], 'content-type': 'text/plain' }).end('feito');
   });
   const answer = await inside.request({
-    url: `${origin}/hook?a=1`, method: 'POST', body: '{"a":"ç"}',
+    url: `${origin}/hook?a=1`,
+    method: 'POST',
+    body: '{"a":"ç"}',
     headers: { 'Content-Type': 'application/json', Authorization: 'Bearer x', Host: 'evil.example', 'Content-Length': '1', Connection: 'upgrade' },
   });
   expect(answer).toMatchObject({ status: 201, url: `${origin}/hook?a=1`, headers: { 'content-type': 'text/plain', 'x-two': 'a, b' } });
@@ -42,24 +52,63 @@ test('asks and answers', async () => {
 
 describe('addresses that are refused', () => {
   test.each<[string, EgressReason]>([
-    ['', 'url'], ['not an address', 'url'], ['//example.com', 'url'], ['http://', 'url'], ['http://1.2.3.4.5.6/', 'url'], ['http://[::1', 'url'],
-    ['file:///etc/passwd', 'scheme'], ['ftp://example.com/', 'scheme'], ['gopher://127.0.0.1:6379/_INFO', 'scheme'], ['data:text/plain,x', 'scheme'], ['javascript:alert(1)', 'scheme'],
-    ['http://user:pass@example.com/', 'userinfo'], ['http://example.com@127.0.0.1/', 'userinfo'], ['https://:p@example.com/', 'userinfo'],
-    ['http://example.com:22/', 'port'], ['http://example.com:8080/', 'port'], ['https://example.com:6379/', 'port'],
-    ['http://127.0.0.1/', 'address'], ['http://localhost/', 'address'], ['http://0/', 'address'], ['http://0.0.0.0/', 'address'],
-    ['http://127.1/', 'address'], ['http://0177.0.0.1/', 'address'], ['http://017700000001/', 'address'], ['http://2130706433/', 'address'], ['http://0x7f000001/', 'address'], ['http://0x7f.0.0.1/', 'address'],
-    ['http://①②⑦.⓪.⓪.①/', 'address'], ['http://127。0。0。1/', 'address'], ['http://%31%32%37.0.0.1/', 'address'],
-    ['http://[::1]/', 'address'], ['http://[::]/', 'address'], ['http://[::ffff:127.0.0.1]/', 'address'], ['http://[::ffff:7f00:1]/', 'address'], ['http://[0:0:0:0:0:ffff:a9fe:a9fe]/', 'address'],
-    ['http://[::127.0.0.1]/', 'address'], ['http://[64:ff9b::7f00:1]/', 'address'], ['http://[2002:7f00:1::]/', 'address'], ['http://[fe80::1]/', 'address'], ['http://[fd00:ec2::254]/', 'address'],
-    ['http://10.0.0.1/', 'address'], ['http://172.16.0.1/', 'address'], ['http://192.168.0.1:443/', 'address'], ['https://100.64.0.1/', 'address'], ['http://224.0.0.1/', 'address'],
-    ['http://169.254.169.254/latest/meta-data/', 'address'], ['http://168.63.129.16/metadata', 'address'],
+    ['', 'url'],
+    ['not an address', 'url'],
+    ['//example.com', 'url'],
+    ['http://', 'url'],
+    ['http://1.2.3.4.5.6/', 'url'],
+    ['http://[::1', 'url'],
+    ['file:///etc/passwd', 'scheme'],
+    ['ftp://example.com/', 'scheme'],
+    ['gopher://127.0.0.1:6379/_INFO', 'scheme'],
+    ['data:text/plain,x', 'scheme'],
+    ['javascript:alert(1)', 'scheme'],
+    ['http://user:pass@example.com/', 'userinfo'],
+    ['http://example.com@127.0.0.1/', 'userinfo'],
+    ['https://:p@example.com/', 'userinfo'],
+    ['http://example.com:22/', 'port'],
+    ['http://example.com:8080/', 'port'],
+    ['https://example.com:6379/', 'port'],
+    ['http://127.0.0.1/', 'address'],
+    ['http://localhost/', 'address'],
+    ['http://0/', 'address'],
+    ['http://0.0.0.0/', 'address'],
+    ['http://127.1/', 'address'],
+    ['http://0177.0.0.1/', 'address'],
+    ['http://017700000001/', 'address'],
+    ['http://2130706433/', 'address'],
+    ['http://0x7f000001/', 'address'],
+    ['http://0x7f.0.0.1/', 'address'],
+    ['http://①②⑦.⓪.⓪.①/', 'address'],
+    ['http://127。0。0。1/', 'address'],
+    ['http://%31%32%37.0.0.1/', 'address'],
+    ['http://[::1]/', 'address'],
+    ['http://[::]/', 'address'],
+    ['http://[::ffff:127.0.0.1]/', 'address'],
+    ['http://[::ffff:7f00:1]/', 'address'],
+    ['http://[0:0:0:0:0:ffff:a9fe:a9fe]/', 'address'],
+    ['http://[::127.0.0.1]/', 'address'],
+    ['http://[64:ff9b::7f00:1]/', 'address'],
+    ['http://[2002:7f00:1::]/', 'address'],
+    ['http://[fe80::1]/', 'address'],
+    ['http://[fd00:ec2::254]/', 'address'],
+    ['http://10.0.0.1/', 'address'],
+    ['http://172.16.0.1/', 'address'],
+    ['http://192.168.0.1:443/', 'address'],
+    ['https://100.64.0.1/', 'address'],
+    ['http://224.0.0.1/', 'address'],
+    ['http://169.254.169.254/latest/meta-data/', 'address'],
+    ['http://168.63.129.16/metadata', 'address'],
   ])('%s', async (url, why) => {
     await expect(outside.request({ url })).rejects.toMatchObject(reason(why));
   });
 });
 
 describe('names', () => {
-  const named = (addresses: string[]): Resolve => () => Promise.resolve(addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 })));
+  const named =
+    (addresses: string[]): Resolve =>
+    () =>
+      Promise.resolve(addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 })));
 
   test.each([
     ['private', ['10.0.0.1']],
@@ -78,7 +127,14 @@ describe('names', () => {
   test('a name that changes its mind is asked once, and the connection goes to that answer', async () => {
     let canary = 0;
     const { port } = await serve((request, response) => response.end(request.headers.host));
-    await serve((_request, response) => { canary += 1; response.end('canary'); }, '127.0.0.2', port);
+    await serve(
+      (_request, response) => {
+        canary += 1;
+        response.end('canary');
+      },
+      '127.0.0.2',
+      port,
+    );
     let asked = 0;
     const egress = openEgress({ allowPrivate: true, resolve: () => Promise.resolve([{ address: (asked += 1) === 1 ? '127.0.0.1' : '127.0.0.2', family: 4 }]) });
     const answer = await egress.request({ url: `http://rebind.example:${port}/` });
@@ -94,11 +150,12 @@ describe('names', () => {
 });
 
 describe('redirects', () => {
-  const chain = (hops: number) => serve((request, response) => {
-    const at = Number(request.url!.slice(1));
-    if (at < hops) response.writeHead(302, { location: `/${at + 1}` }).end();
-    else response.end(`arrived ${request.method}`);
-  });
+  const chain = (hops: number) =>
+    serve((request, response) => {
+      const at = Number(request.url!.slice(1));
+      if (at < hops) response.writeHead(302, { location: `/${at + 1}` }).end();
+      else response.end(`arrived ${request.method}`);
+    });
 
   test('are answers unless wanted, and at most three', async () => {
     const { origin } = await chain(3);
@@ -109,8 +166,13 @@ describe('redirects', () => {
   });
 
   test.each<[string, EgressReason]>([
-    ['file:///etc/passwd', 'scheme'], ['http://user@127.0.0.1/', 'userinfo'], ['http://', 'url'],
-    ['http://169.254.169.254/', 'address'], ['http://[::1]/', 'address'], ['http://2130706434/', 'address'], ['http://intern.example/', 'address'],
+    ['file:///etc/passwd', 'scheme'],
+    ['http://user@127.0.0.1/', 'userinfo'],
+    ['http://', 'url'],
+    ['http://169.254.169.254/', 'address'],
+    ['http://[::1]/', 'address'],
+    ['http://2130706434/', 'address'],
+    ['http://intern.example/', 'address'],
   ])('to %s are refused as the address would be', async (location, why) => {
     const { origin } = await serve((_request, response) => response.writeHead(302, { location }).end());
     const egress = openEgress({ allowPrivate: ['127.0.0.1'], resolve: () => Promise.resolve([{ address: '10.0.0.1', family: 4 }]) });
@@ -167,7 +229,10 @@ describe('bounds', () => {
   test('a host that fails five times rests, alone, and is tried again', async () => {
     let calls = 0;
     let well = false;
-    const sick = await serve((_request, response) => { calls += 1; response.writeHead(well ? 200 : 500).end(); });
+    const sick = await serve((_request, response) => {
+      calls += 1;
+      response.writeHead(well ? 200 : 500).end();
+    });
     const fine = await serve((_request, response) => response.end());
     const egress = openEgress({ allowPrivate: true, restMs: 200 });
     for (let count = 0; count < 5; count += 1) expect((await egress.request({ url: sick.origin })).status).toBe(500);

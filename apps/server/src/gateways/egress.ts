@@ -62,9 +62,11 @@ export function openEgress(options: { allowPrivate?: boolean | readonly string[]
   async function addressesOf(url: URL, signal: AbortSignal): Promise<ResolvedAddress[]> {
     const host = url.hostname.replace(/^\[|\]$/g, '');
     const literal = isIP(host);
-    const found = literal ? [{ address: host, family: literal }] : await before(signal, resolve(host)).catch((error: unknown) => {
-      throw signal.aborted ? error : new EgressError('unresolved', error);
-    });
+    const found = literal
+      ? [{ address: host, family: literal }]
+      : await before(signal, resolve(host)).catch((error: unknown) => {
+          throw signal.aborted ? error : new EgressError('unresolved', error);
+        });
     if (found.length === 0) throw new EgressError('unresolved');
     if (!found.every(({ address }) => mayReach(address))) throw new EgressError('address');
     return found;
@@ -134,13 +136,14 @@ function toNextHop({ method, headers, body }: Hop, status: number, sameOrigin: b
   return becomesGet ? { method: 'GET', headers: without(kept, new Set(['content-type'])), body: undefined } : { method, headers: kept, body };
 }
 
-const without = (headers: Record<string, string>, dropped: Set<string>) =>
-  Object.fromEntries(Object.entries(headers).filter(([name]) => !dropped.has(name.toLowerCase())));
+const without = (headers: Record<string, string>, dropped: Set<string>) => Object.fromEntries(Object.entries(headers).filter(([name]) => !dropped.has(name.toLowerCase())));
 
-const pinnedTo = (addresses: ResolvedAddress[]): LookupFunction => (_hostname, options, done) => {
-  if (options.all) done(null, addresses);
-  else done(null, addresses[0]!.address, addresses[0]!.family);
-};
+const pinnedTo =
+  (addresses: ResolvedAddress[]): LookupFunction =>
+  (_hostname, options, done) => {
+    if (options.all) done(null, addresses);
+    else done(null, addresses[0]!.address, addresses[0]!.family);
+  };
 
 const flat = (headers: Dispatcher.ResponseData['headers']): Record<string, string> =>
   Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, Array.isArray(value) ? value.join(', ') : (value ?? '')]));

@@ -1,7 +1,6 @@
 import type { Log } from './log.ts';
 import type { Viewer, Work, Workshop, Actor } from './work.ts';
 
-
 /**
  * Something that may touch the network, files or a phone, and therefore holds no transaction. It opens a Work for each
  * step. `inCompany` of a person's Errand reads that person's rights again each time.

@@ -6,7 +6,13 @@ export function openMetrics() {
   collectDefaultMetrics({ register: registry, prefix: 'recado_' });
   return {
     registry,
-    calls: new Histogram({ name: 'recado_call_seconds', help: 'Duration of a call by contract name', labelNames: ['call', 'status'], buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10], registers: [registry] }),
+    calls: new Histogram({
+      name: 'recado_call_seconds',
+      help: 'Duration of a call by contract name',
+      labelNames: ['call', 'status'],
+      buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
+      registers: [registry],
+    }),
     statements: new Histogram({ name: 'recado_call_statements', help: 'SQL statements of a call', labelNames: ['call'], buckets: [1, 2, 3, 4, 5, 8, 12, 20, 40], registers: [registry] }),
     failures: new Counter({ name: 'recado_failures_total', help: 'Failed calls by code', labelNames: ['call', 'code'], registers: [registry] }),
     jobs: new Counter({ name: 'recado_jobs_total', help: 'Jobs by name and outcome', labelNames: ['job', 'outcome'], registers: [registry] }),

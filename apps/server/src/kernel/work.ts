@@ -137,7 +137,14 @@ async function repeat<T>(attempt: () => Promise<T>): Promise<T> {
     }
 }
 
-async function transact<T>(shop: Shop, workshop: Workshop, companyId: number, opening: string | undefined, actorOf: (row: Record<string, unknown> | undefined) => Actor, task: (work: Work) => Promise<T>): Promise<T> {
+async function transact<T>(
+  shop: Shop,
+  workshop: Workshop,
+  companyId: number,
+  opening: string | undefined,
+  actorOf: (row: Record<string, unknown> | undefined) => Actor,
+  task: (work: Work) => Promise<T>,
+): Promise<T> {
   if (!Number.isSafeInteger(companyId)) throw new Error('a Work needs a company');
   const client = await connect(shop.database.app);
   const before = client.statements;
@@ -172,7 +179,13 @@ function makeWork(shop: Shop, client: CountedClient, companyId: number, actor: A
     lock: async (name) => void (await client.query({ name: 'work.lock', text: 'select pg_advisory_xact_lock($1, hashtext($2))', values: [companyId, name] })),
     publish: (channel, payload, rooms, except) => void effects.push(() => shop.realtime().emit(companyId, channel, payload, rooms, except)),
     publishChecked: (checked, channel, payload, rooms, except) =>
-      void effects.push(() => void shop.realtime().recheck(checked).then(() => shop.realtime().emit(companyId, channel, payload, rooms, except))),
+      void effects.push(
+        () =>
+          void shop
+            .realtime()
+            .recheck(checked)
+            .then(() => shop.realtime().emit(companyId, channel, payload, rooms, except)),
+      ),
     async enqueue(job, payload, when) {
       const body = JSON.stringify({ companyId, payload: job.payload.parse(payload) });
       await client.query({ name: 'work.enqueue', text: 'select enqueue_job($1, $2, $3, $4, $5, $6)', values: [job.name, body, when?.at ?? null, when?.key ?? null, job.attempts, null] });

@@ -1,3 +1,4 @@
+import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -16,7 +17,12 @@ beforeAll(async () => {
 afterAll(() => server.remove(), 60_000);
 
 async function call<T>(method: string, path: string, body?: unknown): Promise<{ status: number; body: T }> {
-  const answer = await fetch(`${server.url}/api${path}`, { method, headers: { authorization: `Bearer ${token}`, ...(body ? { 'content-type': 'application/json' } : {}) }, ...(body ? { body: JSON.stringify(body) } : {}), signal: AbortSignal.timeout(5_000) });
+  const answer = await fetch(`${server.url}/api${path}`, {
+    method,
+    headers: { authorization: `Bearer ${token}`, ...(body ? { 'content-type': 'application/json' } : {}) },
+    ...(body ? { body: JSON.stringify(body) } : {}),
+    signal: AbortSignal.timeout(5_000),
+  });
   return { status: answer.status, body: (await answer.json()) as T };
 }
 
@@ -40,7 +46,12 @@ test('killed while messages stream in: nothing acknowledged is lost, nothing is 
       sent.push(message);
       while (running && !message.acknowledged) {
         // One in twenty is offered twice at once.
-        const offers = Array.from({ length: n % 20 === 7 ? 2 : 1 }, () => call('POST', `/sandbox/${connectionId}/inbound`, { number, name: `Cliente ${chat}`, body: `mensagem ${n}`, wid: message.wid }).then(({ status }) => status === 200, () => false));
+        const offers = Array.from({ length: n % 20 === 7 ? 2 : 1 }, () =>
+          call('POST', `/sandbox/${connectionId}/inbound`, { number, name: `Cliente ${chat}`, body: `mensagem ${n}`, wid: message.wid }).then(
+            ({ status }) => status === 200,
+            () => false,
+          ),
+        );
         message.acknowledged = (await Promise.all(offers)).some(Boolean);
         if (!message.acknowledged) await new Promise((resolve) => setTimeout(resolve, 50));
       }
@@ -62,7 +73,7 @@ test('killed while messages stream in: nothing acknowledged is lost, nothing is 
   let stored = 0;
   for (const { id } of (await call<{ tickets: { id: number }[] }>('GET', '/tickets?status=pending&showAll=true')).body.tickets) {
     const wids: string[] = [];
-    for (let cursor: string | null = ''; cursor !== null; ) {
+    for (let cursor: string | null = ''; cursor !== null;) {
       const page: { body: { messages: { wid: string }[]; nextCursor: string | null } } = await call('GET', `/messages/${id}${cursor ? `?cursor=${cursor}` : ''}`);
       wids.unshift(...page.body.messages.map(({ wid }) => wid));
       cursor = page.body.nextCursor;
@@ -91,6 +102,23 @@ test('a stop by signal ends within ten seconds with code 0, and the session is s
   await server.start();
   expect((await call('GET', '/auth/me')).status).toBe(200);
 }, 60_000);
+
+test.each<[Record<string, string>, RegExp]>([
+  [{ PORT: 'abc' }, /PORT is not usable/],
+  [{ DATABASE_URL: 'postgres://x:y@127.0.0.1:1/nothing' }, /database at 127\.0\.0\.1:1\/nothing cannot be used/],
+  [{ DATA_DIR: '/proc/nothing' }, /DATA_DIR \/proc\/nothing is not writable/],
+  [{ NODE_ENV: 'production' }, /APP_KEY is missing: set it/],
+  [{ NODE_ENV: 'production', APP_KEY: 'changeme' }, /APP_KEY is too weak/],
+  [{ PORT: 'taken' }, /Port \d+ is taken/],
+])('a start that cannot be says so in one line and ends with 1: %j', async (env, line) => {
+  const port = new URL(server.url).port;
+  const given = { PATH: process.env.PATH, DATA_DIR: join(server.directory, 'other'), PORT: '0', ...env, ...(env.PORT === 'taken' ? { PORT: port } : {}) };
+  const child = spawn(process.execPath, [join(import.meta.dirname, '../../dist/main.js')], { env: given, stdio: ['ignore', 'pipe', 'pipe'] });
+  let said = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (said += chunk.toString()));
+  const code = await new Promise((resolve) => child.once('exit', resolve));
+  expect([code, said.trim().split('\n')]).toEqual([1, [expect.stringMatching(line)]]);
+});
 
 /** An installation without a demo has no line yet: one is written beside the product's back, paired by its own call. */
 async function makeLine(): Promise<number> {

@@ -40,7 +40,8 @@ export async function makeServerProcess(env: NodeJS.ProcessEnv = {}): Promise<Se
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   let child: ChildProcess | undefined;
-  const exited = (): Promise<number | null> => new Promise((resolve) => (child && child.exitCode === null && child.signalCode === null ? child.once('exit', (code) => resolve(code)) : resolve(child?.exitCode ?? null)));
+  const exited = (): Promise<number | null> =>
+    new Promise((resolve) => (child && child.exitCode === null && child.signalCode === null ? child.once('exit', (code) => resolve(code)) : resolve(child?.exitCode ?? null)));
 
   return {
     url,
@@ -49,10 +50,23 @@ export async function makeServerProcess(env: NodeJS.ProcessEnv = {}): Promise<Se
       const started = Date.now();
       child = spawn(process.execPath, [join(import.meta.dirname, '../../dist/main.js')], {
         stdio: ['ignore', 'ignore', 'inherit'],
-        env: { PATH: process.env.PATH, HOME: process.env.HOME, PORT: String(port), DATA_DIR: directory, DEMO: 'off', ADMIN_EMAIL: adminEmail, ADMIN_PASSWORD: adminPassword, LOG_LEVEL: 'error', ...env },
+        env: {
+          PATH: process.env.PATH,
+          HOME: process.env.HOME,
+          PORT: String(port),
+          DATA_DIR: directory,
+          DEMO: 'off',
+          ADMIN_EMAIL: adminEmail,
+          ADMIN_PASSWORD: adminPassword,
+          LOG_LEVEL: 'error',
+          ...env,
+        },
       });
       for (let tries = 0; tries < 600; tries++) {
-        const ready = await fetch(`${url}/api/ready`).then((answer) => answer.ok, () => false);
+        const ready = await fetch(`${url}/api/ready`).then(
+          (answer) => answer.ok,
+          () => false,
+        );
         if (ready) return Date.now() - started;
         if (child.exitCode !== null) throw new Error(`the server ended with ${child.exitCode}`);
         await new Promise((resolve) => setTimeout(resolve, 50));

@@ -19,7 +19,11 @@ test('login answers token, user with company and settings, and a cookie only HTT
   const { email } = await makePerson(house, companyId);
   const answer = await login(email.toUpperCase());
   expect(answer.status).toBe(200);
-  expect(answer.body.user).toMatchObject({ email, companyId, company: { id: companyId, dueDate: null, settings: expect.arrayContaining([expect.objectContaining({ key: 'userRating', value: 'disabled' })]), plan: { useKanban: true } } });
+  expect(answer.body.user).toMatchObject({
+    email,
+    companyId,
+    company: { id: companyId, dueDate: null, settings: expect.arrayContaining([expect.objectContaining({ key: 'userRating', value: 'disabled' })]), plan: { useKanban: true } },
+  });
   expect(answer.text).not.toMatch(/argon2|passwordHash|password_hash/);
   expect(String(answer.headers['set-cookie'])).toMatch(/jrt=[\w-]{40,}; Max-Age=604800; Path=\/; HttpOnly; SameSite=Lax/);
 });

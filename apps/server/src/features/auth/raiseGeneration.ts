@@ -12,7 +12,11 @@ const farewellMs = 300;
  * generation.
  */
 export async function raiseGeneration(work: Work, userId: number, disconnect: (room: Room) => void, announce = true): Promise<number> {
-  const [row] = await work.db.update(users).set({ generation: sql`${users.generation} + 1` }).where(and(eq(users.companyId, work.companyId), eq(users.id, userId))).returning({ generation: users.generation });
+  const [row] = await work.db
+    .update(users)
+    .set({ generation: sql`${users.generation} + 1` })
+    .where(and(eq(users.companyId, work.companyId), eq(users.id, userId)))
+    .returning({ generation: users.generation });
   const generation = row?.generation ?? 0;
   const older = signInRoom(work.companyId, userId, generation - 1);
   if (announce) work.publish('auth', { action: 'update', user: { id: userId, companyId: work.companyId }, generation }, [older]);

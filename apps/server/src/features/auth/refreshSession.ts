@@ -17,10 +17,15 @@ export async function refreshSession(visit: Visit, parts: AuthParts): Promise<z.
       await visit.inCompany(rotation.companyId, { kind: 'system', name: 'auth.reuse' }, (work) => raiseGeneration(work, rotation.userId, parts.disconnect));
       throw new AppError('ERR_NO_SESSION', { reason: 'reused' });
     }
-    const user = await visit.asUser(rotation.companyId, rotation.userId, (viewer) => {
-      if (viewer.generation !== rotation.generation) throw new AppError('ERR_NO_SESSION', { reason: 'replaced' });
-      if (!viewer.company.active) throw new AppError('ERR_NO_SESSION', { reason: 'invalid' });
-    }, getSessionUser);
+    const user = await visit.asUser(
+      rotation.companyId,
+      rotation.userId,
+      (viewer) => {
+        if (viewer.generation !== rotation.generation) throw new AppError('ERR_NO_SESSION', { reason: 'replaced' });
+        if (!viewer.company.active) throw new AppError('ERR_NO_SESSION', { reason: 'invalid' });
+      },
+      getSessionUser,
+    );
     visit.setCookie('jrt', rotation.token, limits.refreshTokenSeconds);
     const token = await parts.tokens.issue({ id: rotation.userId, companyId: rotation.companyId, generation: rotation.generation, profile: user.profile }, limits.accessTokenSeconds);
     return { token, user };

@@ -35,7 +35,10 @@ export async function rotateSession(db: Transaction, token: string, key: Buffer)
   if (!row || row.expired) return { outcome: 'unknown' };
   const { userId, companyId, generation } = row.session;
   if (row.session.tokenHash === hash)
-    await db.update(sessions).set({ tokenHash: hashOf(after(token, key)), previousHash: hash, rotatedAt: sql`now()`, expiresAt: lifetime }).where(eq(sessions.userId, userId));
+    await db
+      .update(sessions)
+      .set({ tokenHash: hashOf(after(token, key)), previousHash: hash, rotatedAt: sql`now()`, expiresAt: lifetime })
+      .where(eq(sessions.userId, userId));
   else if (!row.inGrace) {
     await db.delete(sessions).where(eq(sessions.userId, userId));
     return { outcome: 'reused', userId, companyId };
@@ -48,6 +51,9 @@ export const dropSession = (db: Transaction, userId: number) => db.delete(sessio
 
 /** Whose session a refresh token is; undefined for none. */
 export async function findSession(db: Transaction, token: string): Promise<{ userId: number; companyId: number; generation: number } | undefined> {
-  const [row] = await db.select({ userId: sessions.userId, companyId: sessions.companyId, generation: sessions.generation }).from(sessions).where(and(eq(sessions.tokenHash, hashOf(token)), sql`${sessions.expiresAt} > now()`));
+  const [row] = await db
+    .select({ userId: sessions.userId, companyId: sessions.companyId, generation: sessions.generation })
+    .from(sessions)
+    .where(and(eq(sessions.tokenHash, hashOf(token)), sql`${sessions.expiresAt} > now()`));
   return row;
 }

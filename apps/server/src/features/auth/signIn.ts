@@ -45,7 +45,10 @@ export async function signIn(visit: Visit, { email, password }: { email: string;
 const anyone = (_viewer: Viewer): void => undefined;
 
 async function passwordOf(work: Parameters<typeof getSessionUser>[0]): Promise<{ passwordHash: string }> {
-  const [row] = await work.db.select({ passwordHash: users.passwordHash }).from(users).where(and(eq(users.companyId, work.companyId), eq(users.id, work.actor.id)));
+  const [row] = await work.db
+    .select({ passwordHash: users.passwordHash })
+    .from(users)
+    .where(and(eq(users.companyId, work.companyId), eq(users.id, work.actor.id)));
   if (!row) throw new AppError('ERR_INVALID_CREDENTIALS');
   return row;
 }

@@ -21,9 +21,14 @@ async function signedIn(visit: Visit, parts: AuthParts): Promise<{ userId: numbe
   const [, bearer] = String(visit.headers.authorization ?? '').split(' ');
   const claims = bearer ? await parts.tokens.readLate(bearer).catch(() => undefined) : undefined;
   if (claims) {
-    await visit.asUser(claims.companyId, claims.id, (viewer) => {
-      if (viewer.generation !== claims.generation) throw new AppError('ERR_NO_SESSION', { reason: 'replaced' });
-    }, async () => undefined);
+    await visit.asUser(
+      claims.companyId,
+      claims.id,
+      (viewer) => {
+        if (viewer.generation !== claims.generation) throw new AppError('ERR_NO_SESSION', { reason: 'replaced' });
+      },
+      async () => undefined,
+    );
     return { userId: claims.id, companyId: claims.companyId };
   }
   const cookie = visit.cookie('jrt');

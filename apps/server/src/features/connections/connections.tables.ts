@@ -34,7 +34,9 @@ export const connections = liveTable(
   },
   (table) => [
     uniqueIndex('connections_name').on(table.companyId, table.name),
-    uniqueIndex('connections_default').on(table.companyId).where(sql`is_default`),
+    uniqueIndex('connections_default')
+      .on(table.companyId)
+      .where(sql`is_default`),
   ],
 );
 

@@ -23,7 +23,16 @@ export async function readConnections(work: Work, id?: number): Promise<Row[]> {
 }
 
 /** What the whole company may know (CONN-37). */
-export const toSafeConnection = ({ id, name, status, isDefault, provider, queues, updatedAt, revision }: Row): z.input<typeof SafeConnection> => ({ id, name, status, isDefault, provider, queues, updatedAt, revision });
+export const toSafeConnection = ({ id, name, status, isDefault, provider, queues, updatedAt, revision }: Row): z.input<typeof SafeConnection> => ({
+  id,
+  name,
+  status,
+  isDefault,
+  provider,
+  queues,
+  updatedAt,
+  revision,
+});
 
 /** The whole row, for administrators. */
 export const toConnection = ({ wish: _wish, ...row }: Row): z.input<typeof Connection> => ({ ...row, queueIds: row.queues.map((queue) => queue.id) });

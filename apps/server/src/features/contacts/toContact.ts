@@ -9,7 +9,10 @@ export type ContactRow = typeof contacts.$inferSelect;
 export const toContact = (work: Work, row: ContactRow): z.input<typeof Contact> => ({ ...row, profilePicUrl: work.fileUrl(row.profilePicPath) });
 
 /** A contact inside a ticket. */
-export const toContactBrief = (work: Work, { id, name, number, email, profilePicPath, isGroup }: Pick<ContactRow, 'id' | 'name' | 'number' | 'email' | 'profilePicPath' | 'isGroup'>): z.input<typeof ContactBrief> => ({
+export const toContactBrief = (
+  work: Work,
+  { id, name, number, email, profilePicPath, isGroup }: Pick<ContactRow, 'id' | 'name' | 'number' | 'email' | 'profilePicPath' | 'isGroup'>,
+): z.input<typeof ContactBrief> => ({
   id,
   name,
   number,

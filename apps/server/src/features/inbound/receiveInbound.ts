@@ -10,7 +10,10 @@ import { receiveMessage } from './receiveMessage.ts';
 export async function receiveInbound(work: Work, event: Inbound, parts: InboundParts): Promise<Heard> {
   if (event.type === 'receipt') {
     const { connectionId, wid, ack, error } = event;
-    return { messageId: await receiveReceipt(work, { connectionId, wid, ...(ack === undefined ? {} : { ack: Math.min(ack, 4) }), ...(error === undefined ? {} : { error: 'ERR_SENDING_WAPP_MSG' }) }), ticketId: null };
+    return {
+      messageId: await receiveReceipt(work, { connectionId, wid, ...(ack === undefined ? {} : { ack: Math.min(ack, 4) }), ...(error === undefined ? {} : { error: 'ERR_SENDING_WAPP_MSG' }) }),
+      ticketId: null,
+    };
   }
   const isGroup = event.identities.some(({ kind }) => kind === 'group');
   // The gate of groups: dropped unstored (behaviour 1.4).

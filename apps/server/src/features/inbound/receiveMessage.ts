@@ -32,7 +32,9 @@ export async function receiveMessage(work: Work, inbound: InboundMessage, isGrou
 
   const contact = await rememberContact(work, { identities: inbound.identities, profileName: fromMe && !isGroup ? undefined : inbound.profileName, isGroup });
   const author = isGroup && inbound.participant && !fromMe ? await rememberContact(work, { ...inbound.participant, inGroupOnly: true }) : contact;
-  const ticketId = (await ticketOf(work, live, connectionId, contact.id)) ?? (fromMe ? await restingTicket(work, connectionId, contact.id, isGroup) : await openTicket(work, { contactId: contact.id, connectionId, isGroup, status: 'pending', origin: 'contact' }));
+  const ticketId =
+    (await ticketOf(work, live, connectionId, contact.id)) ??
+    (fromMe ? await restingTicket(work, connectionId, contact.id, isGroup) : await openTicket(work, { contactId: contact.id, connectionId, isGroup, status: 'pending', origin: 'contact' }));
 
   // Typed on the phone by somebody of the company: what came before it was read there (behaviour 1.5, 1.9).
   if (fromMe) await clearUnread(work, ticketId);
@@ -68,9 +70,9 @@ export async function receiveMessage(work: Work, inbound: InboundMessage, isGrou
   return { messageId: message.id, ticketId };
 }
 
-const ticketOf = async (work: Work, statement: typeof live, connectionId: number, contactId: number): Promise<number | undefined> => (await work.rows<{ id: number }>(statement, [work.companyId, connectionId, contactId]))[0]?.id;
+const ticketOf = async (work: Work, statement: typeof live, connectionId: number, contactId: number): Promise<number | undefined> =>
+  (await work.rows<{ id: number }>(statement, [work.companyId, connectionId, contactId]))[0]?.id;
 
 /** Our own words typed on the phone open no attendance: they rest in the newest ticket, or in one born closed (behaviour 1.5). */
 const restingTicket = async (work: Work, connectionId: number, contactId: number, isGroup: boolean): Promise<number> =>
   (await ticketOf(work, resting, connectionId, contactId)) ?? openTicket(work, { contactId, connectionId, isGroup, status: 'closed', origin: 'phone' });
-

@@ -19,6 +19,9 @@ export type KeptFile = {
 
 /** Writes the row of a stored file, with the row that owns it: who may see that may see the file. Gives its id. */
 export async function keepMedia(work: Work, file: KeptFile, owner: { kind: 'message'; id: number }): Promise<number> {
-  const [row] = await work.db.insert(media).values({ ...file, companyId: work.companyId, ownerKind: owner.kind, ownerId: owner.id }).returning({ id: media.id });
+  const [row] = await work.db
+    .insert(media)
+    .values({ ...file, companyId: work.companyId, ownerKind: owner.kind, ownerId: owner.id })
+    .returning({ id: media.id });
   return row!.id;
 }

@@ -42,7 +42,11 @@ export async function serveMedia(visit: Visit, name: string, query: { e?: string
     .header('content-security-policy', "default-src 'none'; sandbox")
     .header('cache-control', signed ? 'private, max-age=300' : 'private, no-store')
     .header('content-disposition', shown ? 'inline' : `attachment; filename*=UTF-8''${encodeURIComponent(await nameOf(visit, named))}`);
-  if (range) void reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${facts.bytes}`).header('content-length', range.end - range.start + 1);
+  if (range)
+    void reply
+      .code(206)
+      .header('content-range', `bytes ${range.start}-${range.end}/${facts.bytes}`)
+      .header('content-length', range.end - range.start + 1);
   else void reply.header('content-length', facts.bytes);
   const file = await parts.storage.open(named.path, range ?? undefined);
   void reply.send(file.stream);
@@ -53,12 +57,17 @@ const ofPath = (companyId: number, path: string) => and(eq(media.companyId, comp
 async function mayReadUnsigned(visit: Visit, { companyId, path }: { companyId: number; path: string }, parts: MediaParts): Promise<void> {
   const who = await parts.whoIs(visit).catch(() => undefined);
   if (who?.companyId !== companyId) throw new AppError('ERR_NO_MEDIA_FOUND');
-  const allowed = await visit.asUser(companyId, who.userId, (viewer) => {
-    if (viewer.generation !== who.generation || !viewer.company.active) throw new AppError('ERR_NO_MEDIA_FOUND');
-  }, async (work) => {
-    const [row] = await work.db.select({ kind: media.ownerKind, id: media.ownerId }).from(media).where(ofPath(companyId, path));
-    return row !== undefined && (await parts.mayRead(work, row));
-  });
+  const allowed = await visit.asUser(
+    companyId,
+    who.userId,
+    (viewer) => {
+      if (viewer.generation !== who.generation || !viewer.company.active) throw new AppError('ERR_NO_MEDIA_FOUND');
+    },
+    async (work) => {
+      const [row] = await work.db.select({ kind: media.ownerKind, id: media.ownerId }).from(media).where(ofPath(companyId, path));
+      return row !== undefined && (await parts.mayRead(work, row));
+    },
+  );
   if (!allowed) throw new AppError('ERR_NO_MEDIA_FOUND');
 }
 

@@ -50,6 +50,12 @@ async function positionAt(work: UserWork, chat: SQL, messageId: number) {
 async function separators(work: UserWork, ticket: TicketRow, messages: readonly MessageRow[]) {
   const others = [...new Set(messages.map((message) => message.ticketId))].filter((id) => id !== ticket.id);
   if (others.length === 0) return [];
-  const { rows } = await work.db.execute(sql`select id, uuid, code, status, created_at as "createdAt", closed_at as "closedAt" from tickets where company_id = ${work.companyId} and id = any(${sql.param(others)}::int[]) order by id`);
-  return (rows as { id: number; uuid: string; code: string; status: TicketRow['status']; createdAt: string; closedAt: string | null }[]).map((row) => ({ ...row, createdAt: new Date(row.createdAt), closedAt: row.closedAt === null ? null : new Date(row.closedAt) }));
+  const { rows } = await work.db.execute(
+    sql`select id, uuid, code, status, created_at as "createdAt", closed_at as "closedAt" from tickets where company_id = ${work.companyId} and id = any(${sql.param(others)}::int[]) order by id`,
+  );
+  return (rows as { id: number; uuid: string; code: string; status: TicketRow['status']; createdAt: string; closedAt: string | null }[]).map((row) => ({
+    ...row,
+    createdAt: new Date(row.createdAt),
+    closedAt: row.closedAt === null ? null : new Date(row.closedAt),
+  }));
 }

@@ -54,9 +54,13 @@ export const messages = liveTable(
   },
   (table) => [
     uniqueIndex('messages_wid').on(table.companyId, table.connectionId, table.wid),
-    uniqueIndex('messages_client_key').on(table.companyId, table.ticketId, table.clientKey).where(sql`client_key is not null`),
+    uniqueIndex('messages_client_key')
+      .on(table.companyId, table.ticketId, table.clientKey)
+      .where(sql`client_key is not null`),
     index('messages_of_ticket').on(table.companyId, table.ticketId, table.sentAt, table.id),
-    index('messages_unread').on(table.companyId, table.ticketId).where(sql`not read`),
+    index('messages_unread')
+      .on(table.companyId, table.ticketId)
+      .where(sql`not read`),
     index('messages_of_chat').on(table.companyId, table.chatContactId, table.connectionId, table.sentAt, table.id),
     within('messages_ticket', table, table.ticketId, () => tickets, 'cascade'),
     within('messages_connection', table, table.connectionId, () => connections),

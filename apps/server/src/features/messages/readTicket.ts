@@ -14,6 +14,7 @@ export async function readTicket(work: UserWork, ticket: TicketRow, parts: Messa
   await zeroUnread(work, ticket.id);
   const now = await getTicket(work, ticket.id);
   work.publish('ticket', { action: 'updateUnread', ticketId: now.id, unreadMessages: 0, revision: now.revision }, audienceOf(work, now));
-  if (wids.length > 0 && now.whatsappId !== null) await parts.orderPhone(work, { connectionId: now.whatsappId, chat: `contact:${now.contactId}`, kind: 'markRead', payload: { contactId: now.contactId, wids } });
+  if (wids.length > 0 && now.whatsappId !== null)
+    await parts.orderPhone(work, { connectionId: now.whatsappId, chat: `contact:${now.contactId}`, kind: 'markRead', payload: { contactId: now.contactId, wids } });
   return now;
 }

@@ -10,7 +10,10 @@ const raise = hot(
    returning id, ticket_id as "ticketId"`,
 );
 /** A late refusal marks only what never arrived. */
-const refuse = hot('messages.refuse', `update messages set error = $4 where company_id = $1 and connection_id = $2 and wid = $3 and from_me and ack < 2 and error is distinct from $4 returning id, ticket_id as "ticketId"`);
+const refuse = hot(
+  'messages.refuse',
+  `update messages set error = $4 where company_id = $1 and connection_id = $2 and wid = $3 and from_me and ack < 2 and error is distinct from $4 returning id, ticket_id as "ticketId"`,
+);
 const known = hot('messages.known', 'select id from messages where company_id = $1 and connection_id = $2 and wid = $3');
 const park = hot('messages.park', 'insert into early_events (company_id, connection_id, wid, event) values ($1, $2, $3, $4)');
 
@@ -33,7 +36,8 @@ export async function receiveReceipt(work: Work, receipt: Receipt): Promise<numb
 }
 
 /** Keeps what came before its message (behaviour 1.6). */
-export const parkEvent = async (work: Work, connectionId: number, wid: string, event: Record<string, unknown>): Promise<void> => void (await work.rows(park, [work.companyId, connectionId, wid, JSON.stringify(event)]));
+export const parkEvent = async (work: Work, connectionId: number, wid: string, event: Record<string, unknown>): Promise<void> =>
+  void (await work.rows(park, [work.companyId, connectionId, wid, JSON.stringify(event)]));
 
 const take = hot('messages.takeEarly', 'delete from early_events where company_id = $1 and connection_id = $2 and wid = $3 returning id, event');
 

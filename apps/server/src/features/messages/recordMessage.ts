@@ -51,9 +51,31 @@ export const drawMessageId = async (work: Work): Promise<number> => (await work.
  */
 export async function recordMessage(work: Work, message: NewMessage, touched = false): Promise<MessageRow> {
   const [row] = await work.rows<{ id: number }>(insert, [
-    work.companyId, message.wid, message.ticketId, message.connectionId, message.chatContactId, message.contactId, message.userId ?? null, message.body, message.fromMe, message.read,
-    message.mediaType, message.mediaId ?? null, message.mediaStatus ?? null, message.mediaName ?? null, message.mediaMime ?? null, message.mediaHandle ? JSON.stringify(message.mediaHandle) : null,
-    message.voice ?? false, message.sticker ?? false, message.quotedId ?? null, message.ack, message.clientKey ?? null, message.forwarded ?? false, message.late ?? false, message.sentAt, message.id ?? null,
+    work.companyId,
+    message.wid,
+    message.ticketId,
+    message.connectionId,
+    message.chatContactId,
+    message.contactId,
+    message.userId ?? null,
+    message.body,
+    message.fromMe,
+    message.read,
+    message.mediaType,
+    message.mediaId ?? null,
+    message.mediaStatus ?? null,
+    message.mediaName ?? null,
+    message.mediaMime ?? null,
+    message.mediaHandle ? JSON.stringify(message.mediaHandle) : null,
+    message.voice ?? false,
+    message.sticker ?? false,
+    message.quotedId ?? null,
+    message.ack,
+    message.clientKey ?? null,
+    message.forwarded ?? false,
+    message.late ?? false,
+    message.sentAt,
+    message.id ?? null,
   ]);
   const { mediaType, fromMe, ack, sentAt } = message;
   await touchTicket(work, message.ticketId, { messageId: row!.id, preview: previewOf(message), mediaType, fromMe, ack, sentAt }, touched);

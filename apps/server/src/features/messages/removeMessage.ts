@@ -21,7 +21,10 @@ export async function removeMessage(errand: PersonalErrand, messageId: number, p
     if (!answer.ok) throw new AppError('ERR_DELETE_WAPP_MSG');
   }
   await errand.inCompany(async (work) => {
-    await work.db.update(messages).set({ isDeleted: true }).where(and(eq(messages.companyId, work.companyId), eq(messages.id, messageId)));
+    await work.db
+      .update(messages)
+      .set({ isDeleted: true })
+      .where(and(eq(messages.companyId, work.companyId), eq(messages.id, messageId)));
     await publishMessage(work, messageId, 'update');
   });
   return { message: 'ok' };

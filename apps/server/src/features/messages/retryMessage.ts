@@ -21,13 +21,19 @@ export async function visibleMessage(work: UserWork, messageId: number) {
 export async function retryMessage(work: UserWork, messageId: number, parts: MessageParts): Promise<MessageRow> {
   const { message, ticket } = await visibleMessage(work, messageId);
   if (!message.fromMe && message.mediaStatus === 'failed') {
-    await work.db.update(messages).set({ mediaStatus: 'pending', error: null }).where(and(eq(messages.companyId, work.companyId), eq(messages.id, messageId)));
+    await work.db
+      .update(messages)
+      .set({ mediaStatus: 'pending', error: null })
+      .where(and(eq(messages.companyId, work.companyId), eq(messages.id, messageId)));
     await parts.fetchAgain(work, messageId);
     return publishMessage(work, messageId, 'update');
   }
   mayWrite(work, ticket);
   if (!message.fromMe || message.error === null) throw new AppError('ERR_NOTHING_TO_RETRY');
-  await work.db.update(messages).set({ error: null }).where(and(eq(messages.companyId, work.companyId), eq(messages.id, messageId)));
+  await work.db
+    .update(messages)
+    .set({ error: null })
+    .where(and(eq(messages.companyId, work.companyId), eq(messages.id, messageId)));
   await parts.orderPhone(work, { connectionId: ticket.whatsappId, chat: `contact:${ticket.contactId}`, kind: 'send', messageId });
   return publishMessage(work, messageId, 'update');
 }

@@ -19,12 +19,19 @@ export async function reviseMessage(work: Work, event: Revision, author: { conta
     await parkEvent(work, event.connectionId, event.targetWid, { ...event, author });
     return null;
   }
-  if (event.type === 'reaction') await work.db.update(messages).set({ reactions: withReaction(target.reactions, event, author) }).where(mine);
+  if (event.type === 'reaction')
+    await work.db
+      .update(messages)
+      .set({ reactions: withReaction(target.reactions, event, author) })
+      .where(mine);
   else {
     if (target.fromMe !== event.fromMe) return target.id;
     if (event.type === 'deletion') await work.db.update(messages).set({ isDeleted: true }).where(mine);
     else {
-      await work.db.update(messages).set({ body: event.body, isEdited: true, earlierBodies: [...(target.earlierBodies ?? []), target.body] }).where(mine);
+      await work.db
+        .update(messages)
+        .set({ body: event.body, isEdited: true, earlierBodies: [...(target.earlierBodies ?? []), target.body] })
+        .where(mine);
       await showLastText(work, target.ticketId, target.id, event.body);
     }
   }

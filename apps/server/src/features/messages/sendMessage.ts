@@ -98,14 +98,19 @@ async function record(work: UserWork, ticket: TicketRow & { whatsappId: number }
 }
 
 async function findByClientKey(work: UserWork, ticketId: number, clientKey: string): Promise<MessageRow | undefined> {
-  const [row] = await work.db.select({ id: messages.id }).from(messages).where(and(eq(messages.companyId, work.companyId), eq(messages.ticketId, ticketId), eq(messages.clientKey, clientKey)));
+  const [row] = await work.db
+    .select({ id: messages.id })
+    .from(messages)
+    .where(and(eq(messages.companyId, work.companyId), eq(messages.ticketId, ticketId), eq(messages.clientKey, clientKey)));
   return row && getMessage(work, row.id);
 }
 
 /** A quoted message is one of the same contact on the same connection (CONV-43). A foreign id is as missing as none. */
 async function isQuotable(work: UserWork, ticket: TicketRow, quotedId: number): Promise<void> {
-  const [row] = await work.db.select({ chat: messages.chatContactId, connection: messages.connectionId }).from(messages).where(and(eq(messages.companyId, work.companyId), eq(messages.id, quotedId)));
+  const [row] = await work.db
+    .select({ chat: messages.chatContactId, connection: messages.connectionId })
+    .from(messages)
+    .where(and(eq(messages.companyId, work.companyId), eq(messages.id, quotedId)));
   if (!row) throw new AppError('ERR_NO_MESSAGE_FOUND');
   if (row.chat !== ticket.contactId || row.connection !== ticket.whatsappId) throw new AppError('ERR_FETCH_WAPP_MSG');
 }
-

@@ -25,7 +25,10 @@ export function openAsking(databaseUrl: string, log: Log) {
         await answered;
         return await errand.inCompany(async (work) => {
           const mine = and(eq(phoneOrders.companyId, work.companyId), eq(phoneOrders.id, id));
-          const [settled] = await work.db.delete(phoneOrders).where(and(mine, isNotNull(phoneOrders.answer))).returning({ answer: phoneOrders.answer });
+          const [settled] = await work.db
+            .delete(phoneOrders)
+            .where(and(mine, isNotNull(phoneOrders.answer)))
+            .returning({ answer: phoneOrders.answer });
           if (settled?.answer) return settled.answer;
           // Nobody took it in time: it must not be carried out behind the asker's back.
           await work.db.delete(phoneOrders).where(and(mine, isNull(phoneOrders.fence)));

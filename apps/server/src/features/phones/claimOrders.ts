@@ -22,7 +22,8 @@ const remove = hot('orders.remove', 'delete from phone_orders where company_id =
 const answer = hot('orders.answer', `with told as (update phone_orders set answer = $3 where company_id = $1 and id = $2 returning asked) select pg_notify('phone_answers', told.asked) from told`);
 
 /** Marks the next orders as ours, at most `room` of them; messages only while the phone is connected. */
-export const claimOrders = (work: Work, connectionId: number, fence: number, room: number, connected: boolean): Promise<Order[]> => work.rows<Order>(claim, [work.companyId, connectionId, fence, room, connected]);
+export const claimOrders = (work: Work, connectionId: number, fence: number, room: number, connected: boolean): Promise<Order[]> =>
+  work.rows<Order>(claim, [work.companyId, connectionId, fence, room, connected]);
 
 /** Orders an owner before us had claimed and never settled. */
 export const abandonedOrders = (work: Work, connectionId: number, fence: number): Promise<Order[]> => work.rows<Order>(abandoned, [work.companyId, connectionId, fence]);

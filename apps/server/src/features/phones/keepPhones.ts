@@ -52,7 +52,15 @@ export function keepPhones(parts: Parts): { stop(): Promise<void>; healthy(): bo
     kept.set(key, entry);
     parts.metrics.leases.set(kept.size);
     try {
-      entry.run = await runPhone({ lease, provider, name: wish.name, log: parts.log.child({ company: wish.companyId, connection: wish.id }), receive: parts.receive, absolute: parts.absolute, ended: () => forget(key) });
+      entry.run = await runPhone({
+        lease,
+        provider,
+        name: wish.name,
+        log: parts.log.child({ company: wish.companyId, connection: wish.id }),
+        receive: parts.receive,
+        absolute: parts.absolute,
+        ended: () => forget(key),
+      });
     } catch (error) {
       parts.log.error({ err: error, company: wish.companyId, connection: wish.id }, 'a phone did not open');
       forget(key);
@@ -68,7 +76,12 @@ export function keepPhones(parts: Parts): { stop(): Promise<void>; healthy(): bo
 
   const round = async (): Promise<void> => {
     for (const [companyId, entries] of byCompany(kept)) {
-      const ours = await renewLeases(parts.workshop, owner, companyId, entries.map(({ lease }) => lease.connectionId));
+      const ours = await renewLeases(
+        parts.workshop,
+        owner,
+        companyId,
+        entries.map(({ lease }) => lease.connectionId),
+      );
       for (const { lease, run } of entries) if (ours.get(lease.connectionId) !== lease.fence) await run?.close().then(() => forget(`${companyId}:${lease.connectionId}`));
     }
     const { wishes, unwanted } = await readWishes(parts.workshop, owner);
@@ -109,7 +122,11 @@ async function readWishes(workshop: Workshop, owner: string): Promise<{ wishes: 
       .from(connections)
       .leftJoin(phoneLeases, ofConnection)
       .where(and(eq(connections.wish, 'open'), sql`(${phoneLeases.expiresAt} is null or ${phoneLeases.expiresAt} < now())`));
-    const ours = await db.select({ companyId: connections.companyId, id: connections.id }).from(connections).innerJoin(phoneLeases, ofConnection).where(and(eq(phoneLeases.owner, owner), inArray(connections.wish, ['closed'])));
+    const ours = await db
+      .select({ companyId: connections.companyId, id: connections.id })
+      .from(connections)
+      .innerJoin(phoneLeases, ofConnection)
+      .where(and(eq(phoneLeases.owner, owner), inArray(connections.wish, ['closed'])));
     return { wishes, unwanted: new Set(ours.map(({ companyId, id }) => `${companyId}:${id}`)) };
   });
 }

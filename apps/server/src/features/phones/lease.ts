@@ -22,7 +22,10 @@ const take = hot(
    returning fence`,
 );
 const prove = hot('leases.prove', 'select 1 as mine from phone_leases where company_id = $1 and connection_id = $2 and fence = $3 and expires_at > now() for share');
-const renew = hot('leases.renew', `update phone_leases set expires_at = ${until} where company_id = $1 and owner = $2 and connection_id = any($3) and expires_at > now() returning connection_id as "connectionId", fence`);
+const renew = hot(
+  'leases.renew',
+  `update phone_leases set expires_at = ${until} where company_id = $1 and owner = $2 and connection_id = any($3) and expires_at > now() returning connection_id as "connectionId", fence`,
+);
 const release = hot('leases.release', 'update phone_leases set expires_at = now() where company_id = $1 and connection_id = $2 and fence = $3');
 
 /** Takes a free phone, or one whose owner is silent for longer than a lease; undefined when it has an owner. */
@@ -44,7 +47,12 @@ export async function takeLease(workshop: Workshop, owner: string, companyId: nu
 
 /** Renews what this owner holds in a company; gives the fences that are still ours, by connection. */
 export const renewLeases = (workshop: Workshop, owner: string, companyId: number, connectionIds: readonly number[]): Promise<Map<number, number>> =>
-  workshop.inCompany(companyId, actor, async (work) => new Map((await work.rows<{ connectionId: number; fence: number }>(renew, [companyId, owner, connectionIds])).map((row) => [row.connectionId, row.fence])));
+  workshop.inCompany(
+    companyId,
+    actor,
+    async (work) => new Map((await work.rows<{ connectionId: number; fence: number }>(renew, [companyId, owner, connectionIds])).map((row) => [row.connectionId, row.fence])),
+  );
 
 /** Lets go of a phone, so that another process takes it at once. */
-export const releaseLease = (workshop: Workshop, { companyId, connectionId, fence }: Lease): Promise<unknown> => workshop.inCompany(companyId, actor, (work) => work.rows(release, [companyId, connectionId, fence]));
+export const releaseLease = (workshop: Workshop, { companyId, connectionId, fence }: Lease): Promise<unknown> =>
+  workshop.inCompany(companyId, actor, (work) => work.rows(release, [companyId, connectionId, fence]));

@@ -12,6 +12,15 @@ const insert = hot(
 
 /** Places an order in the Work that decided on it; the phone's owner wakes at the commit (architecture 4b). Gives its id. */
 export async function orderPhone(work: Work, order: PhoneOrder, asked: string | null = null): Promise<number> {
-  const [row] = await work.rows<{ id: number }>(insert, [work.companyId, order.connectionId, order.chat, order.kind, order.messageId ?? null, JSON.stringify(order.payload ?? {}), order.priority ?? 0, asked]);
+  const [row] = await work.rows<{ id: number }>(insert, [
+    work.companyId,
+    order.connectionId,
+    order.chat,
+    order.kind,
+    order.messageId ?? null,
+    JSON.stringify(order.payload ?? {}),
+    order.priority ?? 0,
+    asked,
+  ]);
   return row!.id;
 }

@@ -45,7 +45,9 @@ export const phoneOrders = companyTable(
     answer: jsonb().$type<{ ok: true; value?: unknown } | { ok: false; error: string }>(),
   },
   (table) => [
-    index('phone_orders_next').on(table.companyId, table.connectionId, table.priority, table.id).where(sql`answer is null`),
+    index('phone_orders_next')
+      .on(table.companyId, table.connectionId, table.priority, table.id)
+      .where(sql`answer is null`),
     within('phone_orders_connection', table, table.connectionId, () => connections, 'cascade'),
   ],
 );

@@ -37,6 +37,9 @@ export async function toOutgoing(work: Work, messageId: number, absolute: (path:
 }
 
 async function quotedIn(work: Work, quotedId: number): Promise<Pick<Outgoing, 'quoted'>> {
-  const [row] = await work.db.select({ wid: messages.wid, body: messages.body, fromMe: messages.fromMe }).from(messages).where(and(eq(messages.companyId, work.companyId), eq(messages.id, quotedId)));
+  const [row] = await work.db
+    .select({ wid: messages.wid, body: messages.body, fromMe: messages.fromMe })
+    .from(messages)
+    .where(and(eq(messages.companyId, work.companyId), eq(messages.id, quotedId)));
   return row ? { quoted: row } : {};
 }

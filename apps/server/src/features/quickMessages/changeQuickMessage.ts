@@ -7,7 +7,10 @@ import { mayChange, roomsOf } from './quickMessages.visibility.ts';
 
 /** Keeps a new quick message of the person. */
 export async function createQuickMessage(work: UserWork, body: RequestOf<typeof quickMessagesApi.create>['body']) {
-  const [record] = await work.db.insert(quickMessages).values({ ...body, companyId: work.companyId, userId: work.actor.id }).returning();
+  const [record] = await work.db
+    .insert(quickMessages)
+    .values({ ...body, companyId: work.companyId, userId: work.actor.id })
+    .returning();
   work.publish('quickMessage', { action: 'create', record: record! }, roomsOf(work.companyId, record!));
   return record!;
 }
@@ -15,7 +18,11 @@ export async function createQuickMessage(work: UserWork, body: RequestOf<typeof 
 /** Changes one; who stops seeing it hears that it is gone. */
 export async function changeQuickMessage(work: UserWork, id: number, body: RequestOf<typeof quickMessagesApi.change>['body']) {
   const before = await changeable(work, id);
-  const [record] = await work.db.update(quickMessages).set({ ...body, updatedAt: work.now }).where(one(work, id)).returning();
+  const [record] = await work.db
+    .update(quickMessages)
+    .set({ ...body, updatedAt: work.now })
+    .where(one(work, id))
+    .returning();
   if (before.geral && !record!.geral) work.publish('quickMessage', { action: 'delete', id }, roomsOf(work.companyId, before), roomsOf(work.companyId, record!));
   work.publish('quickMessage', { action: 'update', record: record! }, roomsOf(work.companyId, record!));
   return record!;

@@ -12,18 +12,33 @@ export async function listQuickMessages(work: UserWork, query: { searchParam?: s
   const pattern = `%${(query.searchParam ?? '').trim().replace(/[\\%_]/g, '\\$&')}%`;
   const where = and(visible(work), sql`(plain(${quickMessages.shortcode}) like plain(${pattern}) or plain(${quickMessages.message}) like plain(${pattern}))`);
   const number = query.pageNumber ?? Math.max(1, Number(query.cursor) || 1);
-  const records = await work.db.select().from(quickMessages).where(where).orderBy(...byShortcode).limit(limits.listPage).offset((number - 1) * limits.listPage);
+  const records = await work.db
+    .select()
+    .from(quickMessages)
+    .where(where)
+    .orderBy(...byShortcode)
+    .limit(limits.listPage)
+    .offset((number - 1) * limits.listPage);
   const [counted] = await work.db.select({ count: count() }).from(quickMessages).where(where);
   const hasMore = (counted?.count ?? 0) > number * limits.listPage;
   return { records, count: counted?.count ?? 0, hasMore, nextCursor: hasMore ? String(number + 1) : null };
 }
 
 /** The ones offered while writing. */
-export const listSuggestions = (work: UserWork) => work.db.select().from(quickMessages).where(and(visible(work), eq(quickMessages.status, true))).orderBy(...byShortcode).limit(limits.wholeList);
+export const listSuggestions = (work: UserWork) =>
+  work.db
+    .select()
+    .from(quickMessages)
+    .where(and(visible(work), eq(quickMessages.status, true)))
+    .orderBy(...byShortcode)
+    .limit(limits.wholeList);
 
 /** One that the person sees; another's private one is as missing as none. */
 export async function visibleQuickMessage(work: UserWork, id: number) {
-  const [row] = await work.db.select().from(quickMessages).where(and(visible(work), eq(quickMessages.id, id)));
+  const [row] = await work.db
+    .select()
+    .from(quickMessages)
+    .where(and(visible(work), eq(quickMessages.id, id)));
   if (!row) throw new AppError('ERR_NO_QUICK_MESSAGE_FOUND');
   return row;
 }

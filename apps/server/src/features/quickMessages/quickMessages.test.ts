@@ -49,5 +49,8 @@ test('search ignores case and accents, pages hold twenty, and bad input is told 
   expect([first.records.length, first.count, first.hasMore]).toEqual([20, 23, true]);
   expect((await call(house, quickMessagesApi.list, { as: owner, query: { cursor: first.nextCursor! } })).body.records).toHaveLength(3);
   expect((await call(house, quickMessagesApi.list, { as: owner, query: { searchParam: 'INFORMACAO' } })).body.records).toMatchObject([{ shortcode: 'troca-05' }]);
-  expect(await call(house, quickMessagesApi.create, { as: owner, body: { shortcode: '', message: '  ' } })).toMatchObject({ status: 400, body: { error: 'ERR_VALIDATION', details: { fields: { shortcode: expect.any(String), message: expect.any(String) } } } });
+  expect(await call(house, quickMessagesApi.create, { as: owner, body: { shortcode: '', message: '  ' } })).toMatchObject({
+    status: 400,
+    body: { error: 'ERR_VALIDATION', details: { fields: { shortcode: expect.any(String), message: expect.any(String) } } },
+  });
 });

@@ -10,7 +10,10 @@ type Given = { wid: string; ack: number } | { wid: string; error: string };
 export async function playReceipt(errand: PersonalErrand, connectionId: number, given: Given, { world, receive }: SandboxParts): Promise<{ wid: string; ack: number }> {
   const find = () =>
     errand.inCompany(async (work) => {
-      const [row] = await work.db.select({ ack: messages.ack }).from(messages).where(and(eq(messages.companyId, work.companyId), eq(messages.connectionId, connectionId), eq(messages.wid, given.wid), eq(messages.fromMe, true)));
+      const [row] = await work.db
+        .select({ ack: messages.ack })
+        .from(messages)
+        .where(and(eq(messages.companyId, work.companyId), eq(messages.connectionId, connectionId), eq(messages.wid, given.wid), eq(messages.fromMe, true)));
       return row;
     });
   if (!(await find()) && !(await world.findOutbound(connectionId, given.wid))) throw new AppError('ERR_NO_MESSAGE_FOUND');

@@ -14,7 +14,11 @@ async function changeSetting(work: UserWork, key: string, value: string) {
   if (!Object.hasOwn(settingChoices, key)) throw new AppError('ERR_NO_SETTING_FOUND');
   if (key === 'campaignsEnabled' && !work.actor.super) throw new AppError('ERR_NO_PERMISSION');
   if (!(settingChoices[key as SettingKey] as readonly string[]).includes(value)) throw new AppError('ERR_VALIDATION', { fields: { value: 'invalid_value' } });
-  const [setting] = await work.db.update(settings).set({ value }).where(and(eq(settings.companyId, work.companyId), eq(settings.key, key))).returning();
+  const [setting] = await work.db
+    .update(settings)
+    .set({ value })
+    .where(and(eq(settings.companyId, work.companyId), eq(settings.key, key)))
+    .returning();
   if (!setting) throw new AppError('ERR_NO_SETTING_FOUND');
   work.publish('settings', { action: 'update', setting }, [companyRoom(work.companyId)]);
   return setting;

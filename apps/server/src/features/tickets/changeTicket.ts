@@ -67,7 +67,12 @@ export const trace = ({ status, userId, user, queueId, queue, whatsappId }: Tick
 /** Rows named in the patch are of this company; others are as missing as none. */
 async function namesExist(work: Work, { userId, queueId, whatsappId }: TicketChange): Promise<void> {
   const missing = async (table: typeof users | typeof queues | typeof connections, rowId: number): Promise<boolean> =>
-    (await work.db.select({ id: table.id }).from(table).where(and(eq(table.companyId, work.companyId), eq(table.id, rowId)))).length === 0;
+    (
+      await work.db
+        .select({ id: table.id })
+        .from(table)
+        .where(and(eq(table.companyId, work.companyId), eq(table.id, rowId)))
+    ).length === 0;
   if (userId && (await missing(users, userId))) throw new AppError('ERR_USER_DONT_EXISTS');
   if (queueId && (await missing(queues, queueId))) throw new AppError('ERR_NO_QUEUE_FOUND');
   if (whatsappId && (await missing(connections, whatsappId))) throw new AppError('ERR_NO_WAPP_FOUND');

@@ -19,7 +19,9 @@ export async function listTickets(work: UserWork, filter: TicketFilter) {
   const offset = after ? 0 : ((filter.pageNumber ?? 1) - 1) * limits.ticketsPage;
   const rows = await selectTickets(work, sql`${where} and ${position}`, sql`t.active_at desc, t.id desc`, sql`${limits.ticketsPage + 1} offset ${offset}`);
   const page = cut(rows, limits.ticketsPage, (row) => ({ at: row.updatedAt as Date, id: row.id }));
-  const counted = await work.db.execute(sql`select count(*)::int as count from (select 1 from tickets t join contacts c on c.company_id = t.company_id and c.id = t.contact_id where t.company_id = ${work.companyId} and ${where} limit ${countedUpTo}) counted`);
+  const counted = await work.db.execute(
+    sql`select count(*)::int as count from (select 1 from tickets t join contacts c on c.company_id = t.company_id and c.id = t.contact_id where t.company_id = ${work.companyId} and ${where} limit ${countedUpTo}) counted`,
+  );
   return { tickets: page.rows, count: (counted.rows[0] as { count: number }).count, hasMore: page.hasMore, nextCursor: page.nextCursor };
 }
 
@@ -37,9 +39,11 @@ function conditions(viewer: Viewer, filter: Filter): SQL {
   const admin = viewer.profile === 'admin';
   const all: SQL[] = [whereVisible(viewer), narrowing(viewer, filter)];
   if (filter.status) all.push(sql`t.status = ${filter.status}`);
-  if (filter.queueIds) all.push(filter.queueIds.length === 0 ? sql`t.queue_id is null` : sql`(t.queue_id = any(${sql.param(filter.queueIds)}::int[]) or (t.queue_id is null and t.status = 'pending'))`);
+  if (filter.queueIds)
+    all.push(filter.queueIds.length === 0 ? sql`t.queue_id is null` : sql`(t.queue_id = any(${sql.param(filter.queueIds)}::int[]) or (t.queue_id is null and t.status = 'pending'))`);
   if (admin && filter.users?.length) all.push(sql`t.user_id = any(${sql.param(filter.users)}::int[])`);
-  if (filter.tags?.length) all.push(sql`(select count(*) from ticket_tags x where x.company_id = t.company_id and x.ticket_id = t.id and x.tag_id = any(${sql.param(filter.tags)}::int[])) = ${new Set(filter.tags).size}`);
+  if (filter.tags?.length)
+    all.push(sql`(select count(*) from ticket_tags x where x.company_id = t.company_id and x.ticket_id = t.id and x.tag_id = any(${sql.param(filter.tags)}::int[])) = ${new Set(filter.tags).size}`);
   if (filter.withUnreadMessages) all.push(sql`t.unread_messages > 0`);
   if (filter.date) all.push(onDay(sql`t.created_at`, filter.date, viewer));
   if (filter.updatedAt) all.push(onDay(sql`t.active_at`, filter.updatedAt, viewer));

@@ -9,7 +9,11 @@ const noticed: readonly TicketStatus[] = ['pending', 'open'];
 export const ticketSockets: EmitHandlers = {
   joinTickets: (seat, status) => seat.join(`list:${status as TicketStatus}`, roomsFor(seat.viewer, status as TicketStatus)),
   leaveTickets: (seat, status) => seat.leave(`list:${status as TicketStatus}`),
-  joinNotification: (seat) => seat.join('notification', noticed.flatMap((status) => roomsFor(seat.viewer, status))),
+  joinNotification: (seat) =>
+    seat.join(
+      'notification',
+      noticed.flatMap((status) => roomsFor(seat.viewer, status)),
+    ),
   leaveNotification: (seat) => seat.leave('notification'),
   joinChatBox: async (seat, ticketId) => {
     const id = ticketId as number;

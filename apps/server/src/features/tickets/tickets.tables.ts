@@ -42,7 +42,9 @@ export const tickets = liveTable(
     activeAt: moment('active_at').notNull().defaultNow(),
   },
   (table) => [
-    uniqueIndex('one_live_ticket').on(table.companyId, table.connectionId, table.contactId).where(sql`status <> 'closed'`),
+    uniqueIndex('one_live_ticket')
+      .on(table.companyId, table.connectionId, table.contactId)
+      .where(sql`status <> 'closed'`),
     uniqueIndex('tickets_uuid').on(table.companyId, table.uuid),
     index('tickets_by_status').on(table.companyId, table.status, table.activeAt, table.id),
     index('tickets_by_user').on(table.companyId, table.userId, table.status, table.activeAt, table.id),
@@ -54,16 +56,12 @@ export const tickets = liveTable(
   ],
 );
 
-export const ticketTags = pgTable(
-  'ticket_tags',
-  { companyId: integer('company_id').notNull(), ticketId: integer('ticket_id').notNull(), tagId: integer('tag_id').notNull() },
-  (table) => [
-    primaryKey({ columns: [table.companyId, table.ticketId, table.tagId] }),
-    ...companyPolicies('ticket_tags'),
-    within('ticket_tags_ticket', table, table.ticketId, () => tickets, 'cascade'),
-    within('ticket_tags_tag', table, table.tagId, () => tags, 'cascade'),
-  ],
-);
+export const ticketTags = pgTable('ticket_tags', { companyId: integer('company_id').notNull(), ticketId: integer('ticket_id').notNull(), tagId: integer('tag_id').notNull() }, (table) => [
+  primaryKey({ columns: [table.companyId, table.ticketId, table.tagId] }),
+  ...companyPolicies('ticket_tags'),
+  within('ticket_tags_ticket', table, table.ticketId, () => tickets, 'cascade'),
+  within('ticket_tags_tag', table, table.tagId, () => tags, 'cascade'),
+]);
 
 /** Append-only: the app role may not update or delete. No foreign key to the ticket, whose audit outlives it (behaviour 2.6). */
 export const ticketEvents = companyTable(

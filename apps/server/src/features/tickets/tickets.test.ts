@@ -50,7 +50,10 @@ test('events equal a fresh read: what a screen holds after any action is what GE
     await step();
     const fresh = await until(async () => {
       const { body } = await call(house, ticketsApi.get, { as: admin, params });
-      const held = screen.heard.map(({ payload }) => (payload as { ticket?: { id: number; revision: number } }).ticket).filter((ticket) => ticket?.id === ticketId).reduce((a, b) => ((b?.revision ?? 0) >= (a?.revision ?? 0) ? b : a), undefined);
+      const held = screen.heard
+        .map(({ payload }) => (payload as { ticket?: { id: number; revision: number } }).ticket)
+        .filter((ticket) => ticket?.id === ticketId)
+        .reduce((a, b) => ((b?.revision ?? 0) >= (a?.revision ?? 0) ? b : a), undefined);
       return held?.revision === body.revision && { held, body };
     });
     expect(fresh.held).toEqual(fresh.body);
@@ -113,9 +116,16 @@ test('what is no transition is refused, and who may not act is told whose ticket
 test('the log tells every step, in order, by whom (behaviour 2.6)', async () => {
   const { agent, queueId, customer } = await makeInbox(house);
   const { ticketId } = await customer.says('oi');
-  for (const body of [{ status: 'open', userId: agent.id, queueId }, { status: 'pending', userId: null }, { status: 'closed' }, { status: 'open', userId: agent.id }] as const) await call(house, ticketsApi.update, { as: agent, params: { ticketId }, body });
+  for (const body of [{ status: 'open', userId: agent.id, queueId }, { status: 'pending', userId: null }, { status: 'closed' }, { status: 'open', userId: agent.id }] as const)
+    await call(house, ticketsApi.update, { as: agent, params: { ticketId }, body });
   const { events } = (await call(house, ticketsApi.events, { as: agent, params: { ticketId } })).body;
-  expect(events.map(({ type, actor }) => [type, actor?.id ?? null])).toEqual([['created', null], ['accepted', agent.id], ['returned', agent.id], ['closed', agent.id], ['reopened', agent.id]]);
+  expect(events.map(({ type, actor }) => [type, actor?.id ?? null])).toEqual([
+    ['created', null],
+    ['accepted', agent.id],
+    ['returned', agent.id],
+    ['closed', agent.id],
+    ['reopened', agent.id],
+  ]);
 });
 
 test('a deleted ticket is gone for everyone, with a line of audit left (TIC-21)', async () => {

@@ -3,14 +3,27 @@ import type { Language, Profile } from '@recado/contracts';
 import type { Work } from '../../kernel/work.ts';
 import { userQueues, users } from './users.tables.ts';
 
-type NewUser = { name: string; email: string; passwordHash: string; profile: Profile; super?: boolean; allTicket?: boolean; connectionId?: number | null; queueIds?: readonly number[]; language?: Language | null };
+type NewUser = {
+  name: string;
+  email: string;
+  passwordHash: string;
+  profile: Profile;
+  super?: boolean;
+  allTicket?: boolean;
+  connectionId?: number | null;
+  queueIds?: readonly number[];
+  language?: Language | null;
+};
 
 /** argon2id with the library's defaults (19 MiB, 2 passes): about 20 ms, so it is done before the Work opens. */
 export const hashPassword = (password: string): Promise<string> => hash(password);
 
 /** Adds a user with queues and gives the id. A taken e-mail is ERR_EMAIL_ALREADY_EXISTS, over the whole platform. */
 export async function createUser(work: Work, { queueIds = [], ...values }: NewUser): Promise<number> {
-  const [row] = await work.db.insert(users).values({ ...values, email: values.email.toLowerCase(), companyId: work.companyId }).returning({ id: users.id });
+  const [row] = await work.db
+    .insert(users)
+    .values({ ...values, email: values.email.toLowerCase(), companyId: work.companyId })
+    .returning({ id: users.id });
   if (queueIds.length > 0) await work.db.insert(userQueues).values(queueIds.map((queueId) => ({ companyId: work.companyId, userId: row!.id, queueId })));
   return row!.id;
 }

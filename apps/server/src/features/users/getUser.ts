@@ -7,7 +7,10 @@ import { users } from './users.tables.ts';
 
 /** A user of the company as the wire shows one. Throws ERR_NO_USER_FOUND. */
 export async function getUser(work: Work, userId: number): Promise<z.input<typeof User>> {
-  const [row] = await work.db.select(userColumns).from(users).where(and(eq(users.companyId, work.companyId), eq(users.id, userId)));
+  const [row] = await work.db
+    .select(userColumns)
+    .from(users)
+    .where(and(eq(users.companyId, work.companyId), eq(users.id, userId)));
   if (!row) throw new AppError('ERR_NO_USER_FOUND');
   return toUser(row);
 }

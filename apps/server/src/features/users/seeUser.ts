@@ -13,6 +13,9 @@ export async function seeUser(work: Work, userId: number, online: boolean): Prom
     if (online) await work.db.update(users).set({ lastSeenAt: work.now }).where(mine);
     return;
   }
-  await work.db.update(users).set({ online, ...(online ? { lastSeenAt: work.now } : {}) }).where(mine);
+  await work.db
+    .update(users)
+    .set({ online, ...(online ? { lastSeenAt: work.now } : {}) })
+    .where(mine);
   work.publish('user', { action: 'update', user: await getUser(work, userId) }, [companyRoom(work.companyId)]);
 }

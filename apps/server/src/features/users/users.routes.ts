@@ -10,7 +10,10 @@ export const userRoutes = implement(usersApi, {
   list: async (work) => (await work.db.select(userColumns).from(users).where(eq(users.companyId, work.companyId)).orderBy(asc(users.name), asc(users.id)).limit(1_000)).map(toUser),
   get: (work, { params }) => visibleUser(work, params.userId),
   setLanguage: async (work, { params }) => {
-    await work.db.update(users).set({ language: params.language }).where(and(eq(users.companyId, work.companyId), eq(users.id, work.actor.id)));
+    await work.db
+      .update(users)
+      .set({ language: params.language })
+      .where(and(eq(users.companyId, work.companyId), eq(users.id, work.actor.id)));
     work.publish('user', { action: 'update', user: await getUser(work, work.actor.id) }, [companyRoom(work.companyId)]);
     return { message: 'ok' };
   },

@@ -26,13 +26,9 @@ export const users = liveTable(
   (table) => [index('users_name').on(table.companyId, table.name, table.id), within('users_connection', table, table.connectionId, () => connections)],
 );
 
-export const userQueues = pgTable(
-  'user_queues',
-  { companyId: integer('company_id').notNull(), userId: integer('user_id').notNull(), queueId: integer('queue_id').notNull() },
-  (table) => [
-    primaryKey({ columns: [table.companyId, table.userId, table.queueId] }),
-    ...companyPolicies('user_queues'),
-    within('user_queues_user', table, table.userId, () => users, 'cascade'),
-    within('user_queues_queue', table, table.queueId, () => queues, 'cascade'),
-  ],
-);
+export const userQueues = pgTable('user_queues', { companyId: integer('company_id').notNull(), userId: integer('user_id').notNull(), queueId: integer('queue_id').notNull() }, (table) => [
+  primaryKey({ columns: [table.companyId, table.userId, table.queueId] }),
+  ...companyPolicies('user_queues'),
+  within('user_queues_user', table, table.userId, () => users, 'cascade'),
+  within('user_queues_queue', table, table.queueId, () => queues, 'cascade'),
+]);

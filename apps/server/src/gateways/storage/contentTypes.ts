@@ -3,8 +3,7 @@ export type FileKind = 'image' | 'audio' | 'video' | 'application';
 /** What a file is by its content, and the extension its stored name gets. */
 export type ContentType = { mime: string; extension: string; kind: FileKind };
 
-const ofKind = (kind: FileKind, extensions: Record<string, string>): [string, ContentType][] =>
-  Object.entries(extensions).map(([mime, extension]) => [mime, { mime, extension, kind }]);
+const ofKind = (kind: FileKind, extensions: Record<string, string>): [string, ContentType][] => Object.entries(extensions).map(([mime, extension]) => [mime, { mime, extension, kind }]);
 
 /** What nobody may show: kept, and handed out as bytes. Markup ends here too, for it can carry scripts (trust.md S10). */
 export const unknownType: ContentType = { mime: 'application/octet-stream', extension: 'bin', kind: 'application' };

@@ -15,7 +15,11 @@ let film: string;
 const at = (name: string) => join(directory, name);
 const ffmpeg = async (...args: string[]) => promisify(execFile)(bundled.path, ['-hide_banner', '-y', ...args]);
 /** What ffmpeg itself says of a file: it complains about the missing output, after naming the streams. */
-const streamsOf = async (path: string) => ffmpeg('-i', path).then(() => '', (error: { stderr: string }) => error.stderr);
+const streamsOf = async (path: string) =>
+  ffmpeg('-i', path).then(
+    () => '',
+    (error: { stderr: string }) => error.stderr,
+  );
 
 beforeAll(async () => {
   directory = await mkdtemp(join(tmpdir(), 'describe-'));
@@ -28,21 +32,28 @@ afterAll(() => rm(directory, { recursive: true, force: true }));
 
 describe('pictures', () => {
   test('size and a small WebP', async () => {
-    await sharp({ create: { width: 1_200, height: 900, channels: 3, background: 'red' } }).jpeg().toFile(at('a.jpg'));
+    await sharp({ create: { width: 1_200, height: 900, channels: 3, background: 'red' } })
+      .jpeg()
+      .toFile(at('a.jpg'));
     const facts = await describeMedia(at('a.jpg'), 'image/jpeg');
     expect(facts).toMatchObject({ width: 1_200, height: 900 });
     expect(await sharp(facts.thumbnail).metadata()).toMatchObject({ format: 'webp', width: 480, height: 360 });
   });
 
   test('a photo held upright is upright', async () => {
-    await sharp({ create: { width: 100, height: 50, channels: 3, background: 'red' } }).withMetadata({ orientation: 6 }).jpeg().toFile(at('turned.jpg'));
+    await sharp({ create: { width: 100, height: 50, channels: 3, background: 'red' } })
+      .withMetadata({ orientation: 6 })
+      .jpeg()
+      .toFile(at('turned.jpg'));
     const facts = await describeMedia(at('turned.jpg'), 'image/jpeg');
     expect(facts).toMatchObject({ width: 50, height: 100 });
     expect(await sharp(facts.thumbnail).metadata()).toMatchObject({ width: 50, height: 100 });
   });
 
   test('more than 50 megapixels are not opened', async () => {
-    await sharp({ create: { width: 8_000, height: 7_000, channels: 3, background: 'red' } }).png({ compressionLevel: 1 }).toFile(at('big.png'));
+    await sharp({ create: { width: 8_000, height: 7_000, channels: 3, background: 'red' } })
+      .png({ compressionLevel: 1 })
+      .toFile(at('big.png'));
     expect(await describeMedia(at('big.png'), 'image/png')).toEqual({});
   });
 

@@ -61,8 +61,7 @@ async function packetLength(path: string): Promise<{ seconds?: number }> {
   return secondsOf([...stderr.matchAll(/time=(\d+):(\d\d):(\d\d(?:\.\d+)?)/g)].at(-1) ?? null);
 }
 
-const secondsOf = (match: RegExpExecArray | null): { seconds?: number } =>
-  match ? { seconds: rounded(Number(match[1]) * 3_600 + Number(match[2]) * 60 + Number(match[3])) } : {};
+const secondsOf = (match: RegExpExecArray | null): { seconds?: number } => (match ? { seconds: rounded(Number(match[1]) * 3_600 + Number(match[2]) * 60 + Number(match[3])) } : {});
 
 const rounded = (seconds: number) => Math.round(seconds * 100) / 100;
 
@@ -85,5 +84,7 @@ export async function toVoiceNote(absolutePath: string, outPath: string): Promis
 /** Writes the sound of a file as MP3, for browsers that play no Opus. Throws when the file has no sound or ffmpeg cannot write MP3. */
 export async function toPlayable(absolutePath: string, outPath: string): Promise<void> {
   if (!(await canEncode('libmp3lame'))) throw new Error('This ffmpeg cannot write MP3: install one built with libmp3lame');
-  await runFfmpeg(absolutePath, ['-map', '0:a:0', '-vn', '-map_metadata', '-1', '-ac', '2', '-ar', '44100', '-c:a', 'libmp3lame', '-b:a', '128k', '-f', 'mp3', `file:${outPath}`], { timeoutMs: encodingMs });
+  await runFfmpeg(absolutePath, ['-map', '0:a:0', '-vn', '-map_metadata', '-1', '-ac', '2', '-ar', '44100', '-c:a', 'libmp3lame', '-b:a', '128k', '-f', 'mp3', `file:${outPath}`], {
+    timeoutMs: encodingMs,
+  });
 }

@@ -20,11 +20,17 @@ async function typeOf(content: string | Buffer, name?: string) {
 }
 
 const picture = (format: 'png' | 'jpeg' | 'gif' | 'webp' | 'avif' | 'tiff') =>
-  sharp({ create: { width: 16, height: 8, channels: 3, background: 'teal' } }).toFormat(format).toBuffer();
+  sharp({ create: { width: 16, height: 8, channels: 3, background: 'teal' } })
+    .toFormat(format)
+    .toBuffer();
 const nothing = { mime: 'application/octet-stream', kind: 'application', extension: 'bin' };
 
 test.each([
-  ['png', 'image', 'image/png'], ['jpeg', 'image', 'image/jpeg'], ['gif', 'image', 'image/gif'], ['webp', 'image', 'image/webp'], ['avif', 'image', 'image/avif'],
+  ['png', 'image', 'image/png'],
+  ['jpeg', 'image', 'image/jpeg'],
+  ['gif', 'image', 'image/gif'],
+  ['webp', 'image', 'image/webp'],
+  ['avif', 'image', 'image/avif'],
   ['tiff', 'application', 'image/tiff'],
 ] as const)('%s is %s', async (format, kind, mime) => {
   expect(await typeOf(await picture(format), 'lies.html')).toMatchObject({ kind, mime });

@@ -77,6 +77,9 @@ function typeOfText(text: string, extension: string): ContentType {
 
 /** The first lines have the same separator, if they have several columns at all. */
 function isTable(text: string): boolean {
-  const lines = text.split(/\r?\n/).filter((line) => line.trim() !== '').slice(0, 2);
+  const lines = text
+    .split(/\r?\n/)
+    .filter((line) => line.trim() !== '')
+    .slice(0, 2);
   return lines.length > 0 && [';', ',', '\t'].some((separator) => lines.every((line) => line.includes(separator)));
 }

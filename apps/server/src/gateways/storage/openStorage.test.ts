@@ -37,7 +37,11 @@ test('a received file is counted, hashed and kept under a random name', async ()
 });
 
 test('a stream over its limit leaves nothing behind', async () => {
-  const endless = Readable.from((async function* () { for (;;) yield Buffer.alloc(64 * 1024); })());
+  const endless = Readable.from(
+    (async function* () {
+      for (;;) yield Buffer.alloc(64 * 1024);
+    })(),
+  );
   const failure = await storage.receive(endless, { maxBytes: 200_000 }).catch((error: unknown) => error);
   expect(failure).toBeInstanceOf(AppError);
   expect(failure).toMatchObject({ code: 'ERR_FILE_TOO_LARGE', details: { limit: 200_000 } });
@@ -47,7 +51,12 @@ test('a stream over its limit leaves nothing behind', async () => {
 
 test('a stream cut in the middle leaves nothing behind and tells why', async () => {
   const cut = new Error('socket hang up');
-  const broken = Readable.from((async function* () { yield Buffer.from('half'); throw cut; })());
+  const broken = Readable.from(
+    (async function* () {
+      yield Buffer.from('half');
+      throw cut;
+    })(),
+  );
   await expect(storage.receive(broken, { maxBytes: 1_000 })).rejects.toBe(cut);
   expect(await incoming()).toEqual([]);
 });
@@ -62,7 +71,12 @@ test('a disk that cannot take the file shows no part of it', async () => {
 test('what a maker writes is kept, and nothing when it fails', async () => {
   const file = await storage.keepMade((path) => writeFile(path, 'made'), { name: 'made.txt' });
   expect(file).toMatchObject({ bytes: 4, sha256: createHash('sha256').update('made').digest('hex'), kind: 'application' });
-  await expect(storage.keepMade(async (path) => { await writeFile(path, 'half'); throw new Error('encoder'); })).rejects.toThrow('encoder');
+  await expect(
+    storage.keepMade(async (path) => {
+      await writeFile(path, 'half');
+      throw new Error('encoder');
+    }),
+  ).rejects.toThrow('encoder');
   expect(await incoming()).toEqual([]);
   expect(await kept()).toHaveLength(1);
 });
@@ -82,8 +96,7 @@ describe('reading', () => {
     expect(await part({ start: 8 })).toBe('89');
     expect(await part({ start: 0, end: 99_999 })).toBe('0123456789');
     expect(await storage.measure(path)).toEqual({ bytes: 10, mime: 'text/plain' });
-    for (const range of [{ start: 10 }, { start: -1 }, { start: 5, end: 4 }, { start: Number.NaN }, { start: 0.5 }])
-      await expect(storage.open(path, range)).rejects.toBeInstanceOf(RangeError);
+    for (const range of [{ start: 10 }, { start: -1 }, { start: 5, end: 4 }, { start: Number.NaN }, { start: 0.5 }]) await expect(storage.open(path, range)).rejects.toBeInstanceOf(RangeError);
   });
 
   test('an empty file', async () => {
@@ -128,7 +141,9 @@ test('the sweep takes what nobody kept, and only what is old', async () => {
 });
 
 test('pictures keep their kind', async () => {
-  const png = await sharp({ create: { width: 3, height: 2, channels: 3, background: 'red' } }).png().toBuffer();
+  const png = await sharp({ create: { width: 3, height: 2, channels: 3, background: 'red' } })
+    .png()
+    .toBuffer();
   expect(await storage.keepBuffer(png, { name: 'foto.pdf' })).toMatchObject({ mime: 'image/png', kind: 'image', name: 'foto.pdf' });
 });
 

@@ -34,11 +34,7 @@ export async function describePicture(source: string | Buffer): Promise<PictureF
     const { autoOrient } = await open().metadata();
     facts.width = autoOrient.width;
     facts.height = autoOrient.height;
-    facts.thumbnail = await open()
-      .autoOrient()
-      .resize(thumbnailPixels, thumbnailPixels, { fit: 'inside', withoutEnlargement: true })
-      .webp({ quality: 75 })
-      .toBuffer();
+    facts.thumbnail = await open().autoOrient().resize(thumbnailPixels, thumbnailPixels, { fit: 'inside', withoutEnlargement: true }).webp({ quality: 75 }).toBuffer();
   } catch {
     return facts; // Whatever the sender's picture lacks is simply not known.
   }

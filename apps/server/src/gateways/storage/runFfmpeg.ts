@@ -33,10 +33,7 @@ const memoryBytes = 1536 * 1024 * 1024;
  * What an input may make ffmpeg read: this file as this container. Playlists (HLS, DASH, concat) are not among them,
  * for they can name other files and addresses, also from inside an AVI.
  */
-const inputLimits = [
-  '-protocol_whitelist', 'file,pipe',
-  '-format_whitelist', 'mov,mp4,m4a,3gp,3g2,mj2,matroska,webm,ogg,mp3,wav,w64,aac,amr,flac,aiff,avi,mpeg,mpegts,h264,hevc',
-];
+const inputLimits = ['-protocol_whitelist', 'file,pipe', '-format_whitelist', 'mov,mp4,m4a,3gp,3g2,mj2,matroska,webm,ogg,mp3,wav,w64,aac,amr,flac,aiff,avi,mpeg,mpegts,h264,hevc'];
 
 let running = 0;
 const waiting: (() => void)[] = [];
@@ -122,12 +119,21 @@ async function chooseFfmpeg(): Promise<string> {
 
 const known = new Map<string, Promise<string>>();
 const encoders = (ffmpeg: string): Promise<string> => {
-  const asked = known.get(ffmpeg) ?? collect(ffmpeg, ['-hide_banner', '-encoders'], { timeoutMs: 10_000 }).then((run) => run.stdout.toString(), () => '');
+  const asked =
+    known.get(ffmpeg) ??
+    collect(ffmpeg, ['-hide_banner', '-encoders'], { timeoutMs: 10_000 }).then(
+      (run) => run.stdout.toString(),
+      () => '',
+    );
   known.set(ffmpeg, asked);
   return asked;
 };
 
-const isExecutable = (path: string) => access(path, constants.X_OK).then(() => true, () => false);
+const isExecutable = (path: string) =>
+  access(path, constants.X_OK).then(
+    () => true,
+    () => false,
+  );
 
 async function findOnPath(name: string): Promise<string | undefined> {
   for (const folder of (process.env.PATH ?? '').split(delimiter)) if (folder && (await isExecutable(join(folder, name)))) return join(folder, name);

@@ -19,5 +19,10 @@ export function toDisplayName(name: string | undefined, fallback: string): strin
   const characters = [...shown];
   if (characters.length <= longest) return shown;
   const extension = /\.[A-Za-z0-9]{1,8}$/.exec(shown)?.[0] ?? '';
-  return characters.slice(0, longest - extension.length).join('').trimEnd() + extension;
+  return (
+    characters
+      .slice(0, longest - extension.length)
+      .join('')
+      .trimEnd() + extension
+  );
 }

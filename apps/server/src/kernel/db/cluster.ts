@@ -138,7 +138,10 @@ async function makeCluster(binaries: Binaries, cluster: string, password: string
   writeFileSync(secret, `${password}\n`, { mode: 0o600 });
   if (identity) chownSync(secret, identity.uid, identity.gid);
   try {
-    await run(binaries.initdb, ['-D', cluster, '-U', 'postgres', '--auth=scram-sha-256', `--pwfile=${secret}`, '-E', 'UTF8', '--locale=C', '--no-instructions'], { ...identity, env: { ...process.env, LC_MESSAGES: 'C' } });
+    await run(binaries.initdb, ['-D', cluster, '-U', 'postgres', '--auth=scram-sha-256', `--pwfile=${secret}`, '-E', 'UTF8', '--locale=C', '--no-instructions'], {
+      ...identity,
+      env: { ...process.env, LC_MESSAGES: 'C' },
+    });
   } catch (error) {
     rmSync(cluster, { recursive: true, force: true });
     throw new ConfigError(`The database could not be made in ${cluster}: ${lastLine((error as { stderr?: string }).stderr ?? String(error))}`);
@@ -207,7 +210,25 @@ async function launch(binaries: Binaries, cluster: string, port: number, identit
   for (let tries = 0; tries < 4; tries++) {
     const out = openSync(logFile, 'a', 0o600);
     if (identity) chownSync(logFile, identity.uid, identity.gid);
-    const flags = ['-D', cluster, '-p', String(port), '-h', '127.0.0.1', '-c', 'unix_socket_directories=', '-c', 'max_connections=100', '-c', 'shared_buffers=128MB', '-c', 'max_wal_size=2GB', '-c', 'jit=off', ...(fsync ? [] : ['-c', 'fsync=off', '-c', 'full_page_writes=off', '-c', 'synchronous_commit=off'])];
+    const flags = [
+      '-D',
+      cluster,
+      '-p',
+      String(port),
+      '-h',
+      '127.0.0.1',
+      '-c',
+      'unix_socket_directories=',
+      '-c',
+      'max_connections=100',
+      '-c',
+      'shared_buffers=128MB',
+      '-c',
+      'max_wal_size=2GB',
+      '-c',
+      'jit=off',
+      ...(fsync ? [] : ['-c', 'fsync=off', '-c', 'full_page_writes=off', '-c', 'synchronous_commit=off']),
+    ];
     const child = spawn(binaries.postgres, flags, { ...identity, detached: true, stdio: ['ignore', out, out], env: { ...process.env, LC_MESSAGES: 'C' } });
     let ended = false;
     child.once('exit', () => (ended = true));

@@ -32,16 +32,20 @@ type Columns = Record<string, PgColumnBuilderBase>;
  * A table of rows that belong to companies: `company_id`, the key `(company_id, id)`, row-level security.
  * The extras receive the table and add indexes and foreign keys; each begins with `company_id`.
  */
-export function companyTable<const N extends string, C extends Columns>(name: N, columns: C, extras: (table: Record<keyof C | keyof typeof keys | keyof typeof stamps, AnyPgColumn>) => PgTableExtraConfigValue[] = () => []) {
-  return pgTable(name, { ...keys, ...columns, ...stamps }, (table) => [
-    primaryKey({ columns: [table.companyId, table.id] } as never),
-    ...companyPolicies(name),
-    ...extras(table as never),
-  ]);
+export function companyTable<const N extends string, C extends Columns>(
+  name: N,
+  columns: C,
+  extras: (table: Record<keyof C | keyof typeof keys | keyof typeof stamps, AnyPgColumn>) => PgTableExtraConfigValue[] = () => [],
+) {
+  return pgTable(name, { ...keys, ...columns, ...stamps }, (table) => [primaryKey({ columns: [table.companyId, table.id] } as never), ...companyPolicies(name), ...extras(table as never)]);
 }
 
 /** A `companyTable` whose rows stand on screens: with `revision` and its trigger. */
-export function liveTable<const N extends string, C extends Columns>(name: N, columns: C, extras: (table: Record<keyof C | keyof typeof keys | keyof typeof stamps | 'revision', AnyPgColumn>) => PgTableExtraConfigValue[] = () => []) {
+export function liveTable<const N extends string, C extends Columns>(
+  name: N,
+  columns: C,
+  extras: (table: Record<keyof C | keyof typeof keys | keyof typeof stamps | 'revision', AnyPgColumn>) => PgTableExtraConfigValue[] = () => [],
+) {
   return pgTable(name, { ...keys, ...columns, ...revision, ...stamps }, (table) => [
     primaryKey({ columns: [table.companyId, table.id] } as never),
     ...companyPolicies(name),
@@ -50,5 +54,10 @@ export function liveTable<const N extends string, C extends Columns>(name: N, co
 }
 
 /** A foreign key that carries the company, so that no row can point into another one. */
-export const within = (name: string, table: { companyId: AnyPgColumn }, column: AnyPgColumn, target: () => { companyId: AnyPgColumn; id: AnyPgColumn }, onDelete: 'cascade' | 'restrict' | 'no action' = 'no action') =>
-  foreignKey({ name, columns: [table.companyId, column] as [AnyPgColumn, AnyPgColumn], foreignColumns: [target().companyId, target().id] as [AnyPgColumn, AnyPgColumn] }).onDelete(onDelete);
+export const within = (
+  name: string,
+  table: { companyId: AnyPgColumn },
+  column: AnyPgColumn,
+  target: () => { companyId: AnyPgColumn; id: AnyPgColumn },
+  onDelete: 'cascade' | 'restrict' | 'no action' = 'no action',
+) => foreignKey({ name, columns: [table.companyId, column] as [AnyPgColumn, AnyPgColumn], foreignColumns: [target().companyId, target().id] as [AnyPgColumn, AnyPgColumn] }).onDelete(onDelete);

@@ -60,9 +60,7 @@ create table if not exists job_workers (worker_id text primary key, seen_at time
 `;
 
 async function grantRights(client: pg.Client): Promise<void> {
-  const { rows } = await client.query<{ name: string; rls: boolean }>(
-    `select relname as name, relrowsecurity as rls from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'`,
-  );
+  const { rows } = await client.query<{ name: string; rls: boolean }>(`select relname as name, relrowsecurity as rls from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'`);
   const grants = ['grant usage on schema public to recado_app, recado_platform', 'grant usage on all sequences in schema public to recado_app, recado_platform'];
   for (const { name, rls } of rows) {
     if (rls) {

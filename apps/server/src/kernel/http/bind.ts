@@ -70,7 +70,10 @@ export function bind(app: FastifyInstance, features: Record<string, Routes>, par
     }
 }
 
-type AnyHandler = ((work: UserWork, request: unknown) => Promise<unknown>) | { outside: (errand: PersonalErrand, request: unknown) => Promise<unknown> } | { open: (visit: Visit, request: unknown) => Promise<unknown> };
+type AnyHandler =
+  | ((work: UserWork, request: unknown) => Promise<unknown>)
+  | { outside: (errand: PersonalErrand, request: unknown) => Promise<unknown> }
+  | { open: (visit: Visit, request: unknown) => Promise<unknown> };
 
 function bindOne(app: FastifyInstance, call: string, endpoint: Endpoint, given: unknown, parts: Parts): void {
   const handler = given as AnyHandler;
@@ -90,13 +93,20 @@ function bindOne(app: FastifyInstance, call: string, endpoint: Endpoint, given: 
       request.claims = await parts.tokens.read(bearer(request));
       if (endpoint.method === 'GET' || endpoint.method === 'DELETE') return;
       const { claims } = request;
-      await parts.workshop.asUser(claims.companyId, claims.id, (viewer) => admit(endpoint, claims, viewer), async () => undefined);
+      await parts.workshop.asUser(
+        claims.companyId,
+        claims.id,
+        (viewer) => admit(endpoint, claims, viewer),
+        async () => undefined,
+      );
     },
     async handler(request, reply) {
       const { body, files } = endpoint.upload && request.isMultipart() ? await readMultipart(request, endpoint.upload, parts.receive, parts.discard) : { body: request.body, files: [] };
       try {
         const parsed = parseRequest(endpoint, { params: request.params, query: request.query, body });
-        const answer = open ? await (handler as { open: (visit: Visit, parsed: unknown) => Promise<unknown> }).open(visitOf(parts, request, reply), parsed) : await serve(parts, endpoint, handler, request, { ...parsed, files });
+        const answer = open
+          ? await (handler as { open: (visit: Visit, parsed: unknown) => Promise<unknown> }).open(visitOf(parts, request, reply), parsed)
+          : await serve(parts, endpoint, handler, request, { ...parsed, files });
         if (endpoint.raw) return reply;
         reply.code(endpoint.status ?? 200).header('cache-control', 'no-store');
         return reply.type('application/json; charset=utf-8').send(JSON.stringify(endpoint.reply.parse(answer)));

@@ -15,7 +15,10 @@ export const platformRoutes = ({ app, database, leasesHealthy }: Parts): Routes 
     health: { open: async () => ({ status: 'ok' as const }) },
     ready: {
       open: async ({ reply }) => {
-        const answers = await database.app.query('select 1 from companies limit 0').then(() => 'ok', () => 'away');
+        const answers = await database.app.query('select 1 from companies limit 0').then(
+          () => 'ok',
+          () => 'away',
+        );
         const leases = leasesHealthy() ? 'ok' : 'late';
         if (answers === 'ok' && leases === 'ok') return { status: 'ready' };
         void reply.code(503).header('retry-after', '2');

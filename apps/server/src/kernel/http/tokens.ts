@@ -18,7 +18,13 @@ export function openTokens(key: Uint8Array): Tokens {
   const about = { issuer: 'recado', audience: 'access' };
   return {
     issue: ({ id, companyId, generation, profile }, seconds) =>
-      new SignJWT({ id, profile, companyId, generation }).setProtectedHeader({ alg: 'HS256' }).setIssuer(about.issuer).setAudience(about.audience).setIssuedAt().setExpirationTime(Math.floor(Date.now() / 1_000) + seconds).sign(key),
+      new SignJWT({ id, profile, companyId, generation })
+        .setProtectedHeader({ alg: 'HS256' })
+        .setIssuer(about.issuer)
+        .setAudience(about.audience)
+        .setIssuedAt()
+        .setExpirationTime(Math.floor(Date.now() / 1_000) + seconds)
+        .sign(key),
     read: (token) => verify(token, {}),
     readLate: (token) => verify(token, { clockTolerance: Number.MAX_SAFE_INTEGER }),
   };

@@ -16,7 +16,12 @@ export const fieldLimits = { fields: 60, fieldSize: 64 * 1024 };
  * Reads a multipart body: repeated fields become lists, files go to disk as they come and never through memory.
  * On any failure `discard` removes what was received.
  */
-export async function readMultipart<T>(request: FastifyRequest, upload: Upload, receive: Receive<T>, discard: (received: T) => Promise<void>): Promise<{ body: Record<string, unknown>; files: UploadedFile<T>[] }> {
+export async function readMultipart<T>(
+  request: FastifyRequest,
+  upload: Upload,
+  receive: Receive<T>,
+  discard: (received: T) => Promise<void>,
+): Promise<{ body: Record<string, unknown>; files: UploadedFile<T>[] }> {
   const body: Record<string, unknown> = {};
   const files: UploadedFile<T>[] = [];
   try {

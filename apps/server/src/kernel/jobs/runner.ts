@@ -44,7 +44,8 @@ function tasksOf(parts: Parts): TaskList {
       const envelope = given as Envelope;
       if (envelope.companyId === undefined) {
         // A sweep: one run for each company, each with its own failure.
-        for (const companyId of await parts.companies()) await attempt(parts, declared, { companyId, payload: {} }).catch((error: unknown) => parts.log.error({ err: error, job: declared.name, company: companyId }, 'a sweep failed'));
+        for (const companyId of await parts.companies())
+          await attempt(parts, declared, { companyId, payload: {} }).catch((error: unknown) => parts.log.error({ err: error, job: declared.name, company: companyId }, 'a sweep failed'));
         return;
       }
       const number = envelope.attempt ?? helpers.job.attempts;
@@ -67,7 +68,8 @@ function tasksOf(parts: Parts): TaskList {
   return tasks;
 }
 
-const errand = (parts: Parts, declared: Job<unknown>, companyId: number) => errandOf(parts.workshop, companyId, { kind: 'system', name: declared.name }, parts.log.child({ job: declared.name, company: companyId }));
+const errand = (parts: Parts, declared: Job<unknown>, companyId: number) =>
+  errandOf(parts.workshop, companyId, { kind: 'system', name: declared.name }, parts.log.child({ job: declared.name, company: companyId }));
 
 const attempt = (parts: Parts, declared: Job<unknown>, { companyId, payload }: Envelope): Promise<void> => declared.run(errand(parts, declared, companyId), declared.payload.parse(payload));
 

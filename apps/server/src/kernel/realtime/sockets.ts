@@ -49,7 +49,10 @@ export function openRealtime(parts: Parts): Realtime {
 
   for (const namespace of [main, root]) {
     namespace.use((socket, next) => {
-      seat(parts, socket).then(() => next(), (error: unknown) => next(new Error(error instanceof AppError ? error.code : 'ERR_INTERNAL_SERVER_ERROR')));
+      seat(parts, socket).then(
+        () => next(),
+        (error: unknown) => next(new Error(error instanceof AppError ? error.code : 'ERR_INTERNAL_SERVER_ERROR')),
+      );
     });
     namespace.on('connection', (socket) => {
       if (namespace === root && !rootUsed) {
@@ -63,7 +66,12 @@ export function openRealtime(parts: Parts): Realtime {
 
   const reach = (namespace: Namespace, event: string, payload: unknown, rooms: readonly Room[], except: readonly Room[]): void => {
     // Alone in the cluster nothing has to cross the database.
-    void namespace.adapter.serverCount().then((count) => (count === 1 ? namespace.local : namespace).to([...rooms]).except([...except]).emit(event, payload));
+    void namespace.adapter.serverCount().then((count) =>
+      (count === 1 ? namespace.local : namespace)
+        .to([...rooms])
+        .except([...except])
+        .emit(event, payload),
+    );
   };
 
   return {
@@ -134,7 +142,12 @@ async function seat(parts: Parts, socket: Socket): Promise<void> {
   socket.data = held;
 }
 
-const ownRooms = ({ companyId, id, generation, profile }: Viewer): Room[] => [companyRoom(companyId), userRoom(companyId, id), signInRoom(companyId, id, generation), profile === 'admin' ? adminRoom(companyId) : staffRoom(companyId)];
+const ownRooms = ({ companyId, id, generation, profile }: Viewer): Room[] => [
+  companyRoom(companyId),
+  userRoom(companyId, id),
+  signInRoom(companyId, id, generation),
+  profile === 'admin' ? adminRoom(companyId) : staffRoom(companyId),
+];
 
 function serve(parts: Parts, socket: Socket): void {
   const held = socket.data as Held;

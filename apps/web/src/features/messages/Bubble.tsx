@@ -2,6 +2,7 @@ import type { Message } from '@recado/contracts';
 import type { ReactNode } from 'react';
 import { clock, messageTime } from '../../lib/dates.ts';
 import { useTexts } from '../../lib/texts.ts';
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import styles from './Bubble.module.css';
 import { messageTexts } from './messages.texts.ts';
 import { Tick } from './Tick.tsx';
@@ -32,9 +33,12 @@ export function Bubble({ side, isFirst, isMedia = false, isBare = false, isFaile
         <div className={look}>
           {children}
           {reactions.length > 0 && (
-            <span className={styles.reactions} role="img" aria-label={t('reactions', { list: reactions.map(({ emoji, contact }) => `${emoji} ${contact?.name ?? t('you')}`).join(', ') })}>
-              {[...new Set(reactions.map(({ emoji }) => emoji))].slice(0, 4).join('')}
-              {reactions.length > 1 && <small>{reactions.length}</small>}
+            <span className={styles.reactions}>
+              <span aria-hidden>
+                {[...new Set(reactions.map(({ emoji }) => emoji))].slice(0, 4).join('')}
+                {reactions.length > 1 && <small>{reactions.length}</small>}
+              </span>
+              <VisuallyHidden>{t('reactions', { list: reactions.map(({ emoji, contact }) => `${emoji} ${contact?.name ?? t('you')}`).join(', ') })}</VisuallyHidden>
             </span>
           )}
         </div>
@@ -46,7 +50,19 @@ export function Bubble({ side, isFirst, isMedia = false, isBare = false, isFaile
 }
 
 /** Time and tick at the end of the last line of a bubble; the whole date on pointing at it (CONV-19). */
-export function Meta({ at, isEdited = false, tick, isOver = false, isInline = false }: { at: string; isEdited?: boolean; tick?: { ack: number; error: string | null }; /** Over a picture, on a ground of its own. */ isOver?: boolean; /** In a row of its own instead of the last line of a text. */ isInline?: boolean }) {
+export function Meta({
+  at,
+  isEdited = false,
+  tick,
+  isOver = false,
+  isInline = false,
+}: {
+  at: string;
+  isEdited?: boolean;
+  tick?: { ack: number; error: string | null };
+  /** Over a picture, on a ground of its own. */ isOver?: boolean;
+  /** In a row of its own instead of the last line of a text. */ isInline?: boolean;
+}) {
   const t = useTexts(messageTexts);
   return (
     <span className={[styles.meta, isOver && styles.over, isInline && styles.inline].filter(Boolean).join(' ')}>

@@ -55,7 +55,13 @@ export function Conversation({ ticket, header }: { ticket: Ticket; header: React
   const hint = canWrite ? null : status === 'pending' ? t('hintPending') : status === 'closed' ? t('hintClosed') : t('hintColleague', { name: user?.name ?? '' });
 
   // The log has a new line whenever the ticket changed hands or state.
-  useEffect(() => void queryClient.invalidateQueries({ queryKey: keyOf(ticketsApi.events, given) }), [given, status, userId, queueId]);
+  const stage = `${status}:${userId}:${queueId}`;
+  const loggedStage = useRef(stage);
+  useEffect(() => {
+    if (loggedStage.current === stage) return;
+    loggedStage.current = stage;
+    void queryClient.invalidateQueries({ queryKey: keyOf(ticketsApi.events, given) });
+  }, [given, stage]);
   // Only the newest page stays for the next visit: asking for twenty of them again would make it slow.
   useEffect(
     () => () => {
@@ -108,7 +114,7 @@ export function Conversation({ ticket, header }: { ticket: Ticket; header: React
         void queryClient.invalidateQueries({ queryKey: keyOf(messagesApi.list, given) });
       },
     };
-  }, [contactName, ticket.isGroup, me?.id, canWrite, fetchNextPage, retry, resolve, given, t]);
+  }, [contactName, ticket.isGroup, me?.id, canWrite, fetchNextPage, retry, resolve, given, t, list]);
 
   const drop = useFileDrop((files) => canWrite && attach(ticket.id, files, draftOf(ticket.id)));
   const content = () => {

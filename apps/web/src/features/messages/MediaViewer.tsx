@@ -14,7 +14,12 @@ type Props = { pictures: readonly Message[]; startAt: number; onClose: () => voi
 /** The pictures of a conversation over the whole window. Arrows go through them, Escape closes, a press shows the real size. */
 export function MediaViewer({ pictures, startAt, onClose }: Props) {
   const t = useTexts(messageTexts);
-  const [index, setIndex] = useState(() => Math.max(0, pictures.findIndex(({ id }) => id === startAt)));
+  const [index, setIndex] = useState(() =>
+    Math.max(
+      0,
+      pictures.findIndex(({ id }) => id === startAt),
+    ),
+  );
   const [isZoomed, setZoomed] = useState(false);
   const picture = pictures[index];
   const go = (step: number): void => {
@@ -39,7 +44,7 @@ export function MediaViewer({ pictures, startAt, onClose }: Props) {
         <a className={styles.button} href={source} download={name} aria-label={t('download', { name })}>
           <Icon name="download" />
         </a>
-        <button type="button" className={styles.button} aria-label={t('close')} onClick={onClose} autoFocus>
+        <button type="button" className={styles.button} aria-label={t('close')} onClick={onClose}>
           <Icon name="close" />
         </button>
       </div>

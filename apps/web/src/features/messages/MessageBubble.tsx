@@ -33,11 +33,13 @@ export const MessageBubble = memo(function MessageBubble({ message, isFirst }: P
       isFailed={fromMe && tickOf(message.ack, message.error) === 'failed'}
       reactions={message.reactions}
       below={fromMe && !isDeleted && <Failure message={message} />}
-      beside={Object.values(optionsOf(message, canWrite)).includes(true) && (
-        <button type="button" className={styles.options} aria-label={t('options')} aria-haspopup="menu" onClick={(event) => openMenu(message, event.currentTarget)}>
-          <Icon name="expandMore" size={18} />
-        </button>
-      )}
+      beside={
+        Object.values(optionsOf(message, canWrite)).includes(true) && (
+          <button type="button" className={styles.options} aria-label={t('options')} aria-haspopup="menu" onClick={(event) => openMenu(message, event.currentTarget)}>
+            <Icon name="expandMore" size={18} />
+          </button>
+        )
+      }
     >
       {isFirst && author && <Author name={author} />}
       {message.forwarded && !isWithdrawn && (

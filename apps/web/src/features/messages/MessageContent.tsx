@@ -16,7 +16,8 @@ import { FormattedText } from './FormattedText.tsx';
 import { messageTexts } from './messages.texts.ts';
 
 /** Media that reach the edge of their bubble. */
-export const isEdgeToEdge = ({ mediaType, sticker }: Pick<Message, 'mediaType' | 'sticker'>): boolean => (mediaType === 'image' && !sticker) || mediaType === 'video' || mediaType === 'locationMessage';
+export const isEdgeToEdge = ({ mediaType, sticker }: Pick<Message, 'mediaType' | 'sticker'>): boolean =>
+  (mediaType === 'image' && !sticker) || mediaType === 'video' || mediaType === 'locationMessage';
 
 /** What a message says or shows; `text` is its body without signature. */
 export function MessageContent({ message, text }: { message: Message; text: string }) {
@@ -105,7 +106,7 @@ function MissingMedia({ message, below }: { message: Message; below: ReactNode }
   const box = isEdgeToEdge(message) ? boxOf(message) : { width: 264, height: 64 };
   return (
     <>
-      <span className={styles.missing} style={{ width: box.width, minHeight: box.height }} role="status">
+      <output className={styles.missing} style={{ width: box.width, minHeight: box.height }}>
         <Icon name={isLost ? 'cloudOff' : 'hourglass'} size={24} {...(!isLost && { className: styles.turning })} />
         {isLost ? t('fetchFailed') : t('fetching')}
         {isLost && canWrite && (
@@ -113,7 +114,7 @@ function MissingMedia({ message, below }: { message: Message; below: ReactNode }
             {t('retry')}
           </button>
         )}
-      </span>
+      </output>
       {below}
     </>
   );

@@ -35,25 +35,28 @@ const isOwn = (line: Line, userId: number): boolean => line.kind === 'outgoing' 
 export function MessageList({ ref, label, lines, userId, hasOlder, isLoadingOlder, loadOlder, onAtEnd }: Props) {
   const t = useTexts(messageTexts);
   const list = useRef<VirtualizerHandle>(null);
-  const [isReady, setReady] = useState(false);
+  const scroller = useRef<HTMLElement>(null);
+  const isReady = useRef(false);
   const atEnd = useRef(true);
   const [unseen, setUnseen] = useState(0);
   const [isAway, setAway] = useState(false);
   const [flashed, setFlashed] = useState<number | null>(null);
-  const day = useFloatingDay(list, lines);
+  const { label: dayText, pill, follow } = useFloatingDay(list, lines);
 
   const toEnd = useCallback((count: number) => list.current?.scrollToIndex(count - 1, { align: 'end' }), []);
 
   // Lines that came in above only: virtua then keeps the position from the end, and in no other case.
-  const shown = useRef(lines);
-  const isPrepend = lines !== shown.current && lines[0]?.key !== shown.current[0]?.key && lines.at(-1)?.key === shown.current.at(-1)?.key;
+  const [change, setChange] = useState({ lines, isPrepend: false });
+  if (change.lines !== lines) setChange({ lines, isPrepend: lines[0]?.key !== change.lines[0]?.key && lines.at(-1)?.key === change.lines.at(-1)?.key });
 
+  const drawn = useRef(lines);
   useLayoutEffect(() => {
-    const before = shown.current;
-    shown.current = lines;
-    if (!isReady && lines.length > 0) {
+    const before = drawn.current;
+    drawn.current = lines;
+    if (!isReady.current && lines.length > 0) {
       toEnd(lines.length);
-      setReady(true);
+      isReady.current = true;
+      scroller.current?.setAttribute('data-ready', 'true');
       return;
     }
     const last = before.at(-1)?.key;
@@ -61,12 +64,12 @@ export function MessageList({ ref, label, lines, userId, hasOlder, isLoadingOlde
     const added = lines.slice(lines.findLastIndex(({ key }) => key === last) + 1);
     if (atEnd.current || added.some((line) => isOwn(line, userId))) toEnd(lines.length);
     else setUnseen((count) => count + added.filter((line) => line.kind === 'message').length);
-  }, [lines, isReady, userId, toEnd]);
+  }, [lines, userId, toEnd]);
 
   const onScroll = (offset: number): void => {
     const { current } = list;
     // Before the first scroll to the end the list stands at its top, which means nothing.
-    if (!current || !isReady) return;
+    if (!current || !isReady.current) return;
     const isAtEnd = current.scrollSize - offset - current.viewportSize < endPx;
     if (isAtEnd !== atEnd.current) {
       atEnd.current = isAtEnd;
@@ -75,14 +78,14 @@ export function MessageList({ ref, label, lines, userId, hasOlder, isLoadingOlde
       onAtEnd(isAtEnd);
     }
     if (offset < topPx && hasOlder && !isLoadingOlder) loadOlder();
-    day.follow(offset);
+    follow(offset);
   };
 
   // A page that does not fill the window cannot be scrolled for the next one.
   useEffect(() => {
     const { current } = list;
-    if (isReady && current && hasOlder && !isLoadingOlder && current.scrollSize <= current.viewportSize) loadOlder();
-  }, [isReady, lines, hasOlder, isLoadingOlder, loadOlder]);
+    if (isReady.current && current && lines.length > 0 && hasOlder && !isLoadingOlder && current.scrollSize <= current.viewportSize) loadOlder();
+  }, [lines, hasOlder, isLoadingOlder, loadOlder]);
 
   useEffect(() => {
     if (flashed === null) return undefined;
@@ -103,21 +106,22 @@ export function MessageList({ ref, label, lines, userId, hasOlder, isLoadingOlde
   return (
     <div className={styles.frame}>
       {isLoadingOlder && (
-        <span className={styles.loading} role="status" aria-label={t('loadingOlder')}>
+        <output className={styles.loading} aria-label={t('loadingOlder')}>
           <Icon name="refresh" size={18} />
-        </span>
+        </output>
       )}
-      {day.label && <DayPill ref={day.pill} label={day.label} />}
-      <div className={styles.scroller} role="region" aria-label={label} tabIndex={0} data-ready={isReady}>
+      {dayText && <DayPill ref={pill} label={dayText} />}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is reached by keyboard */}
+      <section ref={scroller} className={styles.scroller} aria-label={label} tabIndex={0}>
         <div className={styles.spacer} />
-        <Virtualizer ref={list} data={lines} shift={isPrepend} bufferSize={600} onScroll={onScroll} onResize={() => atEnd.current && isReady && toEnd(lines.length)}>
+        <Virtualizer ref={list} data={lines} shift={change.isPrepend} bufferSize={600} onScroll={onScroll} onResize={() => atEnd.current && isReady.current && toEnd(lines.length)}>
           {(line, index) => (
             <div key={line.key} className={index === lines.length - 1 ? styles.last : undefined} data-flashed={line.kind === 'message' && line.message.id === flashed}>
               <Drawn line={line} />
             </div>
           )}
         </Virtualizer>
-      </div>
+      </section>
       {isAway && (
         <button type="button" className={styles.jump} onClick={() => toEnd(lines.length)}>
           <Icon name="arrowDown" size={16} />

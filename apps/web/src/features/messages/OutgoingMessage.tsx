@@ -45,11 +45,7 @@ export const OutgoingMessage = memo(function OutgoingMessage({ outgoing, isFirst
       {isFirst && signedBy && text && <Author name={signedBy} />}
       {quoted && <Quote message={quoted} contactName={contactName} />}
       {file && <LocalFile file={file} outgoingKey={outgoing.clientKey} />}
-      {file && state === 'sending' && (
-        <span className={styles.progress} role="progressbar" aria-label={t('sending')} aria-valuenow={Math.round(outgoing.progress * 100)} aria-valuemin={0} aria-valuemax={100}>
-          <span style={{ width: `${outgoing.progress * 100}%` }} />
-        </span>
-      )}
+      {file && state === 'sending' && <progress className={styles.progress} max={1} value={outgoing.progress} aria-label={t('sending')} />}
       {file && text ? (
         <span className={kind === 'image' || kind === 'video' ? media.caption : undefined}>
           <FormattedText text={text} />

@@ -14,7 +14,10 @@ export type Quoted = Omit<Message, 'quotedMsg'>;
 /** The words of a quote: signatures, vCards and place codes are left out. */
 function bodyOf(message: Quoted): string {
   if (message.mediaType === 'locationMessage') return parseLocation(message.body).title;
-  if (message.mediaType === 'contactMessage' || message.mediaType === 'vcard') return parseContacts(message.body).map(({ name }) => name).join(', ');
+  if (message.mediaType === 'contactMessage' || message.mediaType === 'vcard')
+    return parseContacts(message.body)
+      .map(({ name }) => name)
+      .join(', ');
   return readSignature(message).text;
 }
 

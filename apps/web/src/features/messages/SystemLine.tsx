@@ -7,7 +7,16 @@ import type { IconName } from '../../ui/iconShapes.ts';
 import { messageTexts } from './messages.texts.ts';
 import styles from './SystemLine.module.css';
 
-const icons: Record<TicketEvent['type'], IconName> = { created: 'inbox', accepted: 'acceptNext', returned: 'undo', transferred: 'transfer', closed: 'check', reopened: 'restart', rated: 'star', bot: 'bot' };
+const icons: Record<TicketEvent['type'], IconName> = {
+  created: 'inbox',
+  accepted: 'acceptNext',
+  returned: 'undo',
+  transferred: 'transfer',
+  closed: 'check',
+  reopened: 'restart',
+  rated: 'star',
+  bot: 'bot',
+};
 
 /** States as the log keeps them: names for people, ids for comparing. */
 type State = { status?: string; userId?: number | null; user?: string | null; queueId?: number | null; queue?: string | null };
@@ -43,7 +52,10 @@ export const EventLine = memo(function EventLine({ event }: { event: TicketEvent
       <span>
         <Icon name={icons[event.type]} size={14} />
         <span>
-          {wordsOf(t, event)} · <time dateTime={event.at} title={messageTime(event.at)}>{clock(event.at)}</time>
+          {wordsOf(t, event)} ·{' '}
+          <time dateTime={event.at} title={messageTime(event.at)}>
+            {clock(event.at)}
+          </time>
         </span>
       </span>
     </p>

@@ -4,7 +4,11 @@ export const messageTexts = texts('messages', {
   chatWith: { pt: 'Conversa com {{name}}', en: 'Conversation with {{name}}', es: 'Conversación con {{name}}' },
   conversation: { pt: 'Mensagens de {{name}}', en: 'Messages of {{name}}', es: 'Mensajes de {{name}}' },
   loadFailed: { pt: 'Não deu para carregar a conversa', en: 'The conversation could not be loaded', es: 'No se pudo cargar la conversación' },
-  loadFailedText: { pt: 'O servidor demorou para responder. O que você escreveu continua salvo.', en: 'The server took too long to answer. What you wrote is still saved.', es: 'El servidor tardó en responder. Lo que escribió sigue guardado.' },
+  loadFailedText: {
+    pt: 'O servidor demorou para responder. O que você escreveu continua salvo.',
+    en: 'The server took too long to answer. What you wrote is still saved.',
+    es: 'El servidor tardó en responder. Lo que escribió sigue guardado.',
+  },
   nothingYet: { pt: 'Nenhuma mensagem ainda', en: 'No messages yet', es: 'Todavía no hay mensajes' },
   loadingOlder: { pt: 'Carregando mensagens anteriores', en: 'Loading earlier messages', es: 'Cargando mensajes anteriores' },
   toLatest: { pt: 'Ir para o fim', en: 'Go to the latest', es: 'Ir al final' },
@@ -85,7 +89,11 @@ export const messageTexts = texts('messages', {
   copy: { pt: 'Copiar texto', en: 'Copy text', es: 'Copiar texto' },
   remove: { pt: 'Apagar para todos', en: 'Delete for everyone', es: 'Borrar para todos' },
   removeTitle: { pt: 'Apagar esta mensagem?', en: 'Delete this message?', es: '¿Borrar este mensaje?' },
-  removeText: { pt: 'Ela some também do celular do contato. Não dá para desfazer.', en: 'It disappears from the contact’s phone too. This cannot be undone.', es: 'También desaparece del celular del contacto. No se puede deshacer.' },
+  removeText: {
+    pt: 'Ela some também do celular do contato. Não dá para desfazer.',
+    en: 'It disappears from the contact’s phone too. This cannot be undone.',
+    es: 'También desaparece del celular del contacto. No se puede deshacer.',
+  },
   removeConfirm: { pt: 'Apagar mensagem', en: 'Delete message', es: 'Borrar mensaje' },
 
   viewer: { pt: 'Foto {{index}} de {{count}}', en: 'Photo {{index}} of {{count}}', es: 'Foto {{index}} de {{count}}' },

@@ -96,5 +96,12 @@ export const bubblesOf = (sendings: readonly Outgoing[], ticketId: number): Outg
     .flatMap(({ files, ...sending }): OutgoingBubble[] =>
       files.length === 0
         ? [{ ...sending, file: null, sendingKey: sending.clientKey }]
-        : files.map((file, index) => ({ ...sending, clientKey: keyOfFile(sending.clientKey, index), sendingKey: sending.clientKey, quoted: index === 0 ? sending.quoted : null, text: file.caption, file })),
+        : files.map((file, index) => ({
+            ...sending,
+            clientKey: keyOfFile(sending.clientKey, index),
+            sendingKey: sending.clientKey,
+            quoted: index === 0 ? sending.quoted : null,
+            text: file.caption,
+            file,
+          })),
     );

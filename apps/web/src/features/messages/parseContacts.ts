@@ -14,7 +14,10 @@ export function parseContacts(body: string): SharedContact[] {
   for (const line of unfold(body)) {
     const colon = line.indexOf(':');
     // "item1.TEL;waid=5513…" is a TEL like any other.
-    const [property = ''] = line.slice(0, colon).replace(/^item\d+\./i, '').split(';');
+    const [property = ''] = line
+      .slice(0, colon)
+      .replace(/^item\d+\./i, '')
+      .split(';');
     const value = line.slice(colon + 1);
     const name = property.toUpperCase();
     if (name === 'BEGIN') card = { name: '', company: '', phones: [], email: '', structured: '' };

@@ -65,13 +65,16 @@ test('one line without marks', () => {
 test('nothing is lost and no link leads to a script, whatever is written', () => {
   const alphabet = fc.constantFrom(...'ab *_~`\n.:/@()+0123456789', 'https://', 'javascript:', 'www.', '.com', '\0');
   fc.assert(
-    fc.property(fc.array(alphabet, { maxLength: 60 }).map((parts) => parts.join('')), (given) => {
-      const letters = (nodes: readonly TextNode[]): string => nodes.map((node) => ('value' in node ? node.value : 'label' in node ? node.label : letters(node.children))).join('');
-      const kept = (value: string): string => value.replace(/[^a-z0-9@/:.+]/g, '');
-      expect(kept(letters(parseWhatsAppText(given)))).toBe(kept(given));
-      const links = (nodes: readonly TextNode[]): string[] => nodes.flatMap((node) => ('href' in node ? [node.href] : 'children' in node ? links(node.children) : []));
-      for (const href of links(parseWhatsAppText(given))) expect(href).toMatch(/^(https?:\/\/|mailto:|tel:\+)/i);
-    }),
+    fc.property(
+      fc.array(alphabet, { maxLength: 60 }).map((parts) => parts.join('')),
+      (given) => {
+        const letters = (nodes: readonly TextNode[]): string => nodes.map((node) => ('value' in node ? node.value : 'label' in node ? node.label : letters(node.children))).join('');
+        const kept = (value: string): string => value.replace(/[^a-z0-9@/:.+]/g, '');
+        expect(kept(letters(parseWhatsAppText(given)))).toBe(kept(given));
+        const links = (nodes: readonly TextNode[]): string[] => nodes.flatMap((node) => ('href' in node ? [node.href] : 'children' in node ? links(node.children) : []));
+        for (const href of links(parseWhatsAppText(given))) expect(href).toMatch(/^(https?:\/\/|mailto:|tel:\+)/i);
+      },
+    ),
     { numRuns: 500 },
   );
 });

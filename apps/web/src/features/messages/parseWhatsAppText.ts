@@ -26,7 +26,9 @@ export function parseWhatsAppText(text: string): TextNode[] {
   const hold = (atom: Atom): string => `\0${atoms.push(atom) - 1}\0`;
   const prepared = text
     .replaceAll('\0', '')
-    .replace(codes, (_, block: string | undefined, inline: string | undefined) => hold(block === undefined ? { type: 'code', value: inline ?? '' } : { type: 'block', value: block.replace(/^\n|\n$/g, '') }))
+    .replace(codes, (_, block: string | undefined, inline: string | undefined) =>
+      hold(block === undefined ? { type: 'code', value: inline ?? '' } : { type: 'block', value: block.replace(/^\n|\n$/g, '') }),
+    )
     .replace(webAddress, (found) => linked(found, (address) => hold({ type: 'link', href: address, label: address })))
     .replace(mailAddress, (found) => hold({ type: 'link', href: `mailto:${found}`, label: found }))
     .replace(bareAddress, (found) => linked(found, (address) => hold({ type: 'link', href: `https://${address}`, label: address })))
@@ -77,8 +79,7 @@ function marked(text: string, atoms: readonly Atom[], inside: readonly Mark[]): 
 function closingOf(text: string, mark: Mark, open: number): number {
   const first = text[open + 1];
   if (isWordy(text[open - 1]) || first === undefined || first === mark || /\s/.test(first)) return -1;
-  for (let at = open + 1; at < text.length && text[at] !== '\n'; at++)
-    if (text[at] === mark && at > open + 1 && !/\s/.test(text[at - 1]!) && !isWordy(text[at + 1])) return at;
+  for (let at = open + 1; at < text.length && text[at] !== '\n'; at++) if (text[at] === mark && at > open + 1 && !/\s/.test(text[at - 1]!) && !isWordy(text[at + 1])) return at;
   return -1;
 }
 

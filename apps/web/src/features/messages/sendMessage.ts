@@ -22,7 +22,19 @@ type Draft = { ticketId: number; text: string; signs: boolean; quoted: Message |
 export function sendMessage({ ticketId, text, signs, quoted, files }: Draft): void {
   const { user } = useSession.getState();
   if (!user) return;
-  addOutgoing({ clientKey: crypto.randomUUID(), ticketId, userId: user.id, text, signedBy: signs ? user.name : null, quoted, files, state: 'waiting', error: null, progress: 0, at: new Date().toISOString() });
+  addOutgoing({
+    clientKey: crypto.randomUUID(),
+    ticketId,
+    userId: user.id,
+    text,
+    signedBy: signs ? user.name : null,
+    quoted,
+    files,
+    state: 'waiting',
+    error: null,
+    progress: 0,
+    at: new Date().toISOString(),
+  });
   void sendWaiting(ticketId);
 }
 

@@ -3,17 +3,21 @@ import { describe, expect, test } from 'vitest';
 import type { OutgoingBubble } from './outbox.ts';
 import { timeline, type Line } from './timeline.ts';
 
-
 const message = (id: number, sentAt: string, more: Partial<Message> = {}): Message => ({ id, sentAt, ticketId: 7, fromMe: false, userId: null, contactId: 3, clientKey: null, ...more }) as Message;
 const event = (id: number, at: string): TicketEvent => ({ id, at, ticketId: 7, type: 'accepted', actor: null, reason: null, before: null, after: null });
 const bubble = (clientKey: string, at: string): OutgoingBubble => ({ clientKey, at, userId: 1 }) as OutgoingBubble;
 
 const none = { earlier: [], events: [], outgoing: [], hasOlder: false };
-const shape = (lines: readonly Line[]): string[] => lines.map((line) => (line.kind === 'day' ? 'day' : 'isFirst' in line ? `${line.key}${line.isFirst ? ' first' : ''}${line.isLast ? ' last' : ''}` : line.key));
+const shape = (lines: readonly Line[]): string[] =>
+  lines.map((line) => (line.kind === 'day' ? 'day' : 'isFirst' in line ? `${line.key}${line.isFirst ? ' first' : ''}${line.isLast ? ' last' : ''}` : line.key));
 
 describe('order', () => {
   test('pages in any order, rows twice, events between', () => {
-    const lines = timeline({ ...none, messages: [message(3, '2026-11-20T12:00:00.000Z'), message(1, '2026-11-20T10:00:00.000Z'), message(3, '2026-11-20T12:00:00.000Z')], events: [event(1, '2026-11-20T11:00:00.000Z'), event(2, '2026-11-20T13:00:00.000Z')] });
+    const lines = timeline({
+      ...none,
+      messages: [message(3, '2026-11-20T12:00:00.000Z'), message(1, '2026-11-20T10:00:00.000Z'), message(3, '2026-11-20T12:00:00.000Z')],
+      events: [event(1, '2026-11-20T11:00:00.000Z'), event(2, '2026-11-20T13:00:00.000Z')],
+    });
     expect(shape(lines)).toEqual(['day', 'message:1 first last', 'event:1', 'message:3 first last', 'event:2']);
   });
 
@@ -32,7 +36,11 @@ describe('order', () => {
 describe('groups', () => {
   test('one sender within a minute', () => {
     const at = (second: number): string => new Date(Date.UTC(2026, 10, 20, 10, 0, second)).toISOString();
-    const lines = timeline({ ...none, hasOlder: true, messages: [message(1, at(0)), message(2, at(59)), message(3, at(119)), message(4, at(120), { fromMe: true, userId: 1 }), message(5, at(121), { fromMe: true, userId: 2 })] });
+    const lines = timeline({
+      ...none,
+      hasOlder: true,
+      messages: [message(1, at(0)), message(2, at(59)), message(3, at(119)), message(4, at(120), { fromMe: true, userId: 1 }), message(5, at(121), { fromMe: true, userId: 2 })],
+    });
     expect(shape(lines)).toEqual(['message:1 first', 'message:2 last', 'message:3 first last', 'message:4 first last', 'message:5 first last']);
   });
 

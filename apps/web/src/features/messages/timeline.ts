@@ -33,7 +33,9 @@ export function timeline({ messages, earlier, events, outgoing, hasOlder }: Give
   const since = hasOlder ? (sorted[0]?.sentAt ?? '') : '';
   const shown = events.filter((event) => event.at >= since).map((event): Line => ({ kind: 'event', key: `event:${event.id}`, at: event.at, event }));
   const bubbles = sorted.map((message): Line => ({ kind: 'message', key: message.clientKey ?? `message:${message.id}`, at: message.sentAt, message, isFirst: true, isLast: true }));
-  const own = outgoing.filter(({ clientKey }) => !stored.has(clientKey)).map((bubble): Line => ({ kind: 'outgoing', key: bubble.clientKey, at: bubble.at, outgoing: bubble, isFirst: true, isLast: true }));
+  const own = outgoing
+    .filter(({ clientKey }) => !stored.has(clientKey))
+    .map((bubble): Line => ({ kind: 'outgoing', key: bubble.clientKey, at: bubble.at, outgoing: bubble, isFirst: true, isLast: true }));
   return grouped(separated([...merged(bubbles, shown), ...own], earlier, hasOlder));
 }
 
@@ -76,6 +78,7 @@ const grouped = (lines: readonly Line[]): Line[] =>
     return { ...line, isFirst: !belongTogether(lines[index - 1], line), isLast: !belongTogether(line, lines[index + 1]) };
   });
 
-const senderOf = (line: Line): string | null => (line.kind === 'message' ? (line.message.fromMe ? `user:${line.message.userId}` : `contact:${line.message.contactId}`) : line.kind === 'outgoing' ? `user:${line.outgoing.userId}` : null);
+const senderOf = (line: Line): string | null =>
+  line.kind === 'message' ? (line.message.fromMe ? `user:${line.message.userId}` : `contact:${line.message.contactId}`) : line.kind === 'outgoing' ? `user:${line.outgoing.userId}` : null;
 
 const belongTogether = (a: Line | undefined, b: Line | undefined): boolean => Boolean(a && b && senderOf(a) !== null && senderOf(a) === senderOf(b) && Date.parse(b.at) - Date.parse(a.at) < groupMs);

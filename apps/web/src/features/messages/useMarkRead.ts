@@ -25,13 +25,16 @@ function useIsWatched(): boolean {
 export function useMarkRead({ id, status, userId, unreadMessages }: Ticket, isAtEnd: boolean, isLoading: boolean): void {
   const me = useSession((state) => state.user?.id);
   const isWatched = useIsWatched();
-  const isDue = status === 'open' && userId === me && unreadMessages > 0 && isAtEnd && isWatched && !isLoading;
+  const isReader = status === 'open' && userId === me && isAtEnd && isWatched && !isLoading;
   useEffect(() => {
-    if (!isDue) return undefined;
+    if (!isReader || unreadMessages === 0) return undefined;
     const timer = setTimeout(() => {
       // A lost call is no loss: the count stays, and the next message or look says it again.
-      void call(messagesApi.list, { params: { ticketId: id }, query: { pageNumber: 1 } }).then(({ messages }) => messages.forEach(putMessage), () => undefined);
+      void call(messagesApi.list, { params: { ticketId: id }, query: { pageNumber: 1 } }).then(
+        ({ messages }) => messages.forEach(putMessage),
+        () => undefined,
+      );
     }, settleMs);
     return () => clearTimeout(timer);
-  }, [id, isDue, unreadMessages]);
+  }, [id, isReader, unreadMessages]);
 }

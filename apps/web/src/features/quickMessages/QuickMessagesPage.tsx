@@ -27,24 +27,33 @@ export function QuickMessagesPage() {
   const [edited, setEdited] = useState<QuickMessage | 'new' | null>(null);
   const remove = useRemove();
   useQuickMessageNews();
+  const add = (): void => setEdited('new');
   const search = <Search typed={typed} onType={setTyped} />;
-  const actions = (
+  const header = isPhone ? (
     <>
-      {!isPhone && search}
-      <Button variant="contained" startIcon={<Icon name="add" size={18} />} onClick={() => setEdited('new')}>
-        {t('add')}
-      </Button>
+      <PageHeader title={t('title')} text={t('text')} />
+      <div className={styles.searchBar}>
+        {search}
+        <IconButton36 icon="add" size={44} tone="filled" label={t('add')} onClick={add} />
+      </div>
     </>
-  );
-  const header = (
-    <>
-      <PageHeader title={t('title')} {...(!isPhone && { text: t('text') })} actions={actions} />
-      {isPhone && <div className={styles.searchBar}>{search}</div>}
-    </>
+  ) : (
+    <PageHeader
+      title={t('title')}
+      text={t('text')}
+      actions={
+        <>
+          {search}
+          <Button variant="contained" startIcon={<Icon name="add" size={18} />} onClick={add}>
+            {t('add')}
+          </Button>
+        </>
+      }
+    />
   );
   return (
     <Page header={header}>
-      <Found search={useRested(typed.trim())} onAdd={() => setEdited('new')} onEdit={setEdited} onRemove={(record) => void remove(record)} />
+      <Found search={useRested(typed.trim())} onAdd={add} onEdit={setEdited} onRemove={(record) => void remove(record)} />
       {edited && <QuickMessageDialog record={edited === 'new' ? null : edited} onClose={() => setEdited(null)} />}
     </Page>
   );

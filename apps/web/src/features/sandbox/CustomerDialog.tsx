@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
-import { useId, useState, type FormEvent } from 'react';
+import { useEffect, useId, useRef, useState, type FormEvent } from 'react';
 import { useTexts } from '../../lib/texts.ts';
 import { Field } from '../../ui/Field.tsx';
 import { SubmitButton } from '../../ui/SubmitButton.tsx';
@@ -12,8 +12,18 @@ import { SwitchRow } from './SwitchRow.tsx';
 
 /** Makes a customer to write as. */
 export function CustomerDialog({ onClose }: { onClose: () => void }) {
-  const t = useTexts(sandboxTexts);
   const id = useId();
+  return (
+    <Dialog open onClose={onClose} slotProps={{ paper: { 'aria-labelledby': id, className: styles.dialog } }}>
+      <CustomerForm titleId={id} onClose={onClose} />
+    </Dialog>
+  );
+}
+
+function CustomerForm({ titleId, onClose }: { titleId: string; onClose: () => void }) {
+  const t = useTexts(sandboxTexts);
+  const first = useRef<HTMLInputElement>(null);
+  useEffect(() => first.current?.focus(), []);
   const [name, setName] = useState('');
   const [typed, setTyped] = useState('');
   const [note, setNote] = useState('');
@@ -33,22 +43,30 @@ export function CustomerDialog({ onClose }: { onClose: () => void }) {
     onClose();
   };
   return (
-    <Dialog open onClose={onClose} slotProps={{ paper: { 'aria-labelledby': id, className: styles.dialog } }}>
-      <form noValidate onSubmit={submit}>
-        <h2 id={id}>{t('newCustomer')}</h2>
-        <div className={styles.fields}>
-          <Field name="name" label={t('name')} value={name} maxLength={100} autoFocus autoComplete="off" error={wasTried ? errors.name : undefined} onChange={(event) => setName(event.target.value)} />
-          <Field name="number" label={t('number')} help={t('numberHelp')} value={typed} maxLength={20} inputMode="tel" autoComplete="off" error={wasTried ? errors.number : undefined} onChange={(event) => setTyped(event.target.value)} />
-          <Field name="note" label={t('note')} isOptional value={note} maxLength={80} autoComplete="off" onChange={(event) => setNote(event.target.value)} />
-          <SwitchRow label={t('answersAlone')} isOn={isAutomatic} onChange={setAutomatic} />
-        </div>
-        <div className={styles.actions}>
-          <Button variant="text" color="inherit" onClick={onClose}>
-            {t('cancel')}
-          </Button>
-          <SubmitButton busy={false}>{t('create')}</SubmitButton>
-        </div>
-      </form>
-    </Dialog>
+    <form noValidate onSubmit={submit}>
+      <h2 id={titleId}>{t('newCustomer')}</h2>
+      <div className={styles.fields}>
+        <Field name="name" label={t('name')} value={name} maxLength={100} ref={first} autoComplete="off" error={wasTried ? errors.name : undefined} onChange={(event) => setName(event.target.value)} />
+        <Field
+          name="number"
+          label={t('number')}
+          help={t('numberHelp')}
+          value={typed}
+          maxLength={20}
+          inputMode="tel"
+          autoComplete="off"
+          error={wasTried ? errors.number : undefined}
+          onChange={(event) => setTyped(event.target.value)}
+        />
+        <Field name="note" label={t('note')} isOptional value={note} maxLength={80} autoComplete="off" onChange={(event) => setNote(event.target.value)} />
+        <SwitchRow label={t('answersAlone')} isOn={isAutomatic} onChange={setAutomatic} />
+      </div>
+      <div className={styles.actions}>
+        <Button variant="text" color="inherit" onClick={onClose}>
+          {t('cancel')}
+        </Button>
+        <SubmitButton busy={false}>{t('create')}</SubmitButton>
+      </div>
+    </form>
   );
 }

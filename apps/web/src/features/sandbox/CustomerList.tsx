@@ -48,7 +48,7 @@ export function CustomerList({ onChoose }: { onChoose: () => void }) {
                   <small className="ellipsis">{note || `+${customer.number}`}</small>
                 </button>
                 {unread > 0 && (
-                  <span role="img" aria-label={t('unread', { count: unread })}>
+                  <span title={t('unread', { count: unread })}>
                     <CountBadge count={unread} tone="primary" />
                   </span>
                 )}

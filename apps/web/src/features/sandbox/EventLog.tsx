@@ -14,6 +14,7 @@ export function EventLog() {
       {log.length === 0 ? (
         <p className={styles.quiet}>{t('logEmpty')}</p>
       ) : (
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is reached by keyboard
         <ol tabIndex={0} aria-label={t('log')}>
           {log.map(({ id, at, key, name, what }) => (
             <li key={id}>

@@ -1,5 +1,5 @@
 import { isSameDay } from 'date-fns';
-import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { clock, dayLabel, useNow } from '../../lib/dates.ts';
 import { useSession } from '../../lib/session.ts';
 import { useTexts } from '../../lib/texts.ts';
@@ -16,6 +16,9 @@ import { sendFile } from './sendFile.ts';
 
 const none: readonly PhoneMessage[] = [];
 
+/** The end of the chat is made anew with each message, and shows itself. */
+const bringIntoView = (end: HTMLElement | null): void => end?.scrollIntoView({ block: 'nearest' });
+
 /** The phone of a customer, with the chat with the company. */
 export function Phone({ customer }: { customer: Customer }) {
   const t = useTexts(sandboxTexts);
@@ -24,16 +27,9 @@ export function Phone({ customer }: { customer: Customer }) {
   const chat = usePhoneWorld((state) => state.world.chats[customer.number]) ?? none;
   const [menu, setMenu] = useState<{ message: PhoneMessage; anchor: HTMLElement } | null>(null);
   const [aim, setAim] = useState<Aim>(null);
-  const list = useRef<HTMLDivElement>(null);
   const now = useNow(15_000);
   const byWid = useMemo(() => new Map(chat.map((message) => [message.wid, message])), [chat]);
   const openMenu = useCallback((message: PhoneMessage, anchor: HTMLElement) => setMenu({ message, anchor }), []);
-
-  const newest = chat.at(-1)?.wid;
-  useLayoutEffect(() => {
-    const { current } = list;
-    if (current) current.scrollTop = current.scrollHeight;
-  }, [newest, aim]);
 
   const name = company?.name ?? '';
   return (
@@ -53,7 +49,8 @@ export function Phone({ customer }: { customer: Customer }) {
             <small>{t('businessAccount')}</small>
           </span>
         </div>
-        <div ref={list} className={styles.chat} role="region" tabIndex={0} aria-label={t('chatOf', { name: customer.name, company: name })}>
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is reached by keyboard */}
+        <section className={styles.chat} tabIndex={0} aria-label={t('chatOf', { name: customer.name, company: name })}>
           {chat.length === 0 && <p className={styles.empty}>{t('emptyChat', { name: customer.name })}</p>}
           {chat.map((message, index) => {
             const before = chat[index - 1];
@@ -69,11 +66,20 @@ export function Phone({ customer }: { customer: Customer }) {
               </div>
             );
           })}
-        </div>
-        <PhoneComposer key={customer.number} customer={customer} aim={aim} onAimed={() => setAim(null)} onFile={(file) => void sendFile(customer, file)} />
+          <span key={`${chat.at(-1)?.wid}:${aim === null}`} ref={bringIntoView} />
+        </section>
+        <PhoneComposer key={aim?.kind === 'edit' ? aim.message.wid : customer.number} customer={customer} aim={aim} onAimed={() => setAim(null)} onFile={(file) => void sendFile(customer, file)} />
         <span className={styles.bar} aria-hidden />
       </div>
-      {menu && <PhoneMenu {...menu} customer={customer} onClose={() => setMenu(null)} onReply={() => setAim({ kind: 'reply', message: menu.message })} onEdit={() => setAim({ kind: 'edit', message: menu.message })} />}
+      {menu && (
+        <PhoneMenu
+          {...menu}
+          customer={customer}
+          onClose={() => setMenu(null)}
+          onReply={() => setAim({ kind: 'reply', message: menu.message })}
+          onEdit={() => setAim({ kind: 'edit', message: menu.message })}
+        />
+      )}
     </div>
   );
 }

@@ -18,13 +18,11 @@ type Props = { customer: Customer; aim: Aim; onAimed: () => void; onFile: (file:
 /** Where one writes as the customer. Enter sends. */
 export function PhoneComposer({ customer, aim, onAimed, onFile }: Props) {
   const t = useTexts(sandboxTexts);
-  const [text, setText] = useState('');
+  const [text, setText] = useState(aim?.kind === 'edit' ? aim.message.body : '');
   const field = useRef<HTMLInputElement>(null);
   const chooser = useRef<HTMLInputElement>(null);
   useEffect(() => {
-    if (!aim) return;
-    setText((typed) => (aim.kind === 'edit' ? aim.message.body : typed));
-    field.current?.focus();
+    if (aim) field.current?.focus();
   }, [aim]);
 
   const send = (): void => {
@@ -49,20 +47,21 @@ export function PhoneComposer({ customer, aim, onAimed, onFile }: Props) {
             <b>{aim.kind === 'edit' ? t('editing') : t('replying')}</b>
             <span className="ellipsis">{lineOf(aim.message.body) || t('message')}</span>
           </span>
-          <IconButton36
-            icon="close"
-            size={28}
-            label={t('stop')}
-            onClick={() => {
-              if (aim.kind === 'edit') setText('');
-              onAimed();
-            }}
-          />
+          <IconButton36 icon="close" size={28} label={t('stop')} onClick={onAimed} />
         </div>
       )}
       <div className={styles.row}>
         <div className={styles.field}>
-          <input ref={field} value={text} maxLength={limits.messageBody} placeholder={t('message')} aria-label={t('writeAs', { name: customer.name })} autoComplete="off" onChange={(event) => setText(event.target.value)} onKeyDown={onKeyDown} />
+          <input
+            ref={field}
+            value={text}
+            maxLength={limits.messageBody}
+            placeholder={t('message')}
+            aria-label={t('writeAs', { name: customer.name })}
+            autoComplete="off"
+            onChange={(event) => setText(event.target.value)}
+            onKeyDown={onKeyDown}
+          />
           <IconButton36 icon="attach" label={t('chooseFile')} onClick={() => chooser.current?.click()} />
           <input
             ref={chooser}

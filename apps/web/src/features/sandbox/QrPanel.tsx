@@ -9,7 +9,14 @@ import { Icon } from '../../ui/Icon.tsx';
 import styles from './Sandbox.module.css';
 import { sandboxTexts } from './sandbox.texts.ts';
 
-const words = { CONNECTED: 'statusConnected', OPENING: 'statusOpening', PAIRING: 'statusPairing', DISCONNECTED: 'statusDisconnected', TIMEOUT: 'statusTimeout', qrcode: 'scanText' } as const satisfies Record<ConnectionStatus, string>;
+const words = {
+  CONNECTED: 'statusConnected',
+  OPENING: 'statusOpening',
+  PAIRING: 'statusPairing',
+  DISCONNECTED: 'statusDisconnected',
+  TIMEOUT: 'statusTimeout',
+  qrcode: 'scanText',
+} as const satisfies Record<ConnectionStatus, string>;
 
 /** The key of the text that tells a state of the connection. */
 export const statusWord = (status: ConnectionStatus): (typeof words)[ConnectionStatus] => words[status];
@@ -31,7 +38,7 @@ export function QrPanel({ connection }: { connection: AnyConnection }) {
     <section className={`${styles.card} ${styles.qr}`} aria-label={t('connect', { name })}>
       <div className={styles.code}>
         {hasQr ? (
-          <QRCodeSVG value={qrcode} size={92} marginSize={1} title={t('qrCode')} role="img" aria-label={t('qrCode')} />
+          <QRCodeSVG value={qrcode} size={92} marginSize={1} title={t('qrCode')} />
         ) : (
           <span className={styles.state} data-status={status}>
             <Icon name={status === 'CONNECTED' ? 'checkCircle' : status === 'DISCONNECTED' || status === 'TIMEOUT' ? 'linkOff' : 'hourglass'} size={36} />
@@ -40,10 +47,16 @@ export function QrPanel({ connection }: { connection: AnyConnection }) {
       </div>
       <div>
         <h3>{status === 'CONNECTED' ? name : t('connect', { name })}</h3>
-        <p role="status">{t(statusWord(status))}</p>
+        <output>{t(statusWord(status))}</output>
         <div className={styles.buttons}>
           {status === 'qrcode' && (
-            <Button size="small" variant="tonal" startIcon={<Icon name="qrScan" size={16} />} disabled={isBusy} onClick={() => void scan.run({ params }).then((row) => mergeRow('connection', keyOf(connectionsApi.list), row), shown)}>
+            <Button
+              size="small"
+              variant="tonal"
+              startIcon={<Icon name="qrScan" size={16} />}
+              disabled={isBusy}
+              onClick={() => void scan.run({ params }).then((row) => mergeRow('connection', keyOf(connectionsApi.list), row), shown)}
+            >
               {t('scan')}
             </Button>
           )}

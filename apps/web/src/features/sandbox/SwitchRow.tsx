@@ -9,6 +9,6 @@ export const SwitchRow = ({ label, hint, isOn, onChange }: Props) => (
       <span className={styles.label}>{label}</span>
       {hint && <span className={styles.hint}>{hint}</span>}
     </span>
-    <input type="checkbox" role="switch" className={styles.switch} checked={isOn} onChange={(event) => onChange(event.target.checked)} />
+    <input type="checkbox" role="switch" className={styles.switch} checked={isOn} aria-checked={isOn} onChange={(event) => onChange(event.target.checked)} />
   </label>
 );

@@ -32,7 +32,7 @@ const anyAnswer = (): string => tOf(sandboxTexts)(answers[Math.floor(Math.random
 
 async function answer(customer: Customer): Promise<void> {
   const say = (body: string): void => writeAs(customer, { kind: 'text', body, what: body });
-  if (customer.manner === 'voice') return void sendTone(customer);
+  if (customer.manner === 'voice') return sendTone(customer);
   if (customer.manner === 'photo' && Math.random() < 0.4) return sendPhoto(customer, tOf(sandboxTexts)('answer8'));
   say(anyAnswer());
   if (customer.manner === 'pieces') setTimeout(() => say(anyAnswer()), pieceMs);
@@ -47,5 +47,11 @@ export async function sendPhoto(customer: Customer, caption: string): Promise<vo
 /** The customer sends a voice message made on the spot. */
 export function sendTone(customer: Customer): void {
   const file = makeTone();
-  writeAs(customer, { kind: 'audio', body: '', file, what: tOf(sandboxTexts)('audio'), media: { url: URL.createObjectURL(file), name: file.name, mime: file.type, width: null, height: null, seconds: 4 } });
+  writeAs(customer, {
+    kind: 'audio',
+    body: '',
+    file,
+    what: tOf(sandboxTexts)('audio'),
+    media: { url: URL.createObjectURL(file), name: file.name, mime: file.type, width: null, height: null, seconds: 4 },
+  });
 }

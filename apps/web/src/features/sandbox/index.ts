@@ -7,7 +7,9 @@ import { useHasSandbox } from './useHasSandbox.ts';
 
 /** Simulated phones and customers, to try the product without a real line (CONN). */
 export const sandboxFeature: Feature = {
-  routes: (parent) => [createRoute({ getParentRoute: () => parent, path: '/sandbox', beforeLoad: requireMay('sandbox:play'), component: lazyRouteComponent(() => import('./SandboxPage.tsx'), 'SandboxPage') })],
+  routes: (parent) => [
+    createRoute({ getParentRoute: () => parent, path: '/sandbox', beforeLoad: requireMay('sandbox:play'), component: lazyRouteComponent(() => import('./SandboxPage.tsx'), 'SandboxPage') }),
+  ],
   menu: [{ to: '/sandbox', icon: 'phone', label: () => tOf(sandboxTexts)('title'), group: 'administration', order: 90, permission: 'sandbox:play', useShown: useHasSandbox }],
   texts: [sandboxTexts],
 };

@@ -115,4 +115,9 @@ export const changeMessage = (number: string, wid: string, fields: Partial<Phone
 
 /** Writes down what happened, newest first; customers go by their first name. */
 export const note = (key: Happening['key'], name: string, what = ''): void =>
-  change(({ log }) => ({ log: [{ id: crypto.randomUUID(), at: new Date().toISOString(), key, name: key === 'logStatus' ? name : (name.split(' ')[0] ?? ''), what: what.length > 60 ? `${what.slice(0, 60)}…` : what }, ...log].slice(0, mostHappenings) }));
+  change(({ log }) => ({
+    log: [
+      { id: crypto.randomUUID(), at: new Date().toISOString(), key, name: key === 'logStatus' ? name : (name.split(' ')[0] ?? ''), what: what.length > 60 ? `${what.slice(0, 60)}…` : what },
+      ...log,
+    ].slice(0, mostHappenings),
+  }));

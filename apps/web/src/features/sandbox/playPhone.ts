@@ -28,7 +28,14 @@ export function writeAs(customer: Customer, { kind, body, quotedWid = null, medi
   hand(customer, messageGiven(message), message.wid, file ?? null, () => changeMessage(customer.number, message.wid, { ack: 2 }));
 }
 
-const messageGiven = ({ wid, kind, body, quotedWid, at }: PhoneMessage): Handing['given'] => ({ wid, kind, body, timestamp: at, ...(quotedWid && { quotedWid }), ...(kind === 'audio' && { voice: true }) });
+const messageGiven = ({ wid, kind, body, quotedWid, at }: PhoneMessage): Handing['given'] => ({
+  wid,
+  kind,
+  body,
+  timestamp: at,
+  ...(quotedWid && { quotedWid }),
+  ...(kind === 'audio' && { voice: true }),
+});
 
 /** The customer changes the own words. */
 export function editAs(customer: Customer, message: PhoneMessage, body: string): void {

@@ -2,14 +2,26 @@ import { texts } from '@recado/contracts';
 
 export const sandboxTexts = texts('sandbox', {
   title: { pt: 'Simulador', en: 'Simulator', es: 'Simulador' },
-  text: { pt: 'Um celular e clientes de mentira para testar sem gastar mensagens', en: 'A phone and make-believe customers to try things without spending messages', es: 'Un celular y clientes ficticios para probar sin gastar mensajes' },
+  text: {
+    pt: 'Um celular e clientes de mentira para testar sem gastar mensagens',
+    en: 'A phone and make-believe customers to try things without spending messages',
+    es: 'Un celular y clientes ficticios para probar sin gastar mensajes',
+  },
   restart: { pt: 'Recomeçar', en: 'Start over', es: 'Empezar de nuevo' },
   restartTitle: { pt: 'Recomeçar o simulador?', en: 'Start the simulator over?', es: '¿Empezar el simulador de nuevo?' },
-  restartText: { pt: 'Os clientes e as conversas deste navegador são esquecidos. Os atendimentos no Recado continuam como estão.', en: 'The customers and conversations of this browser are forgotten. The tickets in Recado stay as they are.', es: 'Se olvidan los clientes y conversaciones de este navegador. Las atenciones en Recado siguen como están.' },
+  restartText: {
+    pt: 'Os clientes e as conversas deste navegador são esquecidos. Os atendimentos no Recado continuam como estão.',
+    en: 'The customers and conversations of this browser are forgotten. The tickets in Recado stay as they are.',
+    es: 'Se olvidan los clientes y conversaciones de este navegador. Las atenciones en Recado siguen como están.',
+  },
   newCustomer: { pt: 'Novo cliente', en: 'New customer', es: 'Nuevo cliente' },
   connection: { pt: 'Conexão', en: 'Connection', es: 'Conexión' },
   noConnection: { pt: 'Nenhuma conexão simulada', en: 'No simulated connection', es: 'Ninguna conexión simulada' },
-  noConnectionText: { pt: 'O simulador conversa com conexões do tipo sandbox.', en: 'The simulator talks to connections of the sandbox kind.', es: 'El simulador conversa con conexiones de tipo sandbox.' },
+  noConnectionText: {
+    pt: 'O simulador conversa com conexões do tipo sandbox.',
+    en: 'The simulator talks to connections of the sandbox kind.',
+    es: 'El simulador conversa con conexiones de tipo sandbox.',
+  },
   loadFailed: { pt: 'Não deu para carregar as conexões', en: 'The connections could not be loaded', es: 'No se pudieron cargar las conexiones' },
 
   panes: { pt: 'Partes do simulador', en: 'Parts of the simulator', es: 'Partes del simulador' },
@@ -21,9 +33,17 @@ export const sandboxTexts = texts('sandbox', {
   automaticHint: { pt: 'Entre 5 e 20 segundos', en: 'Between 5 and 20 seconds', es: 'Entre 5 y 20 segundos' },
   removeCustomer: { pt: 'Excluir {{name}}', en: 'Delete {{name}}', es: 'Eliminar a {{name}}' },
   removeTitle: { pt: 'Excluir {{name}} do simulador?', en: 'Delete {{name}} from the simulator?', es: '¿Eliminar a {{name}} del simulador?' },
-  removeText: { pt: 'A conversa neste celular é esquecida. O atendimento no Recado continua.', en: 'The conversation on this phone is forgotten. The ticket in Recado stays.', es: 'Se olvida la conversación en este celular. La atención en Recado sigue.' },
+  removeText: {
+    pt: 'A conversa neste celular é esquecida. O atendimento no Recado continua.',
+    en: 'The conversation on this phone is forgotten. The ticket in Recado stays.',
+    es: 'Se olvida la conversación en este celular. La atención en Recado sigue.',
+  },
   removeConfirm: { pt: 'Excluir cliente', en: 'Delete customer', es: 'Eliminar cliente' },
-  unread: { pt: { one: '{{count}} mensagem nova', other: '{{count}} mensagens novas' }, en: { one: '{{count}} new message', other: '{{count}} new messages' }, es: { one: '{{count}} mensaje nuevo', other: '{{count}} mensajes nuevos' } },
+  unread: {
+    pt: { one: '{{count}} mensagem nova', other: '{{count}} mensagens novas' },
+    en: { one: '{{count}} new message', other: '{{count}} new messages' },
+    es: { one: '{{count}} mensaje nuevo', other: '{{count}} mensajes nuevos' },
+  },
   nobody: { pt: 'Nenhum cliente', en: 'No customers', es: 'Ningún cliente' },
   nobodyText: { pt: 'Crie um cliente para escrever como ele.', en: 'Make a customer to write as them.', es: 'Cree un cliente para escribir como él.' },
 

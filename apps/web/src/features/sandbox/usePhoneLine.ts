@@ -20,7 +20,20 @@ function toMessage({ wid, kind, body, mediaUrl, quotedWid, ack, sentAt }: Sandbo
   const shown = kind in kinds ? kinds[kind as keyof typeof kinds] : 'text';
   // Files arrive under a name of the server's own; only its ending says something.
   const name = /\.\w+$/.exec(mediaUrl?.split('?')[0] ?? '')?.[0] ?? '';
-  return { wid, side: 'in', kind: shown, body, media: mediaUrl === null ? null : { url: mediaUrl, name, mime: '', width: null, height: null, seconds: null }, quotedWid, at: sentAt, ack, error: null, isEdited: false, isDeleted: false, reaction: '' };
+  return {
+    wid,
+    side: 'in',
+    kind: shown,
+    body,
+    media: mediaUrl === null ? null : { url: mediaUrl, name, mime: '', width: null, height: null, seconds: null },
+    quotedWid,
+    at: sentAt,
+    ack,
+    error: null,
+    isEdited: false,
+    isDeleted: false,
+    reaction: '',
+  };
 }
 
 /** What the log says of a message: its words, or the kind of its file. */
@@ -45,7 +58,7 @@ function deliver(connectionId: number, outbound: SandboxOutbound, isFirstLook: b
 
 async function fetchNew(connectionId: number, isWanted: () => boolean): Promise<number> {
   let fetched = 0;
-  for (let hasMore = true; hasMore; ) {
+  for (let hasMore = true; hasMore;) {
     const { cursor } = worldNow();
     const { messages } = await call(sandboxApi.outbound, { params: { whatsappId: connectionId }, query: { limit: pageSize, ...(cursor && { after: cursor }) } });
     if (!isWanted()) return fetched;

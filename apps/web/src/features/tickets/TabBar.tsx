@@ -18,9 +18,20 @@ export function TabBar<V extends string>({ label, tabs, value, onChange, panelId
     (bar.current?.children[next] as HTMLElement | undefined)?.focus();
   };
   return (
-    <div ref={bar} className={styles.bar} role="tablist" aria-label={label} onKeyDown={onKeyDown}>
+    <div ref={bar} className={styles.bar} role="tablist" aria-label={label}>
       {tabs.map((tab) => (
-        <button key={tab.value} type="button" role="tab" id={`${panelId}-${tab.value}`} className={styles.tab} aria-selected={tab.value === value} aria-controls={panelId} tabIndex={tab.value === value ? 0 : -1} onClick={() => onChange(tab.value)}>
+        <button
+          key={tab.value}
+          type="button"
+          role="tab"
+          id={`${panelId}-${tab.value}`}
+          className={styles.tab}
+          aria-selected={tab.value === value}
+          aria-controls={panelId}
+          tabIndex={tab.value === value ? 0 : -1}
+          onClick={() => onChange(tab.value)}
+          onKeyDown={onKeyDown}
+        >
           {tab.icon && <Icon name={tab.icon} size={16} />}
           {tab.label}
         </button>

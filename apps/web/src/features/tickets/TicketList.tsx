@@ -32,7 +32,7 @@ export function TicketList({ waitingPages, waiting, acceptNext, ...panel }: Prop
         <May action="tickets-manager:showall">
           <label className={styles.showAll}>
             {t('showAll')}
-            <input type="checkbox" role="switch" checked={showAll} onChange={(event) => showInbox({ showAll: event.target.checked })} />
+            <input type="checkbox" role="switch" checked={showAll} aria-checked={showAll} onChange={(event) => showInbox({ showAll: event.target.checked })} />
           </label>
         </May>
         <QueueFilter />

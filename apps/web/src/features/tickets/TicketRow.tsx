@@ -7,6 +7,7 @@ import { Avatar } from '../../ui/Avatar.tsx';
 import { CountBadge } from '../../ui/CountBadge.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { Tag } from '../../ui/Tag.tsx';
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { mediaAddress, mediaWord, messageTexts, readSignature, Tick } from '../messages/index.ts';
 import { fittingTags } from './fittingTags.ts';
 import styles from './TicketRow.module.css';
@@ -34,7 +35,14 @@ export const TicketRow = memo(function TicketRow({ ticket, isSelected, width, ac
     actions.open(ticket);
   };
   return (
-    <div className={styles.row} style={{ '--queue-color': queue?.color ?? 'var(--mui-palette-dividerStrong)' } as CSSProperties} data-pending={isPending} data-unread={unreadMessages > 0} data-selected={isSelected} data-ticket={ticket.id}>
+    <div
+      className={styles.row}
+      style={{ '--queue-color': queue?.color ?? 'var(--mui-palette-dividerStrong)' } as CSSProperties}
+      data-pending={isPending}
+      data-unread={unreadMessages > 0}
+      data-selected={isSelected}
+      data-ticket={ticket.id}
+    >
       <Avatar
         id={contact.id}
         name={contact.name}
@@ -56,9 +64,12 @@ export const TicketRow = memo(function TicketRow({ ticket, isSelected, width, ac
         <div className={styles.second}>
           <Preview ticket={ticket} />
           {!isPending && unreadMessages > 0 && (
-            <span aria-label={t('unreadBadge', { count: unreadMessages })} role="img">
-              <CountBadge count={unreadMessages} tone="primary" />
-            </span>
+            <>
+              <span aria-hidden>
+                <CountBadge count={unreadMessages} tone="primary" />
+              </span>
+              <VisuallyHidden>{t('unreadBadge', { count: unreadMessages })}</VisuallyHidden>
+            </>
           )}
         </div>
         <div className={styles.third}>
@@ -82,8 +93,9 @@ export const TicketRow = memo(function TicketRow({ ticket, isSelected, width, ac
             </span>
           )}
           {user && !isPending && (
-            <span className={styles.assignee} role="img" title={user.name} aria-label={t('assignee', { name: user.name })}>
+            <span className={styles.assignee} title={user.name}>
               <Avatar id={user.id} name={user.name} size={20} />
+              <VisuallyHidden>{t('assignee', { name: user.name })}</VisuallyHidden>
             </span>
           )}
         </div>

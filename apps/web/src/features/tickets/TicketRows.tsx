@@ -32,7 +32,7 @@ const scrolledTo = new Map<string, number>();
 /** Any number of tickets; only those in sight are drawn. */
 export function TicketRows({ ref, listKey, label, lines, selectedUuid, actions, hasMore, loadMore }: Props) {
   const list = useRef<VirtualizerHandle>(null);
-  const scroller = useRef<HTMLDivElement>(null);
+  const scroller = useRef<HTMLElement>(null);
   const [width, setWidth] = useState(278);
 
   useLayoutEffect(() => {
@@ -67,12 +67,20 @@ export function TicketRows({ ref, listKey, label, lines, selectedUuid, actions, 
   };
 
   return (
-    <div ref={scroller} className={styles.scroller} role="region" aria-label={label} tabIndex={0}>
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is reached by keyboard
+    <section ref={scroller} className={styles.scroller} aria-label={label} tabIndex={0}>
       <Virtualizer ref={list} as="ul" item="li" data={lines} itemSize={80} bufferSize={400} onScroll={onScroll}>
-        {(line) => (line.kind === 'ticket' ? <TicketRow key={line.key} ticket={line.ticket} isSelected={line.ticket.uuid === selectedUuid} width={width} actions={actions} /> : <div key={line.key}>{line.content}</div>)}
+        {(line) =>
+          line.kind === 'ticket' ? (
+            <TicketRow key={line.key} ticket={line.ticket} isSelected={line.ticket.uuid === selectedUuid} width={width} actions={actions} />
+          ) : (
+            <div key={line.key}>{line.content}</div>
+          )
+        }
       </Virtualizer>
-    </div>
+    </section>
   );
 }
 
-const focusRow = (within: HTMLElement | null, ticketId: number): void => within?.querySelector<HTMLElement>(`[data-ticket="${ticketId}"] :is(a, button)`)?.focus({ preventScroll: true, focusVisible: true } as FocusOptions);
+const focusRow = (within: HTMLElement | null, ticketId: number): void =>
+  within?.querySelector<HTMLElement>(`[data-ticket="${ticketId}"] :is(a, button)`)?.focus({ preventScroll: true, focusVisible: true });

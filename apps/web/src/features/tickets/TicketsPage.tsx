@@ -42,7 +42,9 @@ export function TicketsPage() {
 
   const isMissing = error?.code === 'ERR_NO_TICKET_FOUND';
   const lastId = useRef<number>(undefined);
-  if (ticket) lastId.current = ticket.id;
+  useEffect(() => {
+    if (ticket) lastId.current = ticket.id;
+  }, [ticket]);
   useEffect(() => {
     if (!isMissing) return;
     // Given back or closed from here, it may be out of sight before the answer says so: nothing to be told.

@@ -1,4 +1,4 @@
-import type { TicketFilter, TicketStatus } from '@recado/contracts';
+import type { TicketFilter } from '@recado/contracts';
 import { create } from 'zustand';
 
 export type InboxTab = 'open' | 'closed' | 'search';
@@ -23,6 +23,3 @@ export const showInbox = (part: Partial<Inbox>): void => useInbox.setState(part)
 export function filterOf({ showAll, queueIds }: Pick<Inbox, 'showAll' | 'queueIds'>): Pick<TicketFilter, 'showAll' | 'queueIds'> {
   return { ...(showAll && { showAll }), ...(queueIds.length > 0 && { queueIds: [...queueIds] }) };
 }
-
-/** The statuses whose events the list needs. Waiting tickets are always in sight: on top of the own ones, and beside them. */
-export const statusesOf = (tab: InboxTab): readonly TicketStatus[] => (tab === 'open' ? ['open', 'pending'] : ['open', 'pending', 'closed']);

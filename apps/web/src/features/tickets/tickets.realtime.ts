@@ -1,4 +1,4 @@
-import { ticketsApi, type Ticket, type TicketFilter } from '@recado/contracts';
+import { ticketsApi, type Ticket } from '@recado/contracts';
 import { ApiError, call, queryClient } from '../../lib/api.ts';
 import { dropRow, mergeRow, patchRow, type Place } from '../../lib/keepNewer.ts';
 import { useChannel, useRoom } from '../../lib/realtime.ts';
@@ -16,7 +16,7 @@ let counting: ReturnType<typeof setTimeout> | undefined;
 const place: Place<Ticket> = (rows, ticket, key) => {
   const { user } = useSession.getState();
   if (!user) return rows;
-  return placeTicket(rows, ticket, (key[2] ?? {}) as Partial<TicketFilter>, { id: user.id, profile: user.profile, queueIds: user.queues.map(({ id }) => id) });
+  return placeTicket(rows, ticket, key[2] ?? {}, { id: user.id, profile: user.profile, queueIds: user.queues.map(({ id }) => id) });
 };
 
 /** Writes a ticket of an event or an answer into every list and screen: where it belongs now, and no longer where it did (TIC-35). */

@@ -25,7 +25,11 @@ export const ticketTexts = texts('tickets', {
 
   queues: { pt: 'Filas', en: 'Queues', es: 'Colas' },
   queuesAll: { pt: 'Filas: todas', en: 'Queues: all', es: 'Colas: todas' },
-  queuesChosen: { pt: { one: 'Filas: 1 escolhida', other: 'Filas: {{count}} escolhidas' }, en: { one: 'Queues: 1 chosen', other: 'Queues: {{count}} chosen' }, es: { one: 'Colas: 1 elegida', other: 'Colas: {{count}} elegidas' } },
+  queuesChosen: {
+    pt: { one: 'Filas: 1 escolhida', other: 'Filas: {{count}} escolhidas' },
+    en: { one: 'Queues: 1 chosen', other: 'Queues: {{count}} chosen' },
+    es: { one: 'Colas: 1 elegida', other: 'Colas: {{count}} elegidas' },
+  },
   everyQueue: { pt: 'Todas as filas', en: 'All queues', es: 'Todas las colas' },
   noQueues: { pt: 'Você ainda não está em nenhuma fila.', en: 'You are not in any queue yet.', es: 'Todavía no está en ninguna cola.' },
   noQueue: { pt: 'Sem fila', en: 'No queue', es: 'Sin cola' },
@@ -48,7 +52,11 @@ export const ticketTexts = texts('tickets', {
   more: { pt: 'Mais opções', en: 'More options', es: 'Más opciones' },
   remove: { pt: 'Excluir', en: 'Delete', es: 'Eliminar' },
   removeTitle: { pt: 'Excluir este atendimento?', en: 'Delete this ticket?', es: '¿Eliminar esta atención?' },
-  removeText: { pt: 'A conversa com {{name}} e os arquivos saem do Recado para todos. Não dá para desfazer.', en: 'The conversation with {{name}} and its files leave Recado for everyone. This cannot be undone.', es: 'La conversación con {{name}} y los archivos salen de Recado para todos. No se puede deshacer.' },
+  removeText: {
+    pt: 'A conversa com {{name}} e os arquivos saem do Recado para todos. Não dá para desfazer.',
+    en: 'The conversation with {{name}} and its files leave Recado for everyone. This cannot be undone.',
+    es: 'La conversación con {{name}} y los archivos salen de Recado para todos. No se puede deshacer.',
+  },
   removeConfirm: { pt: 'Excluir atendimento', en: 'Delete ticket', es: 'Eliminar atención' },
 
   returned: { pt: 'Atendimento devolvido para a fila', en: 'Ticket returned to the queue', es: 'Atención devuelta a la cola' },
@@ -56,15 +64,31 @@ export const ticketTexts = texts('tickets', {
   removed: { pt: 'Atendimento excluído', en: 'Ticket deleted', es: 'Atención eliminada' },
   acceptedBy: { pt: '{{name}} aceitou este atendimento antes', en: '{{name}} accepted this ticket first', es: '{{name}} aceptó esta atención antes' },
   belongsTo: { pt: 'Este atendimento é de {{name}}', en: 'This ticket belongs to {{name}}', es: 'Esta atención es de {{name}}' },
-  otherOpen: { pt: 'Este contato já tem um atendimento aberto com {{user}}, na fila {{queue}}', en: 'This contact already has an open ticket with {{user}}, in the queue {{queue}}', es: 'Este contacto ya tiene una atención abierta con {{user}}, en la cola {{queue}}' },
-  otherOpenUser: { pt: 'Este contato já tem um atendimento aberto com {{user}}', en: 'This contact already has an open ticket with {{user}}', es: 'Este contacto ya tiene una atención abierta con {{user}}' },
-  otherWaiting: { pt: 'Este contato já tem um atendimento aguardando na fila {{queue}}', en: 'This contact already has a ticket waiting in the queue {{queue}}', es: 'Este contacto ya tiene una atención en espera en la cola {{queue}}' },
+  otherOpen: {
+    pt: 'Este contato já tem um atendimento aberto com {{user}}, na fila {{queue}}',
+    en: 'This contact already has an open ticket with {{user}}, in the queue {{queue}}',
+    es: 'Este contacto ya tiene una atención abierta con {{user}}, en la cola {{queue}}',
+  },
+  otherOpenUser: {
+    pt: 'Este contato já tem um atendimento aberto com {{user}}',
+    en: 'This contact already has an open ticket with {{user}}',
+    es: 'Este contacto ya tiene una atención abierta con {{user}}',
+  },
+  otherWaiting: {
+    pt: 'Este contato já tem um atendimento aguardando na fila {{queue}}',
+    en: 'This contact already has a ticket waiting in the queue {{queue}}',
+    es: 'Este contacto ya tiene una atención en espera en la cola {{queue}}',
+  },
   openIt: { pt: 'Abrir', en: 'Open', es: 'Abrir' },
   unauthorized: { pt: 'Acesso não permitido', en: 'Access not allowed', es: 'Acceso no permitido' },
 
   emptyOwn: { pt: 'Nenhum atendimento com você', en: 'No tickets with you', es: 'Ninguna atención con usted' },
   emptyOwnText: { pt: 'Quando você aceitar uma conversa, ela aparece aqui.', en: 'When you accept a conversation, it appears here.', es: 'Cuando acepte una conversación, aparecerá aquí.' },
-  peopleWaiting: { pt: { one: 'Há 1 pessoa aguardando.', other: 'Há {{count}} pessoas aguardando.' }, en: { one: '1 person is waiting.', other: '{{count}} people are waiting.' }, es: { one: 'Hay 1 persona esperando.', other: 'Hay {{count}} personas esperando.' } },
+  peopleWaiting: {
+    pt: { one: 'Há 1 pessoa aguardando.', other: 'Há {{count}} pessoas aguardando.' },
+    en: { one: '1 person is waiting.', other: '{{count}} people are waiting.' },
+    es: { one: 'Hay 1 persona esperando.', other: 'Hay {{count}} personas esperando.' },
+  },
   emptyPending: { pt: 'Ninguém aguardando', en: 'Nobody is waiting', es: 'Nadie en espera' },
   emptyPendingText: { pt: 'Novas conversas aparecem aqui assim que chegam.', en: 'New conversations appear here as they arrive.', es: 'Las conversaciones nuevas aparecen aquí al llegar.' },
   emptyClosed: { pt: 'Nenhum atendimento fechado', en: 'No closed tickets', es: 'Ninguna atención cerrada' },
@@ -72,9 +96,17 @@ export const ticketTexts = texts('tickets', {
   emptySearch: { pt: 'Nada encontrado', en: 'Nothing found', es: 'Nada encontrado' },
   emptySearchText: { pt: 'Tente outra parte do nome, do número ou da mensagem.', en: 'Try another part of the name, number or message.', es: 'Pruebe otra parte del nombre, número o mensaje.' },
   startSearch: { pt: 'Busque em todos os atendimentos', en: 'Search all tickets', es: 'Busque en todas las atenciones' },
-  startSearchText: { pt: 'Abertos e fechados, por nome, número ou texto das mensagens.', en: 'Open and closed, by name, number or message text.', es: 'Abiertas y cerradas, por nombre, número o texto de los mensajes.' },
+  startSearchText: {
+    pt: 'Abertos e fechados, por nome, número ou texto das mensagens.',
+    en: 'Open and closed, by name, number or message text.',
+    es: 'Abiertas y cerradas, por nombre, número o texto de los mensajes.',
+  },
   loadFailed: { pt: 'Não deu para carregar os atendimentos', en: 'The tickets could not be loaded', es: 'No se pudieron cargar las atenciones' },
-  loadFailedText: { pt: 'O servidor demorou para responder. Seus rascunhos continuam salvos.', en: 'The server took too long to answer. Your drafts are still saved.', es: 'El servidor tardó en responder. Sus borradores siguen guardados.' },
+  loadFailedText: {
+    pt: 'O servidor demorou para responder. Seus rascunhos continuam salvos.',
+    en: 'The server took too long to answer. Your drafts are still saved.',
+    es: 'El servidor tardó en responder. Sus borradores siguen guardados.',
+  },
 
   welcome: { pt: 'Escolha um atendimento', en: 'Choose a ticket', es: 'Elija una atención' },
   welcomeNobody: { pt: 'Ninguém está aguardando agora.', en: 'Nobody is waiting right now.', es: 'Nadie está esperando ahora.' },

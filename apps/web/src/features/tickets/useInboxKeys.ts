@@ -8,7 +8,8 @@ const isTaken = (event: KeyboardEvent): boolean =>
   event.ctrlKey ||
   event.metaKey ||
   event.altKey ||
-  (event.target instanceof Element && event.target.closest('input:not([type="checkbox"]), textarea, select, [contenteditable="true"], [role="dialog"], [role="alertdialog"], [role="menu"]') !== null) ||
+  (event.target instanceof Element &&
+    event.target.closest('input:not([type="checkbox"]), textarea, select, [contenteditable="true"], [role="dialog"], [role="alertdialog"], [role="menu"]') !== null) ||
   document.querySelector('.MuiModal-root') !== null;
 
 /** The keys of the inbox: J and K move between rows, A accepts the next one, E resolves the open one. */

@@ -26,7 +26,14 @@ export function useOwnLines({ own, waiting, waitingCount, showsAll, acceptNext }
             {
               kind: 'other',
               key: 'empty',
-              content: <EmptyState icon="forum" title={t('emptyOwn')} text={waitingCount > 0 ? `${t('emptyOwnText')} ${t('peopleWaiting', { count: waitingCount })}` : t('emptyOwnText')} {...(waitingCount > 0 && { action: { label: t('acceptNext'), onClick: acceptNext } })} />,
+              content: (
+                <EmptyState
+                  icon="forum"
+                  title={t('emptyOwn')}
+                  text={waitingCount > 0 ? `${t('emptyOwnText')} ${t('peopleWaiting', { count: waitingCount })}` : t('emptyOwnText')}
+                  {...(waitingCount > 0 && { action: { label: t('acceptNext'), onClick: acceptNext } })}
+                />
+              ),
             },
           ];
     if (next.length === 0) return rest;

@@ -1,6 +1,6 @@
 import { ticketsApi, type CallOf, type Ticket } from '@recado/contracts';
 import { useNavigate } from '@tanstack/react-router';
-import { useMemo, useRef } from 'react';
+import { useMemo } from 'react';
 import { create } from 'zustand';
 import { ApiError, queryClient, useCall } from '../../lib/api.ts';
 import { useSession } from '../../lib/session.ts';
@@ -30,11 +30,9 @@ export function useTicketActions(): TicketActions {
   const confirm = useConfirm();
   const { run: update } = useCall(ticketsApi.update, { quiet: true });
   const { run: remove } = useCall(ticketsApi.remove, { quiet: true });
-  const latest = useRef({ navigate, confirm });
-  latest.current = { navigate, confirm };
   return useMemo(() => {
-    const open: TicketActions['open'] = ({ uuid }) => void latest.current.navigate({ to: `/tickets/${uuid}` });
-    const leave = (): void => void latest.current.navigate({ to: '/tickets' });
+    const open: TicketActions['open'] = ({ uuid }) => void navigate({ to: `/tickets/${uuid}` });
+    const leave = (): void => void navigate({ to: '/tickets' });
     const me = (): number => useSession.getState().user?.id ?? 0;
 
     /** Runs one change of a ticket at a time; a refusal is told in words that name who or what is in the way. */
@@ -82,7 +80,7 @@ export function useTicketActions(): TicketActions {
         }),
       remove: async (ticket) => {
         const t = tOf(ticketTexts);
-        if (!(await latest.current.confirm({ title: t('removeTitle'), text: t('removeText', { name: ticket.contact.name }), confirm: t('removeConfirm'), danger: true }))) return;
+        if (!(await confirm({ title: t('removeTitle'), text: t('removeText', { name: ticket.contact.name }), confirm: t('removeConfirm'), danger: true }))) return;
         await change(ticket, async () => {
           // Away first: the screen of a deleted ticket would ask for it again.
           leave();
@@ -92,7 +90,7 @@ export function useTicketActions(): TicketActions {
         });
       },
     };
-  }, [update, remove]);
+  }, [navigate, confirm, update, remove]);
 }
 
 type Conflict = { uuid?: string; userId?: number | null; user?: { name: string } | null; queue?: { name: string } | null };
@@ -101,14 +99,22 @@ function refuse(error: unknown, open: TicketActions['open']): void {
   if (!(error instanceof ApiError)) return toastError(error);
   const t = tOf(ticketTexts);
   const { uuid, userId, user, queue } = (error.details?.ticket ?? {}) as Conflict;
+  const holder = (error.details?.user as { name?: string } | null | undefined)?.name;
   if (error.code === 'ERR_TICKET_ALREADY_ACCEPTED') {
     toast.info(user ? t('acceptedBy', { name: user.name }) : errorText(error.code), { icon: 'person' });
   } else if (error.code === 'ERR_OTHER_OPEN_TICKET') {
-    const text = user && queue ? t('otherOpen', { user: user.name, queue: queue.name }) : user ? t('otherOpenUser', { user: user.name }) : queue ? t('otherWaiting', { queue: queue.name }) : errorText(error.code);
+    const text =
+      user && queue
+        ? t('otherOpen', { user: user.name, queue: queue.name })
+        : user
+          ? t('otherOpenUser', { user: user.name })
+          : queue
+            ? t('otherWaiting', { queue: queue.name })
+            : errorText(error.code);
     const isMine = uuid !== undefined && userId === useSession.getState().user?.id;
     toast.error(text, isMine ? { action: { label: t('openIt'), run: () => open({ uuid }) } } : {});
-  } else if (error.code === 'ERR_NO_PERMISSION' && typeof (error.details?.user as { name?: unknown } | undefined)?.name === 'string') {
-    toast.error(t('belongsTo', { name: (error.details?.user as { name: string }).name }));
+  } else if (error.code === 'ERR_NO_PERMISSION' && holder !== undefined) {
+    toast.error(t('belongsTo', { name: holder }));
   } else return toastError(error);
   void queryClient.invalidateQueries({ queryKey: [ticketsApi.list.path] });
 }

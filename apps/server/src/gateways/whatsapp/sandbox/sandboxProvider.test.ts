@@ -169,7 +169,11 @@ describe('sending', () => {
     const media = { kind: 'application' as const, path: '/data/media/ab/cd/abcd.pdf', mime: 'application/pdf', name: 'Contrato.pdf', voice: false, seconds: null, waveform: null };
     expect(await phone.send({ ...text('A'), media, quoted: { wid: 'Q', body: 'Oi', fromMe: false } })).toEqual({ outcome: 'sent' });
     expect(await world.findOutbound(7, 'A')).toMatchObject({
-      number: to.value, kind: 'document', body: 'Olá', quotedWid: 'Q', ack: 1,
+      number: to.value,
+      kind: 'document',
+      body: 'Olá',
+      quotedWid: 'Q',
+      ack: 1,
       media: { path: 'abcd.pdf', mime: 'application/pdf', name: 'Contrato.pdf', voice: false, seconds: null },
     });
   });

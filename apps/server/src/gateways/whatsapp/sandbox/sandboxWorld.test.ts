@@ -30,7 +30,13 @@ afterEach(async () => {
 
 const ledgerPath = () => join(directory, 'sandbox', '7', 'ledger.jsonl');
 const message = (wid: string, number = '5513912344321', body = `text ${wid}`) => ({
-  wid, number, kind: 'text' as const, body, media: null, quotedWid: null, sentAt: '2026-11-21T12:00:00.000Z',
+  wid,
+  number,
+  kind: 'text' as const,
+  body,
+  media: null,
+  quotedWid: null,
+  sentAt: '2026-11-21T12:00:00.000Z',
 });
 const wids = async (from: SandboxWorld, query: { number?: string; after?: string; limit?: number } = {}) => (await from.outbound(7, { limit: 200, ...query })).map((one) => one.wid);
 
@@ -53,7 +59,13 @@ test('a wid sent twice has one accepted line, and both tries are in the ledger',
   expect((await world.findOutbound(7, 'A'))?.body).toBe('first');
   expect(await wids(world)).toEqual(['A', 'B']);
   const lines = await world.ledgerOf(7);
-  expect(lines.map((line) => line.type === 'outbound' && [line.wid, line.again ?? false])).toEqual([['A', false], ['A', true], ['B', false], ['B', true], ['A', true]]);
+  expect(lines.map((line) => line.type === 'outbound' && [line.wid, line.again ?? false])).toEqual([
+    ['A', false],
+    ['A', true],
+    ['B', false],
+    ['B', true],
+    ['A', true],
+  ]);
 });
 
 test('acks only rise, a refusal leaves them, a deletion shows', async () => {
@@ -130,7 +142,12 @@ test('two processes append at once and no line is torn', async () => {
     await Promise.all(Array.from({ length: 300 }, (_, index) => world.recordOutbound(7, message('other-' + index))));
     await world.close();`;
   const other = promisify(execFile)(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', script]);
-  await Promise.all([other, (async () => { for (let index = 0; index < 300; index += 1) await world.recordOutbound(7, message(`own-${index}`)); })()]);
+  await Promise.all([
+    other,
+    (async () => {
+      for (let index = 0; index < 300; index += 1) await world.recordOutbound(7, message(`own-${index}`));
+    })(),
+  ]);
   const lines = (await readFile(ledgerPath(), 'utf8')).split('\n').filter((line) => line !== '');
   expect(new Set(lines.map((line) => (JSON.parse(line) as { wid: string }).wid)).size).toBe(600);
   expect(await world.findOutbound(7, 'other-299')).not.toBeNull();

@@ -82,7 +82,10 @@ export function openSandboxWorld({ directory }: { directory: string }): SandboxW
       return result;
     };
     const done = (turns.get(connectionId) ?? Promise.resolve()).then(task);
-    turns.set(connectionId, done.catch(() => undefined));
+    turns.set(
+      connectionId,
+      done.catch(() => undefined),
+    );
     return done;
   }
 

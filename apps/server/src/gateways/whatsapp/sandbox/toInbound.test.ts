@@ -13,7 +13,12 @@ const refusal = (field: string) => expect.objectContaining({ code: 'ERR_VALIDATI
 
 test('a text, whole', () => {
   expect(given({ body: 'Oi', name: ' Ana ', wid: 'W1', quotedWid: 'W0' })).toEqual({
-    ...ana, type: 'message', wid: 'W1', profileName: 'Ana', quotedWid: 'W0', content: { mediaType: 'conversation', body: 'Oi' },
+    ...ana,
+    type: 'message',
+    wid: 'W1',
+    profileName: 'Ana',
+    quotedWid: 'W0',
+    content: { mediaType: 'conversation', body: 'Oi' },
   });
   expect(given({ body: 'Oi' })).toEqual({ ...ana, type: 'message', wid: 'NEW', content: { mediaType: 'conversation', body: 'Oi' } });
 });
@@ -23,8 +28,16 @@ describe('kinds', () => {
     ['text', { body: 'a|b\nc' }, { mediaType: 'conversation', body: 'a|b\nc' }],
     ['location', { body: '-23.55, -46.63' }, { mediaType: 'locationMessage', body: '|https://maps.google.com/maps?q=-23.55%2C-46.63&z=17|-23.55, -46.63' }],
     ['contact', { body: 'BEGIN:VCARD\nFN:Bia\nEND:VCARD\n' }, { mediaType: 'contactMessage', body: 'BEGIN:VCARD\nFN:Bia\nEND:VCARD' }],
-    ['contact', { body: 'Bia; +55 11 99999-0000' }, { mediaType: 'contactMessage', body: 'BEGIN:VCARD\nVERSION:3.0\nN:;Bia;;;\nFN:Bia\nTEL;type=CELL;type=VOICE;waid=5511999990000:+5511999990000\nEND:VCARD' }],
-    ['contact', { body: '5511999990000' }, { mediaType: 'contactMessage', body: 'BEGIN:VCARD\nVERSION:3.0\nN:;5511999990000;;;\nFN:5511999990000\nTEL;type=CELL;type=VOICE;waid=5511999990000:+5511999990000\nEND:VCARD' }],
+    [
+      'contact',
+      { body: 'Bia; +55 11 99999-0000' },
+      { mediaType: 'contactMessage', body: 'BEGIN:VCARD\nVERSION:3.0\nN:;Bia;;;\nFN:Bia\nTEL;type=CELL;type=VOICE;waid=5511999990000:+5511999990000\nEND:VCARD' },
+    ],
+    [
+      'contact',
+      { body: '5511999990000' },
+      { mediaType: 'contactMessage', body: 'BEGIN:VCARD\nVERSION:3.0\nN:;5511999990000;;;\nFN:5511999990000\nTEL;type=CELL;type=VOICE;waid=5511999990000:+5511999990000\nEND:VCARD' },
+    ],
     ['contact', { body: 'Bia' }, { mediaType: 'contactMessage', body: 'BEGIN:VCARD\nVERSION:3.0\nN:;Bia;;;\nFN:Bia\nEND:VCARD' }],
     ['contact', { body: 'BEGIN:VCARD\nEND:VCARD\nBEGIN:VCARD\nEND:VCARD' }, { mediaType: 'vcard', body: 'BEGIN:VCARD\nEND:VCARD\nBEGIN:VCARD\nEND:VCARD' }],
     ['call', {}, { mediaType: 'call_log', body: '' }],
@@ -50,25 +63,41 @@ describe('kinds', () => {
     ['video', file('image', 'image/png'), { mediaType: 'application' }],
     [undefined, file('image', 'image/png'), { mediaType: 'image' }],
     [undefined, file('application', 'application/pdf'), { mediaType: 'application' }],
-  ])('%s with %j', (kind, media, content) =>
-    expect(given({ kind, body: 'legenda' }, media)).toMatchObject({ content: { body: 'legenda', mime: media.mime, name: 'file.bin', handle, ...content } }));
+  ])('%s with %j', (kind, media, content) => expect(given({ kind, body: 'legenda' }, media)).toMatchObject({ content: { body: 'legenda', mime: media.mime, name: 'file.bin', handle, ...content } }));
 
   test('a voice note, and a caption left out', () => {
     expect(given({ kind: 'audio', voice: '1' }, file('audio', 'audio/ogg; codecs=opus'))).toMatchObject({ content: { mediaType: 'audio', voice: true, body: '' } });
   });
 
   test.each([
-    [{ kind: 'reaction', targetWid: 'W1', body: '👍' }, { type: 'reaction', targetWid: 'W1', emoji: '👍' }],
-    [{ kind: 'reaction', targetWid: 'W1' }, { type: 'reaction', targetWid: 'W1', emoji: '' }],
-    [{ kind: 'edit', targetWid: 'W1', body: 'Oi!' }, { type: 'edit', targetWid: 'W1', body: 'Oi!' }],
-    [{ kind: 'delete', targetWid: 'W1' }, { type: 'deletion', targetWid: 'W1' }],
+    [
+      { kind: 'reaction', targetWid: 'W1', body: '👍' },
+      { type: 'reaction', targetWid: 'W1', emoji: '👍' },
+    ],
+    [
+      { kind: 'reaction', targetWid: 'W1' },
+      { type: 'reaction', targetWid: 'W1', emoji: '' },
+    ],
+    [
+      { kind: 'edit', targetWid: 'W1', body: 'Oi!' },
+      { type: 'edit', targetWid: 'W1', body: 'Oi!' },
+    ],
+    [
+      { kind: 'delete', targetWid: 'W1' },
+      { type: 'deletion', targetWid: 'W1' },
+    ],
   ])('%j', (input, event) => expect(given(input)).toEqual({ ...ana, ...event }));
 
   test.each([
-    ['a text without words', { body: ' ' }, 'body'], ['no text at all', {}, 'body'], ['a picture without file', { kind: 'image' }, 'media'],
-    ['an edit of nothing', { kind: 'edit', body: 'x' }, 'targetWid'], ['an edit to nothing', { kind: 'edit', targetWid: 'W' }, 'body'],
-    ['a reaction to nothing', { kind: 'reaction', body: '👍' }, 'targetWid'], ['a deletion of nothing', { kind: 'delete' }, 'targetWid'],
-    ['letters for a number', { number: 'abc', body: 'x' }, 'number'], ['a group without id', { number: 'x@g.us', body: 'x' }, 'number'],
+    ['a text without words', { body: ' ' }, 'body'],
+    ['no text at all', {}, 'body'],
+    ['a picture without file', { kind: 'image' }, 'media'],
+    ['an edit of nothing', { kind: 'edit', body: 'x' }, 'targetWid'],
+    ['an edit to nothing', { kind: 'edit', targetWid: 'W' }, 'body'],
+    ['a reaction to nothing', { kind: 'reaction', body: '👍' }, 'targetWid'],
+    ['a deletion of nothing', { kind: 'delete' }, 'targetWid'],
+    ['letters for a number', { number: 'abc', body: 'x' }, 'number'],
+    ['a group without id', { number: 'x@g.us', body: 'x' }, 'number'],
     ['a participant without digits', { number: '120363041234567890', participant: 'abc', body: 'x' }, 'participant'],
   ])('%s is refused', (_what, input, field) => expect(() => given(input)).toThrow(refusal(field)));
 });
@@ -77,7 +106,13 @@ describe('who', () => {
   test.each([
     [{ number: '+55 (13) 91234-4321' }, [{ kind: 'phone', value: '5513912344321' }]],
     [{ number: '5513912344321@s.whatsapp.net' }, [{ kind: 'phone', value: '5513912344321' }]],
-    [{ lid: '99887766554433' }, [{ kind: 'phone', value: '5513912344321' }, { kind: 'lid', value: '99887766554433' }]],
+    [
+      { lid: '99887766554433' },
+      [
+        { kind: 'phone', value: '5513912344321' },
+        { kind: 'lid', value: '99887766554433' },
+      ],
+    ],
     [{ number: '99887766554433', lid: '99887766554433' }, [{ kind: 'lid', value: '99887766554433' }]],
     [{ number: '99887766554433@lid' }, [{ kind: 'lid', value: '99887766554433' }]],
     [{ number: '120363041234567890' }, [{ kind: 'group', value: '120363041234567890' }]],
@@ -91,7 +126,12 @@ describe('who', () => {
     expect(given({ number: '120363041234567890', name: 'Família', participant: '5513912344321', lid: '99887766554433', body: 'x' })).toMatchObject({
       profileName: 'Família',
       identities: [{ kind: 'group', value: '120363041234567890' }],
-      participant: { identities: [{ kind: 'phone', value: '5513912344321' }, { kind: 'lid', value: '99887766554433' }] },
+      participant: {
+        identities: [
+          { kind: 'phone', value: '5513912344321' },
+          { kind: 'lid', value: '99887766554433' },
+        ],
+      },
     });
   });
 

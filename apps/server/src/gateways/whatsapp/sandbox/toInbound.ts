@@ -72,8 +72,7 @@ function toContent(kind: ContentKind, body: string, input: SandboxInbound, media
 }
 
 /** A file is shown as what it is: an SVG called picture becomes a document. Sound may come in a film's container. */
-const fits = (kind: keyof typeof mediaKinds, media: SandboxMedia): boolean =>
-  kind === 'document' || mediaKinds[kind] === media.kind || (kind === 'audio' && media.kind === 'video');
+const fits = (kind: keyof typeof mediaKinds, media: SandboxMedia): boolean => kind === 'document' || mediaKinds[kind] === media.kind || (kind === 'audio' && media.kind === 'video');
 
 function toChat(connectionId: number, input: SandboxInbound, now: Date) {
   const partner = toIdentities(input.number, input.lid, 'number');
@@ -122,7 +121,10 @@ function toPollText(body: string): string {
   const lines =
     typeof question === 'string' && Array.isArray(poll?.options)
       ? [question, ...poll.options.filter((option) => typeof option === 'string')]
-      : body.split('\n').map((line) => line.trim()).filter((line) => line !== '');
+      : body
+          .split('\n')
+          .map((line) => line.trim())
+          .filter((line) => line !== '');
   return lines.map((line, index) => (index === 0 ? line : `• ${line}`)).join('\n');
 }
 

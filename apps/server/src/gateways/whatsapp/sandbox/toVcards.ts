@@ -5,7 +5,11 @@
 export function toVcards(text: string): { count: number; text: string } {
   const given = text.match(/^BEGIN:VCARD/gim);
   if (given) return { count: given.length, text: text.trim() };
-  const cards = text.split('\n').map((line) => line.trim()).filter((line) => line !== '').map(toVcard);
+  const cards = text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
+    .map(toVcard);
   return { count: cards.length, text: cards.join('\n') };
 }
 

@@ -1,5 +1,5 @@
 import { limits, type Message } from '@recado/contracts';
-import { useEffect, useLayoutEffect, useRef, useState, type ClipboardEvent, type KeyboardEvent } from 'react';
+import { useEffect, useRef, useState, type ClipboardEvent, type KeyboardEvent } from 'react';
 import { useDraft } from '../../../lib/drafts.ts';
 import { useIsPhone } from '../../../lib/screen.ts';
 import { useSession } from '../../../lib/session.ts';
@@ -7,6 +7,7 @@ import { useTexts } from '../../../lib/texts.ts';
 import { toast } from '../../../lib/toasts.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { IconButton36 } from '../../../ui/IconButton36.tsx';
+import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
 import { messageTexts } from '../messages.texts.ts';
 import { Quote, quotedName } from '../Quote.tsx';
 import { sendMessage } from '../sendMessage.ts';
@@ -15,9 +16,6 @@ import { attach, removeAttachment, takeAttachments, useAttachments, writeCaption
 import { AttachmentStrip } from './AttachmentStrip.tsx';
 import styles from './Composer.module.css';
 import { SignSwitch } from './SignSwitch.tsx';
-
-/** Five lines of 21 px with their padding (CONV-02). */
-const mostHeightPx = 5 * 21 + 15;
 
 type Props = {
   ticketId: number;
@@ -45,17 +43,10 @@ export function Composer({ ticketId, contactName, hint, quoted, onCancelQuote }:
   const caption = selected && t('writeCaption', { name: selected.file.name });
   const canSend = !isDisabled && (files.length > 0 || draft.trim() !== '');
 
-  useLayoutEffect(() => {
-    const { current } = area;
-    if (!current) return;
-    current.style.height = 'auto';
-    current.style.height = `${Math.min(current.scrollHeight, mostHeightPx)}px`;
-  }, [text]);
-
   useEffect(() => {
     // Who works by keyboard stays where the keyboard is; who pointed wants to write.
     if (!document.activeElement?.matches(':focus-visible') && matchMedia('(pointer: fine)').matches) area.current?.focus();
-  }, [ticketId]);
+  }, []);
   useEffect(() => {
     if (quoted) area.current?.focus();
   }, [quoted]);
@@ -98,24 +89,27 @@ export function Composer({ ticketId, contactName, hint, quoted, onCancelQuote }:
     <div className={styles.composer}>
       <div className={styles.box} data-disabled={isDisabled}>
         {quoted && (
-          <div className={styles.reply} role="group" aria-label={t('replyingTo', { name: quotedName(quoted, contactName, t('you')) })}>
+          <div className={styles.reply}>
+            <VisuallyHidden>{t('replyingTo', { name: quotedName(quoted, contactName, t('you')) })}</VisuallyHidden>
             <Quote message={quoted} contactName={contactName} />
             <IconButton36 icon="close" size={28} label={t('cancelReply')} onClick={onCancelQuote} />
           </div>
         )}
         {files.length > 0 && <AttachmentStrip files={files} selected={selected?.id} onSelect={setChosen} onRemove={(id) => removeAttachment(ticketId, id)} />}
-        <textarea
-          ref={area}
-          className={styles.area}
-          rows={1}
-          value={text}
-          disabled={isDisabled}
-          placeholder={hint ?? caption ?? (isPhone ? t('message') : t('write'))}
-          aria-label={hint ?? caption ?? t('write')}
-          onChange={(event) => write(event.target.value)}
-          onKeyDown={onKeyDown}
-          onPaste={onPaste}
-        />
+        <div className={styles.growing} data-text={text}>
+          <textarea
+            ref={area}
+            className={styles.area}
+            rows={1}
+            value={text}
+            disabled={isDisabled}
+            placeholder={hint ?? caption ?? (isPhone ? t('message') : t('write'))}
+            aria-label={hint ?? caption ?? t('write')}
+            onChange={(event) => write(event.target.value)}
+            onKeyDown={onKeyDown}
+            onPaste={onPaste}
+          />
+        </div>
         <div className={styles.tools}>
           <IconButton36 icon="attach" label={t('attach')} disabled={isDisabled} onClick={() => input.current?.click()} />
           <input

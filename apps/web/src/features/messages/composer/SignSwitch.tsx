@@ -13,7 +13,7 @@ export function SignSwitch({ isDisabled }: { isDisabled: boolean }) {
   if (useIsPhone()) return <IconButton36 icon="edit" label={t('signHint')} active={signs} aria-pressed={signs} disabled={isDisabled} onClick={() => setSigns(!signs)} />;
   return (
     <label className={styles.sign} title={t('signHint')}>
-      <input type="checkbox" role="switch" className={styles.switch} checked={signs} disabled={isDisabled} onChange={(event) => setSigns(event.target.checked)} />
+      <input type="checkbox" role="switch" className={styles.switch} checked={signs} aria-checked={signs} disabled={isDisabled} onChange={(event) => setSigns(event.target.checked)} />
       {t('sign')}
     </label>
   );

@@ -66,7 +66,7 @@ export function removeAttachment(ticketId: number, id: string): void {
 
 /** Hands the chosen files over to a sending, which looks after their addresses from then on. */
 export function takeAttachments(ticketId: number): OutgoingFile[] {
-  const files = attachmentsOf(ticketId).map(({ id: _, ...file }) => file);
+  const files = attachmentsOf(ticketId).map(({ file, caption, preview, width, height }): OutgoingFile => ({ file, caption, preview, width, height }));
   write(ticketId, none);
   return files;
 }

@@ -6,7 +6,19 @@ import styles from './media.module.css';
 import { mediaAddress } from './mediaAddress.ts';
 
 /** Colours people know the kinds by; the letters say it too. */
-const families: Record<string, string | undefined> = { pdf: 'red', xls: 'green', xlsx: 'green', csv: 'green', ods: 'green', doc: 'blue', docx: 'blue', odt: 'blue', txt: 'blue', ppt: 'amber', pptx: 'amber' };
+const families: Record<string, string | undefined> = {
+  pdf: 'red',
+  xls: 'green',
+  xlsx: 'green',
+  csv: 'green',
+  ods: 'green',
+  doc: 'blue',
+  docx: 'blue',
+  odt: 'blue',
+  txt: 'blue',
+  ppt: 'amber',
+  pptx: 'amber',
+};
 
 type Props = { name: string | null; url: string | null; size: number | null };
 

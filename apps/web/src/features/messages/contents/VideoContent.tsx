@@ -11,7 +11,17 @@ export function VideoContent({ url, thumbUrl, width, height, onExpired }: Props)
   const box = boxOf({ mediaWidth: width, mediaHeight: height });
   return (
     <span className={styles.picture} style={{ width: box.width, aspectRatio: `${box.width} / ${box.height}` }}>
-      <video className={styles.whole} src={mediaAddress(url) ?? undefined} poster={mediaAddress(thumbUrl) ?? undefined} controls playsInline preload={thumbUrl ? 'none' : 'metadata'} aria-label={t('video')} onError={onExpired} />
+      {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- what a contact films has no captions */}
+      <video
+        className={styles.whole}
+        src={mediaAddress(url) ?? undefined}
+        poster={mediaAddress(thumbUrl) ?? undefined}
+        controls
+        playsInline
+        preload={thumbUrl ? 'none' : 'metadata'}
+        aria-label={t('video')}
+        onError={onExpired}
+      />
     </span>
   );
 }
