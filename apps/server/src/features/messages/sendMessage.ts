@@ -4,7 +4,9 @@ import type { UserWork } from '../../kernel/http/bind.ts';
 import { constraintOf } from '../../kernel/http/errorReply.ts';
 import { keepMedia, type KeptFile } from '../media/index.ts';
 import { lockTicket, visibleTicket, type TicketRow } from '../tickets/index.ts';
+import { settingOf } from '../settings/index.ts';
 import { clearUnread } from './clearUnread.ts';
+import { fillVariables } from './fillVariables.ts';
 import type { MessageParts } from './messageParts.ts';
 import { messages } from './messages.tables.ts';
 import { getMessage, type MessageRow } from './readMessages.ts';
@@ -73,7 +75,7 @@ async function record(work: UserWork, ticket: TicketRow & { whatsappId: number }
         chatContactId: ticket.contactId,
         contactId: null,
         userId: work.actor.id,
-        body: draft.body,
+        body: await filled(work, ticket, draft.body),
         fromMe: true,
         read: true,
         mediaType: file?.kind ?? 'conversation',
@@ -95,6 +97,14 @@ async function record(work: UserWork, ticket: TicketRow & { whatsappId: number }
     if (constraintOf(error) === 'messages_client_key') throw new AppError('ERR_CREATING_MESSAGE');
     throw error;
   }
+}
+
+/** The variables are filled when sending, by the company's clock and language (behaviour 5.2). */
+async function filled(work: UserWork, ticket: TicketRow, body: string): Promise<string> {
+  if (!body.includes('{{')) return body;
+  const language = await settingOf(work, 'language');
+  const { actor, now } = work;
+  return fillVariables(body, { contactName: ticket.contact.name, protocol: ticket.code, userName: actor.name, queueName: ticket.queue?.name ?? '', now, timezone: actor.company.timezone, language });
 }
 
 async function findByClientKey(work: UserWork, ticketId: number, clientKey: string): Promise<MessageRow | undefined> {

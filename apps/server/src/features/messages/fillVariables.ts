@@ -1,0 +1,41 @@
+import type { Language } from '@recado/contracts';
+
+/** What the variables of a text stand for. `now` is read by the company's clock. */
+export type VariableValues = { contactName: string; protocol: string; userName: string; queueName: string; now: Date; timezone: string; language: Language };
+
+const greetings: Record<Language, readonly [string, string, string]> = {
+  pt: ['Bom dia', 'Boa tarde', 'Boa noite'],
+  en: ['Good morning', 'Good afternoon', 'Good evening'],
+  es: ['Buenos días', 'Buenas tardes', 'Buenas noches'],
+};
+
+/**
+ * Fills the variables of a text: spaces inside the braces and case do not matter, unknown ones stay as typed, values
+ * are not filled again, and a contact without a name takes the space before it along (behaviour 5.1, 5.3).
+ */
+export function fillVariables(text: string, values: VariableValues): string {
+  const parts = Object.fromEntries(
+    new Intl.DateTimeFormat('en-GB', { timeZone: values.timezone, day: '2-digit', month: '2-digit', year: 'numeric', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
+      .formatToParts(values.now)
+      .map(({ type, value }) => [type, value]),
+  );
+  const hour = Number(parts.hour);
+  const greeting = greetings[values.language][hour >= 5 && hour < 12 ? 0 : hour >= 12 && hour < 18 ? 1 : 2]!;
+  const name = values.contactName.trim();
+  const known: Record<string, string> = {
+    firstname: name.split(/\s+/)[0] ?? '',
+    name,
+    greeting,
+    ms: greeting,
+    protocol: values.protocol,
+    date: `${parts.day}/${parts.month}/${parts.year}`,
+    hour: `${parts.hour}:${parts.minute}`,
+    user: values.userName,
+    queue: values.queueName,
+  };
+  return text.replace(/( ?)\{\{\s*([a-zA-Z]{1,20})\s*\}\}/g, (typed: string, space: string, variable: string) => {
+    const key = variable.toLowerCase();
+    const value = Object.hasOwn(known, key) ? known[key] : undefined;
+    return value === undefined ? typed : value === '' ? '' : `${space}${value}`;
+  });
+}
