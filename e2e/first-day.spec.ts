@@ -6,7 +6,12 @@ const say = async (page: Page, customer: string, body: string): Promise<void> =>
   await field.fill(body);
   await field.press('Enter');
 };
-const phone = (page: Page, customer: string) => page.getByRole('region', { name: new RegExp(`Conversa de ${customer}`) }).or(page.getByRole('log')).or(page.locator(`[aria-label*="Conversa de ${customer}"]`)).first();
+const phone = (page: Page, customer: string) =>
+  page
+    .getByRole('region', { name: new RegExp(`Conversa de ${customer}`) })
+    .or(page.getByRole('log'))
+    .or(page.locator(`[aria-label*="Conversa de ${customer}"]`))
+    .first();
 
 /** The whole way of one conversation, by hand in three browsers: the customers' phones, an attendant, a colleague. */
 test('pair by QR, a customer writes, accept, answer, ticks, live in a second browser, reload (CONN-04, TIC-14, TIC-34, CONV-24, AUTH-20)', async ({ page, browser, faults }) => {
@@ -21,16 +26,26 @@ test('pair by QR, a customer writes, accept, answer, ticks, live in a second bro
   await expect(page.getByText('Celular conectado').first()).toBeVisible();
 
   const [attendant, colleague] = await Promise.all([browser.newContext(), browser.newContext()]).then((contexts) => Promise.all(contexts.map((context) => context.newPage())));
-  for (const [one, email] of [[attendant!, people.rafael], [colleague!, people.bianca]] as const) {
+  for (const [one, email] of [
+    [attendant!, people.rafael],
+    [colleague!, people.bianca],
+  ] as const) {
     watch(one, faults);
     await signIn(one, email);
     await one.getByRole('tab', { name: /Aguardando/ }).click();
   }
 
   // A customer writes; both see it appear without doing anything.
-  await page.getByRole('button', { name: new RegExp(customer) }).first().click();
+  await page
+    .getByRole('button', { name: new RegExp(customer) })
+    .first()
+    .click();
   await say(page, customer, 'Bom dia, minha luminária chegou trincada');
-  const accept = (one: Page) => one.getByRole('button', { name: `Aceitar o atendimento de ${customer}` }).filter({ visible: true }).first();
+  const accept = (one: Page) =>
+    one
+      .getByRole('button', { name: `Aceitar o atendimento de ${customer}` })
+      .filter({ visible: true })
+      .first();
   for (const one of [attendant!, colleague!]) await expect(accept(one)).toBeVisible();
 
   // One accepts; it leaves the other's list.
@@ -69,18 +84,28 @@ test('media goes both ways with its place reserved (CONV-13, CONV-21)', async ({
   const customer = 'Beatriz Fontoura';
   await signIn(page, people.camila);
   await page.goto('/sandbox');
-  await page.getByRole('button', { name: new RegExp(customer) }).first().click();
+  await page
+    .getByRole('button', { name: new RegExp(customer) })
+    .first()
+    .click();
   await page.getByRole('button', { name: 'Foto', exact: true }).click();
   const attendant = await (await browser.newContext()).newPage();
   watch(attendant, faults);
   await signIn(attendant, people.rafael);
   await attendant.getByRole('tab', { name: /Aguardando/ }).click();
-  await attendant.getByRole('button', { name: `Aceitar o atendimento de ${customer}` }).filter({ visible: true }).first().click();
+  await attendant
+    .getByRole('button', { name: `Aceitar o atendimento de ${customer}` })
+    .filter({ visible: true })
+    .first()
+    .click();
   const picture = attendant.locator('img[src*="/api/public/"]').last();
   await expect(picture).toBeVisible({ timeout: 15_000 });
   await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth)).toBeGreaterThan(0);
 
-  await attendant.locator('input[type=file]').first().setInputFiles({ name: 'recibo.txt', mimeType: 'text/plain', buffer: Buffer.from('Recibo de teste') });
+  await attendant
+    .locator('input[type=file]')
+    .first()
+    .setInputFiles({ name: 'recibo.txt', mimeType: 'text/plain', buffer: Buffer.from('Recibo de teste') });
   await attendant.getByRole('button', { name: 'Enviar', exact: true }).click();
   await expect(attendant.getByText('recibo.txt').last()).toBeVisible();
   // The customer's phone has it too: a document with an address of its own.

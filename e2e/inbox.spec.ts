@@ -3,7 +3,12 @@ import { openCuttableNetwork } from './cuttableNetwork.ts';
 import { expectAccessible, openPhones, people, signIn, test, watch } from './support.ts';
 
 const waitingTab = (page: Page) => page.getByRole('tab', { name: /Aguardando/ });
-const accept = (page: Page, name: string) => page.getByRole('button', { name: `Aceitar o atendimento de ${name}` }).filter({ visible: true }).first().click();
+const accept = (page: Page, name: string) =>
+  page
+    .getByRole('button', { name: `Aceitar o atendimento de ${name}` })
+    .filter({ visible: true })
+    .first()
+    .click();
 const composer = (page: Page) => page.getByRole('textbox', { name: /Escreva uma mensagem|Mensagem/ });
 let customer = 0;
 const newCustomer = () => ({ number: `551398${String(1_000_000 + ++customer)}${Date.now() % 1_000}`.slice(0, 13), name: `Cliente ${customer} da jornada` });
@@ -99,7 +104,11 @@ test('on a phone one pane shows at a time, with a way back (TIC-11, LAY-14)', as
   await expect(composer(page)).toBeVisible();
   await expect(waitingTab(page)).toBeHidden();
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
-  await page.getByRole('button', { name: 'Voltar para a lista' }).or(page.getByRole('link', { name: 'Voltar para a lista' })).first().click();
+  await page
+    .getByRole('button', { name: 'Voltar para a lista' })
+    .or(page.getByRole('link', { name: 'Voltar para a lista' }))
+    .first()
+    .click();
   await expect(waitingTab(page)).toBeVisible();
 });
 
@@ -119,7 +128,11 @@ test('the session survives a reload, private addresses ask for it, and unknown o
 test('language and theme change everywhere and stay (I18N-01, I18N-02, I18N-05)', async ({ page }) => {
   await signIn(page, people.thiago);
   await page.getByRole('button', { name: /Idioma/ }).click();
-  await page.getByRole('menuitem', { name: 'English' }).or(page.getByRole('menuitemradio', { name: 'English' })).first().click();
+  await page
+    .getByRole('menuitem', { name: 'English' })
+    .or(page.getByRole('menuitemradio', { name: 'English' }))
+    .first()
+    .click();
   await expect(page.getByRole('tab', { name: /Waiting/ })).toBeVisible();
   await page.reload();
   await expect(page.getByRole('tab', { name: /Waiting/ })).toBeVisible();
@@ -127,7 +140,11 @@ test('language and theme change everywhere and stay (I18N-01, I18N-02, I18N-05)'
   await page.getByRole('button', { name: /theme/i }).click();
   await expect.poll(() => page.evaluate(() => document.documentElement.dataset.colorScheme)).not.toBe(before);
   await page.getByRole('button', { name: /Language/ }).click();
-  await page.getByRole('menuitem', { name: 'Português' }).or(page.getByRole('menuitemradio', { name: 'Português' })).first().click();
+  await page
+    .getByRole('menuitem', { name: 'Português' })
+    .or(page.getByRole('menuitemradio', { name: 'Português' }))
+    .first()
+    .click();
   await expect(page.getByRole('tab', { name: /Aguardando/ })).toBeVisible();
 });
 

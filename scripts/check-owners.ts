@@ -5,7 +5,10 @@ import { join, relative } from 'node:path';
 const root = join(import.meta.dirname, '..');
 const features = join(root, 'apps/server/src/features');
 
-const files = (folder: string): string[] => readdirSync(folder, { withFileTypes: true }).flatMap((entry) => (entry.isDirectory() ? files(join(folder, entry.name)) : entry.name.endsWith('.ts') && !entry.name.endsWith('.test.ts') ? [join(folder, entry.name)] : []));
+const files = (folder: string): string[] =>
+  readdirSync(folder, { withFileTypes: true }).flatMap((entry) =>
+    entry.isDirectory() ? files(join(folder, entry.name)) : entry.name.endsWith('.ts') && !entry.name.endsWith('.test.ts') ? [join(folder, entry.name)] : [],
+  );
 const featureOf = (file: string): string => relative(features, file).split(/[\\/]/)[0]!;
 
 /** Each table by its name in code and in SQL, with its owner. */

@@ -166,3 +166,37 @@ async function makeInboxTicket(companyId: number, admin: Parameters<typeof makeC
   const line = await makeConnection(house, companyId, admin);
   return (await makeCustomer(house, admin, line, 'Outra').says('de outra linha')).messageId;
 }
+
+test('a message of ours is deleted at the contact’s phone first, then here; the list says so, and a contact’s own deletion is kept readable (CONV-17, CONV-18)', async () => {
+  const { agent, customer } = await makeInbox(house);
+  const { ticketId, messageId, wid } = await customer.says('apago já');
+  await call(house, ticketsApi.update, { as: agent, params: { ticketId }, body: { status: 'open', userId: agent.id } });
+  expect(await call(house, messagesApi.remove, { as: agent, params: { messageId } })).toMatchObject({ status: 400, body: { error: 'ERR_DELETE_WAPP_MSG' } });
+  await customer.says('', { kind: 'delete', targetWid: wid });
+  const sent = await call(house, messagesApi.send, { as: agent, params: { ticketId }, body: { body: 'engano' } });
+  await until(async () => (await customer.inbox()).length === 1);
+  expect((await call(house, messagesApi.remove, { as: agent, params: { messageId: sent.body.id } })).status).toBe(200);
+  const page = (await call(house, messagesApi.list, { as: agent, params: { ticketId } })).body;
+  expect(page.messages.map(({ body, isDeleted }) => [body, isDeleted])).toEqual([
+    ['apago já', true],
+    ['engano', true],
+  ]);
+  expect(page.ticket).toMatchObject({ lastMessage: '', lastMessageType: 'deleted' });
+});
+
+test('an edit keeps the earlier text and changes the list; a reaction hangs on its message (CONV-23)', async () => {
+  const { agent, customer } = await makeInbox(house);
+  const { ticketId, wid } = await customer.says('as 3');
+  await customer.says('às 15h', { kind: 'edit', targetWid: wid });
+  await customer.says('👍', { kind: 'reaction', targetWid: wid });
+  // What comes before its message waits for it.
+  await customer.says('depois', { kind: 'edit', targetWid: `CEDO${customer.number}` });
+  await customer.says('antes', { wid: `CEDO${customer.number}` });
+  const { messages, ticket } = (await call(house, messagesApi.list, { as: agent, params: { ticketId } })).body;
+  expect(messages.map(({ body, isEdited, reactions }) => [body, isEdited, reactions.map(({ emoji }) => emoji)])).toEqual([
+    ['às 15h', true, ['👍']],
+    ['depois', true, []],
+  ]);
+  expect(ticket.lastMessage).toBe('depois');
+  expect((await house.admin.query('select earlier_bodies from messages where wid = $1', [wid])).rows[0].earlier_bodies).toEqual(['as 3']);
+});

@@ -112,21 +112,21 @@ export const date = z
 export const day = z.iso.date();
 
 /** `true`, `false`, `1`, `0` as queries spell them. */
-export const flag = z.preprocess(
-  (value) => (value === '1' || value === 'true' || value === true ? true : value === '0' || value === 'false' || value === false ? false : value),
-  z.boolean(),
-);
+export const flag = z.preprocess((value) => (value === '1' || value === 'true' || value === true ? true : value === '0' || value === 'false' || value === false ? false : value), z.boolean());
 
 /** A list in a query: JSON text, or a repeated key (wire.md section 1, Arrays in queries). */
 export const idList = (kind: RowKind) =>
-  z.preprocess((value) => {
-    if (typeof value !== 'string') return value;
-    try {
-      return JSON.parse(value) as unknown;
-    } catch {
-      return value;
-    }
-  }, z.array(id(kind)).max(200));
+  z.preprocess(
+    (value) => {
+      if (typeof value !== 'string') return value;
+      try {
+        return JSON.parse(value) as unknown;
+      } catch {
+        return value;
+      }
+    },
+    z.array(id(kind)).max(200),
+  );
 
 /** Query of a paged list: `pageNumber`, or the opaque `cursor` of the answer before. */
 export const pageQuery = {
@@ -160,5 +160,7 @@ export const text = (max: number, min = 0) =>
 export const messageText = (max: number, min = 1) =>
   z
     .string()
+    // Multipart writes line breaks as CRLF; phones know LF.
+    .overwrite((value) => value.replace(/\r\n?/g, '\n'))
     .max(max)
     .refine((value) => value.trim().length >= min && !value.includes('\0'));

@@ -40,7 +40,15 @@ export const quickMessagesApi = api({
     body: z.object({ ...fields, geral: flag.default(false), status: flag.default(true), allowEdit: flag.default(false) }),
     reply: QuickMessage,
   },
-  change: { method: 'PUT', path: '/quick-messages/:quickMessageId', access: 'user', params, body: z.object(fields).partial(), reply: QuickMessage, errors: ['ERR_NO_QUICK_MESSAGE_FOUND', 'ERR_NO_PERMISSION'] },
+  change: {
+    method: 'PUT',
+    path: '/quick-messages/:quickMessageId',
+    access: 'user',
+    params,
+    body: z.object(fields).partial(),
+    reply: QuickMessage,
+    errors: ['ERR_NO_QUICK_MESSAGE_FOUND', 'ERR_NO_PERMISSION'],
+  },
   remove: { method: 'DELETE', path: '/quick-messages/:quickMessageId', access: 'user', params, reply: done, errors: ['ERR_NO_QUICK_MESSAGE_FOUND', 'ERR_NO_PERMISSION'] },
 });
 

@@ -1,4 +1,4 @@
-import { mayProfile, type PermissionAction, type PlanFlag } from '@recado/contracts';
+import { mayProfile, type PermissionAction } from '@recado/contracts';
 import type { ReactNode } from 'react';
 import { useSession } from './sessionState.ts';
 
@@ -13,8 +13,3 @@ export const useMay = (action: PermissionAction): boolean => useSession(({ user 
 
 /** Shows its content to those who may do the action. */
 export const May = ({ action, children }: { action: PermissionAction; children: ReactNode }) => (useMay(action) ? children : null);
-
-/** Shows its content when the plan includes the feature. */
-export function Planned({ feature, children }: { feature: PlanFlag; children: ReactNode }) {
-  return useSession(({ user }) => user?.company.plan?.[feature] === true) ? children : null;
-}

@@ -35,8 +35,5 @@ export function forgetLink(): void {
   useState.setState({ link: 'online' });
 }
 
-/** Whether the live connection to the server stands; short interruptions do not count. */
-export const useOnline = (): 'online' | 'offline' => useState(({ link }) => (link === 'offline' ? 'offline' : 'online'));
-
-/** The same for the banner, which also says for a moment that it is back. */
+/** Whether the live connection to the server stands, for the banner: short interruptions do not count, and for a moment it says that it is back. */
 export const useLink = (): Link => useState(({ link }) => link);

@@ -11,7 +11,6 @@ import { tOf } from './texts.ts';
 import { toast } from './toasts.tsx';
 
 export { onBack } from './back.ts';
-export { useOnline } from './online.ts';
 
 /** Before a page is reloaded or a session ended for a reason the person should read (AUTH-09, AUTH-11). */
 const readingMs = 1_000;

@@ -10,7 +10,7 @@ import { endSession, enterSession, followOtherTabs, useSession } from './session
 import { applyLanguage, errorText, tOf } from './texts.ts';
 import { toast } from './toasts.tsx';
 
-export { endSession, hasCampaignsFlag, useSession } from './sessionState.ts';
+export { hasCampaignsFlag, useSession } from './sessionState.ts';
 
 /** Resumes the session of the load before through the refresh cookie (AUTH-20). Throws only when no server answered. */
 export async function startSession(): Promise<void> {

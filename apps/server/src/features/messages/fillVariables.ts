@@ -20,7 +20,7 @@ export function fillVariables(text: string, values: VariableValues): string {
       .map(({ type, value }) => [type, value]),
   );
   const hour = Number(parts.hour);
-  const greeting = greetings[values.language][hour >= 5 && hour < 12 ? 0 : hour >= 12 && hour < 18 ? 1 : 2]!;
+  const greeting = greetings[values.language][hour >= 5 && hour < 12 ? 0 : hour >= 12 && hour < 18 ? 1 : 2];
   const name = values.contactName.trim();
   const known: Record<string, string> = {
     firstname: name.split(/\s+/)[0] ?? '',

@@ -3,6 +3,8 @@ import { and, eq } from 'drizzle-orm';
 import type { PersonalErrand } from '../../kernel/errand.ts';
 import type { MessageParts } from './messageParts.ts';
 import { messages } from './messages.tables.ts';
+import { showLastDeleted } from '../tickets/index.ts';
+import { getMessage } from './readMessages.ts';
 import { publishMessage } from './recordMessage.ts';
 import { visibleMessage } from './retryMessage.ts';
 import { mayWrite } from './sendMessage.ts';
@@ -25,6 +27,7 @@ export async function removeMessage(errand: PersonalErrand, messageId: number, p
       .update(messages)
       .set({ isDeleted: true })
       .where(and(eq(messages.companyId, work.companyId), eq(messages.id, messageId)));
+    await showLastDeleted(work, (await getMessage(work, messageId)).ticketId, messageId);
     await publishMessage(work, messageId, 'update');
   });
   return { message: 'ok' };

@@ -1,7 +1,7 @@
 import { AppError } from '@recado/contracts';
 import { and, eq } from 'drizzle-orm';
 import type { UserWork } from '../../kernel/http/bind.ts';
-import { visibleTicket } from '../tickets/index.ts';
+import { showLastAck, visibleTicket } from '../tickets/index.ts';
 import type { MessageParts } from './messageParts.ts';
 import { messages } from './messages.tables.ts';
 import { getMessage, type MessageRow } from './readMessages.ts';
@@ -47,5 +47,6 @@ export async function resolveMessage(work: UserWork, messageId: number, as: 'sen
     .update(messages)
     .set(as === 'sent' ? { error: null, ack: Math.max(1, message.ack) } : { error: 'ERR_SENDING_WAPP_MSG' })
     .where(and(eq(messages.companyId, work.companyId), eq(messages.id, messageId)));
+  if (as === 'sent') await showLastAck(work, message.ticketId, messageId, Math.max(1, message.ack));
   return publishMessage(work, messageId, 'update');
 }

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import type { InboundDeletion, InboundEdit, InboundReaction } from '../../gateways/whatsapp/Phone.ts';
 import type { Work } from '../../kernel/work.ts';
-import { showLastText } from '../tickets/index.ts';
+import { showLastDeleted, showLastText } from '../tickets/index.ts';
 import { messages, type Reaction } from './messages.tables.ts';
 import { parkEvent } from './receiveReceipt.ts';
 import { publishMessage } from './recordMessage.ts';
@@ -26,8 +26,10 @@ export async function reviseMessage(work: Work, event: Revision, author: { conta
       .where(mine);
   else {
     if (target.fromMe !== event.fromMe) return target.id;
-    if (event.type === 'deletion') await work.db.update(messages).set({ isDeleted: true }).where(mine);
-    else {
+    if (event.type === 'deletion') {
+      await work.db.update(messages).set({ isDeleted: true }).where(mine);
+      await showLastDeleted(work, target.ticketId, target.id);
+    } else {
       await work.db
         .update(messages)
         .set({ body: event.body, isEdited: true, earlierBodies: [...(target.earlierBodies ?? []), target.body] })

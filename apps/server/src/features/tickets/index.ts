@@ -4,4 +4,4 @@ export { audienceOf } from './publishTicket.ts';
 export { getTicket, lockTicket, visibleTicket, type TicketRow } from './readTickets.ts';
 export { openTicket } from './openTicket.ts';
 export { whereVisible, canSee, roomsOf, roomsFor } from './tickets.visibility.ts';
-export { showLastAck, showLastText, touchTicket, zeroUnread } from './touchTicket.ts';
+export { showLastAck, showLastDeleted, showLastText, touchTicket, zeroUnread } from './touchTicket.ts';

@@ -36,6 +36,11 @@ const ack = hot('tickets.lastAck', 'update tickets set last_message_ack = $3 whe
 /** Raises the tick of the list row, when this message is the one it shows. */
 export const showLastAck = async (work: Work, ticketId: number, messageId: number, value: number): Promise<void> => void (await work.rows(ack, [work.companyId, messageId, value, ticketId]));
 
+const gone = hot('tickets.lastGone', `update tickets set last_message = '', last_message_type = 'deleted' where company_id = $1 and last_message_id = $2 and id = $3`);
+
+/** Says in the list row that the message it shows was deleted. */
+export const showLastDeleted = async (work: Work, ticketId: number, messageId: number): Promise<void> => void (await work.rows(gone, [work.companyId, messageId, ticketId]));
+
 const text = hot('tickets.lastText', 'update tickets set last_message = left($3, 255) where company_id = $1 and last_message_id = $2 and id = $4');
 
 /** Shows an edited text in the list row, when this message is the one it shows. */

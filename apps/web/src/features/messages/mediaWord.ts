@@ -29,6 +29,8 @@ export function mediaWord(t: Translate<typeof messageTexts>, { mediaType, body, 
       return { icon: 'person', text: both(t('contactCard')) };
     case 'call_log':
       return { icon: 'phone', text: t('call') };
+    case 'deleted':
+      return { icon: 'blocked', text: t('someoneDeleted') };
     default:
       return { icon: null, text: words };
   }
