@@ -25,7 +25,7 @@ type Parts = {
   metrics: Metrics;
 };
 
-type Kept = { lease: Lease; run: PhoneRun | undefined };
+type Kept = { lease: Lease; run: PhoneRun | undefined; leaving: boolean };
 
 /**
  * Keeps every phone that shall run in exactly one process: renews the leases of this one each 2 s, takes free ones, and
@@ -48,7 +48,7 @@ export function keepPhones(parts: Parts): { stop(): Promise<void>; healthy(): bo
     if (!provider) return;
     const lease = await takeLease(parts.workshop, owner, wish.companyId, wish.id);
     if (!lease) return;
-    const entry: Kept = { lease, run: undefined };
+    const entry: Kept = { lease, run: undefined, leaving: false };
     kept.set(key, entry);
     parts.metrics.leases.set(kept.size);
     try {
@@ -59,6 +59,8 @@ export function keepPhones(parts: Parts): { stop(): Promise<void>; healthy(): bo
         log: parts.log.child({ company: wish.companyId, connection: wish.id }),
         receive: parts.receive,
         absolute: parts.absolute,
+        leaving: () => void (entry.leaving = true),
+        loggedOut: () => void letGo(key, entry).then(soon),
         ended: () => forget(key),
       });
     } catch (error) {
@@ -85,7 +87,7 @@ export function keepPhones(parts: Parts): { stop(): Promise<void>; healthy(): bo
       for (const { lease, run } of entries) if (ours.get(lease.connectionId) !== lease.fence) await run?.close().then(() => forget(`${companyId}:${lease.connectionId}`));
     }
     const { wishes, unwanted } = await readWishes(parts.workshop, owner);
-    for (const [key, entry] of kept) if (unwanted.has(key)) await letGo(key, entry);
+    for (const [key, entry] of kept) if (unwanted.has(key) && !entry.leaving) await letGo(key, entry);
     await Promise.all(wishes.filter((wish) => !kept.has(`${wish.companyId}:${wish.id}`)).map(take));
     lastRound = Date.now();
   };

@@ -17,6 +17,10 @@ type Parts = {
   log: Log;
   receive(work: Work, event: Inbound): Promise<Heard>;
   absolute(path: string): string;
+  /** A logout has begun: the keeper does not let the phone go before it is through. */
+  leaving(): void;
+  /** The session was ended for good: the keeper lets the phone go, to be opened anew when somebody wishes. */
+  loggedOut(): void;
   /** The lease is gone or the phone cannot go on: the keeper forgets this run. */
   ended(): void;
 };
@@ -129,8 +133,11 @@ async function carryOutOrder(parts: Parts, phone: Phone, fenced: Fenced, order: 
     case 'pairAgain':
       return answering(fenced, order, () => phone.pairAgain());
     case 'logout':
+      // First the wish: who starts the session again as soon as it is down must not be overruled afterwards.
+      parts.leaving();
+      await fenced((work) => wishConnection(work, parts.lease.connectionId, 'closed'));
       await answering(fenced, order, () => phone.logout());
-      return fenced((work) => wishConnection(work, parts.lease.connectionId, 'closed'));
+      return parts.loggedOut();
     case 'simulate':
       return answering(fenced, order, async () => {
         if (!phone.simulate) throw new AppError('ERR_NOT_FOUND');
