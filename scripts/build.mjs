@@ -7,7 +7,14 @@ export const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 /** Builds one part: `server` into one file beside its packages, `web` into static files. */
 export async function build(part) {
   const folder = join(root, 'apps', part);
-  await viteBuild({ root: folder, configFile: join(folder, 'vite.config.ts'), logLevel: 'warn' });
+  // The bundler leaves NODE_ENV=production behind, and whoever started us may start the product next.
+  const before = process.env.NODE_ENV;
+  try {
+    await viteBuild({ root: folder, configFile: join(folder, 'vite.config.ts'), logLevel: 'warn' });
+  } finally {
+    if (before === undefined) delete process.env.NODE_ENV;
+    else process.env.NODE_ENV = before;
+  }
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) for (const part of process.argv.slice(2).length ? process.argv.slice(2) : ['server', 'web']) await build(part);

@@ -93,11 +93,11 @@ function bindOne(app: FastifyInstance, call: string, endpoint: Endpoint, given: 
       request.claims = await parts.tokens.read(bearer(request));
       if (endpoint.method === 'GET' || endpoint.method === 'DELETE') return;
       const { claims } = request;
-      await parts.workshop.asUser(
+      request.viewer = await parts.workshop.asUser(
         claims.companyId,
         claims.id,
         (viewer) => admit(endpoint, claims, viewer),
-        async () => undefined,
+        async (work) => work.actor,
       );
     },
     async handler(request, reply) {
@@ -127,7 +127,8 @@ async function serve(parts: Parts, endpoint: Endpoint, handler: AnyHandler, requ
   const letIn = (viewer: Viewer): void => admit(endpoint, claims, viewer);
   if (typeof handler === 'function') return parts.workshop.asUser(claims.companyId, claims.id, letIn, (work) => handler(work, parsed));
   if (!('outside' in handler)) throw new Error('a handler for strangers behind a session');
-  const viewer = await parts.workshop.asUser(claims.companyId, claims.id, letIn, async (work) => work.actor);
+  // Read moments ago where a body was announced; each step reads the rights again.
+  const viewer = request.viewer ?? (await parts.workshop.asUser(claims.companyId, claims.id, letIn, async (work) => work.actor));
   const errand: PersonalErrand = {
     companyId: claims.companyId,
     viewer,
@@ -140,6 +141,7 @@ async function serve(parts: Parts, endpoint: Endpoint, handler: AnyHandler, requ
 declare module 'fastify' {
   interface FastifyRequest {
     claims: Claims;
+    viewer?: Viewer;
   }
 }
 
