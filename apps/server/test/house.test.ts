@@ -4,12 +4,15 @@ import fc from 'fast-check';
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { canSee, roomsFor, roomsOf, whereVisible } from '../src/features/tickets/index.ts';
+import { errandOf } from '../src/kernel/errand.ts';
+import type { Job } from '../src/kernel/jobs/job.ts';
+import { openLog } from '../src/kernel/log.ts';
 import type { Viewer } from '../src/kernel/work.ts';
 import { directoryTables, platformTables } from '../src/kernel/db/migrate.ts';
 import { golden } from './golden.ts';
 import { call, openHouse, send, tokenFor, type House, type Person } from './harness.ts';
 import { makePerson, within } from './make.ts';
-import { endpoints, makeTwin, requestFor, slotsOf, type Twin } from './samples.ts';
+import { endpoints, jobSamples, makeTwin, requestFor, slotsOf, type Twin } from './samples.ts';
 
 let house: House;
 let ours: Twin;
@@ -25,6 +28,16 @@ beforeAll(async () => {
 }, 120_000);
 
 const generationOf = async (id: number): Promise<number> => (await house.admin.query<{ generation: number }>('select generation from users where id = $1', [id])).rows[0]!.generation;
+
+/** Everything a company has, as one hash. */
+async function digest({ admin }: House, companyId: number): Promise<string> {
+  const { rows: tables } = await admin.query<{ name: string }>(
+    `select table_name as name from information_schema.columns where table_schema = 'public' and column_name = 'company_id' and table_name not in ('phone_leases') order by 1`,
+  );
+  const hash = createHash('sha256');
+  for (const { name } of tables) hash.update(JSON.stringify((await admin.query(`select to_jsonb(t) as row from ${name} t where company_id = $1 order by to_jsonb(t)::text`, [companyId])).rows));
+  return hash.digest('hex');
+}
 
 describe('1. row-level security (LAY-01, trust S3)', () => {
   test('every table of companies has it enabled and forced, with both clauses, and keys that carry the company', async () => {
@@ -103,7 +116,7 @@ describe('3. ids of another company', () => {
   test('there are slots in every part of requests', () => expect(new Set(cases.map(([, , , { part }]) => part))).toEqual(new Set(['params', 'query', 'body'])));
 
   test.each(cases)('%s: as missing as none, no foreign byte, nothing changed (LAY-01)', async (_title, name, endpoint, slot) => {
-    const before = await digest(theirs.companyId);
+    const before = await digest(house, theirs.companyId);
     const request = requestFor(name, endpoint, ours);
     const foreign = slot.uuid ? theirs.uuid : theirs.ids[slot.kind];
     const isList = slot.part === 'query' && slot.name !== 'with';
@@ -113,7 +126,7 @@ describe('3. ids of another company', () => {
     // A filter by a foreign row finds nothing; everything else that names one is a 404 with a code of its own.
     if (isList) expect(answer.status).toBe(200);
     else expect([answer.status, answer.body]).toMatchObject([404, { error: slot.kind === 'user' && slot.part === 'body' ? 'ERR_USER_DONT_EXISTS' : notFoundOf[slot.kind] }]);
-    expect(await digest(theirs.companyId)).toBe(before);
+    expect(await digest(house, theirs.companyId)).toBe(before);
   });
 
   test.each(endpoints.filter(([, { method, access }]) => method === 'GET' && access === 'user'))('%s answers no foreign byte, whatever companyId is sent', async (name, endpoint) => {
@@ -122,17 +135,6 @@ describe('3. ids of another company', () => {
     expect(answer.status).toBeLessThan(500);
     expect(answer.text).not.toContain(theirs.canary);
   });
-
-  /** Everything the other company has, as one hash. */
-  async function digest(companyId: number): Promise<string> {
-    const { rows: tables } = await house.admin.query<{ name: string }>(
-      `select table_name as name from information_schema.columns where table_schema = 'public' and column_name = 'company_id' and table_name not in ('phone_leases') order by 1`,
-    );
-    const hash = createHash('sha256');
-    for (const { name } of tables)
-      hash.update(JSON.stringify((await house.admin.query(`select to_jsonb(t) as row from ${name} t where company_id = $1 order by to_jsonb(t)::text`, [companyId])).rows));
-    return hash.digest('hex');
-  }
 });
 
 describe('4. the role matrix equals the table kept by hand (ROLE-22)', () => {
@@ -191,6 +193,40 @@ describe('7. query budgets', () => {
     delete house.workshop.onWork;
     expect(answer.status).toBe(200);
     expect(Math.max(...counts)).toBeLessThanOrEqual(endpoint.statements!);
+  });
+});
+
+describe('8. every job run twice leaves what one run leaves (architecture 7)', () => {
+  // No worker of its own: nothing runs but what the test runs.
+  let idle: House;
+  let twin: Twin;
+  beforeAll(async () => {
+    idle = await openHouse({ roles: 'web,phones' });
+    twin = await makeTwin(idle, 'CANARIODOBRADO');
+  }, 60_000);
+
+  test('every job has a sample', () => expect(Object.keys(jobSamples).sort()).toEqual(idle.jobs.map(({ name }) => name).sort()));
+
+  test.each(Object.entries(jobSamples))('%s', async (name, prepare) => {
+    const job = idle.jobs.find((declared) => declared.name === name) as Job<unknown> | undefined;
+    if (!job) throw new Error(`there is no job ${name}`);
+    const payload = job.payload.parse(await prepare(idle, twin));
+    const log = openLog('silent', false);
+    const run = async (): Promise<void> => {
+      await job.run(errandOf(idle.workshop, twin.companyId, { kind: 'system', name }, log), payload);
+      await job.runOnce?.(log);
+    };
+    /** Jobs it enqueues are part of what it leaves. */
+    const left = async (): Promise<unknown> => [
+      await digest(idle, twin.companyId),
+      (await idle.admin.query(`select task_id, key, payload::text as payload from graphile_worker._private_jobs where (payload ->> 'companyId')::int = $1 order by 1, 2, 3`, [twin.companyId])).rows,
+    ];
+    const before = await left();
+    await run();
+    const once = await left();
+    expect(once, 'the sample gives the job nothing to do').not.toEqual(before);
+    await run();
+    expect(await left()).toEqual(once);
   });
 });
 

@@ -1,4 +1,4 @@
-import { contract, quickMessagesApi, slotOf, ticketsApi, type Endpoint, type RowKind } from '@recado/contracts';
+import { contract, quickMessagesApi, sandboxApi, slotOf, ticketsApi, type Endpoint, type RowKind } from '@recado/contracts';
 import { z } from 'zod';
 import { contacts } from '../src/features/contacts/contacts.tables.ts';
 import { ticketTags } from '../src/features/tickets/tickets.tables.ts';
@@ -92,3 +92,34 @@ export function requestFor(name: string, endpoint: Endpoint, twin: Twin): { para
   for (const missing of endpoint.path.matchAll(/:(\w+)/g)) params[missing[1]!] ??= 1;
   return { params, query: {}, ...(endpoint.body || filling.body ? { body: { ...filling.body } } : {}) };
 }
+
+/** For every job something to do, and the payload that does it. The first run of a sample has to change something, the second nothing. */
+export const jobSamples: Record<string, (house: House, twin: Twin) => Promise<object>> = {
+  async 'inbound.fetchMedia'(house, { admin, ids }) {
+    const form = new FormData();
+    for (const [field, value] of Object.entries({ number: '5511999991111', kind: 'document', media: new File(['uma nota'], 'nota.txt', { type: 'text/plain' }) })) form.set(field, value);
+    const answer = await fetch(`${house.url}/api/sandbox/${ids.connection}/inbound`, { method: 'POST', headers: { authorization: `Bearer ${admin.token}` }, body: form });
+    return { messageId: ((await answer.json()) as { messageId: number }).messageId };
+  },
+  async 'messages.dropEarlyEvents'(house, { companyId, admin, ids }) {
+    await call(house, sandboxApi.inbound, { as: admin, params: { whatsappId: Number(ids.connection) }, body: { number: '5511999992222', kind: 'edit', targetWid: 'NUNCACHEGOU', body: 'depois' } });
+    await house.admin.query(`update early_events set created_at = now() - interval '2 hours' where company_id = $1`, [companyId]);
+    return {};
+  },
+  async 'users.sweepOnline'(house, { admin }) {
+    await house.admin.query(`update users set online = true, last_seen_at = now() - interval '10 minutes' where id = $1`, [admin.id]);
+    return {};
+  },
+  async 'users.turnOffline'(house, { admin }) {
+    await house.admin.query('update users set online = true, last_seen_at = now() where id = $1', [admin.id]);
+    return { userId: admin.id };
+  },
+  async 'media.sweep'(house, { companyId }) {
+    await house.admin.query(
+      `insert into media (company_id, path, kind, mime, name, bytes, sha256, owner_kind, owner_id, created_at)
+       values ($1, 'semdono.png', 'image', 'image/png', 'sem dono.png', 1, '', 'message', 2000000000, now() - interval '2 days')`,
+      [companyId],
+    );
+    return {};
+  },
+};

@@ -34,8 +34,12 @@ export const SandboxOutbound = z.object({
   kind: z.string(),
   body: z.string(),
   mediaUrl: z.string().nullable(),
+  /** The name of the file, as the contact reads it. */
+  mediaName: z.string().nullable(),
   quotedWid: z.string().nullable(),
   ack: z.number().int(),
+  /** Deleted for everyone since: the phone shows nothing of it any more. */
+  isDeleted: z.boolean(),
   sentAt: date,
 });
 export type SandboxOutbound = z.output<typeof SandboxOutbound>;

@@ -22,3 +22,30 @@ export function openMetrics() {
   };
 }
 export type Metrics = ReturnType<typeof openMetrics>;
+
+/** A source that has not answered by then is left out of this scrape: what is slow is what people look for. */
+const readWithinMs = 1_000;
+
+/** What one scrape reads: values by their labels. */
+type Reading = { labels?: Record<string, string>; value: number }[];
+
+/** A gauge that is read only when somebody asks. A source that fails gives no line, and spoils no other. */
+export function readAtScrape(metrics: Metrics, gauge: { name: string; help: string; labels?: string[] }, read: () => Promise<Reading> | Reading): void {
+  const made = new Gauge({
+    name: gauge.name,
+    help: gauge.help,
+    labelNames: gauge.labels ?? [],
+    registers: [],
+    async collect() {
+      let timer: NodeJS.Timeout | undefined;
+      const late = new Promise<Reading>((resolve) => (timer = setTimeout(() => resolve([]), readWithinMs)));
+      const reading = await Promise.race([Promise.resolve().then(read), late]).catch((): Reading => []);
+      clearTimeout(timer);
+      this.reset();
+      // A gauge without labels begins at 0, which would be an answer nobody gave.
+      if (reading.length === 0 && !gauge.labels) this.remove();
+      for (const { labels, value } of reading) this.set(labels ?? {}, value);
+    },
+  });
+  metrics.registry.registerMetric(made);
+}

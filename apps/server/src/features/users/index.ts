@@ -2,4 +2,5 @@ export { userRoutes } from './users.routes.ts';
 export { createUser, hashPassword } from './createUser.ts';
 export { getUser } from './getUser.ts';
 export { seeUser } from './seeUser.ts';
-export { sweepOnline, userSockets } from './users.sockets.ts';
+export { turnOfflineJob } from './turnOffline.job.ts';
+export { sweepOnline, userPresence, userSockets } from './users.sockets.ts';

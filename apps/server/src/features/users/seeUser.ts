@@ -4,11 +4,15 @@ import type { Work } from '../../kernel/work.ts';
 import { getUser } from './getUser.ts';
 import { users } from './users.tables.ts';
 
-/** Notes a sign of life, or its end, and tells the company when `online` changed (behaviour 7, Online). */
-export async function seeUser(work: Work, userId: number, online: boolean): Promise<void> {
+/**
+ * Notes a sign of life, or its end, and tells the company when `online` changed (behaviour 7, Online). With `lastSeenAt`
+ * the end counts only while nothing was heard since: who is told of may have come back meanwhile.
+ */
+export async function seeUser(work: Work, userId: number, online: boolean, lastSeenAt?: Date | null): Promise<void> {
   const mine = and(eq(users.companyId, work.companyId), eq(users.id, userId));
-  const [row] = await work.db.select({ online: users.online }).from(users).where(mine);
+  const [row] = await work.db.select({ online: users.online, lastSeenAt: users.lastSeenAt }).from(users).where(mine).for('update');
   if (!row) return;
+  if (lastSeenAt !== undefined && row.lastSeenAt?.getTime() !== lastSeenAt?.getTime()) return;
   if (row.online === online) {
     if (online) await work.db.update(users).set({ lastSeenAt: work.now }).where(mine);
     return;

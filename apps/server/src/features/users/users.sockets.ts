@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { limits } from '@recado/contracts';
 import { and, eq, lt, sql } from 'drizzle-orm';
 import { job } from '../../kernel/jobs/job.ts';
-import type { EmitHandlers } from '../../kernel/realtime/sockets.ts';
+import type { EmitHandlers, Presence } from '../../kernel/realtime/sockets.ts';
+import type { Enqueueable } from '../../kernel/work.ts';
 import { seeUser } from './seeUser.ts';
 import { users } from './users.tables.ts';
 
@@ -10,6 +11,12 @@ import { users } from './users.tables.ts';
 export const userSockets: EmitHandlers = {
   userStatus: (seat) => seat.inCompany((work) => seeUser(work, work.actor.id, true)),
 };
+
+/** Who connects is online; half a minute after the last socket went it is asked who is left. A reload books that anew and is never seen (AUTH-29). */
+export const userPresence = (turnOffline: Enqueueable<{ userId: number }>): Presence => ({
+  came: (work) => seeUser(work, work.actor.id, true),
+  left: (work, userId) => work.enqueue(turnOffline, { userId }, { at: new Date(work.now.getTime() + limits.offlineAfterLastSocketMs), key: `online:${userId}` }),
+});
 
 /** Who gave no sign of life for five minutes and the grace is offline (behaviour 7, Online). */
 export const sweepOnline = job({
@@ -21,10 +28,10 @@ export const sweepOnline = job({
     await errand.inCompany(async (work) => {
       const silentSeconds = (limits.userStatusMs + limits.onlineGraceMs) / 1_000;
       const silent = await work.db
-        .select({ id: users.id })
+        .select({ id: users.id, lastSeenAt: users.lastSeenAt })
         .from(users)
         .where(and(eq(users.companyId, work.companyId), eq(users.online, true), lt(users.lastSeenAt, sql`now() - make_interval(secs => ${silentSeconds})`)));
-      for (const { id } of silent) await seeUser(work, id, false);
+      for (const { id, lastSeenAt } of silent) await seeUser(work, id, false, lastSeenAt);
     });
   },
 });

@@ -35,6 +35,8 @@ export type Storage = {
   open(path: string, range?: ByteRange): Promise<{ stream: Readable; bytes: number; mime: string }>;
   /** Removes a kept file; a missing one is no failure. */
   remove(path: string): Promise<void>;
+  /** Kept files not written to since, by what their names begin with, so that no list grows with the house. */
+  keptBefore(moment: Date): AsyncGenerator<{ beginning: string; paths: string[] }>;
   /** Where a kept file lies, for tools that read files. ERR_NO_MEDIA_FOUND for anything but a bare name. */
   absolute(path: string): string;
   /** Removes received files nobody kept since; tells how many. */
@@ -123,6 +125,17 @@ export function openStorage({ directory }: { directory: string }): Storage {
     async remove(path) {
       await rm(absolute(path), { force: true });
     },
+    async *keptBefore(moment) {
+      for (const beginning of await namesIn(mediaRoot)) {
+        const paths: string[] = [];
+        for (const folder of await namesIn(join(mediaRoot, beginning)))
+          for (const path of await namesIn(join(mediaRoot, beginning, folder))) {
+            const found = await stat(join(mediaRoot, beginning, folder, path)).catch(() => undefined);
+            if (found?.isFile() && found.mtime < moment && bareName.test(path)) paths.push(path);
+          }
+        if (paths.length > 0) yield { beginning, paths };
+      }
+    },
     absolute,
     async sweep(olderThan) {
       let removed = 0;
@@ -136,6 +149,16 @@ export function openStorage({ directory }: { directory: string }): Storage {
       return removed;
     },
   };
+}
+
+/** What lies in a folder; nothing in one that is not there (yet). */
+async function namesIn(folder: string): Promise<string[]> {
+  try {
+    return await readdir(folder);
+  } catch (error) {
+    if (['ENOENT', 'ENOTDIR'].includes((error as NodeJS.ErrnoException).code ?? '')) return [];
+    throw error;
+  }
 }
 
 /** Counts and hashes what passes, and stops it past a limit. */

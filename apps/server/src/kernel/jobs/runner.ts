@@ -46,6 +46,7 @@ function tasksOf(parts: Parts): TaskList {
         // A sweep: one run for each company, each with its own failure.
         for (const companyId of await parts.companies())
           await attempt(parts, declared, { companyId, payload: {} }).catch((error: unknown) => parts.log.error({ err: error, job: declared.name, company: companyId }, 'a sweep failed'));
+        await declared.runOnce?.(parts.log.child({ job: declared.name })).catch((error: unknown) => parts.log.error({ err: error, job: declared.name }, 'a sweep failed'));
         return;
       }
       const number = envelope.attempt ?? helpers.job.attempts;

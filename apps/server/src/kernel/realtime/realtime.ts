@@ -10,6 +10,8 @@ export type Realtime = {
   disconnect(room: Room): void;
   /** Decides the rooms of everyone in this room again, in every process; resolves when they have (behaviour 17.1). */
   recheck(room: Room): Promise<void>;
+  /** Whether a socket stands in this room, in any process. Throws while a process does not answer. */
+  hasSocket(room: Room): Promise<boolean>;
   /** Serves sockets on this HTTP server; without it the process only tells the others. */
   attach(server: HttpServer): void;
   sockets(): number;

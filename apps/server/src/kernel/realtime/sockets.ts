@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { createAdapter } from '@socket.io/postgres-adapter';
 import { AppError, channels, emits, limits, wireChannel, type Emit } from '@recado/contracts';
 import { Server, type Namespace, type Socket } from 'socket.io';
@@ -27,7 +28,25 @@ export type EmitHandlers = { [E in Emit]?: (seat: Seat, argument: unknown) => Pr
 /** The joins a change of rights has to look at again, and how each is undone. */
 const joins: Partial<Record<Emit, Emit>> = { joinChatBox: 'leaveChatBox', joinNotification: 'leaveNotification', joinTickets: 'leaveTickets' };
 
-type Parts = { database: Database; workshop: Workshop; tokens: Tokens; log: Log; metrics: Metrics; handlers: EmitHandlers; origins: (origin: string | undefined) => boolean };
+/** What a feature does when a person's sockets come, and when the last one in this process goes. A process that stops or dies tells nobody. */
+export type Presence = {
+  came(work: Work & { actor: Viewer }): Promise<void>;
+  left(work: Work, userId: number): Promise<void>;
+};
+
+type Parts = {
+  database: Database;
+  workshop: Workshop;
+  tokens: Tokens;
+  log: Log;
+  metrics: Metrics;
+  handlers: EmitHandlers;
+  presence: Presence;
+  origins: (origin: string | undefined) => boolean;
+};
+
+/** So long after its start a process knows the others: they answer its greeting within a few milliseconds. */
+const greetingMs = 1_000;
 
 export function openRealtime(parts: Parts): Realtime {
   const io = new Server({
@@ -45,6 +64,10 @@ export function openRealtime(parts: Parts): Realtime {
   // Almost nobody uses `/`: its events are only sent once somebody, in any process, has connected there.
   let rootUsed = false;
   let attached = false;
+  let closing = false;
+  const greeted = wait(greetingMs, undefined, { ref: false });
+  const isHere = (room: Room): boolean => [main, root].some(({ adapter }) => adapter.rooms.has(room));
+  main.on('occupied', (room: Room, done: (answer: boolean) => void) => done(isHere(room)));
   root.on('used', () => (rootUsed = true));
 
   for (const namespace of [main, root]) {
@@ -60,6 +83,7 @@ export function openRealtime(parts: Parts): Realtime {
         root.serverSideEmit('used');
       }
       serve(parts, socket);
+      tellPresence(parts, socket, (room) => closing || isHere(room));
     });
     namespace.on('recheck', (room: Room, done?: () => void) => void recheckHere(parts, namespace, room).finally(() => done?.()));
   }
@@ -96,12 +120,19 @@ export function openRealtime(parts: Parts): Realtime {
         ]),
       );
     },
+    async hasSocket(room) {
+      if (isHere(room)) return true;
+      await greeted;
+      if ((await main.adapter.serverCount()) === 1) return isHere(room);
+      return ((await main.serverSideEmitWithAck('occupied', room)) as boolean[]).includes(true) || isHere(room);
+    },
     attach(server) {
       attached = true;
       io.attach(server);
     },
     sockets: () => main.sockets.size + root.sockets.size,
     async close() {
+      closing = true;
       if (attached) return io.close();
       // Never served: there is no engine to close, only the ears to the other processes.
       for (const namespace of [main, root]) await namespace.adapter.close();
@@ -119,7 +150,7 @@ async function seat(parts: Parts, socket: Socket): Promise<void> {
     if (viewer.generation !== claims.generation) throw new AppError('ERR_NO_SESSION', { reason: 'replaced' });
     if (!viewer.company.active) throw new AppError('ERR_COMPANY_INACTIVE');
   };
-  const viewer = await parts.workshop.asUser(claims.companyId, claims.id, admit, async (work) => work.actor);
+  const viewer = await parts.workshop.viewer(claims.companyId, claims.id, admit);
   const held: Held = {
     wants: new Map(),
     reasons: new Map(),
@@ -173,6 +204,19 @@ function serve(parts: Parts, socket: Socket): void {
     );
   });
   socket.emit('ready');
+}
+
+/** `isStill` tells whether a person is in this process yet, or it is no time to ask: who is cut off by a stop comes back at another door. */
+function tellPresence({ workshop, presence, log }: Parts, socket: Socket, isStill: (room: Room) => boolean): void {
+  const { companyId, viewer, inCompany } = (socket.data as Held).seat;
+  const failed = (error: unknown): void => {
+    if (!(error instanceof AppError)) log.warn({ err: error, company: companyId, user: viewer.id }, 'a presence could not be noted');
+  };
+  void inCompany((work) => presence.came(work)).catch(failed);
+  socket.on('disconnect', () => {
+    if (isStill(userRoom(companyId, viewer.id))) return;
+    void workshop.inCompany(companyId, { kind: 'system', name: 'realtime' }, (work) => presence.left(work, viewer.id)).catch(failed);
+  });
 }
 
 async function hear(parts: Parts, held: Held, name: Emit, given: unknown): Promise<void> {
