@@ -4,17 +4,19 @@ import { derivedKey, type Config } from './config.ts';
 import { featureRoutes } from './features.ts';
 import { viewers, whoIs } from './features/auth/index.ts';
 import { companies } from './features/companies/companies.tables.ts';
-import { fetchMediaJob, receiveInbound } from './features/inbound/index.ts';
-import { keepFile } from './features/media/index.ts';
+import { pairedProof } from './features/connections/index.ts';
+import { fetchMediaJob, inboundLockOf, receiveInbound } from './features/inbound/index.ts';
+import { keepFile, sweepMediaJob } from './features/media/index.ts';
 import { clearUnread, dropEarlyEvents, getMessage } from './features/messages/index.ts';
-import { keepPhones, openAsking, orderPhone } from './features/phones/index.ts';
+import { keepPhones, measureOrders, openAsking, orderPhone } from './features/phones/index.ts';
 import { ticketSockets, visibleTicket } from './features/tickets/index.ts';
-import { sweepOnline, userSockets } from './features/users/index.ts';
+import { sweepOnline, turnOfflineJob, userPresence, userSockets } from './features/users/index.ts';
 import { fetchSandboxMedia } from './gateways/whatsapp/sandbox/fetchSandboxMedia.ts';
 import { sandboxProvider } from './gateways/whatsapp/sandbox/sandboxProvider.ts';
 import { openSandboxWorld } from './gateways/whatsapp/sandbox/sandboxWorld.ts';
 import { openStorage, type StoredTemp } from './gateways/storage/openStorage.ts';
 import type { Inbound } from './gateways/whatsapp/Phone.ts';
+import { measurePools } from './kernel/db/measurePools.ts';
 import { openDatabase } from './kernel/db/open.ts';
 import { openFileUrls } from './kernel/fileUrls.ts';
 import { bind } from './kernel/http/bind.ts';
@@ -23,6 +25,7 @@ import { openHttp } from './kernel/http/server.ts';
 import { serveWeb } from './kernel/http/serveWeb.ts';
 import { openTokens } from './kernel/http/tokens.ts';
 import type { AnyJob } from './kernel/jobs/job.ts';
+import { measureJobs } from './kernel/jobs/measureJobs.ts';
 import { runJobs } from './kernel/jobs/runner.ts';
 import type { Log } from './kernel/log.ts';
 import { openMetrics } from './kernel/metrics.ts';
@@ -35,6 +38,8 @@ export type App = {
   http: FastifyInstance;
   workshop: Workshop;
   realtime: Realtime;
+  /** Every job there is: what workers run. */
+  jobs: readonly AnyJob[];
   /** Starts the roles of the configuration; `listen` serves HTTP when `web` is among them. */
   start(): Promise<void>;
   stop(): Promise<void>;
@@ -56,7 +61,8 @@ export async function openApp(config: Config, databaseUrl: string, log: Log, web
 
   let realtime: Realtime | undefined;
   const workshop = openWorkshop({ database, realtime: () => realtime!, log, metrics, viewers, fileUrls });
-  realtime = openRealtime({ database, workshop, tokens, log, metrics, origins, handlers: { ...ticketSockets, ...userSockets } });
+  const turnOffline = turnOfflineJob({ hasSocket: (room) => realtime!.hasSocket(room) });
+  realtime = openRealtime({ database, workshop, tokens, log, metrics, origins, handlers: { ...ticketSockets, ...userSockets }, presence: userPresence(turnOffline) });
 
   const fetchMedia = fetchMediaJob({
     async fetch(handle, name, voice) {
@@ -65,6 +71,7 @@ export async function openApp(config: Config, databaseUrl: string, log: Log, web
     },
   });
   const receive = (work: Work, event: Inbound) => receiveInbound(work, event, { fetchMedia });
+  const sweepMedia = sweepMediaJob({ storage, acrossCompanies: workshop.acrossCompanies });
   const asking = openAsking(database.appUrl, log);
   const providers = { sandbox };
 
@@ -72,7 +79,7 @@ export async function openApp(config: Config, databaseUrl: string, log: Log, web
   let phones: ReturnType<typeof keepPhones> | undefined;
   let jobs: Awaited<ReturnType<typeof runJobs>> | undefined;
   const routes = featureRoutes({
-    auth: { tokens, refreshKey: derivedKey(config, 'refresh tokens'), disconnect: (room) => realtime.disconnect(room) },
+    auth: { tokens, refreshKey: derivedKey(config, 'refresh tokens'), sandbox: !config.production, disconnect: (room) => realtime.disconnect(room) },
     connections: async (work, connectionId, kind) => void (await orderPhone(work, { connectionId, chat: 'phone', kind })),
     media: {
       storage,
@@ -100,7 +107,13 @@ export async function openApp(config: Config, databaseUrl: string, log: Log, web
     sandbox: {
       world,
       askPhone: asking.ask,
-      receive: (companyId, event) => workshop.inCompany(companyId, { kind: 'contact', contactId: null }, (work) => receive(work, event)),
+      receive(companyId, event) {
+        const lock = inboundLockOf(event);
+        return workshop.inCompany(companyId, { kind: 'contact', contactId: null }, (work) => receive(work, event), {
+          proof: pairedProof(companyId, event.connectionId),
+          ...(lock === undefined ? {} : { lock }),
+        });
+      },
       fileUrl: fileUrls.urlOf,
       newWid: sandbox.newWid,
       now: () => new Date(),
@@ -122,21 +135,25 @@ export async function openApp(config: Config, databaseUrl: string, log: Log, web
       discard: (received) => storage.discard(received as StoredTemp),
     },
   );
+  measurePools(metrics, database);
+  measureJobs(metrics, database);
+  measureOrders(metrics, workshop);
   serveMetrics(http, metrics, config.metricsToken);
   if (webDirectory) await serveWeb(http, webDirectory);
 
   const companyIds = () => workshop.acrossCompanies('jobs.sweeps', async (db) => (await db.select({ id: companies.id }).from(companies)).map(({ id }) => id));
-  const declared = [fetchMedia, dropEarlyEvents, sweepOnline] as unknown as AnyJob[];
+  const declared = [fetchMedia, dropEarlyEvents, sweepOnline, sweepMedia, turnOffline] as unknown as AnyJob[];
   const has = (role: (typeof config.roles)[number]) => config.roles.includes(role);
 
   return {
     http,
     workshop,
     realtime,
+    jobs: declared,
     async start() {
       if (has('web')) realtime.attach(http.server);
       if (has('worker')) jobs = await runJobs({ database, workshop, log, metrics, jobs: declared, companies: companyIds });
-      if (has('phones')) phones = keepPhones({ workshop, databaseUrl: database.appUrl, providers, receive, absolute: storage.absolute, log, metrics });
+      if (has('phones')) phones = keepPhones({ workshop, databaseUrl: database.appUrl, providers, receive, lockOf: inboundLockOf, absolute: storage.absolute, log, metrics });
       if (has('web')) await http.listen({ port: config.port, host: '0.0.0.0' });
       else await http.ready();
     },

@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { api, done } from './kit.ts';
 import { SessionUser } from './users.ts';
 
-export const Session = z.object({ token: z.string(), user: SessionUser });
+/** `sandbox`: whether this process has the simulator's endpoints, which production lacks (wire.md 6.4). */
+export const Session = z.object({ token: z.string(), user: SessionUser, sandbox: z.boolean() });
 export type Session = z.output<typeof Session>;
 
 export const authApi = api({

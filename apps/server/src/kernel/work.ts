@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { AppError, type Channel, type Language, type PayloadOf, type PlanFlag, type Profile } from '@recado/contracts';
 import type pg from 'pg';
 import type { z } from 'zod';
@@ -53,7 +54,7 @@ export type Work = {
   readonly log: Log;
   /** Runs a hot statement and gives its rows. */
   rows<R extends object>(statement: HotStatement, values: unknown[]): Promise<R[]>;
-  /** Advisory, held until the commit. */
+  /** Advisory, held until the commit. Free of charge for a lock the Work was opened with. */
   lock(name: string): Promise<void>;
   /** Tells rooms after the commit. */
   publish<C extends Channel>(channel: C, payload: PayloadOf<C>, rooms: readonly Room[], except?: readonly Room[]): void;
@@ -69,14 +70,22 @@ export type Work = {
   afterCommit(effect: () => void): void;
 };
 
+/**
+ * What a Work takes or proves in the round trip of its `begin`, for callers who know it from the start. A proof is one
+ * statement with nothing but numbers in it; `check` refuses its first row by throwing.
+ */
+export type Opening = { lock?: string; proof?: { text: string; check(row: Record<string, unknown> | undefined): void } };
+
 /** Reads a user with their rights; what it needs of other features' tables stands in `features/auth`. */
 export type ViewerReader = { text(companyId: number, userId: number): string; toViewer(row: Record<string, unknown>): Viewer };
 
 export type Workshop = {
   /** Opens a Work. The task may run again after a deadlock, so it does nothing but database. */
-  inCompany<T>(companyId: number, actor: Actor, task: (work: Work) => Promise<T>): Promise<T>;
+  inCompany<T>(companyId: number, actor: Actor, task: (work: Work) => Promise<T>, opening?: Opening): Promise<T>;
   /** Opens a Work for a signed-in user, read in the same round trip as `begin`; `admit` refuses by throwing. */
   asUser<T>(companyId: number, userId: number, admit: (viewer: Viewer) => void, task: (work: Work & { actor: Viewer }) => Promise<T>): Promise<T>;
+  /** Reads and admits a user without opening a Work: one round trip. */
+  viewer(companyId: number, userId: number, admit: (viewer: Viewer) => void): Promise<Viewer>;
   /** Reads over companies, and writes directories. Every use is counted by its reason. */
   acrossCompanies<T>(why: string, task: (db: Transaction) => Promise<T>): Promise<T>;
   /** Told of every finished Work with the statements it sent: what query budgets are measured by. */
@@ -91,24 +100,41 @@ const repeatable = new Set(['40001', '40P01']);
 const unavailable = new Set(['57P01', '57P02', '57P03', '08000', '08003', '08006', '53300', 'ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', '25P03']);
 
 export function openWorkshop(shop: Shop): Workshop {
+  const toViewer = (row: Record<string, unknown> | undefined, admit: (viewer: Viewer) => void): Viewer => {
+    if (!row) throw new AppError('ERR_NO_SESSION', { reason: 'invalid' });
+    const viewer = shop.viewers.toViewer(row);
+    admit(viewer);
+    return viewer;
+  };
   const workshop: Workshop = {
-    inCompany: (companyId, actor, task) => repeat(() => transact(shop, workshop, companyId, undefined, () => actor, task)),
-    asUser: (companyId, userId, admit, task) =>
-      repeat(() =>
+    inCompany: (companyId, actor, task, opening = {}) => repeat(() => transact(shop, workshop, companyId, opening, () => actor, task)),
+    asUser: (companyId, userId, admit, task) => {
+      let viewer: Viewer;
+      const proof = { text: shop.viewers.text(companyId, userId), check: (row: Record<string, unknown> | undefined) => void (viewer = toViewer(row, admit)) };
+      return repeat(() =>
         transact(
           shop,
           workshop,
           companyId,
-          shop.viewers.text(companyId, userId),
-          (row) => {
-            if (!row) throw new AppError('ERR_NO_SESSION', { reason: 'invalid' });
-            const viewer = shop.viewers.toViewer(row);
-            admit(viewer);
-            return viewer;
-          },
+          { proof },
+          () => viewer,
           (work) => task(work as Work & { actor: Viewer }),
         ),
-      ),
+      );
+    },
+    async viewer(companyId, userId, admit) {
+      const client = await connect(shop.database.app);
+      let answers: pg.QueryResult[];
+      try {
+        // Statements sent together are one transaction of their own, so the company's limit ends with them.
+        answers = (await client.query(`${limitedTo(companyId)}; ${shop.viewers.text(companyId, userId)}`)) as unknown as pg.QueryResult[];
+        client.release();
+      } catch (error) {
+        client.release(error as Error);
+        throw readable(error);
+      }
+      return toViewer(answers[1]?.rows[0] as Record<string, unknown> | undefined, admit);
+    },
     async acrossCompanies(why, task) {
       shop.metrics.acrossCompanies.inc({ why });
       const client = await connect(shop.database.platform);
@@ -127,6 +153,15 @@ export function openWorkshop(shop: Shop): Workshop {
   return workshop;
 }
 
+/** Numbers only, so nothing is interpolated that could be anything else. */
+function limitedTo(companyId: number): string {
+  if (!Number.isSafeInteger(companyId)) throw new Error('a Work needs a company');
+  return `select set_config('app.company_id', '${companyId}', true), now() as now`;
+}
+
+/** An advisory lock's second key: 32 bits of the name, the same in every process. */
+const lockKey = (name: string): number => createHash('sha1').update(name).digest().readInt32BE(0);
+
 async function repeat<T>(attempt: () => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries++)
     try {
@@ -137,26 +172,20 @@ async function repeat<T>(attempt: () => Promise<T>): Promise<T> {
     }
 }
 
-async function transact<T>(
-  shop: Shop,
-  workshop: Workshop,
-  companyId: number,
-  opening: string | undefined,
-  actorOf: (row: Record<string, unknown> | undefined) => Actor,
-  task: (work: Work) => Promise<T>,
-): Promise<T> {
-  if (!Number.isSafeInteger(companyId)) throw new Error('a Work needs a company');
+async function transact<T>(shop: Shop, workshop: Workshop, companyId: number, { lock, proof }: Opening, actorOf: () => Actor, task: (work: Work) => Promise<T>): Promise<T> {
+  const limit = limitedTo(companyId);
   const client = await connect(shop.database.app);
   const before = client.statements;
   const effects: (() => void)[] = [];
   let value: T;
   let actor: Actor;
   try {
-    // One round trip: numbers only, so nothing is interpolated that could be anything else.
-    const answers = (await client.query(`begin; select set_config('app.company_id', '${companyId}', true), now() as now${opening ? `; ${opening}` : ''}`)) as unknown as pg.QueryResult[];
+    const opening = ['begin', limit, ...(proof ? [proof.text] : []), ...(lock === undefined ? [] : [`select pg_advisory_xact_lock(${companyId}, ${lockKey(lock)})`])];
+    const answers = (await client.query(opening.join('; '))) as unknown as pg.QueryResult[];
     const now = answers[1]!.rows[0].now as Date;
-    actor = actorOf(answers[2]?.rows[0] as Record<string, unknown> | undefined);
-    value = await task(makeWork(shop, client, companyId, actor, now, effects));
+    proof?.check(answers[2]?.rows[0] as Record<string, unknown> | undefined);
+    actor = actorOf();
+    value = await task(makeWork(shop, client, companyId, actor, now, effects, lock));
     await client.query('commit');
   } catch (error) {
     await giveBack(client);
@@ -168,15 +197,24 @@ async function transact<T>(
   return value;
 }
 
-function makeWork(shop: Shop, client: CountedClient, companyId: number, actor: Actor, now: Date, effects: (() => void)[]): Work {
+function makeWork(shop: Shop, client: CountedClient, companyId: number, actor: Actor, now: Date, effects: (() => void)[], held?: string): Work {
+  let db: Transaction | undefined;
+  let log: Log | undefined;
   return {
     companyId,
     actor,
     now,
-    db: transactionOn(client),
-    log: shop.log.child({ company: companyId, ...(actor.kind === 'user' ? { user: actor.id } : {}) }),
+    // Made when first asked for: hot paths need neither, and the two cost more than a statement's parsing.
+    get db() {
+      return (db ??= transactionOn(client));
+    },
+    get log() {
+      return (log ??= shop.log.child({ company: companyId, ...(actor.kind === 'user' ? { user: actor.id } : {}) }));
+    },
     rows: async <R extends object>({ name, text }: HotStatement, values: unknown[]) => (await client.query<R>({ name, text, values })).rows,
-    lock: async (name) => void (await client.query({ name: 'work.lock', text: 'select pg_advisory_xact_lock($1, hashtext($2))', values: [companyId, name] })),
+    lock: async (name) => {
+      if (name !== held) await client.query({ name: 'work.lock', text: 'select pg_advisory_xact_lock($1, $2)', values: [companyId, lockKey(name)] });
+    },
     publish: (channel, payload, rooms, except) => void effects.push(() => shop.realtime().emit(companyId, channel, payload, rooms, except)),
     publishChecked: (checked, channel, payload, rooms, except) =>
       void effects.push(

@@ -1,6 +1,6 @@
-import { authApi, ticketsApi, usersApi } from '@recado/contracts';
+import { authApi, sandboxApi, ticketsApi, usersApi } from '@recado/contracts';
 import { beforeAll, expect, test } from 'vitest';
-import { call, openHouse, openScreen, send, tokenFor, type Answer, type House, type Person } from '../../../test/harness.ts';
+import { call, openHouse, openScreen, send, startHouse, tokenFor, type Answer, type House, type Person } from '../../../test/harness.ts';
 import { makeFirm, makePerson, password } from '../../../test/make.ts';
 
 let house: House;
@@ -26,6 +26,25 @@ test('login answers token, user with company and settings, and a cookie only HTT
   });
   expect(answer.text).not.toMatch(/argon2|passwordHash|password_hash/);
   expect(String(answer.headers['set-cookie'])).toMatch(/jrt=[\w-]{40,}; Max-Age=604800; Path=\/; HttpOnly; SameSite=Lax/);
+});
+
+test('login and refresh say whether this process has the simulator; production has none (AUTH-06, wire 6.4)', async () => {
+  const { email } = await makePerson(house, companyId, { profile: 'admin' });
+  const production = await startHouse(house.databaseUrl, house.config.dataDirectory, { roles: 'web', env: { NODE_ENV: 'production' } });
+  try {
+    for (const [one, has] of [
+      [house, true],
+      [production, false],
+    ] as const) {
+      const entered = await call(one, authApi.login, { body: { email, password } });
+      expect(entered.body.sandbox).toBe(has);
+      expect((await call(one, authApi.refresh, { headers: { cookie: cookieOf(entered) } })).body.sandbox).toBe(has);
+      const answer = await call(one, sandboxApi.outbound, { as: signedIn(entered), params: { whatsappId: 999_999 } });
+      expect([answer.status, 'error' in answer.body && answer.body.error]).toEqual([404, has ? 'ERR_NO_WAPP_FOUND' : 'ERR_NOT_FOUND']);
+    }
+  } finally {
+    await production.stop();
+  }
 });
 
 test('an unknown e-mail and a wrong password are told apart by nothing (AUTH-21, AUTH-22)', async () => {

@@ -28,7 +28,7 @@ export async function refreshSession(visit: Visit, parts: AuthParts): Promise<z.
     );
     visit.setCookie('jrt', rotation.token, limits.refreshTokenSeconds);
     const token = await parts.tokens.issue({ id: rotation.userId, companyId: rotation.companyId, generation: rotation.generation, profile: user.profile }, limits.accessTokenSeconds);
-    return { token, user };
+    return { token, user, sandbox: parts.sandbox };
   } catch (error) {
     if (error instanceof AppError && error.code === 'ERR_NO_SESSION') visit.clearCookie('jrt');
     throw error;

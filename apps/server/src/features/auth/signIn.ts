@@ -38,7 +38,7 @@ export async function signIn(visit: Visit, { email, password }: { email: string;
   await visit.acrossCompanies('auth.session', (db) => keepSession(db, { userId: login.userId, companyId: login.companyId, generation: session.generation }, refresh));
   visit.setCookie('jrt', refresh, limits.refreshTokenSeconds);
   const token = await parts.tokens.issue({ id: login.userId, companyId: login.companyId, generation: session.generation, profile: session.user.profile }, limits.accessTokenSeconds);
-  return { token, user: session.user };
+  return { token, user: session.user, sandbox: parts.sandbox };
 }
 
 /** Whether the person may come in is asked after the password. */

@@ -1,5 +1,5 @@
 import { AppError } from '@recado/contracts';
-import type { Work } from '../../kernel/work.ts';
+import type { Opening, Work } from '../../kernel/work.ts';
 import { readConnections } from './toConnection.ts';
 
 /** A connection of the company with its queues. Throws ERR_NO_WAPP_FOUND. */
@@ -8,3 +8,15 @@ export async function getConnection(work: Work, id: number) {
   if (!row) throw new AppError('ERR_NO_WAPP_FOUND');
   return row;
 }
+
+/**
+ * Proves, in the round trip that opens a Work, that a connection is there and its phone is paired: what arrives for any
+ * other is refused before anything is stored. Throws ERR_NO_WAPP_FOUND or ERR_WAPP_NOT_INITIALIZED.
+ */
+export const pairedProof = (companyId: number, id: number): NonNullable<Opening['proof']> => ({
+  text: `select status from connections where company_id = ${Number(companyId)} and id = ${Number(id)}`,
+  check(row) {
+    if (!row) throw new AppError('ERR_NO_WAPP_FOUND');
+    if (row.status === 'qrcode' || row.status === 'DISCONNECTED') throw new AppError('ERR_WAPP_NOT_INITIALIZED');
+  },
+});

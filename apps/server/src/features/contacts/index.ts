@@ -1,2 +1,2 @@
-export { lockChat, rememberContact } from './rememberContact.ts';
+export { chatLockOf, contactsByIdentities, rememberContact, spelledOut, type KnownContact } from './rememberContact.ts';
 export { toContactBrief } from './toContact.ts';

@@ -4,17 +4,22 @@ import { hot, type Work } from '../../kernel/work.ts';
 import { spellingsOf } from './brazilianNumbers.ts';
 import { toContact, type ContactRow } from './toContact.ts';
 
-type Known = ContactRow & { kinds: string[]; values: string[] };
+/** A contact as stored, with the identities by which it was found. */
+export type KnownContact = ContactRow & { kinds: string[]; values: string[] };
 
-const findByIdentities = hot(
-  'contacts.byIdentities',
-  `select c.id, c.company_id as "companyId", c.name, c.name_edited as "nameEdited", c.number, c.email, c.profile_pic_path as "profilePicPath",
-     c.is_group as "isGroup", c.group_only as "groupOnly", c.extra_info as "extraInfo", c.revision, c.created_at as "createdAt", c.updated_at as "updatedAt",
-     array_agg(i.kind) as kinds, array_agg(i.value) as values
-   from contact_identities i join contacts c on c.company_id = i.company_id and c.id = i.contact_id
-   where i.company_id = $1 and (i.kind, i.value) in (select * from unnest($2::text[], $3::text[]))
-   group by c.company_id, c.id order by c.id`,
-);
+/**
+ * The contacts that carry any of some identities, oldest first, for statements that have to know one: parameter `$1` is
+ * the company, `kinds` and `values` are text arrays, of what `spelledOut` gives.
+ */
+export const contactsByIdentities = (kinds: string, values: string): string => `
+  select c.id, c.company_id as "companyId", c.name, c.name_edited as "nameEdited", c.number, c.email, c.profile_pic_path as "profilePicPath",
+    c.is_group as "isGroup", c.group_only as "groupOnly", c.extra_info as "extraInfo", c.revision, c.created_at as "createdAt", c.updated_at as "updatedAt",
+    array_agg(i.kind) as kinds, array_agg(i.value) as values
+  from contact_identities i join contacts c on c.company_id = i.company_id and c.id = i.contact_id
+  where i.company_id = $1 and (i.kind, i.value) in (select * from unnest(${kinds}, ${values}))
+  group by c.company_id, c.id order by c.id`;
+
+const findByIdentities = hot('contacts.byIdentities', contactsByIdentities('$2::text[]', '$3::text[]'));
 const insertContact = hot(
   'contacts.insert',
   `insert into contacts (company_id, name, number, is_group, group_only) values ($1, $2, $3, $4, $5)
@@ -35,16 +40,23 @@ const changeContact = hot(
 type Met = { identities: readonly Identity[]; profileName?: string | undefined; isGroup?: boolean; inGroupOnly?: boolean };
 
 /**
- * One chat, one at a time, over all processes and connections: what makes ten first messages of a stranger one contact
- * and one ticket (behaviour 1.1). Held until the commit; every way to `rememberContact` goes through it.
+ * The name of the lock that makes one chat one at a time, over all processes and connections: ten first messages of a
+ * stranger become one contact and one ticket (behaviour 1.1).
  */
-export const lockChat = (work: Work, identities: readonly Identity[]): Promise<void> => work.lock(`chat:${identities.map(({ kind, value }) => `${kind}:${canonical(kind, value)}`).sort()[0]}`);
+export const chatLockOf = (identities: readonly Identity[]): string => `chat:${identities.map(({ kind, value }) => `${kind}:${canonical(kind, value)}`).sort()[0]}`;
 
-/** Finds or makes the contact that carries any of these identities, and adds the ones that are new (behaviour 1.3). The caller holds `lockChat`. */
-export async function rememberContact(work: Work, met: Met): Promise<ContactRow> {
-  const wanted = met.identities.flatMap(({ kind, value }): Identity[] => (kind === 'phone' ? spellingsOf(value).map((spelling) => ({ kind, value: spelling })) : [{ kind, value }]));
-  const found = await work.rows<Known>(findByIdentities, [work.companyId, wanted.map(({ kind }) => kind), wanted.map(({ value }) => value)]);
-  const known = found[0];
+/** Identities in every spelling they may be stored under, as the two arrays of `contactsByIdentities`. */
+export function spelledOut(identities: readonly Identity[]): [kinds: string[], values: string[]] {
+  const wanted = identities.flatMap(({ kind, value }): Identity[] => (kind === 'phone' ? spellingsOf(value).map((spelling) => ({ kind, value: spelling })) : [{ kind, value }]));
+  return [wanted.map(({ kind }) => kind), wanted.map(({ value }) => value)];
+}
+
+/**
+ * Finds or makes the contact that carries any of these identities, and adds the ones that are new (behaviour 1.3). The
+ * caller holds `chatLockOf`; one who has looked already gives what was found, null for nobody.
+ */
+export async function rememberContact(work: Work, met: Met, looked?: KnownContact | null): Promise<ContactRow> {
+  const known = looked === undefined ? (await work.rows<KnownContact>(findByIdentities, [work.companyId, ...spelledOut(met.identities)]))[0] : looked;
   if (!known) return introduce(work, met);
   const { kinds, values, ...row } = known;
   const missing = met.identities.filter(({ kind, value }) => !(kind === 'phone' ? kinds.includes('phone') : kinds.some((one, at) => one === kind && values[at] === value)));

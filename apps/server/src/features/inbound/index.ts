@@ -1,2 +1,2 @@
-export { receiveInbound } from './receiveInbound.ts';
+export { inboundLockOf, receiveInbound } from './receiveInbound.ts';
 export { fetchMediaJob } from './fetchMedia.job.ts';

@@ -1,10 +1,13 @@
 import type { Heard, Inbound } from '../../gateways/whatsapp/Phone.ts';
 import type { Work } from '../../kernel/work.ts';
-import { lockChat, rememberContact } from '../contacts/index.ts';
+import { chatLockOf, rememberContact } from '../contacts/index.ts';
 import { receiveReceipt, reviseMessage } from '../messages/index.ts';
 import { settingOf } from '../settings/index.ts';
 import type { InboundParts } from './inboundParts.ts';
 import { receiveMessage } from './receiveMessage.ts';
+
+/** The lock under which an event is recorded: that of its chat; receipts need none. For who opens the Work. */
+export const inboundLockOf = (event: Inbound): string | undefined => (event.type === 'receipt' ? undefined : chatLockOf(event.identities));
 
 /** Records what a phone heard, whatever it is. Safe to call twice with the same event (behaviour 1.1). */
 export async function receiveInbound(work: Work, event: Inbound, parts: InboundParts): Promise<Heard> {
@@ -18,7 +21,7 @@ export async function receiveInbound(work: Work, event: Inbound, parts: InboundP
   const isGroup = event.identities.some(({ kind }) => kind === 'group');
   // The gate of groups: dropped unstored (behaviour 1.4).
   if (isGroup && (await settingOf(work, 'CheckMsgIsGroup')) === 'enabled') return { messageId: null, ticketId: null };
-  await lockChat(work, event.identities);
+  await work.lock(chatLockOf(event.identities));
   if (event.type === 'message') return receiveMessage(work, event, isGroup, parts);
   const who = isGroup ? event.participant : event;
   const author = who && !event.fromMe ? await rememberContact(work, { identities: who.identities, profileName: who.profileName, inGroupOnly: isGroup }) : undefined;

@@ -61,6 +61,9 @@ export const messages = liveTable(
     index('messages_unread')
       .on(table.companyId, table.ticketId)
       .where(sql`not read`),
+    index('messages_media')
+      .on(table.companyId, table.mediaId)
+      .where(sql`media_id is not null`),
     index('messages_of_chat').on(table.companyId, table.chatContactId, table.connectionId, table.sentAt, table.id),
     within('messages_ticket', table, table.ticketId, () => tickets, 'cascade'),
     within('messages_connection', table, table.connectionId, () => connections),

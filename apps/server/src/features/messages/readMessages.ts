@@ -23,12 +23,16 @@ const joins = (m: string, f: string, u: string, c: string) => `
   left join users ${u} on ${u}.company_id = ${m}.company_id and ${u}.id = ${m}.user_id
   left join contacts ${c} on ${c}.company_id = ${m}.company_id and ${c}.id = ${m}.contact_id`;
 
-/** A message with file, author and the message it answers, in one statement. Conditions speak of `m`. */
-const selectMessage = `
-  select ${columns('m', 'f', 'u', 'c')} as message, case when q.id is null then null else ${columns('q', 'qf', 'qu', 'qc')} end as quoted
-  from messages m ${joins('m', 'f', 'u', 'c')}
-  left join messages q on q.company_id = m.company_id and q.id = m.quoted_id ${joins('q', 'qf', 'qu', 'qc')}`;
+/**
+ * A message with file, author and the message it answers, in one statement. Conditions speak of `m`. `source` is the
+ * table, or a change's `returning`; half of the joins can be spared for a message known to answer none.
+ */
+export const messageFrom = (source: string, { quoting = true, also = '' } = {}): string => `
+  select ${columns('m', 'f', 'u', 'c')} as message, ${quoting ? `case when q.id is null then null else ${columns('q', 'qf', 'qu', 'qc')} end` : 'null'} as quoted${also}
+  from ${source} m ${joins('m', 'f', 'u', 'c')}
+  ${quoting ? `left join messages q on q.company_id = m.company_id and q.id = m.quoted_id ${joins('q', 'qf', 'qu', 'qc')}` : ''}`;
 
+const selectMessage = messageFrom('messages');
 const one = hot('messages.one', `${selectMessage} where m.company_id = $1 and m.id = $2`);
 
 type Stored = Omit<Plain, 'contact' | 'user' | 'reactions' | 'mediaUrl' | 'thumbUrl' | 'mediaType'> & {
@@ -42,11 +46,11 @@ type Stored = Omit<Plain, 'contact' | 'user' | 'reactions' | 'mediaUrl' | 'thumb
   authorPicture: string | null;
   reactions: Reaction[];
 };
-type Row = { message: Stored; quoted: Stored | null };
+export type ShownMessage = { message: Stored; quoted: Stored | null };
 
 /** A message, whoever may see its ticket. Throws ERR_NO_MESSAGE_FOUND. */
 export async function getMessage(work: Work, id: number): Promise<MessageRow> {
-  const [row] = await work.rows<Row>(one, [work.companyId, id]);
+  const [row] = await work.rows<ShownMessage>(one, [work.companyId, id]);
   if (!row) throw new AppError('ERR_NO_MESSAGE_FOUND');
   return toMessage(work, row);
 }
@@ -54,10 +58,11 @@ export async function getMessage(work: Work, id: number): Promise<MessageRow> {
 /** Messages by condition, in the order given. */
 export async function selectMessages(work: Work, where: SQL, order: SQL, limit: number | SQL): Promise<MessageRow[]> {
   const { rows } = await work.db.execute(sql`${sql.raw(selectMessage)} where m.company_id = ${work.companyId} and ${where} order by ${order} limit ${limit}`);
-  return (rows as unknown as Row[]).map((row) => toMessage(work, row));
+  return (rows as unknown as ShownMessage[]).map((row) => toMessage(work, row));
 }
 
-const toMessage = (work: Work, { message, quoted }: Row): MessageRow => ({ ...toPlain(work, message), quotedMsg: quoted && toPlain(work, quoted) });
+/** What `messageFrom` gave, as a message. */
+export const toMessage = (work: Work, { message, quoted }: ShownMessage): MessageRow => ({ ...toPlain(work, message), quotedMsg: quoted && toPlain(work, quoted) });
 
 function toPlain(work: Work, row: Stored): Plain {
   const { path, playablePath, thumbPath, userName, authorName, authorNumber, authorPicture, reactions, ...message } = row;

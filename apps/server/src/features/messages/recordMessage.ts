@@ -1,8 +1,8 @@
 import type { MediaType } from '@recado/contracts';
 import type { MediaHandle } from '../../gateways/whatsapp/Phone.ts';
 import { hot, type Work } from '../../kernel/work.ts';
-import { audienceOf, getTicket, touchTicket } from '../tickets/index.ts';
-import { getMessage, type MessageRow } from './readMessages.ts';
+import { audienceOf, changedTicket, getTicket, toChangedTicket, touching, type TicketRow } from '../tickets/index.ts';
+import { getMessage, messageFrom, toMessage, type MessageRow, type ShownMessage } from './readMessages.ts';
 
 /** A message to store. `sentAt` is the provider's time. */
 export type NewMessage = {
@@ -33,12 +33,20 @@ export type NewMessage = {
   sentAt: Date;
 };
 
-const insert = hot(
-  'messages.insert',
-  `insert into messages (id, company_id, wid, ticket_id, connection_id, chat_contact_id, contact_id, user_id, body, from_me, read, media_type, media_id, media_status,
-     media_name, media_mime, media_handle, voice, sticker, quoted_id, ack, client_key, forwarded, late, sent_at)
-   values (coalesce($25, nextval(pg_get_serial_sequence('messages', 'id'))::int), $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23, $24) returning id`,
-);
+/** The message, what the list shows of its ticket, and both as the screen shows them: one round trip for all. */
+const record = (name: string, quoting: boolean) =>
+  hot(
+    name,
+    `with stored as (
+       insert into messages (id, company_id, wid, ticket_id, connection_id, chat_contact_id, contact_id, user_id, body, from_me, read, media_type, media_id, media_status,
+         media_name, media_mime, media_handle, voice, sticker, quoted_id, ack, client_key, forwarded, late, sent_at)
+       values (coalesce($25, nextval(pg_get_serial_sequence('messages', 'id'))::int), $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23, $24)
+       returning *
+     ), touched as (${touching('stored', '$26', '$27::boolean')})
+     ${messageFrom('stored', { quoting, also: `, ${changedTicket('touched')} as ticket` })}`,
+  );
+const recordPlain = record('messages.record', false);
+const recordQuoting = record('messages.recordQuoting', true);
 
 const draw = hot('messages.draw', `select nextval(pg_get_serial_sequence('messages', 'id'))::int as id`);
 
@@ -50,7 +58,7 @@ export const drawMessageId = async (work: Work): Promise<number> => (await work.
  * it. `touched` marks that a person acted: bots stop.
  */
 export async function recordMessage(work: Work, message: NewMessage, touched = false): Promise<MessageRow> {
-  const [row] = await work.rows<{ id: number }>(insert, [
+  const [row] = (await work.rows<ShownMessage & { ticket: object }>(message.quotedId ? recordQuoting : recordPlain, [
     work.companyId,
     message.wid,
     message.ticketId,
@@ -76,10 +84,12 @@ export async function recordMessage(work: Work, message: NewMessage, touched = f
     message.late ?? false,
     message.sentAt,
     message.id ?? null,
-  ]);
-  const { mediaType, fromMe, ack, sentAt } = message;
-  await touchTicket(work, message.ticketId, { messageId: row!.id, preview: previewOf(message), mediaType, fromMe, ack, sentAt }, touched);
-  return publishMessage(work, row!.id, 'create');
+    previewOf(message),
+    touched,
+  ])) as [ShownMessage & { ticket: object }];
+  const stored = toMessage(work, row);
+  tell(work, stored, toChangedTicket(work, row.ticket), 'create');
+  return stored;
 }
 
 /** What a list shows of a message: its text; media without caption are named by the viewer's own language. */
@@ -92,9 +102,12 @@ const previewOf = ({ mediaType, body, mediaName }: NewMessage): string => {
 /** Tells everyone who sees the ticket of a message, with the ticket as it stands now. */
 export async function publishMessage(work: Work, messageId: number, action: 'create' | 'update'): Promise<MessageRow> {
   const message = await getMessage(work, messageId);
-  const ticket = await getTicket(work, message.ticketId);
+  tell(work, message, await getTicket(work, message.ticketId), action);
+  return message;
+}
+
+function tell(work: Work, message: MessageRow, ticket: TicketRow, action: 'create' | 'update'): void {
   const rooms = audienceOf(work, ticket);
   work.publish('appMessage', { action, message, ticket, contact: ticket.contact }, rooms);
   if (action === 'create') work.publish('ticket', { action: 'update', ticket }, rooms);
-  return message;
 }

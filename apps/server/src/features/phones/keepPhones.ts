@@ -20,6 +20,7 @@ type Parts = {
   databaseUrl: string;
   providers: Partial<Record<ProviderName, Provider>>;
   receive(work: Work, event: Inbound): Promise<Heard>;
+  lockOf(event: Inbound): string | undefined;
   absolute(path: string): string;
   log: Log;
   metrics: Metrics;
@@ -58,6 +59,7 @@ export function keepPhones(parts: Parts): { stop(): Promise<void>; healthy(): bo
         name: wish.name,
         log: parts.log.child({ company: wish.companyId, connection: wish.id }),
         receive: parts.receive,
+        lockOf: parts.lockOf,
         absolute: parts.absolute,
         leaving: () => void (entry.leaving = true),
         loggedOut: () => void letGo(key, entry).then(soon),

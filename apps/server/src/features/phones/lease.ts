@@ -9,7 +9,7 @@ export type Lease = {
   readonly connectionId: number;
   readonly fence: number;
   /** A Work that first proves we still own the phone (architecture 9). Throws `LeaseLost`. */
-  inCompany<T>(task: (work: Work) => Promise<T>): Promise<T>;
+  inCompany<T>(task: (work: Work) => Promise<T>, lock?: string): Promise<T>;
 };
 
 const actor = { kind: 'system', name: 'phones' } as const;
@@ -21,7 +21,6 @@ const take = hot(
    on conflict (company_id, connection_id) do update set owner = $3, fence = phone_leases.fence + 1, expires_at = ${until} where phone_leases.expires_at < now()
    returning fence`,
 );
-const prove = hot('leases.prove', 'select 1 as mine from phone_leases where company_id = $1 and connection_id = $2 and fence = $3 and expires_at > now() for share');
 const renew = hot(
   'leases.renew',
   `update phone_leases set expires_at = ${until} where company_id = $1 and owner = $2 and connection_id = any($3) and expires_at > now() returning connection_id as "connectionId", fence`,
@@ -32,16 +31,17 @@ const release = hot('leases.release', 'update phone_leases set expires_at = now(
 export async function takeLease(workshop: Workshop, owner: string, companyId: number, connectionId: number): Promise<Lease | undefined> {
   const fence = await workshop.inCompany(companyId, actor, async (work) => (await work.rows<{ fence: number }>(take, [companyId, connectionId, owner]))[0]?.fence);
   if (fence === undefined) return undefined;
+  const proof = {
+    text: `select 1 from phone_leases where company_id = ${companyId} and connection_id = ${connectionId} and fence = ${fence} and expires_at > now() for share`,
+    check(mine: unknown) {
+      if (!mine) throw new LeaseLost();
+    },
+  };
   return {
     companyId,
     connectionId,
     fence,
-    inCompany: (task) =>
-      workshop.inCompany(companyId, actor, async (work) => {
-        const mine = await work.rows(prove, [companyId, connectionId, fence]);
-        if (mine.length === 0) throw new LeaseLost();
-        return task(work);
-      }),
+    inCompany: (task, lock) => workshop.inCompany(companyId, actor, task, { proof, ...(lock === undefined ? {} : { lock }) }),
   };
 }
 

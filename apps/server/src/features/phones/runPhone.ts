@@ -16,6 +16,8 @@ type Parts = {
   name: string;
   log: Log;
   receive(work: Work, event: Inbound): Promise<Heard>;
+  /** The lock `receive` will want, to be taken with `begin`. */
+  lockOf(event: Inbound): string | undefined;
   absolute(path: string): string;
   /** A logout has begun: the keeper does not let the phone go before it is through. */
   leaving(): void;
@@ -44,9 +46,9 @@ export async function runPhone(parts: Parts): Promise<PhoneRun> {
     parts.ended();
   };
   /** Everything a phone writes proves the lease first; without it the phone is let go, not logged out. */
-  const fenced = async <T>(task: (work: Work) => Promise<T>): Promise<T> => {
+  const fenced = async <T>(task: (work: Work) => Promise<T>, lock?: string): Promise<T> => {
     try {
-      return await lease.inCompany(task);
+      return await lease.inCompany(task, lock);
     } catch (error) {
       if (error instanceof LeaseLost) void end();
       throw error;
@@ -62,7 +64,7 @@ export async function runPhone(parts: Parts): Promise<PhoneRun> {
         connected = state.status === 'CONNECTED';
         look();
       },
-      heard: (event) => fenced((work) => parts.receive(work, event)),
+      heard: (event) => fenced((work) => parts.receive(work, event), parts.lockOf(event)),
     },
   );
 

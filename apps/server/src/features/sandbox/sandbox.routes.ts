@@ -7,8 +7,9 @@ import { playInbound } from './playInbound.ts';
 import { playReceipt } from './playReceipt.ts';
 
 /** The simulated phones over HTTP: for the page, for tests and for load (wire.md 6.4). Absent in production. */
-export const sandboxRoutes = (parts: SandboxParts): Routes =>
-  implement(sandboxApi, {
+export function sandboxRoutes(parts: SandboxParts): Routes {
+  const simulated = new Set<string>();
+  return implement(sandboxApi, {
     scan: {
       async outside(errand, { params }) {
         const connection = await sandboxConnection(errand, params.whatsappId);
@@ -19,8 +20,10 @@ export const sandboxRoutes = (parts: SandboxParts): Routes =>
     },
     inbound: {
       async outside(errand, { params, body, files }) {
-        const connection = await sandboxConnection(errand, params.whatsappId);
-        if (connection.status === 'qrcode' || connection.status === 'DISCONNECTED') throw new AppError('ERR_WAPP_NOT_INITIALIZED');
+        // That it is a simulated one never changes; whether it is paired is proved by the Work that takes the message in.
+        const key = `${errand.companyId}:${params.whatsappId}`;
+        if (!simulated.has(key)) await sandboxConnection(errand, params.whatsappId);
+        simulated.add(key);
         return playInbound(errand, params.whatsappId, body, files[0], parts);
       },
     },
@@ -28,7 +31,14 @@ export const sandboxRoutes = (parts: SandboxParts): Routes =>
       async outside(errand, { params, query }) {
         await sandboxConnection(errand, params.whatsappId);
         const messages = await parts.world.outbound(params.whatsappId, { ...query, limit: query.limit ?? 50 });
-        return { messages: messages.map((message) => ({ ...message, mediaUrl: message.media && parts.fileUrl(errand.companyId, message.media.path) })) };
+        return {
+          messages: messages.map(({ media, revoked, ...message }) => ({
+            ...message,
+            mediaUrl: media && parts.fileUrl(errand.companyId, media.path),
+            mediaName: media?.name ?? null,
+            isDeleted: revoked,
+          })),
+        };
       },
     },
     receipts: {
@@ -48,6 +58,7 @@ export const sandboxRoutes = (parts: SandboxParts): Routes =>
       },
     },
   });
+}
 
 async function sandboxConnection(errand: PersonalErrand, id: number) {
   const connection = await errand.inCompany((work) => getConnection(work, id));

@@ -7,7 +7,7 @@ import type { PhoneAnswer, PhoneOrder } from '../messages/index.ts';
 export type SandboxParts = {
   world: SandboxWorld;
   askPhone(errand: Errand, order: PhoneOrder): Promise<PhoneAnswer>;
-  /** Takes an event in as a webhook would: one transaction, nobody signed in. */
+  /** Takes an event in as a webhook would: one transaction, nobody signed in. Throws while the phone is not paired. */
   receive(companyId: number, event: Inbound): Promise<Heard>;
   fileUrl(companyId: number, path: string): string;
   newWid(): string;

@@ -5,8 +5,8 @@ import { hot, personOf, type Work } from '../../kernel/work.ts';
 import { toContactBrief } from '../contacts/index.ts';
 import { canSee } from './tickets.visibility.ts';
 
-/** A ticket with everything a row of the screen shows, in one statement. Conditions speak of `t` and `c`. */
-const selectTicket = `
+/** A ticket with everything a row of the screen shows, in one statement. Conditions speak of `t` and `c`; `source` is the table, or a change's `returning`. */
+const ticketFrom = (source: string): string => `
   select t.id, t.uuid, t.company_id as "companyId", t.status, t.code, t.contact_id as "contactId", t.user_id as "userId", t.queue_id as "queueId", t.connection_id as "whatsappId",
     t.is_group as "isGroup", t.last_message as "lastMessage", t.last_message_type as "lastMessageType", t.last_message_from_me as "lastMessageFromMe", t.last_message_ack as "lastMessageAck",
     t.unread_messages as "unreadMessages", t.chatbot, t.use_integration as "useIntegration", t.prompt_id as "promptId", t.integration_id as "integrationId", t.origin, t.touched,
@@ -16,12 +16,13 @@ const selectTicket = `
     (select coalesce(json_agg(json_build_object('id', g.id, 'name', g.name, 'color', g.color, 'kanban', g.kanban) order by g.name, g.id), '[]')
        from ticket_tags tt join tags g on g.company_id = tt.company_id and g.id = tt.tag_id
       where tt.company_id = t.company_id and tt.ticket_id = t.id) as tags
-  from tickets t
+  from ${source} t
   join contacts c on c.company_id = t.company_id and c.id = t.contact_id
   left join users u on u.company_id = t.company_id and u.id = t.user_id
   left join queues q on q.company_id = t.company_id and q.id = t.queue_id
   left join connections w on w.company_id = t.company_id and w.id = t.connection_id`;
 
+const selectTicket = ticketFrom('tickets');
 const one = hot('tickets.one', `${selectTicket} where t.company_id = $1 and t.id = $2`);
 const locked = hot('tickets.locked', `select 1 from tickets where company_id = $1 and id = $2 for update`);
 
@@ -47,6 +48,12 @@ export async function getTicket(work: Work, id: number): Promise<TicketRow> {
   if (!row) throw new AppError('ERR_NO_TICKET_FOUND');
   return toTicket(work, row);
 }
+
+/** The ticket that a change in the same statement returned, as one JSON value for `toChangedTicket`; `source` names the change. */
+export const changedTicket = (source: string): string => `(select row_to_json(shown) from (${ticketFrom(source)}) shown)`;
+
+/** What `changedTicket` gave, as a ticket. */
+export const toChangedTicket = (work: Work, json: object): TicketRow => toTicket(work, json as Row);
 
 /** A ticket the person of the Work may see; an invisible one is as missing as a foreign one (TIC-27). */
 export async function visibleTicket(work: Work, id: number): Promise<TicketRow> {

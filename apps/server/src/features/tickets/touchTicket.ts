@@ -1,30 +1,27 @@
 import { hot, type Work } from '../../kernel/work.ts';
 
-/** What the newest message shows of a ticket. */
-export type Shown = { messageId: number; preview: string; mediaType: string; fromMe: boolean; ack: number; sentAt: Date };
-
 /**
- * The unread ones are counted, not added up: the caller holds the row, so the count is exact (behaviour 1.9). A message
- * that came late does not push aside a newer one.
+ * The update by which the list row follows a message stored in the same statement: `stored` names the message's
+ * `returning *`, `preview` and `touched` are parameters. The unread ones are counted, not added up: the caller holds the
+ * ticket's row, so the count of what was there plus this one is exact (behaviour 1.9). A message that came late does not
+ * push aside a newer one; `touched` marks that a person acted. `offset 0` keeps the comparison one reading, not five.
  */
-const touch = hot(
-  'tickets.touch',
-  `update tickets t set
-     last_message = case when newer then left($4, 255) else t.last_message end,
-     last_message_id = case when newer then $3 else t.last_message_id end,
-     last_message_type = case when newer then $5 else t.last_message_type end,
-     last_message_from_me = case when newer then $6 else t.last_message_from_me end,
-     last_message_ack = case when newer then (case when $6 then $7::int end) else t.last_message_ack end,
-     active_at = greatest(t.active_at, now()),
-     unread_messages = (select count(*) from messages u where u.company_id = $1 and u.ticket_id = $2 and not u.read),
-     touched = t.touched or $9
-   from (select coalesce((select m.sent_at <= $8 from tickets x join messages m on m.company_id = x.company_id and m.id = x.last_message_id where x.company_id = $1 and x.id = $2), true) as newer) as compared
-   where t.company_id = $1 and t.id = $2`,
-);
-
-/** Moves what lists show of a ticket after a message was stored in it; `touched` marks that a person acted. */
-export const touchTicket = async (work: Work, ticketId: number, shown: Shown, touched: boolean): Promise<void> =>
-  void (await work.rows(touch, [work.companyId, ticketId, shown.messageId, shown.preview, shown.mediaType, shown.fromMe, shown.ack, shown.sentAt, touched]));
+export const touching = (stored: string, preview: string, touched: string): string => `
+  update tickets t set
+    last_message = case when newer then left(${preview}, 255) else t.last_message end,
+    last_message_id = case when newer then s.id else t.last_message_id end,
+    last_message_type = case when newer then s.media_type else t.last_message_type end,
+    last_message_from_me = case when newer then s.from_me else t.last_message_from_me end,
+    last_message_ack = case when newer then (case when s.from_me then s.ack end) else t.last_message_ack end,
+    active_at = greatest(t.active_at, now()),
+    unread_messages = (select count(*) from messages u where u.company_id = s.company_id and u.ticket_id = s.ticket_id and not u.read) + (case when s.read then 0 else 1 end),
+    touched = t.touched or ${touched}
+  from ${stored} s
+  cross join lateral (select coalesce((
+    select m.sent_at <= s.sent_at from tickets x join messages m on m.company_id = x.company_id and m.id = x.last_message_id where x.company_id = s.company_id and x.id = s.ticket_id
+  ), true) as newer offset 0) compared
+  where t.company_id = s.company_id and t.id = s.ticket_id
+  returning t.*`;
 
 const zero = hot('tickets.unreadZero', 'update tickets set unread_messages = 0 where company_id = $1 and id = $2');
 

@@ -2,7 +2,7 @@ import { execFile, execFileSync, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { chmodSync, chownSync, cpSync, existsSync, mkdirSync, openSync, readFileSync, realpathSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
-import { dirname, join } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { createRequire } from 'node:module';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
@@ -44,10 +44,12 @@ export async function startCluster(directory: string, settings: { fsync?: boolea
   writeNote(directory, { ...note, port, home });
   const adminUrl = `postgres://postgres:${note.password}@127.0.0.1:${port}/postgres`;
   await prepareOwner(adminUrl, note.password);
+  const socket = socketFolder(cluster);
   return {
     port,
     adminUrl,
-    url: `postgres://recado_owner:${note.password}@127.0.0.1:${port}/recado`,
+    // Over its socket a round trip costs a fifth less than over loopback.
+    url: `postgres://recado_owner:${note.password}@127.0.0.1:${port}/recado${socket && existsSync(join(socket, `.s.PGSQL.${port}`)) ? `?host=${encodeURIComponent(socket)}` : ''}`,
     async stop() {
       await run(binaries.pg_ctl, ['-D', cluster, '-m', 'fast', '-w', 'stop'], { ...identity }).catch(() => undefined);
     },
@@ -218,7 +220,7 @@ async function launch(binaries: Binaries, cluster: string, port: number, identit
       '-h',
       '127.0.0.1',
       '-c',
-      'unix_socket_directories=',
+      `unix_socket_directories=${socketFolder(cluster) ?? ''}`,
       '-c',
       'max_connections=100',
       '-c',
@@ -241,6 +243,12 @@ async function launch(binaries: Binaries, cluster: string, port: number, identit
     await pause(500);
   }
   throw new ConfigError(`The database in ${cluster} does not start: ${lastLine(readFileSync(logFile, 'utf8'))}`);
+}
+
+/** Where the database's own socket lies: in the cluster, unless its path is longer than a socket's may be (107 bytes; 103 on macOS), or on Windows. */
+function socketFolder(cluster: string): string | undefined {
+  const folder = resolve(cluster);
+  return process.platform === 'win32' || folder.includes(',') || Buffer.byteLength(folder) > 80 ? undefined : folder;
 }
 
 /** The owner of the database is not a superuser: what migrates cannot read around the policies either. */

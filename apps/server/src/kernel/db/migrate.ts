@@ -15,7 +15,7 @@ const appendOnly = ['ticket_events'];
 /** Unique over the installation, without a company policy: reached by the platform role only (architecture 5). */
 export const directoryTables = ['logins', 'sessions'];
 /** Of the platform itself: read by everyone, written by the platform role. */
-export const platformTables = ['plans'];
+export const platformTables = ['plans', 'announcements'];
 
 /** Brings a database to this version: roles, tables, job tables, rights. Safe to run again and by two processes at once. */
 export async function migrateDatabase(databaseUrl: string, appKey: string): Promise<void> {

@@ -9,6 +9,7 @@ import type { Log } from '../log.ts';
 import type { Metrics } from '../metrics.ts';
 import type { Viewer, Work, Workshop } from '../work.ts';
 import { admit } from './admit.ts';
+import { countStatements, type Counting } from './countStatements.ts';
 import { parseRequest } from './parseRequest.ts';
 import type { Claims, Tokens } from './tokens.ts';
 import { readMultipart, type UploadedFile } from './upload.ts';
@@ -60,13 +61,15 @@ type Parts = {
   receive(stream: Readable, limits: { maxBytes: number }): Promise<unknown>;
   discard(received: unknown): Promise<void>;
 };
+type Bound = Parts & { counted: Counting };
 
 /** The life of every request: session, access, plan, parsing, Work, Errand or Visit, handler, reply schema. */
 export function bind(app: FastifyInstance, features: Record<string, Routes>, parts: Parts): void {
+  const bound: Bound = { ...parts, counted: countStatements(parts.workshop) };
   for (const [feature, { api, handlers }] of Object.entries(features))
     for (const [name, endpoint] of Object.entries(api)) {
       if (endpoint.outsideProduction && parts.production) continue;
-      bindOne(app, `${feature}.${name}`, endpoint, handlers[name], parts);
+      bindOne(app, `${feature}.${name}`, endpoint, handlers[name], bound);
     }
 }
 
@@ -75,7 +78,7 @@ type AnyHandler =
   | { outside: (errand: PersonalErrand, request: unknown) => Promise<unknown> }
   | { open: (visit: Visit, request: unknown) => Promise<unknown> };
 
-function bindOne(app: FastifyInstance, call: string, endpoint: Endpoint, given: unknown, parts: Parts): void {
+function bindOne(app: FastifyInstance, call: string, endpoint: Endpoint, given: unknown, parts: Bound): void {
   const handler = given as AnyHandler;
   const open = endpoint.access === 'public' || endpoint.access === 'provider';
   app.route({
@@ -87,18 +90,14 @@ function bindOne(app: FastifyInstance, call: string, endpoint: Endpoint, given: 
       endpoint,
       ...(endpoint.ratePerMinute ? { rateLimit: { max: endpoint.ratePerMinute, timeWindow: 60_000 } } : {}),
     },
-    // Who sends a body is judged before it is read: a stranger's upload costs nothing.
+    // Who sends files is judged before they are read: a stranger's upload costs nothing. A small body waits for the
+    // round trip that opens the Work.
     async onRequest(request) {
       if (open) return;
       request.claims = await parts.tokens.read(bearer(request));
-      if (endpoint.method === 'GET' || endpoint.method === 'DELETE') return;
+      if (!endpoint.upload || !request.isMultipart()) return;
       const { claims } = request;
-      request.viewer = await parts.workshop.asUser(
-        claims.companyId,
-        claims.id,
-        (viewer) => admit(endpoint, claims, viewer),
-        async (work) => work.actor,
-      );
+      request.viewer = await parts.workshop.viewer(claims.companyId, claims.id, (viewer) => admit(endpoint, claims, viewer));
     },
     async handler(request, reply) {
       const { body, files } = endpoint.upload && request.isMultipart() ? await readMultipart(request, endpoint.upload, parts.receive, parts.discard) : { body: request.body, files: [] };
@@ -114,7 +113,8 @@ function bindOne(app: FastifyInstance, call: string, endpoint: Endpoint, given: 
         await Promise.allSettled(files.map((file) => parts.discard(file.received)));
       }
     },
-    onResponse: (_request, reply, done) => {
+    onResponse: (request, reply, done) => {
+      parts.metrics.statements.observe({ call }, request.statements ?? 0);
       parts.metrics.calls.observe({ call, status: String(reply.statusCode) }, reply.elapsedTime / 1_000);
       if (reply.statusCode >= 400) parts.metrics.failures.inc({ call, code: String(reply.statusCode) });
       done();
@@ -122,18 +122,23 @@ function bindOne(app: FastifyInstance, call: string, endpoint: Endpoint, given: 
   });
 }
 
-async function serve(parts: Parts, endpoint: Endpoint, handler: AnyHandler, request: FastifyRequest, parsed: unknown): Promise<unknown> {
+async function serve(parts: Bound, endpoint: Endpoint, handler: AnyHandler, request: FastifyRequest, parsed: unknown): Promise<unknown> {
   const { claims } = request;
   const letIn = (viewer: Viewer): void => admit(endpoint, claims, viewer);
-  if (typeof handler === 'function') return parts.workshop.asUser(claims.companyId, claims.id, letIn, (work) => handler(work, parsed));
+  const asCaller = <T>(task: (work: UserWork) => Promise<T>): Promise<T> =>
+    parts.workshop.asUser(claims.companyId, claims.id, letIn, (work) => {
+      parts.counted(request, work.actor);
+      return task(work);
+    });
+  if (typeof handler === 'function') return asCaller((work) => handler(work, parsed));
   if (!('outside' in handler)) throw new Error('a handler for strangers behind a session');
-  // Read moments ago where a body was announced; each step reads the rights again.
-  const viewer = request.viewer ?? (await parts.workshop.asUser(claims.companyId, claims.id, letIn, async (work) => work.actor));
+  // Read moments ago where files were announced; each step reads the rights again.
+  const viewer = request.viewer ?? (await parts.workshop.viewer(claims.companyId, claims.id, letIn));
   const errand: PersonalErrand = {
     companyId: claims.companyId,
     viewer,
     log: parts.log.child({ company: claims.companyId, user: claims.id }),
-    inCompany: (task) => parts.workshop.asUser(claims.companyId, claims.id, letIn, task),
+    inCompany: asCaller,
   };
   return handler.outside(errand, parsed);
 }
@@ -150,11 +155,15 @@ function bearer(request: FastifyRequest): string | undefined {
   return scheme?.toLowerCase() === 'bearer' ? token : undefined;
 }
 
-function visitOf(parts: Parts, request: FastifyRequest, reply: FastifyReply): Visit {
+function visitOf(parts: Bound, request: FastifyRequest, reply: FastifyReply): Visit {
   const cookie = { path: '/', httpOnly: true, sameSite: 'lax', secure: parts.secureCookies } as const;
   return {
-    inCompany: parts.workshop.inCompany,
-    asUser: parts.workshop.asUser,
+    inCompany: (companyId, actor, task, opening) => parts.workshop.inCompany(companyId, parts.counted(request, { ...actor }), task, opening),
+    asUser: (companyId, userId, letIn, task) =>
+      parts.workshop.asUser(companyId, userId, letIn, (work) => {
+        parts.counted(request, work.actor);
+        return task(work);
+      }),
     acrossCompanies: parts.workshop.acrossCompanies,
     log: parts.log,
     headers: request.headers,

@@ -27,6 +27,8 @@ export type LedgerLine =
 
 export type SandboxLedger = {
   append(line: LedgerLine): Promise<void>;
+  /** Appends what a checker may want to know: kept through a crash, not through a power cut. */
+  note(line: LedgerLine): Promise<void>;
   /** Appends a try to send, marked when its wid was there before. */
   appendOutbound(line: OutboundLine): Promise<{ again: boolean }>;
   outbound(query: { number?: string; after?: string; limit: number }): Promise<SandboxDelivery[]>;
@@ -71,6 +73,7 @@ export function openSandboxLedger(path: string, hear?: (line: LedgerLine) => voi
 
   return {
     append: (line) => ledger.append(() => line),
+    note: ledger.note,
     async appendOutbound(line) {
       let again = false;
       try {

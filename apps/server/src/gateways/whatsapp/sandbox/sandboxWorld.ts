@@ -94,7 +94,7 @@ export function openSandboxWorld({ directory }: { directory: string }): SandboxW
 
   return {
     recordOutbound: (connectionId, message) => ledgerFor(connectionId).appendOutbound({ type: 'outbound', ...message }),
-    recordInbound: (connectionId, event) => record(connectionId, { type: 'inbound', ...event, at: now() }),
+    recordInbound: (connectionId, event) => ledgerFor(connectionId).note({ type: 'inbound', ...event, at: now() }),
     recordReceipt: (connectionId, receipt) => record(connectionId, { type: 'receipt', ...receipt, at: now() }),
     recordRevoked: (connectionId, wid) => record(connectionId, { type: 'revoked', wid, at: now() }),
     recordRead: (connectionId, wids) => record(connectionId, { type: 'read', wids, at: now() }),

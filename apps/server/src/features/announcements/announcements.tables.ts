@@ -1,0 +1,19 @@
+import { boolean, index, integer, pgTable, smallint, text, timestamp } from 'drizzle-orm/pg-core';
+
+/** What the platform tells all companies. No company owns one: everyone may read them, only the platform role writes. */
+export const announcements = pgTable(
+  'announcements',
+  {
+    id: integer().primaryKey().generatedByDefaultAsIdentity(),
+    title: text().notNull(),
+    text: text().notNull(),
+    /** 1 high, 2 medium, 3 low. */
+    priority: smallint().notNull().default(3),
+    status: boolean().notNull().default(true),
+    mediaPath: text('media_path'),
+    mediaName: text('media_name'),
+    createdAt: timestamp('created_at', { withTimezone: true, precision: 3 }).notNull().defaultNow(),
+    updatedAt: timestamp('updated_at', { withTimezone: true, precision: 3 }).notNull().defaultNow(),
+  },
+  (table) => [index('announcements_in_order').on(table.priority, table.id)],
+);

@@ -1,0 +1,31 @@
+import { index, integer, text, timestamp } from 'drizzle-orm/pg-core';
+import { companyTable, within } from '../../kernel/db/companyTable.ts';
+import { contacts } from '../contacts/contacts.tables.ts';
+import { media } from '../media/media.tables.ts';
+
+const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3 });
+
+/** A message to be sent at a time (behaviour 8.2). The creator has no foreign key: what was promised to a customer outlives who promised it. */
+export const schedules = companyTable(
+  'schedules',
+  {
+    body: text().notNull(),
+    contactId: integer('contact_id').notNull(),
+    userId: integer('user_id').notNull(),
+    sendAt: moment('send_at').notNull(),
+    sentAt: moment('sent_at'),
+    status: text().$type<'PENDENTE' | 'AGENDADA' | 'ENVIADA' | 'ERRO'>().notNull().default('PENDENTE'),
+    error: text(),
+    mediaId: integer('media_id'),
+    /** The message that was made of it, and the ticket it rests in. */
+    messageId: integer('message_id'),
+    ticketId: integer('ticket_id'),
+  },
+  (table) => [
+    index('schedules_by_time').on(table.companyId, table.sendAt, table.id),
+    index('schedules_of_contact').on(table.companyId, table.contactId, table.sendAt),
+    index('schedules_of_message').on(table.companyId, table.messageId),
+    within('schedules_contact', table, table.contactId, () => contacts, 'cascade'),
+    within('schedules_media', table, table.mediaId, () => media),
+  ],
+);
