@@ -80,7 +80,7 @@ test('pair by QR, a customer writes, accept, answer, ticks, live in a second bro
   for (const one of [attendant!, colleague!]) await one.context().close();
 });
 
-test('media goes both ways with its place reserved (CONV-13, CONV-21)', async ({ page, browser, faults }) => {
+test('media goes both ways with its place reserved, and is taken back (CONV-13, CONV-18, CONV-21)', async ({ page, browser, faults }) => {
   const customer = 'Beatriz Fontoura';
   await signIn(page, people.camila);
   await page.goto('/sandbox');
@@ -108,7 +108,14 @@ test('media goes both ways with its place reserved (CONV-13, CONV-21)', async ({
     .setInputFiles({ name: 'recibo.txt', mimeType: 'text/plain', buffer: Buffer.from('Recibo de teste') });
   await attendant.getByRole('button', { name: 'Enviar', exact: true }).click();
   await expect(attendant.getByText('recibo.txt').last()).toBeVisible();
-  // The customer's phone has it too: a document with an address of its own.
-  await expect(page.getByText(/^Documento/).last()).toBeVisible({ timeout: 15_000 });
+  // The customer's phone has it too, under its name, until it is deleted for everyone.
+  const name = page.getByText('recibo.txt', { exact: true });
+  await expect(name).toBeVisible({ timeout: 15_000 });
+  await attendant.getByText('recibo.txt').last().hover();
+  await attendant.getByRole('button', { name: 'Opções da mensagem' }).last().click();
+  await attendant.getByRole('menuitem', { name: 'Apagar para todos' }).click();
+  await attendant.getByRole('button', { name: 'Apagar mensagem' }).click();
+  await expect(page.getByText('Mensagem apagada')).toBeVisible({ timeout: 15_000 });
+  await expect(name).toBeHidden();
   await attendant.context().close();
 });

@@ -19,6 +19,12 @@ export const libTexts = texts('lib', {
   },
   close: { pt: 'Fechar', en: 'Close', es: 'Cerrar' },
   notices: { pt: 'Avisos curtos', en: 'Notices', es: 'Avisos breves' },
+  copied: { pt: 'Copiado', en: 'Copied', es: 'Copiado' },
+  notCopied: {
+    pt: 'O navegador não deixou copiar. Selecione o texto e copie.',
+    en: 'The browser refused to copy. Select the text and copy it.',
+    es: 'El navegador no permitió copiar. Seleccione el texto y cópielo.',
+  },
   today: { pt: 'Hoje', en: 'Today', es: 'Hoy' },
   yesterday: { pt: 'Ontem', en: 'Yesterday', es: 'Ayer' },
   minutes: { pt: '{{minutes}} min', en: '{{minutes}} min', es: '{{minutes}} min' },

@@ -11,6 +11,8 @@ type SessionState = {
   token: string | null;
   user: SessionUser | null;
   state: 'starting' | 'out' | 'in';
+  /** Whether the server has a simulator; in production it has none. */
+  hasSandbox: boolean;
   /** Why the last session ended, when the person did not ask for it. */
   endedBecause: ErrorCode | null;
 };
@@ -22,6 +24,7 @@ export const useSession = create<SessionState>(() => ({
   token: storedToken,
   user: null,
   state: storedToken ? 'starting' : 'out',
+  hasSandbox: false,
   endedBecause: null,
 }));
 
@@ -49,14 +52,14 @@ const keepLifetime = (token: string): void => {
 export const isTokenExpired = (): boolean => Date.now() > goodUntil - expiryMarginMs;
 
 /** Holds a session that the server just granted: token and company locally (AUTH-18, AUTH-20), 'cshow' by the company's setting (AUTH-27). */
-export function enterSession({ token, user }: Session): void {
+export function enterSession({ token, user, sandbox }: Session): void {
   localStorage.setItem(tokenKey, token);
   localStorage.setItem(companyKey, String(user.companyId));
   const campaigns = user.company.settings.find((setting) => setting.key === 'campaignsEnabled')?.value === 'true';
   if (campaigns) localStorage.setItem(campaignsKey, 'true');
   else localStorage.removeItem(campaignsKey);
   keepLifetime(token);
-  useSession.setState({ token, user, state: 'in', endedBecause: null });
+  useSession.setState({ token, user, state: 'in', hasSandbox: sandbox, endedBecause: null });
 }
 
 /** Forgets the session locally (AUTH-13, AUTH-28). Safe to call twice; the first reason stays. */

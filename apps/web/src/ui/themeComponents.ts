@@ -120,29 +120,5 @@ export const themeComponents: Components<Omit<Theme, 'components' | 'palette'> &
     },
   },
   MuiDivider: { styleOverrides: { root: { borderColor: color('divider') } } },
-  MuiSwitch: {
-    styleOverrides: {
-      root: {
-        width: 34,
-        height: 20,
-        padding: 0,
-        borderRadius: 10,
-        variants: [
-          {
-            props: { size: 'small' },
-            style: { width: 28, height: 16, '& .MuiSwitch-thumb': { width: 12, height: 12 }, '& .MuiSwitch-switchBase.Mui-checked': { transform: 'translateX(12px)' } },
-          },
-        ],
-      },
-      switchBase: {
-        padding: 2,
-        '&:hover': { background: 'none' },
-        '&.Mui-checked': { color: '#fff', transform: 'translateX(14px)', '& + .MuiSwitch-track': { background: color('primary-fill'), opacity: 1 } },
-        '&.Mui-focusVisible + .MuiSwitch-track': ring,
-      },
-      thumb: { width: 16, height: 16, color: '#fff', boxShadow: '0 1px 2px rgba(0, 0, 0, 0.25)' },
-      track: { borderRadius: 10, background: color('outline'), opacity: 1 },
-    },
-  },
   MuiSlider: { defaultProps: { size: 'small' } },
 };

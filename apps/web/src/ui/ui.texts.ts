@@ -7,6 +7,7 @@ export const uiTexts = texts('ui', {
   loading: { pt: 'Carregando', en: 'Loading', es: 'Cargando' },
   cancel: { pt: 'Cancelar', en: 'Cancel', es: 'Cancelar' },
   language: { pt: 'Idioma: {{name}}', en: 'Language: {{name}}', es: 'Idioma: {{name}}' },
+  clearSearch: { pt: 'Limpar busca', en: 'Clear search', es: 'Limpiar búsqueda' },
   optional: { pt: 'opcional', en: 'optional', es: 'opcional' },
   showPassword: { pt: 'Mostrar senha', en: 'Show password', es: 'Mostrar contraseña' },
   hidePassword: { pt: 'Ocultar senha', en: 'Hide password', es: 'Ocultar contraseña' },

@@ -4,11 +4,17 @@ import { parseWhatsAppText, type TextNode } from './parseWhatsAppText.ts';
 
 const elements = { bold: 'strong', italic: 'em', strike: 's' } as const;
 
+/** A block stands on lines of its own: the break around it is no further, empty line. */
+const besideBlocks = (value: string, before: TextNode | undefined, after: TextNode | undefined): string => {
+  const text = before?.type === 'block' ? value.replace(/^[ \t]*\n?/, '') : value;
+  return after?.type === 'block' ? text.replace(/\n?[ \t]*$/, '') : text;
+};
+
 const drawn = (nodes: readonly TextNode[]): ReactNode =>
   nodes.map((node, index) => {
     switch (node.type) {
       case 'text':
-        return <Fragment key={index}>{node.value}</Fragment>;
+        return <Fragment key={index}>{besideBlocks(node.value, nodes[index - 1], nodes[index + 1])}</Fragment>;
       case 'code':
         return (
           <code key={index} className={styles.code}>

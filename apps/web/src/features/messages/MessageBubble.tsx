@@ -78,14 +78,16 @@ function Failure({ message }: { message: Message }) {
     <p className={isUncertain ? `${styles.failure} ${styles.uncertain}` : styles.failure}>
       <span>{message.error === 'ERR_SENDING_WAPP_MSG' ? t('notSent') : errorText(message.error ?? '')}</span>
       {canWrite && (
-        <button type="button" onClick={() => retry(message)}>
-          {isUncertain ? t('resend') : t('retry')}
-        </button>
-      )}
-      {canWrite && isUncertain && (
-        <button type="button" onClick={() => resolve(message)}>
-          {t('arrived')}
-        </button>
+        <span className={styles.ways}>
+          <button type="button" onClick={() => retry(message)}>
+            {isUncertain ? t('resend') : t('retry')}
+          </button>
+          {isUncertain && (
+            <button type="button" onClick={() => resolve(message)}>
+              {t('arrived')}
+            </button>
+          )}
+        </span>
       )}
     </p>
   );

@@ -34,7 +34,7 @@ export function MessageContent({ message, text }: { message: Message; text: stri
       return (
         <>
           <ImageContent {...size} alt={text} isSticker={message.sticker} onOpen={() => openPicture(message.id)} />
-          {text ? <Caption text={text} meta={meta('text')} /> : meta(message.sticker ? 'text' : 'over')}
+          {text ? <Caption text={text} meta={meta('text')} /> : meta('over')}
         </>
       );
     case 'video':

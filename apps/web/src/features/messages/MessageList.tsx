@@ -31,6 +31,15 @@ type Props = {
 
 const isOwn = (line: Line, userId: number): boolean => line.kind === 'outgoing' || (line.kind === 'message' && line.message.fromMe && line.message.userId === userId);
 
+/** Lines are measured over two or three frames; the list shows itself when its height has stayed for two, at most after eight. */
+function showWhenStill(scroller: HTMLElement, height = 0, still = 0, frames = 8): void {
+  requestAnimationFrame(() => {
+    const now = scroller.scrollHeight;
+    if (frames === 0 || (now === height && still === 1)) scroller.setAttribute('data-ready', 'true');
+    else showWhenStill(scroller, now, now === height ? 1 : 0, frames - 1);
+  });
+}
+
 /** The lines of a conversation from its end upwards. Reading stays where it is while older lines come in above and newer ones below. */
 export function MessageList({ ref, label, lines, userId, hasOlder, isLoadingOlder, loadOlder, onAtEnd }: Props) {
   const t = useTexts(messageTexts);
@@ -38,12 +47,18 @@ export function MessageList({ ref, label, lines, userId, hasOlder, isLoadingOlde
   const scroller = useRef<HTMLElement>(null);
   const isReady = useRef(false);
   const atEnd = useRef(true);
+  /** Held at the end while lines are measured or grow, until the person scrolls away from it. */
+  const held = useRef(true);
+  const lastOffset = useRef(0);
   const [unseen, setUnseen] = useState(0);
   const [isAway, setAway] = useState(false);
   const [flashed, setFlashed] = useState<number | null>(null);
   const { label: dayText, pill, follow } = useFloatingDay(list, lines);
 
-  const toEnd = useCallback((count: number) => list.current?.scrollToIndex(count - 1, { align: 'end' }), []);
+  const toEnd = useCallback(() => {
+    held.current = true;
+    if (scroller.current) scroller.current.scrollTop = scroller.current.scrollHeight;
+  }, []);
 
   // Lines that came in above only: virtua then keeps the position from the end, and in no other case.
   const [change, setChange] = useState({ lines, isPrepend: false });
@@ -54,15 +69,17 @@ export function MessageList({ ref, label, lines, userId, hasOlder, isLoadingOlde
     const before = drawn.current;
     drawn.current = lines;
     if (!isReady.current && lines.length > 0) {
-      toEnd(lines.length);
+      toEnd();
       isReady.current = true;
-      scroller.current?.setAttribute('data-ready', 'true');
+      if (scroller.current) showWhenStill(scroller.current);
       return;
     }
+    // Where older lines fill up a window, virtua moves the list after us.
+    if (lines !== before && held.current) requestAnimationFrame(toEnd);
     const last = before.at(-1)?.key;
     if (lines === before || last === undefined || lines.at(-1)?.key === last) return;
     const added = lines.slice(lines.findLastIndex(({ key }) => key === last) + 1);
-    if (atEnd.current || added.some((line) => isOwn(line, userId))) toEnd(lines.length);
+    if (atEnd.current || added.some((line) => isOwn(line, userId))) toEnd();
     else setUnseen((count) => count + added.filter((line) => line.kind === 'message').length);
   }, [lines, userId, toEnd]);
 
@@ -70,7 +87,13 @@ export function MessageList({ ref, label, lines, userId, hasOlder, isLoadingOlde
     const { current } = list;
     // Before the first scroll to the end the list stands at its top, which means nothing.
     if (!current || !isReady.current) return;
-    const isAtEnd = current.scrollSize - offset - current.viewportSize < endPx;
+    const left = current.scrollSize - offset - current.viewportSize;
+    // Only a person moves the list up; that its end moves down, as when lines turn out higher than guessed, is no scrolling away.
+    if (left <= 1) held.current = true;
+    else if (offset < lastOffset.current) held.current = false;
+    else if (held.current) toEnd();
+    lastOffset.current = offset;
+    const isAtEnd = held.current || left < endPx;
     if (isAtEnd !== atEnd.current) {
       atEnd.current = isAtEnd;
       setAway(!isAtEnd);
@@ -81,11 +104,19 @@ export function MessageList({ ref, label, lines, userId, hasOlder, isLoadingOlde
     follow(offset);
   };
 
-  // A page that does not fill the window cannot be scrolled for the next one.
+  // Whatever makes lines higher without scrolling, a measurement, a reaction, a window of another size, leaves the end in view.
   useEffect(() => {
-    const { current } = list;
-    if (isReady.current && current && lines.length > 0 && hasOlder && !isLoadingOlder && current.scrollSize <= current.viewportSize) loadOlder();
-  }, [lines, hasOlder, isLoadingOlder, loadOlder]);
+    const { current } = scroller;
+    if (!current?.lastElementChild) return undefined;
+    const observer = new ResizeObserver(() => {
+      if (held.current && isReady.current) toEnd();
+      // A page that does not fill the window cannot be scrolled for the next one.
+      if (hasOlder && !isLoadingOlder && current.scrollHeight <= current.clientHeight) loadOlder();
+    });
+    observer.observe(current);
+    observer.observe(current.lastElementChild);
+    return () => observer.disconnect();
+  }, [hasOlder, isLoadingOlder, loadOlder, toEnd]);
 
   useEffect(() => {
     if (flashed === null) return undefined;
@@ -114,7 +145,7 @@ export function MessageList({ ref, label, lines, userId, hasOlder, isLoadingOlde
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is reached by keyboard */}
       <section ref={scroller} className={styles.scroller} aria-label={label} tabIndex={0}>
         <div className={styles.spacer} />
-        <Virtualizer ref={list} data={lines} shift={change.isPrepend} bufferSize={600} onScroll={onScroll} onResize={() => atEnd.current && isReady.current && toEnd(lines.length)}>
+        <Virtualizer ref={list} data={lines} shift={change.isPrepend} bufferSize={600} onScroll={onScroll}>
           {(line, index) => (
             <div key={line.key} className={index === lines.length - 1 ? styles.last : undefined} data-flashed={line.kind === 'message' && line.message.id === flashed}>
               <Drawn line={line} />
@@ -123,7 +154,7 @@ export function MessageList({ ref, label, lines, userId, hasOlder, isLoadingOlde
         </Virtualizer>
       </section>
       {isAway && (
-        <button type="button" className={styles.jump} onClick={() => toEnd(lines.length)}>
+        <button type="button" className={styles.jump} onClick={() => toEnd()}>
           <Icon name="arrowDown" size={16} />
           {unseen > 0 ? t('newMessages', { count: unseen }) : t('toLatest')}
         </button>

@@ -1,8 +1,8 @@
 import type { Message } from '@recado/contracts';
 import Divider from '@mui/material/Divider';
 import MenuItem from '@mui/material/MenuItem';
+import { copyText } from '../../lib/copyText.ts';
 import { useTexts } from '../../lib/texts.ts';
-import { toast } from '../../lib/toasts.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { MenuBelow } from '../../ui/MenuBelow.tsx';
 import { messageTexts } from './messages.texts.ts';
@@ -18,7 +18,7 @@ export function MessageMenu({ message, anchor, canWrite, onClose, onReply, onRem
     onClose();
     act();
   };
-  const copy = (): void => void navigator.clipboard.writeText(readSignature(message).text).then(() => toast.success(t('copied')));
+  const copy = (): void => void copyText(readSignature(message).text);
   const { canReply, canCopy, canRemove } = optionsOf(message, canWrite);
   return (
     <MenuBelow anchor={anchor} onClose={onClose}>

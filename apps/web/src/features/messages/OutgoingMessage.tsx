@@ -32,12 +32,14 @@ export const OutgoingMessage = memo(function OutgoingMessage({ outgoing, isFirst
         hasFailed ? (
           <p className={styles.failure}>
             <span>{error && error !== 'ERR_SENDING_WAPP_MSG' ? errorText(error) : t('notSent')}</span>
-            <button type="button" onClick={() => sendAgain(sendingKey)}>
-              {t('retry')}
-            </button>
-            <button type="button" onClick={() => dropOutgoing(sendingKey)}>
-              {t('discard')}
-            </button>
+            <span className={styles.ways}>
+              <button type="button" onClick={() => sendAgain(sendingKey)}>
+                {t('retry')}
+              </button>
+              <button type="button" onClick={() => dropOutgoing(sendingKey)}>
+                {t('discard')}
+              </button>
+            </span>
           </p>
         ) : null
       }

@@ -1,4 +1,5 @@
 export { Author, Bubble, Meta } from './Bubble.tsx';
+export { focusComposer } from './composer/focusComposer.ts';
 export { AudioContent } from './contents/AudioContent.tsx';
 export { ContactContent } from './contents/ContactContent.tsx';
 export { DocumentContent } from './contents/DocumentContent.tsx';

@@ -50,7 +50,6 @@ export const messageTexts = texts('messages', {
   map: { pt: 'Abrir {{place}} no mapa', en: 'Open {{place}} on the map', es: 'Abrir {{place}} en el mapa' },
   callNumber: { pt: 'Ligar', en: 'Call', es: 'Llamar' },
   copyNumber: { pt: 'Copiar número', en: 'Copy number', es: 'Copiar número' },
-  copied: { pt: 'Copiado', en: 'Copied', es: 'Copiado' },
   download: { pt: 'Baixar {{name}}', en: 'Download {{name}}', es: 'Descargar {{name}}' },
   open: { pt: 'Abrir {{name}}', en: 'Open {{name}}', es: 'Abrir {{name}}' },
   fetching: { pt: 'Baixando', en: 'Downloading', es: 'Descargando' },

@@ -26,6 +26,15 @@ describe('order', () => {
     expect(shape(lines)).toEqual(['message:5 first last', 'day', 'message:6 first last']);
   });
 
+  test('a ticket opens above the message that opened it, though that was written before', () => {
+    const lines = timeline({
+      ...none,
+      messages: [message(1, '2026-11-20T10:00:00.000Z', { ticketId: 6 }), message(2, '2026-11-20T11:00:00.000Z'), message(3, '2026-11-20T11:05:00.000Z')],
+      events: [{ ...event(1, '2026-11-20T11:00:00.250Z'), type: 'created' }, event(2, '2026-11-20T11:03:00.000Z')],
+    });
+    expect(shape(lines)).toEqual(['day', 'message:1 first last', 'event:1', 'message:2 first last', 'event:2', 'message:3 first last']);
+  });
+
   test('an earlier ticket ends with its separator', () => {
     const earlier = [{ id: 6, code: '20261110000006', closedAt: null }];
     const lines = timeline({ ...none, earlier, hasOlder: true, messages: [message(1, '2026-11-20T10:00:00.000Z', { ticketId: 6 }), message(2, '2026-11-20T10:00:10.000Z')] });

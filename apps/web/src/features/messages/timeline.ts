@@ -31,12 +31,21 @@ export function timeline({ messages, earlier, events, outgoing, hasOlder }: Give
   const sorted = [...new Map(messages.map((message) => [message.id, message])).values()].toSorted(byTime);
   const stored = new Set(sorted.map((message) => message.clientKey));
   const since = hasOlder ? (sorted[0]?.sentAt ?? '') : '';
-  const shown = events.filter((event) => event.at >= since).map((event): Line => ({ kind: 'event', key: `event:${event.id}`, at: event.at, event }));
+  const shown = events
+    .map((event): Line => ({ kind: 'event', key: `event:${event.id}`, at: event.type === 'created' ? openingOf(event, sorted) : event.at, event }))
+    .filter(({ at }) => at >= since)
+    .toSorted((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0));
   const bubbles = sorted.map((message): Line => ({ kind: 'message', key: message.clientKey ?? `message:${message.id}`, at: message.sentAt, message, isFirst: true, isLast: true }));
   const own = outgoing
     .filter(({ clientKey }) => !stored.has(clientKey))
     .map((bubble): Line => ({ kind: 'outgoing', key: bubble.clientKey, at: bubble.at, outgoing: bubble, isFirst: true, isLast: true }));
   return grouped(separated([...merged(bubbles, shown), ...own], earlier, hasOlder));
+}
+
+/** A ticket opens with its first message, which was written a moment before it, or hours before on a phone without network. */
+function openingOf({ at, ticketId }: TicketEvent, sorted: readonly Message[]): string {
+  const first = sorted.find((message) => message.ticketId === ticketId)?.sentAt;
+  return first !== undefined && first < at ? first : at;
 }
 
 const byTime = (a: Message, b: Message): number => (a.sentAt < b.sentAt ? -1 : a.sentAt > b.sentAt ? 1 : a.id - b.id);

@@ -7,11 +7,11 @@ import { useForm, useWatch } from 'react-hook-form';
 import { useTexts } from '../../lib/texts.ts';
 import { Field } from '../../ui/Field.tsx';
 import { SubmitButton } from '../../ui/SubmitButton.tsx';
+import { SwitchField } from '../../ui/SwitchField.tsx';
 import { MessageField } from './MessageField.tsx';
 import styles from './QuickMessageDialog.module.css';
 import { formOf, longest, problemOf, QuickMessageForm, textFields } from './quickMessageForm.ts';
 import { quickMessageTexts } from './quickMessages.texts.ts';
-import { SwitchField } from './SwitchField.tsx';
 import { useSaveQuickMessage } from './useSaveQuickMessage.ts';
 
 /** Makes a quick message, or changes one. What the server refuses stands under its field, with everything as typed. */

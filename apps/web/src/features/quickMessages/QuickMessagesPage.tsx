@@ -2,14 +2,17 @@ import Button from '@mui/material/Button';
 import { quickMessagesApi, type QuickMessage } from '@recado/contracts';
 import { useState } from 'react';
 import { useCall } from '../../lib/api.ts';
+import { focusMainIfLost } from '../../lib/focusMain.ts';
 import { useIsPhone } from '../../lib/screen.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { toast } from '../../lib/toasts.tsx';
+import { useRested } from '../../lib/useRested.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { IconButton36 } from '../../ui/IconButton36.tsx';
 import { Page, PageHeader } from '../../ui/Page.tsx';
+import { SearchField } from '../../ui/SearchField.tsx';
 import { useConfirm } from '../../ui/useConfirm.tsx';
 import { QuickMessageDialog } from './QuickMessageDialog.tsx';
 import { QuickMessageList, QuickMessageListSkeleton } from './QuickMessageList.tsx';
@@ -17,7 +20,6 @@ import styles from './QuickMessagesPage.module.css';
 import { refreshQuickMessages, useQuickMessages } from './quickMessages.queries.ts';
 import { useQuickMessageNews } from './quickMessages.realtime.ts';
 import { quickMessageTexts } from './quickMessages.texts.ts';
-import { useRested } from './useRested.ts';
 
 /** The texts at hand: to find, make, change and remove them (QM). */
 export function QuickMessagesPage() {
@@ -28,7 +30,7 @@ export function QuickMessagesPage() {
   const remove = useRemove();
   useQuickMessageNews();
   const add = (): void => setEdited('new');
-  const search = <Search typed={typed} onType={setTyped} />;
+  const search = <SearchField className={styles.search} label={t('search')} value={typed} onChange={setTyped} />;
   const header = isPhone ? (
     <>
       <PageHeader title={t('title')} text={t('text')} />
@@ -56,17 +58,6 @@ export function QuickMessagesPage() {
       <Found search={useRested(typed.trim())} onAdd={add} onEdit={setEdited} onRemove={(record) => void remove(record)} />
       {edited && <QuickMessageDialog record={edited === 'new' ? null : edited} onClose={() => setEdited(null)} />}
     </Page>
-  );
-}
-
-function Search({ typed, onType }: { typed: string; onType: (typed: string) => void }) {
-  const t = useTexts(quickMessageTexts);
-  return (
-    <search className={styles.search}>
-      <Icon name="search" size={18} />
-      <input type="search" value={typed} placeholder={t('search')} aria-label={t('search')} maxLength={255} onChange={(event) => onType(event.target.value)} />
-      {typed && <IconButton36 icon="close" size={28} label={t('clearSearch')} onClick={() => onType('')} />}
-    </search>
   );
 }
 
@@ -98,5 +89,7 @@ function useRemove() {
       // The notice said why; somebody else may have removed it, which the list then shows.
     }
     await refreshQuickMessages();
+    // The button that was pressed left with its row.
+    requestAnimationFrame(focusMainIfLost);
   };
 }

@@ -4,11 +4,11 @@ import { useEffect, useId, useRef, useState, type FormEvent } from 'react';
 import { useTexts } from '../../lib/texts.ts';
 import { Field } from '../../ui/Field.tsx';
 import { SubmitButton } from '../../ui/SubmitButton.tsx';
+import { SwitchRow } from '../../ui/SwitchRow.tsx';
 import { isSameLine, readNumber } from './customers.ts';
 import { addCustomer, worldNow } from './phoneWorld.ts';
 import styles from './Sandbox.module.css';
 import { sandboxTexts } from './sandbox.texts.ts';
-import { SwitchRow } from './SwitchRow.tsx';
 
 /** Makes a customer to write as. */
 export function CustomerDialog({ onClose }: { onClose: () => void }) {

@@ -3,12 +3,12 @@ import { Avatar } from '../../ui/Avatar.tsx';
 import { CountBadge } from '../../ui/CountBadge.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { IconButton36 } from '../../ui/IconButton36.tsx';
+import { SwitchRow } from '../../ui/SwitchRow.tsx';
 import { useConfirm } from '../../ui/useConfirm.tsx';
 import type { Customer } from './customers.ts';
 import { choose, removeCustomer, setAnswersAlone, usePhoneWorld } from './phoneWorld.ts';
 import styles from './Sandbox.module.css';
 import { sandboxTexts } from './sandbox.texts.ts';
-import { SwitchRow } from './SwitchRow.tsx';
 
 /** Who writes from the simulated phones, and whether they answer by themselves. */
 export function CustomerList({ onChoose }: { onChoose: () => void }) {

@@ -86,7 +86,7 @@ function Content({ message, text }: { message: PhoneMessage; text: string }) {
     case 'document':
       return (
         <>
-          <DocumentContent name={media?.name.startsWith('.') ? t('document') + media.name : (media?.name ?? null)} url={media?.url ?? null} size={null} />
+          <DocumentContent name={media?.name ?? null} url={media?.url ?? null} size={null} />
           {text && <FormattedText text={text} />}
           {meta('text')}
         </>

@@ -3,6 +3,7 @@ import { useTexts } from '../../lib/texts.ts';
 import { toastError } from '../../lib/toasts.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import type { IconName } from '../../ui/iconShapes.ts';
+import { SwitchRow } from '../../ui/SwitchRow.tsx';
 import { sendPhoto, sendTone } from './answerAlone.ts';
 import type { Customer } from './customers.ts';
 import { makeDocument } from './makeFiles.ts';
@@ -11,7 +12,6 @@ import { failNext, writeAs } from './playPhone.ts';
 import styles from './Sandbox.module.css';
 import { sandboxTexts } from './sandbox.texts.ts';
 import { sendFile } from './sendFile.ts';
-import { SwitchRow } from './SwitchRow.tsx';
 
 /** A place in Santos, as a phone shares it. */
 const place = JSON.stringify({ latitude: -23.9678, longitude: -46.3312, name: 'Rua Azevedo Sodré, 118', address: 'Gonzaga, Santos · SP' });

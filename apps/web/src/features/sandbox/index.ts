@@ -1,15 +1,12 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import type { Feature } from '../../lib/feature.ts';
-import { requireMay } from '../../lib/guards.ts';
 import { tOf } from '../../lib/texts.ts';
 import { sandboxTexts } from './sandbox.texts.ts';
-import { useHasSandbox } from './useHasSandbox.ts';
+import { requireSandbox, useHasSandbox } from './useHasSandbox.ts';
 
 /** Simulated phones and customers, to try the product without a real line (CONN). */
 export const sandboxFeature: Feature = {
-  routes: (parent) => [
-    createRoute({ getParentRoute: () => parent, path: '/sandbox', beforeLoad: requireMay('sandbox:play'), component: lazyRouteComponent(() => import('./SandboxPage.tsx'), 'SandboxPage') }),
-  ],
+  routes: (parent) => [createRoute({ getParentRoute: () => parent, path: '/sandbox', beforeLoad: requireSandbox, component: lazyRouteComponent(() => import('./SandboxPage.tsx'), 'SandboxPage') })],
   menu: [{ to: '/sandbox', icon: 'phone', label: () => tOf(sandboxTexts)('title'), group: 'administration', order: 90, permission: 'sandbox:play', useShown: useHasSandbox }],
   texts: [sandboxTexts],
 };

@@ -1,10 +1,20 @@
 import { connectionsApi } from '@recado/contracts';
+import { redirect } from '@tanstack/react-router';
 import { useEndpoint } from '../../lib/api.ts';
+import { requireMay } from '../../lib/guards.ts';
 import { useMay } from '../../lib/may.tsx';
+import { useSession } from '../../lib/session.ts';
 
-/** Whether there is a simulated connection to play with, and this person may. */
+/** Whether the server has a simulator, there is a simulated connection to play with, and this person may. */
 export function useHasSandbox(): boolean {
   const may = useMay('sandbox:play');
-  const { data } = useEndpoint(connectionsApi.list, undefined, { enabled: may });
-  return data?.some(({ provider }) => provider === 'sandbox') ?? false;
+  const isThere = useSession((state) => state.hasSandbox) && may;
+  const { data } = useEndpoint(connectionsApi.list, undefined, { enabled: isThere });
+  return isThere && (data?.some(({ provider }) => provider === 'sandbox') ?? false);
+}
+
+/** `beforeLoad` of the simulator: others, and everybody where the server has none, go home (LAY-34). */
+export function requireSandbox(): void {
+  requireMay('sandbox:play')();
+  if (!useSession.getState().hasSandbox) throw redirect({ to: '/' });
 }

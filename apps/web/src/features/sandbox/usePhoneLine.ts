@@ -4,6 +4,7 @@ import { call } from '../../lib/api.ts';
 import { tOf } from '../../lib/texts.ts';
 import { answerAlone } from './answerAlone.ts';
 import { isSameLine } from './customers.ts';
+import { noticeDeleted } from './noticeDeleted.ts';
 import { handOver, tellReceipt } from './playPhone.ts';
 import { addMessage, customerOf, note, setCursor, usePhoneWorld, worldNow, type PhoneMessage } from './phoneWorld.ts';
 import { sandboxTexts } from './sandbox.texts.ts';
@@ -16,22 +17,21 @@ const mostCustomers = 40;
 
 const kinds = { image: 'image', audio: 'audio', video: 'video', document: 'document', sticker: 'sticker' } as const;
 
-function toMessage({ wid, kind, body, mediaUrl, quotedWid, ack, sentAt }: SandboxOutbound): PhoneMessage {
+function toMessage({ wid, number, kind, body, mediaUrl, mediaName, quotedWid, ack, isDeleted, sentAt }: SandboxOutbound, after: string | null): PhoneMessage {
   const shown = kind in kinds ? kinds[kind as keyof typeof kinds] : 'text';
-  // Files arrive under a name of the server's own; only its ending says something.
-  const name = /\.\w+$/.exec(mediaUrl?.split('?')[0] ?? '')?.[0] ?? '';
   return {
     wid,
     side: 'in',
     kind: shown,
     body,
-    media: mediaUrl === null ? null : { url: mediaUrl, name, mime: '', width: null, height: null, seconds: null },
+    media: mediaUrl === null ? null : { url: mediaUrl, name: mediaName ?? '', mime: '', width: null, height: null, seconds: null },
     quotedWid,
+    place: { number, after },
     at: sentAt,
     ack,
     error: null,
     isEdited: false,
-    isDeleted: false,
+    isDeleted,
     reaction: '',
   };
 }
@@ -43,14 +43,14 @@ function wordsOf({ body, kind }: { body: string; kind: string }): string {
 }
 
 /** Takes a message of the company onto its customer's phone, which says that it got it. */
-function deliver(connectionId: number, outbound: SandboxOutbound, isFirstLook: boolean): void {
+function deliver(connectionId: number, outbound: SandboxOutbound, after: string | null, isFirstLook: boolean): void {
   const { customers } = worldNow();
   const isKnown = customers.some(({ number }) => isSameLine(number, outbound.number));
   if (isKnown || (!isFirstLook && customers.length < mostCustomers)) {
     const customer = customerOf(outbound.number);
-    addMessage(customer.number, toMessage(outbound));
+    addMessage(customer.number, toMessage(outbound, after));
     if (outbound.ack < 2) void tellReceipt(connectionId, customer.number, outbound.wid, 2);
-    if (isFirstLook) return;
+    if (isFirstLook || outbound.isDeleted) return;
     note('logGot', customer.name, wordsOf(outbound));
     answerAlone(customer);
   } else if (!isFirstLook && outbound.ack < 2) void tellReceipt(connectionId, outbound.number, outbound.wid, 2);
@@ -63,7 +63,11 @@ async function fetchNew(connectionId: number, isWanted: () => boolean): Promise<
     const { messages } = await call(sandboxApi.outbound, { params: { whatsappId: connectionId }, query: { limit: pageSize, ...(cursor && { after: cursor }) } });
     if (!isWanted()) return fetched;
     const isFirstLook = cursor === null;
-    for (const message of messages) deliver(connectionId, message, isFirstLook || Date.now() - Date.parse(message.sentAt) > limits.lateMinutes * 60_000);
+    let after = cursor;
+    for (const message of messages) {
+      deliver(connectionId, message, after, isFirstLook || Date.now() - Date.parse(message.sentAt) > limits.lateMinutes * 60_000);
+      after = message.wid;
+    }
     fetched += messages.length;
     const last = messages.at(-1);
     if (last) setCursor(last.wid);
@@ -104,6 +108,8 @@ export function usePhoneLine(connectionId: number, isUp: boolean, onDelivery: ()
       const fetched = await fetchNew(connectionId, () => isOpen).catch(() => 0);
       if (!isOpen) return;
       if (fetched > 0) onDelivery();
+      await noticeDeleted(connectionId).catch(() => undefined);
+      if (!isOpen) return;
       timer = setTimeout(() => void look(), pollMs);
     };
     void look();

@@ -2,6 +2,7 @@ import type { Ticket } from '@recado/contracts';
 import Button from '@mui/material/Button';
 import MenuItem from '@mui/material/MenuItem';
 import { useState } from 'react';
+import { copyText } from '../../lib/copyText.ts';
 import { useMay } from '../../lib/may.tsx';
 import { useIsPhone } from '../../lib/screen.ts';
 import { useSession } from '../../lib/session.ts';
@@ -49,12 +50,11 @@ export function TicketHeader({ ticket, actions }: { ticket: Ticket; actions: Tic
         <h2 className="ellipsis">{contact.name}</h2>
         <p>
           <span className={styles.dot} style={{ background: queue?.color ?? 'var(--mui-palette-dividerStrong)' }} />
-          <span className="ellipsis">
-            {place} ·{' '}
-            <span className="num" title={t('protocol', { code })}>
-              #{code}
-            </span>
-          </span>
+          <span className="ellipsis">{place}</span>
+          <span aria-hidden>·</span>
+          <button type="button" className={`num ${styles.code}`} title={t('protocol', { code })} aria-label={t('protocol', { code })} onClick={() => void copyText(code)}>
+            #{code}
+          </button>
         </p>
       </div>
       {can.canGiveBack && <IconButton36 icon="undo" label={t('returnToQueue')} disabled={isBusy} onClick={() => actions.giveBack(ticket)} />}

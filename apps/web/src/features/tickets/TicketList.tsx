@@ -5,6 +5,7 @@ import { useTexts } from '../../lib/texts.ts';
 import { CountBadge } from '../../ui/CountBadge.tsx';
 import { Logo } from '../../ui/Logo.tsx';
 import { Segmented } from '../../ui/Segmented.tsx';
+import { Switch } from '../../ui/Switch.tsx';
 import { showInbox, useInbox } from './inbox.ts';
 import { QueueFilter } from './QueueFilter.tsx';
 import { TabBar } from './TabBar.tsx';
@@ -32,7 +33,7 @@ export function TicketList({ waitingPages, waiting, acceptNext, ...panel }: Prop
         <May action="tickets-manager:showall">
           <label className={styles.showAll}>
             {t('showAll')}
-            <input type="checkbox" role="switch" checked={showAll} aria-checked={showAll} onChange={(event) => showInbox({ showAll: event.target.checked })} />
+            <Switch size="small" isOn={showAll} onChange={(isOn) => showInbox({ showAll: isOn })} />
           </label>
         </May>
         <QueueFilter />

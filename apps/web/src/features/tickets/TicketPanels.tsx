@@ -1,11 +1,11 @@
 import type { Ticket } from '@recado/contracts';
-import { useEffect, useState, type ReactNode, type Ref } from 'react';
+import type { ReactNode, Ref } from 'react';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { Icon } from '../../ui/Icon.tsx';
-import { IconButton36 } from '../../ui/IconButton36.tsx';
+import { SearchField } from '../../ui/SearchField.tsx';
 import { TicketListSkeleton } from '../../ui/Skeletons.tsx';
 import { useTexts } from '../../lib/texts.ts';
+import { useRested } from '../../lib/useRested.ts';
 import { showInbox, useInbox } from './inbox.ts';
 import styles from './TicketList.module.css';
 import { useTicketPages, useTicketSearch } from './tickets.queries.ts';
@@ -18,9 +18,6 @@ import type { TicketActions } from './useTicketActions.ts';
 export type ListPages = Pick<ReturnType<typeof useTicketPages>, 'isPending' | 'isError' | 'data' | 'refetch' | 'rows' | 'hasNextPage' | 'isFetchingNextPage' | 'fetchNextPage'>;
 
 export type PanelProps = { ref: Ref<TicketRowsHandle>; selectedUuid: string | undefined; actions: TicketActions };
-
-/** A search is asked for when the typing rests (TIC-06). */
-const restMs = 500;
 
 function Rows({ pages, lines, empty, listKey, label, ...rest }: PanelProps & { pages: ListPages; lines: readonly ListLine[]; empty: ReactNode; listKey: string; label: string }) {
   const t = useTexts(ticketTexts);
@@ -66,11 +63,7 @@ export function SearchPanel(props: PanelProps) {
   const lines = useTicketLines(pages.rows);
   return (
     <>
-      <div className={styles.search}>
-        <Icon name="search" size={18} />
-        <input type="search" value={search} placeholder={t('searchLabel')} aria-label={t('searchLabel')} maxLength={255} onChange={(event) => showInbox({ search: event.target.value })} />
-        {search && <IconButton36 icon="close" size={28} label={t('clearSearch')} onClick={() => showInbox({ search: '' })} />}
-      </div>
+      <SearchField className={styles.search} label={t('searchLabel')} value={search} onChange={(value) => showInbox({ search: value })} />
       {asked === '' ? (
         <EmptyState icon="search" title={t('startSearch')} text={t('startSearchText')} />
       ) : (
@@ -78,14 +71,4 @@ export function SearchPanel(props: PanelProps) {
       )}
     </>
   );
-}
-
-/** A value once it has not changed for a while; an emptied one at once. */
-function useRested(value: string): string {
-  const [rested, setRested] = useState(value);
-  useEffect(() => {
-    const timer = setTimeout(() => setRested(value), value === '' ? 0 : restMs);
-    return () => clearTimeout(timer);
-  }, [value]);
-  return rested;
 }

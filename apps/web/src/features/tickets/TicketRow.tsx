@@ -8,7 +8,7 @@ import { CountBadge } from '../../ui/CountBadge.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { Tag } from '../../ui/Tag.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
-import { mediaAddress, mediaWord, messageTexts, readSignature, Tick } from '../messages/index.ts';
+import { focusComposer, mediaAddress, mediaWord, messageTexts, readSignature, Tick } from '../messages/index.ts';
 import { fittingTags } from './fittingTags.ts';
 import styles from './TicketRow.module.css';
 import { ticketTexts } from './tickets.texts.ts';
@@ -32,7 +32,9 @@ export const TicketRow = memo(function TicketRow({ ticket, isSelected, width, ac
   const onOpen = (event: MouseEvent): void => {
     if (isForBrowser(event)) return;
     event.preventDefault();
-    actions.open(ticket);
+    // Opened by keyboard the row keeps the focus, for the next J or K; pressed again it hands it on to where one writes.
+    if (isSelected) focusComposer();
+    else actions.open(ticket);
   };
   return (
     <div

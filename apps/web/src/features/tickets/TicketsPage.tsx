@@ -1,5 +1,6 @@
 import { useParams } from '@tanstack/react-router';
 import { useCallback, useEffect, useRef } from 'react';
+import { focusMainIfLost } from '../../lib/focusMain.ts';
 import { useSession } from '../../lib/session.ts';
 import { tOf, useTexts } from '../../lib/texts.ts';
 import { useTitle } from '../../lib/title.ts';
@@ -54,6 +55,20 @@ export function TicketsPage() {
     actions.leave();
   }, [isMissing, error, me?.profile, actions]);
 
+  // What had the focus may have gone with the conversation, or on a phone with the list. The row that was left takes it, or the panel.
+  const lastUuid = useRef(uuid);
+  useEffect(() => {
+    const left = lastUuid.current;
+    lastUuid.current = uuid;
+    if (uuid === left) return undefined;
+    // A hidden control gives the focus up after the next frame was drawn.
+    const timer = setTimeout(() => {
+      if (uuid === undefined && document.activeElement === document.body) document.querySelector<HTMLElement>(`main a[href="/tickets/${left}"]`)?.focus();
+      focusMainIfLost();
+    }, 50);
+    return () => clearTimeout(timer);
+  }, [uuid]);
+
   const unread = counts?.unread ?? 0;
   useTitle(unread > 0 ? `(${unread}) ${t('title')}` : t('title'));
 
@@ -67,7 +82,7 @@ export function TicketsPage() {
   });
 
   const right = () => {
-    if (uuid === undefined) return <WelcomePane longest={longest} waitingCount={counts?.pending ?? waiting.length} acceptNext={acceptNext} />;
+    if (uuid === undefined) return <WelcomePane longest={longest} waitingCount={counts?.pending ?? (waitingPages.data && waiting.length)} acceptNext={acceptNext} />;
     if (ticket) return <Conversation key={ticket.id} ticket={ticket} header={<TicketHeader ticket={ticket} actions={actions} />} />;
     return (
       <section className={styles.loading} data-whole-screen>

@@ -20,16 +20,18 @@ function inWords(since: string, now: number): string | null {
 }
 
 /** The right pane while no ticket is chosen: who waits, and the one next thing to do (TIC-10). */
-export function WelcomePane({ longest, waitingCount, acceptNext }: { longest: Ticket | undefined; waitingCount: number; acceptNext: () => void }) {
+export function WelcomePane({ longest, waitingCount, acceptNext }: { longest: Ticket | undefined; waitingCount: number | undefined; acceptNext: () => void }) {
   const t = useTexts(ticketTexts);
   const now = useNow(minuteMs / 2);
+  const people = t('peopleWaiting', { count: Math.max(1, waitingCount ?? 0) });
   const wait = longest && t('longestWait', { name: longest.contact.name, time: inWords(longest.pendingSince ?? longest.createdAt, now) ?? t('lessThanMinute') });
   return (
     <section className={styles.pane} aria-label={t('welcome')}>
       <div>
         <Logo size={64} />
         <h2>{t('welcome')}</h2>
-        <p className={styles.text}>{wait ? `${t('peopleWaiting', { count: Math.max(1, waitingCount) })} ${wait}` : t('welcomeNobody')}</p>
+        {/* Not yet known is not nobody. */}
+        <p className={styles.text}>{wait ? `${people} ${wait}` : waitingCount === undefined ? '\u00a0' : waitingCount > 0 ? people : t('welcomeNobody')}</p>
         {longest && (
           <Button variant="contained" startIcon={<Icon name="acceptNext" size={18} />} onClick={acceptNext}>
             {t('acceptNext')}

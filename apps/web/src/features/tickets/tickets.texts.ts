@@ -21,7 +21,6 @@ export const ticketTexts = texts('tickets', {
   withYou: { pt: 'Com você', en: 'With you', es: 'Con usted' },
   withEveryone: { pt: 'Em atendimento', en: 'Being attended', es: 'En atención' },
   searchLabel: { pt: 'Nome, número ou mensagem', en: 'Name, number or message', es: 'Nombre, número o mensaje' },
-  clearSearch: { pt: 'Limpar a busca', en: 'Clear the search', es: 'Limpiar la búsqueda' },
 
   queues: { pt: 'Filas', en: 'Queues', es: 'Colas' },
   queuesAll: { pt: 'Filas: todas', en: 'Queues: all', es: 'Colas: todas' },
@@ -45,7 +44,7 @@ export const ticketTexts = texts('tickets', {
   bot: { pt: 'Atendimento automático', en: 'Automatic attendant', es: 'Atención automática' },
 
   back: { pt: 'Voltar para a lista', en: 'Back to the list', es: 'Volver a la lista' },
-  protocol: { pt: 'Protocolo {{code}}', en: 'Protocol {{code}}', es: 'Protocolo {{code}}' },
+  protocol: { pt: 'Copiar o protocolo {{code}}', en: 'Copy protocol {{code}}', es: 'Copiar el protocolo {{code}}' },
   returnToQueue: { pt: 'Devolver para a fila', en: 'Return to the queue', es: 'Devolver a la cola' },
   resolve: { pt: 'Resolver', en: 'Resolve', es: 'Resolver' },
   reopen: { pt: 'Reabrir', en: 'Reopen', es: 'Reabrir' },

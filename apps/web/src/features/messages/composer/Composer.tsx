@@ -100,6 +100,7 @@ export function Composer({ ticketId, contactName, hint, quoted, onCancelQuote }:
           <textarea
             ref={area}
             className={styles.area}
+            data-composer
             rows={1}
             value={text}
             disabled={isDisabled}

@@ -1,6 +1,7 @@
 import { useIsPhone } from '../../../lib/screen.ts';
 import { useTexts } from '../../../lib/texts.ts';
 import { IconButton36 } from '../../../ui/IconButton36.tsx';
+import { Switch } from '../../../ui/Switch.tsx';
 import { messageTexts } from '../messages.texts.ts';
 import { useSigning } from '../signature.ts';
 import styles from './SignSwitch.module.css';
@@ -13,7 +14,7 @@ export function SignSwitch({ isDisabled }: { isDisabled: boolean }) {
   if (useIsPhone()) return <IconButton36 icon="edit" label={t('signHint')} active={signs} aria-pressed={signs} disabled={isDisabled} onClick={() => setSigns(!signs)} />;
   return (
     <label className={styles.sign} title={t('signHint')}>
-      <input type="checkbox" role="switch" className={styles.switch} checked={signs} aria-checked={signs} disabled={isDisabled} onChange={(event) => setSigns(event.target.checked)} />
+      <Switch size="small" isOn={signs} disabled={isDisabled} onChange={setSigns} />
       {t('sign')}
     </label>
   );

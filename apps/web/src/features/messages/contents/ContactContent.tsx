@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
+import { copyText } from '../../../lib/copyText.ts';
 import { useTexts } from '../../../lib/texts.ts';
-import { toast } from '../../../lib/toasts.tsx';
 import { Avatar } from '../../../ui/Avatar.tsx';
 import { messageTexts } from '../messages.texts.ts';
 import { parseContacts } from '../parseContacts.ts';
@@ -18,7 +18,6 @@ const dialable = (phone: string): string => phone.replace(/[^\d+]/g, '');
 export function ContactContent({ body, meta }: { body: string; meta: ReactNode }) {
   const t = useTexts(messageTexts);
   const contacts = parseContacts(body);
-  const copy = (text: string): void => void navigator.clipboard.writeText(text).then(() => toast.success(t('copied')));
   if (contacts.length === 0)
     return (
       <>
@@ -47,7 +46,7 @@ export function ContactContent({ body, meta }: { body: string; meta: ReactNode }
           {phones[0] && (
             <div className={styles.cardActions}>
               <a href={`tel:${dialable(phones[0])}`}>{t('callNumber')}</a>
-              <button type="button" onClick={() => copy(phones[0]!)}>
+              <button type="button" onClick={() => void copyText(phones[0]!)}>
                 {t('copyNumber')}
               </button>
             </div>

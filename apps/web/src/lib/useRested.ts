@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** A search is asked for when the typing rests. */
+/** A search is asked for when the typing rests (LAY-37). */
 const restMs = 500;
 
 /** A text once it has not changed for a while; an emptied one at once. */

@@ -1,0 +1,26 @@
+import { useRef } from 'react';
+import { useTexts } from '../lib/texts.ts';
+import { Icon } from './Icon.tsx';
+import { IconButton36 } from './IconButton36.tsx';
+import styles from './SearchField.module.css';
+import { uiTexts } from './ui.texts.ts';
+
+type Props = { /** What is searched by; the placeholder too. */ label: string; value: string; onChange: (value: string) => void; className?: string | undefined };
+
+/** Where a list is searched: a magnifier, the words, and a way to clear them. It fills the width it is given. */
+export function SearchField({ label, value, onChange, className }: Props) {
+  const t = useTexts(uiTexts);
+  const input = useRef<HTMLInputElement>(null);
+  const clear = (): void => {
+    onChange('');
+    // The button leaves with the words; the focus would leave with it.
+    input.current?.focus();
+  };
+  return (
+    <search className={className ? `${styles.search} ${className}` : styles.search}>
+      <Icon name="search" size={18} />
+      <input ref={input} type="search" value={value} placeholder={label} aria-label={label} maxLength={255} autoComplete="off" onChange={(event) => onChange(event.target.value)} />
+      {value && <IconButton36 icon="close" size={28} label={t('clearSearch')} onClick={clear} />}
+    </search>
+  );
+}

@@ -1,0 +1,65 @@
+import { expect } from '@playwright/test';
+import { openPhones, people, signIn, test } from './support.ts';
+
+test('a long conversation opens at its end, stays there while lines come, and fills a high window with older ones (CONV-01)', async ({ page, request }) => {
+  const phones = await openPhones(request);
+  await phones.pair();
+  const number = `551396${String(Date.now()).slice(-7)}`;
+  const name = 'Cliente de muitas linhas';
+  // Lines of very different heights: what is guessed before they are measured is far off.
+  for (let n = 1; n <= 30; n++) await phones.says(number, n % 2 === 0 ? `Linha ${n}` : `Linha ${n} ${'com bastante texto para ocupar mais de uma linha na tela '.repeat(6)}`, { name });
+  await signIn(page, people.rafael);
+  await page.getByRole('tab', { name: /Aguardando/ }).click();
+  await page.getByRole('button', { name: `Aceitar o atendimento de ${name}` }).click();
+  const list = page.getByRole('region', { name: `Mensagens de ${name}` });
+  const toEnd = page.getByRole('button', { name: 'Ir para o fim' });
+  const distance = (): Promise<number> => list.evaluate((element) => Math.round(element.scrollHeight - element.scrollTop - element.clientHeight));
+  await expect(page.getByText('Linha 30', { exact: true }).last()).toBeInViewport();
+  await expect.poll(distance).toBeLessThanOrEqual(1);
+  await expect(toEnd).toHaveCount(0);
+  await phones.says(number, 'Mais uma, com o fim à vista', { name });
+  await expect(list.getByText('Mais uma, com o fim à vista')).toBeInViewport();
+  await expect.poll(distance).toBeLessThanOrEqual(1);
+
+  // Who reads further up is left there.
+  await list.hover();
+  await page.mouse.wheel(0, -600);
+  await expect(toEnd).toBeVisible();
+  await phones.says(number, 'Chegou enquanto lia acima', { name });
+  await expect(page.getByRole('button', { name: '1 nova mensagem' })).toBeVisible();
+  expect(await distance()).toBeGreaterThan(300);
+  await page.getByRole('button', { name: '1 nova mensagem' }).click();
+  await expect.poll(distance).toBeLessThanOrEqual(1);
+
+  // Twenty lines do not fill this window; the first one is of the next page.
+  await page.setViewportSize({ width: 2_400, height: 2_600 });
+  await page.reload();
+  await expect(list.getByText('Linha 2', { exact: true })).toBeVisible();
+  await expect.poll(distance).toBeLessThanOrEqual(1);
+});
+
+for (const width of [1_440, 900, 390, 360])
+  test(`the protocol of a ticket is readable whole at ${width} px, and copied by pressing it`, async ({ page, request, context }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    const phones = await openPhones(request);
+    await phones.pair();
+    const number = `551395${String(Date.now()).slice(-7)}`;
+    const name = `Cliente de protocolo ${width}`;
+    await phones.says(number, 'Qual é o meu protocolo?', { name });
+    await page.setViewportSize({ width, height: 844 });
+    // An administrator has the most buttons beside it.
+    await signIn(page, people.camila);
+    await page.getByRole('tab', { name: /Aguardando/ }).click();
+    await page.getByRole('button', { name: `Aceitar o atendimento de ${name}` }).click();
+    const protocol = page.getByRole('button', { name: /^Copiar o protocolo \d{14}$/ });
+    await expect(protocol).toBeInViewport({ ratio: 1 });
+    // Nothing around it cuts it: the point at either end of it is its own.
+    const isWhole = await protocol.evaluate((element) => {
+      const { left, right, top, bottom } = element.getBoundingClientRect();
+      return [left + 1, right - 1].every((x) => element.contains(document.elementFromPoint(x, (top + bottom) / 2))) && element.scrollWidth <= element.clientWidth + 8;
+    });
+    expect(isWhole).toBe(true);
+    await protocol.click();
+    await expect(page.getByText('Copiado', { exact: true })).toBeVisible();
+    expect(`Copiar o protocolo ${await page.evaluate(() => navigator.clipboard.readText())}`).toBe(await protocol.getAttribute('aria-label'));
+  });

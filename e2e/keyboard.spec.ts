@@ -1,0 +1,157 @@
+import { expect, type Page } from '@playwright/test';
+import { expectAccessible, openPhones, password, people, signIn, test } from './support.ts';
+
+/** Presses Tab until the control of that role and name has the focus, as somebody without a mouse does. */
+async function tabTo(page: Page, role: Parameters<Page['getByRole']>[0], name: string | RegExp): Promise<void> {
+  const wanted = page.getByRole(role, { name }).and(page.locator(':focus'));
+  for (let pressed = 0; pressed < 60; pressed++) {
+    if ((await wanted.count()) > 0) return expectRing(page);
+    await page.keyboard.press('Tab');
+  }
+  throw new Error(`Tab does not reach ${role} ${String(name)}`);
+}
+
+/** What has the focus shows it: by an outline of its own or of what it fills, or by the border of the box around it. */
+async function expectRing(page: Page): Promise<void> {
+  const isSeen = (): Promise<boolean> =>
+    page.evaluate(() => {
+      const outlined = (element: Element, part?: string): boolean => {
+        const { outlineStyle, outlineWidth } = getComputedStyle(element, part);
+        return outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2;
+      };
+      const around = (element: Element | null, steps: number): Element[] => (element && steps > 0 ? [element, ...around(element.parentElement, steps - 1)] : []);
+      const focused = document.activeElement!;
+      return around(focused, 5).some((element) => outlined(element) || outlined(element, '::after') || /0px 0px 0px 1px/.test(getComputedStyle(element).boxShadow));
+    });
+  await expect.poll(isSeen).toBe(true);
+}
+
+const focusedName = (page: Page): Promise<string> => page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.tagName ?? '');
+
+test('without a mouse: sign in, choose a ticket, accept, write, send, resolve (TIC-14, TIC-18, CONV-47)', async ({ page, request }) => {
+  test.setTimeout(60_000);
+  const phones = await openPhones(request);
+  await phones.pair();
+  const number = `551397${String(Date.now()).slice(-7)}`;
+  const name = 'Cliente do teclado';
+  await phones.says(number, 'Consigo falar só com o teclado?', { name });
+
+  await page.goto('/login');
+  await expect(page.getByRole('textbox', { name: 'E-mail' })).toBeFocused();
+  await page.keyboard.type(people.thiago);
+  await tabTo(page, 'textbox', 'Senha');
+  await page.keyboard.type(password);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/tickets$/);
+
+  // The tabs are one stop; the arrows choose among them.
+  await tabTo(page, 'tab', /Atendendo/);
+  await page.keyboard.press('ArrowRight');
+  await expect(page.getByRole('tab', { name: /Aguardando/ })).toBeFocused();
+  await expect(page.getByRole('tab', { name: /Aguardando/ })).toHaveAttribute('aria-selected', 'true');
+  await expect(page.getByRole('button', { name: `Aceitar o atendimento de ${name}` })).toBeVisible();
+  await tabTo(page, 'button', `Aceitar o atendimento de ${name}`);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/tickets\/[0-9a-f-]{36}$/);
+
+  // Whoever accepts wants to answer: the caret is there.
+  await expect(page.getByRole('textbox', { name: /Escreva uma mensagem/ })).toBeFocused();
+  await expectRing(page);
+  await page.keyboard.type('Sim,');
+  await page.keyboard.press('Shift+Enter');
+  await page.keyboard.type('sem mouse algum.');
+  await page.keyboard.press('Enter');
+  await expect.poll(async () => (await phones.inbox(number)).map(({ body }) => body.split('\n').slice(-2).join(' ')), { timeout: 20_000 }).toEqual(['Sim, sem mouse algum.']);
+  await expect(page.getByRole('textbox', { name: /Escreva uma mensagem/ })).toBeFocused();
+
+  // A menu gives the focus back, and what leaves with the conversation does not drop it at the start of the page.
+  await tabTo(page, 'button', /^Filas/);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('menu')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: /^Filas/ })).toBeFocused();
+  await tabTo(page, 'link', new RegExp(name));
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('textbox', { name: /Escreva uma mensagem/ })).toBeFocused();
+  await tabTo(page, 'button', 'Resolver');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/tickets$/);
+  await expect.poll(() => focusedName(page)).not.toBe('BODY');
+});
+
+for (const scheme of ['light', 'dark'] as const) {
+  test(`quick replies by keyboard and without an accessibility violation, ${scheme} (QM, axe)`, async ({ page }) => {
+    test.setTimeout(90_000);
+    await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
+    await signIn(page, people.camila);
+    await page.goto('/quick-messages');
+    await expect(page.getByRole('row').nth(1)).toBeVisible();
+    await expectAccessible(page);
+    await tabTo(page, 'button', 'Nova resposta');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('textbox', { name: 'Atalho' })).toBeFocused();
+    await tabTo(page, 'switch', 'Compartilhar com a empresa');
+    await page.keyboard.press('Space');
+    await expect(page.getByRole('switch', { name: 'Permitir que outros editem' })).toBeVisible();
+    await tabTo(page, 'button', 'Criar');
+    await page.keyboard.press('Enter');
+    // Two errors, told beside their fields; the first field has the focus.
+    await expect(page.getByText('Obrigatório')).toHaveCount(2);
+    await expect(page.getByRole('textbox', { name: 'Atalho' })).toBeFocused();
+    await expectAccessible(page);
+    await page.keyboard.type(`teclado-${scheme}`);
+    await tabTo(page, 'textbox', 'Texto');
+    await page.keyboard.type('Escrita sem mouse');
+    await tabTo(page, 'button', 'Criar');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await expect(page.getByRole('button', { name: 'Nova resposta' })).toBeFocused();
+
+    await tabTo(page, 'button', `Excluir teclado-${scheme}`);
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('alertdialog').getByRole('button', { name: 'Cancelar' })).toBeFocused();
+    await expectAccessible(page);
+    await tabTo(page, 'button', 'Excluir resposta');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('button', { name: `Excluir teclado-${scheme}` })).toHaveCount(0);
+    await expect(page.locator('main')).toBeFocused();
+
+    // The words of a search are cleared without losing the field.
+    await page.getByRole('searchbox', { name: 'Buscar por atalho ou texto' }).focus();
+    await page.keyboard.type('nada com este nome');
+    await expect(page.getByText('Nada encontrado')).toBeVisible();
+    await expectAccessible(page);
+    await tabTo(page, 'button', 'Limpar busca');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('searchbox', { name: 'Buscar por atalho ou texto' })).toBeFocused();
+    await expect(page.getByText('Nada encontrado')).toHaveCount(0);
+  });
+
+  test(`the simulator and its dialog without an accessibility violation, ${scheme} (CONN-25, axe)`, async ({ page, request }) => {
+    test.setTimeout(90_000);
+    await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
+    const phones = await openPhones(request);
+    await phones.pair();
+    await signIn(page, people.camila);
+    await page.goto('/sandbox');
+    await expect(page.getByText('Celular conectado').first()).toBeVisible();
+    await page.getByRole('textbox', { name: 'Mensagem de Marina Albuquerque' }).focus();
+    await page.keyboard.type('Do simulador');
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('Do simulador').first()).toBeVisible();
+    await expectAccessible(page);
+    await tabTo(page, 'button', 'Novo cliente');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('textbox', { name: 'Nome' })).toBeFocused();
+    await tabTo(page, 'button', 'Criar cliente');
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('Escreva um nome')).toBeVisible();
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('button', { name: 'Novo cliente' })).toBeFocused();
+    for (const width of [900, 390]) {
+      await page.setViewportSize({ width, height: 844 });
+      await expectAccessible(page);
+    }
+  });
+}
