@@ -77,7 +77,7 @@ export type Work = {
 export type Opening = { lock?: string; proof?: { text: string; check(row: Record<string, unknown> | undefined): void } };
 
 /** Reads a user with their rights; what it needs of other features' tables stands in `features/auth`. */
-export type ViewerReader = { text(companyId: number, userId: number): string; toViewer(row: Record<string, unknown>): Viewer };
+export type ViewerReader = { text(companyId: number, userId: number): string; /** Undefined when there is no such user. */ toViewer(row: Record<string, unknown>): Viewer | undefined };
 
 export type Workshop = {
   /** Opens a Work. The task may run again after a deadlock, so it does nothing but database. */
@@ -101,8 +101,8 @@ const unavailable = new Set(['57P01', '57P02', '57P03', '08000', '08003', '08006
 
 export function openWorkshop(shop: Shop): Workshop {
   const toViewer = (row: Record<string, unknown> | undefined, admit: (viewer: Viewer) => void): Viewer => {
-    if (!row) throw new AppError('ERR_NO_SESSION', { reason: 'invalid' });
-    const viewer = shop.viewers.toViewer(row);
+    const viewer = row && shop.viewers.toViewer(row);
+    if (!viewer) throw new AppError('ERR_NO_SESSION', { reason: 'invalid' });
     admit(viewer);
     return viewer;
   };
@@ -153,10 +153,10 @@ export function openWorkshop(shop: Shop): Workshop {
   return workshop;
 }
 
-/** Numbers only, so nothing is interpolated that could be anything else. */
-function limitedTo(companyId: number): string {
+/** Limits a transaction to a company, and takes a lock. Numbers only, so nothing is interpolated that could be anything else. */
+function limitedTo(companyId: number, lock?: string): string {
   if (!Number.isSafeInteger(companyId)) throw new Error('a Work needs a company');
-  return `select set_config('app.company_id', '${companyId}', true), now() as now`;
+  return `select set_config('app.company_id', '${companyId}', true), now() as now${lock === undefined ? '' : `, pg_advisory_xact_lock(${companyId}, ${lockKey(lock)})`}`;
 }
 
 /** An advisory lock's second key: 32 bits of the name, the same in every process. */
@@ -173,15 +173,13 @@ async function repeat<T>(attempt: () => Promise<T>): Promise<T> {
 }
 
 async function transact<T>(shop: Shop, workshop: Workshop, companyId: number, { lock, proof }: Opening, actorOf: () => Actor, task: (work: Work) => Promise<T>): Promise<T> {
-  const limit = limitedTo(companyId);
   const client = await connect(shop.database.app);
   const before = client.statements;
   const effects: (() => void)[] = [];
   let value: T;
   let actor: Actor;
   try {
-    const opening = ['begin', limit, ...(proof ? [proof.text] : []), ...(lock === undefined ? [] : [`select pg_advisory_xact_lock(${companyId}, ${lockKey(lock)})`])];
-    const answers = (await client.query(opening.join('; '))) as unknown as pg.QueryResult[];
+    const answers = (await client.query(`begin; ${limitedTo(companyId, lock)}${proof ? `; ${proof.text}` : ''}`)) as unknown as pg.QueryResult[];
     const now = answers[1]!.rows[0].now as Date;
     proof?.check(answers[2]?.rows[0] as Record<string, unknown> | undefined);
     actor = actorOf();

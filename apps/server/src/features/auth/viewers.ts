@@ -1,30 +1,36 @@
 import { planFlags, type PlanFlag } from '@recado/contracts';
-import type { ViewerReader } from '../../kernel/work.ts';
+import type { Viewer, ViewerReader } from '../../kernel/work.ts';
 
 /** Reads a user with queues, company and plan in one statement: it travels with `begin` (architecture 3). */
 export const viewers: ViewerReader = {
   text(companyId, userId) {
     if (!Number.isSafeInteger(companyId) || !Number.isSafeInteger(userId)) throw new Error('ids are numbers');
-    return `select * from read_viewer(${companyId}, ${userId})`;
+    return `select read_viewer(${companyId}, ${userId}) as viewer`;
   },
-  toViewer: (row) => ({
-    kind: 'user',
-    id: row.id as number,
-    name: row.name as string,
-    companyId: row.company_id as number,
-    profile: row.profile as never,
-    super: row.super as boolean,
-    allTicket: row.all_ticket as boolean,
-    queueIds: row.queue_ids as number[],
-    language: row.language as never,
-    generation: row.generation as number,
-    company: {
-      name: row.company_name as string,
-      active: row.company_active as boolean,
-      dueDate: row.due_date as Date | null,
-      expired: row.expired as boolean,
-      timezone: row.timezone as string,
-      planFlags: Object.fromEntries(planFlags.map((flag) => [flag, (row.plan_flags as Record<string, boolean> | null)?.[flag] ?? false])) as Record<PlanFlag, boolean>,
-    },
-  }),
+  toViewer({ viewer }) {
+    if (!viewer) return undefined;
+    const { companyName, companyActive, dueDate, expired, timezone, planFlags: flags, ...user } = viewer as Read;
+    return {
+      kind: 'user',
+      ...user,
+      company: {
+        name: companyName,
+        active: companyActive,
+        dueDate: dueDate === null ? null : new Date(dueDate),
+        expired,
+        timezone,
+        planFlags: Object.fromEntries(planFlags.map((flag) => [flag, flags?.[flag] ?? false])) as Record<PlanFlag, boolean>,
+      },
+    };
+  },
+};
+
+/** What `read_viewer` answers (migration 0003). */
+type Read = Omit<Viewer, 'kind' | 'company'> & {
+  companyName: string;
+  companyActive: boolean;
+  dueDate: string | null;
+  expired: boolean;
+  timezone: string;
+  planFlags: Partial<Record<PlanFlag, boolean>> | null;
 };

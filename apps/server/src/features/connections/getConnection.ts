@@ -14,9 +14,9 @@ export async function getConnection(work: Work, id: number) {
  * other is refused before anything is stored. Throws ERR_NO_WAPP_FOUND or ERR_WAPP_NOT_INITIALIZED.
  */
 export const pairedProof = (companyId: number, id: number): NonNullable<Opening['proof']> => ({
-  text: `select status from connections where company_id = ${Number(companyId)} and id = ${Number(id)}`,
+  text: `select read_connection_status(${Number(companyId)}, ${Number(id)}) as status`,
   check(row) {
-    if (!row) throw new AppError('ERR_NO_WAPP_FOUND');
+    if (!row?.status) throw new AppError('ERR_NO_WAPP_FOUND');
     if (row.status === 'qrcode' || row.status === 'DISCONNECTED') throw new AppError('ERR_WAPP_NOT_INITIALIZED');
   },
 });

@@ -34,7 +34,7 @@ export type NewMessage = {
 };
 
 /** The message, what the list shows of its ticket, and both as the screen shows them: one round trip for all. */
-const record = (name: string, quoting: boolean) =>
+const record = (name: string, bare: boolean) =>
   hot(
     name,
     `with stored as (
@@ -43,10 +43,10 @@ const record = (name: string, quoting: boolean) =>
        values (coalesce($25, nextval(pg_get_serial_sequence('messages', 'id'))::int), $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23, $24)
        returning *
      ), touched as (${touching('stored', '$26', '$27::boolean')})
-     ${messageFrom('stored', { quoting, also: `, ${changedTicket('touched')} as ticket` })}`,
+     ${messageFrom('stored', { bare, also: `, ${changedTicket('touched')} as ticket` })}`,
   );
-const recordPlain = record('messages.record', false);
-const recordQuoting = record('messages.recordQuoting', true);
+const recordWhole = record('messages.record', false);
+const recordBare = record('messages.recordBare', true);
 
 const draw = hot('messages.draw', `select nextval(pg_get_serial_sequence('messages', 'id'))::int as id`);
 
@@ -58,7 +58,7 @@ export const drawMessageId = async (work: Work): Promise<number> => (await work.
  * it. `touched` marks that a person acted: bots stop.
  */
 export async function recordMessage(work: Work, message: NewMessage, touched = false): Promise<MessageRow> {
-  const [row] = (await work.rows<ShownMessage & { ticket: object }>(message.quotedId ? recordQuoting : recordPlain, [
+  const [row] = (await work.rows<ShownMessage & { ticket: object }>(message.quotedId || message.mediaId || message.userId ? recordWhole : recordBare, [
     work.companyId,
     message.wid,
     message.ticketId,

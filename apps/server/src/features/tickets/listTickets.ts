@@ -19,16 +19,17 @@ export async function listTickets(work: UserWork, filter: TicketFilter) {
   const offset = after ? 0 : ((filter.pageNumber ?? 1) - 1) * limits.ticketsPage;
   const rows = await selectTickets(work, sql`${where} and ${position}`, sql`t.active_at desc, t.id desc`, sql`${limits.ticketsPage + 1} offset ${offset}`);
   const page = cut(rows, limits.ticketsPage, (row) => ({ at: row.updatedAt as Date, id: row.id }));
-  const counted = await work.db.execute(
-    sql`select count(*)::int as count from (select 1 from tickets t join contacts c on c.company_id = t.company_id and c.id = t.contact_id where t.company_id = ${work.companyId} and ${where} limit ${countedUpTo}) counted`,
-  );
+  const counted = await work.db.execute(sql`select count(*)::int as count from (select 1 from ${counting(filter)} where t.company_id = ${work.companyId} and ${where} limit ${countedUpTo}) counted`);
   return { tickets: page.rows, count: (counted.rows[0] as { count: number }).count, hasMore: page.hasMore, nextCursor: page.nextCursor };
 }
 
+/** What is counted: only a search speaks of contacts, and 10,000 needless look-ups of them are 20 ms. */
+const counting = ({ searchParam }: Filter): SQL => (searchParam ? sql`tickets t join contacts c on c.company_id = t.company_id and c.id = t.contact_id` : sql`tickets t`);
+
 /** How many tickets each list would hold, by the same rule as the lists. `unread` counts messages of the person's open tickets. */
 export async function countTickets(work: UserWork, filter: Filter) {
-  const count = (status: TicketStatus) => sql`(select count(*)::int from (select 1 from tickets t join contacts c on c.company_id = t.company_id and c.id = t.contact_id
-    where t.company_id = ${work.companyId} and ${conditions(work.actor, { ...filter, status })} limit ${countedUpTo}) counted)`;
+  const count = (status: TicketStatus) =>
+    sql`(select count(*)::int from (select 1 from ${counting(filter)} where t.company_id = ${work.companyId} and ${conditions(work.actor, { ...filter, status })} limit ${countedUpTo}) counted)`;
   const { rows } = await work.db.execute(sql`select ${count('open')} as open, ${count('pending')} as pending, ${count('closed')} as closed,
     (select coalesce(sum(t.unread_messages), 0)::int from tickets t where t.company_id = ${work.companyId} and t.user_id = ${work.actor.id} and t.status = 'open') as unread`);
   return rows[0] as { open: number; pending: number; closed: number; unread: number };
