@@ -31,6 +31,8 @@ export const Ticket = z.object({
   lastMessageFromMe: z.boolean(),
   /** Ack of the last message when it is ours, for the ticks of the list row; null otherwise. */
   lastMessageAck: z.number().int().nullable(),
+  /** In answers to a search: the newest message that has the words. */
+  foundMessageId: z.number().int().nullish(),
   unreadMessages: z.number().int(),
   isGroup: z.boolean(),
   chatbot: z.boolean(),
@@ -111,7 +113,7 @@ export const ticketsApi = api({
     access: 'user',
     query: z.object(filter),
     reply: z.object({ open: z.number().int(), pending: z.number().int(), closed: z.number().int(), unread: z.number().int() }),
-    statements: 3,
+    statements: 4,
   },
   getByUuid: { method: 'GET', path: '/tickets/u/:ticketId', access: 'user', params: z.object({ ticketId: uuidOf('ticket') }), reply: Ticket, errors: ['ERR_NO_TICKET_FOUND'], statements: 3 },
   get: { method: 'GET', path: '/tickets/:ticketId', access: 'user', params: TicketId, reply: Ticket, errors: ['ERR_NO_TICKET_FOUND'], statements: 3 },

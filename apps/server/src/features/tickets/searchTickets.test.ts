@@ -1,0 +1,52 @@
+import { ticketsApi } from '@recado/contracts';
+import { beforeAll, expect, test } from 'vitest';
+import { call, openHouse, type House, type Person } from '../../../test/harness.ts';
+import { makeCustomer, makeFirm, makeInbox, makePerson, makeQueue } from '../../../test/make.ts';
+
+let house: House;
+beforeAll(async () => {
+  house = await openHouse();
+});
+
+const find = async (as: Person, searchParam: string) => (await call(house, ticketsApi.list, { as, query: { searchParam } })).body.tickets;
+
+test('a ticket is found by name, number and text without case and accents, and names the newest message that has the words (TIC-31)', async () => {
+  const { admin, connectionId } = await makeInbox(house);
+  const joao = makeCustomer(house, admin, connectionId, 'João Conceição');
+  const { ticketId } = await joao.says('O sofá Ipê chegou trincado');
+  const { messageId } = await joao.says('É o sofá IPÊ, aquele');
+  await joao.says('Obrigado');
+
+  expect(await find(admin, 'joao conceicao')).toMatchObject([{ id: ticketId, foundMessageId: null }]);
+  expect(await find(admin, joao.number.slice(-6))).toMatchObject([{ id: ticketId }]);
+  expect(await find(admin, 'sofa ipe')).toMatchObject([{ id: ticketId, foundMessageId: messageId }]);
+  expect(await find(admin, 'jo')).toMatchObject([{ id: ticketId }]);
+  // Signs that mean something to LIKE are letters like others here.
+  expect(await find(admin, 'sof_ ipe')).toEqual([]);
+  expect(await find(admin, '100%')).toEqual([]);
+  expect((await call(house, ticketsApi.list, { as: admin, query: { status: 'pending', showAll: true } })).body.tickets[0]).not.toHaveProperty('foundMessageId');
+});
+
+test('what is old is found past the newest 20,000 messages of a company too', async () => {
+  const { admin, connectionId, customer } = await makeInbox(house);
+  const old = makeCustomer(house, admin, connectionId, 'Antiga');
+  const { messageId } = await old.says('A luminária âmbar veio sem cúpula');
+  const { ticketId } = await customer.says('oi');
+  await house.admin.query(
+    `insert into messages (company_id, wid, ticket_id, connection_id, chat_contact_id, body, from_me, media_type, sent_at)
+     select t.company_id, 'many-' || g, t.id, t.connection_id, t.contact_id, 'mensagem corrente ' || g, false, 'conversation', now() from tickets t, generate_series(1, 20100) g where t.id = $1`,
+    [ticketId],
+  );
+  expect(await find(admin, 'ambar veio')).toMatchObject([{ foundMessageId: messageId }]);
+  expect(await find(admin, 'mensagem corrente')).toMatchObject([{ id: ticketId }]);
+});
+
+test('a search shows what the person may see, and nothing of another company (TIC-25, TIC-27)', async () => {
+  const { admin, agent, companyId, customer } = await makeInbox(house);
+  const { ticketId } = await customer.says('jaguatirica');
+  await call(house, ticketsApi.update, { as: admin, params: { ticketId }, body: { status: 'open', userId: admin.id } });
+  const elsewhere = await makePerson(house, companyId, { queueIds: [await makeQueue(house, companyId)] });
+  const stranger = await makePerson(house, await makeFirm(house), { profile: 'admin' });
+  expect(await find(admin, 'jaguatirica')).toHaveLength(1);
+  for (const person of [agent, elsewhere, stranger]) expect(await find(person, 'jaguatirica')).toEqual([]);
+});
