@@ -3,6 +3,7 @@ import { authRoutes } from './features/auth/index.ts';
 import type { AuthParts } from './features/auth/authParts.ts';
 import { companyRoutes } from './features/companies/index.ts';
 import { connectionRoutes } from './features/connections/index.ts';
+import { dashboardRoutes } from './features/dashboard/index.ts';
 import { mediaRoutes } from './features/media/index.ts';
 import { messageRoutes, type MessageParts } from './features/messages/index.ts';
 import { planRoutes } from './features/plans/index.ts';
@@ -31,6 +32,7 @@ export const featureRoutes = (parts: FeatureParts): Record<string, Routes> => ({
   plans: planRoutes,
   users: userRoutes,
   settings: settingRoutes,
+  dashboard: dashboardRoutes,
   media: mediaRoutes(parts.media),
   connections: connectionRoutes(parts.connections),
   tags: tagRoutes,

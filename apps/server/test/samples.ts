@@ -69,10 +69,13 @@ function objectShapes(schema: z.ZodType | undefined): Record<string, z.ZodType>[
   return [];
 }
 
-/** Bodies and parameters that are no ids but have to be there; an endpoint that needs one and has none here fails its tests. */
-const fillings: Record<string, { params?: Record<string, unknown>; body?: Record<string, unknown> }> = {
+/** Bodies, parameters and words of a query that are no ids but have to be there; an endpoint that needs one and has none here fails its tests. */
+const fillings: Record<string, { params?: Record<string, unknown>; words?: Record<string, string>; body?: Record<string, unknown> }> = {
   'auth.login': { body: { email: 'nobody@test.recado', password: 'nothing' } },
   'users.setLanguage': { params: { language: 'pt' } },
+  'dashboard.summary': { words: { days: '30' } },
+  'dashboard.ticketsUsers': { words: { initialDate: '2026-01-01', finalDate: '2026-01-31' } },
+  'dashboard.ticketsDay': { words: { initialDate: '2026-01-01', finalDate: '2026-01-31' } },
   'settings.change': { params: { key: 'userRating' }, body: { value: 'disabled' } },
   'media.read': { params: { path: '1.nothing.png' } },
   'messages.send': { body: { body: 'texto' } },
@@ -90,7 +93,7 @@ export function requestFor(name: string, endpoint: Endpoint, twin: Twin): { para
   const params: Record<string, unknown> = { ...filling.params };
   for (const slot of slotsOf(endpoint)) if (slot.part === 'params') params[slot.name] = slot.uuid ? twin.uuid : twin.ids[slot.kind];
   for (const missing of endpoint.path.matchAll(/:(\w+)/g)) params[missing[1]!] ??= 1;
-  return { params, query: {}, ...(endpoint.body || filling.body ? { body: { ...filling.body } } : {}) };
+  return { params, query: { ...filling.words }, ...(endpoint.body || filling.body ? { body: { ...filling.body } } : {}) };
 }
 
 /** For every job something to do, and the payload that does it. The first run of a sample has to change something, the second nothing. */

@@ -6,6 +6,7 @@ export * from './errors.ts';
 export * from './permissions.ts';
 export * from './limits.ts';
 export * from './plans.ts';
+export * from './dashboard.ts';
 export * from './settings.ts';
 export * from './queues.ts';
 export * from './tags.ts';
@@ -33,6 +34,7 @@ import { platformApi } from './platform.ts';
 import { queuesApi } from './queues.ts';
 import { quickMessagesApi } from './quickMessages.ts';
 import { sandboxApi } from './sandbox.ts';
+import { dashboardApi } from './dashboard.ts';
 import { settingsApi } from './settings.ts';
 import { tagsApi } from './tags.ts';
 import { ticketsApi } from './tickets.ts';
@@ -46,6 +48,7 @@ export const contract = {
   plans: plansApi,
   users: usersApi,
   settings: settingsApi,
+  dashboard: dashboardApi,
   media: mediaApi,
   connections: connectionsApi,
   tags: tagsApi,

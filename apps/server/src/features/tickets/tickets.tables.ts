@@ -48,6 +48,13 @@ export const tickets = liveTable(
     uniqueIndex('tickets_uuid').on(table.companyId, table.uuid),
     index('tickets_by_status').on(table.companyId, table.status, table.activeAt, table.id),
     index('tickets_by_user').on(table.companyId, table.userId, table.status, table.activeAt, table.id),
+    // What the dashboard counts: no groups, and nothing born closed (behaviour 15).
+    index('tickets_created')
+      .on(table.companyId, table.createdAt)
+      .where(sql`not is_group and origin in ('contact', 'person')`),
+    index('tickets_finished')
+      .on(table.companyId, table.closedAt)
+      .where(sql`status = 'closed' and not is_group and origin in ('contact', 'person')`),
     index('tickets_by_contact').on(table.companyId, table.contactId, table.connectionId, table.id),
     within('tickets_contact', table, table.contactId, () => contacts),
     within('tickets_connection', table, table.connectionId, () => connections),
