@@ -4,12 +4,17 @@ import { derivedKey, type Config } from './config.ts';
 import { featureRoutes } from './features.ts';
 import { viewers, whoIs } from './features/auth/index.ts';
 import { companies } from './features/companies/companies.tables.ts';
+import { getOwnCompany } from './features/companies/index.ts';
 import { pairedProof } from './features/connections/index.ts';
 import { fetchMediaJob, inboundLockOf, receiveInbound } from './features/inbound/index.ts';
 import { keepFile, sweepMediaJob } from './features/media/index.ts';
-import { clearUnread, dropEarlyEvents, getMessage } from './features/messages/index.ts';
+import { clearUnread, dropEarlyEvents, getMessage, type Sending } from './features/messages/index.ts';
+import { followStep } from './features/notices/index.ts';
 import { keepPhones, measureOrders, openAsking, orderPhone } from './features/phones/index.ts';
-import { ticketSockets, visibleTicket } from './features/tickets/index.ts';
+import { withPresence } from './features/presence/index.ts';
+import { withdrawRating } from './features/ratings/index.ts';
+import { getSchedule, sendScheduleJob, settleSchedule } from './features/schedules/index.ts';
+import { removeTicketsOf, ticketSockets, untagTickets, visibleTicket, whereVisible } from './features/tickets/index.ts';
 import { sweepOnline, turnOfflineJob, userPresence, userSockets } from './features/users/index.ts';
 import { fetchSandboxMedia } from './gateways/whatsapp/sandbox/fetchSandboxMedia.ts';
 import { sandboxProvider } from './gateways/whatsapp/sandbox/sandboxProvider.ts';
@@ -62,7 +67,8 @@ export async function openApp(config: Config, databaseUrl: string, log: Log, web
   let realtime: Realtime | undefined;
   const workshop = openWorkshop({ database, realtime: () => realtime!, log, metrics, viewers, fileUrls });
   const turnOffline = turnOfflineJob({ hasSocket: (room) => realtime!.hasSocket(room) });
-  realtime = openRealtime({ database, workshop, tokens, log, metrics, origins, handlers: { ...ticketSockets, ...userSockets }, presence: userPresence(turnOffline) });
+  const handlers = withPresence({ ...ticketSockets, ...userSockets }, { realtime: () => realtime!, log });
+  realtime = openRealtime({ database, workshop, tokens, log, metrics, origins, handlers, presence: userPresence(turnOffline) });
 
   const fetchMedia = fetchMediaJob({
     async fetch(handle, name, voice) {
@@ -70,7 +76,10 @@ export async function openApp(config: Config, databaseUrl: string, log: Log, web
       return keepFile(storage, await storage.receive(stream, { maxBytes: limits.fileBytes }), name, voice);
     },
   });
-  const receive = (work: Work, event: Inbound) => receiveInbound(work, event, { fetchMedia });
+  const sending: Sending = { orderPhone: async (work, order) => void (await orderPhone(work, order)), newWid: async () => sandbox.newWid() };
+  const sendSchedule = sendScheduleJob(sending);
+  const settled = settleSchedule;
+  const receive = (work: Work, event: Inbound) => receiveInbound(work, event, { fetchMedia, settled, sending });
   const sweepMedia = sweepMediaJob({ storage, acrossCompanies: workshop.acrossCompanies });
   const asking = openAsking(database.appUrl, log);
   const providers = { sandbox };
@@ -79,6 +88,15 @@ export async function openApp(config: Config, databaseUrl: string, log: Log, web
   let phones: ReturnType<typeof keepPhones> | undefined;
   let jobs: Awaited<ReturnType<typeof runJobs>> | undefined;
   const routes = featureRoutes({
+    announcements: {
+      acrossCompanies: workshop.acrossCompanies,
+      // The channel's name has no company, and the rooms say whose sockets hear it.
+      tell: (payload, rooms) => realtime.emit(0, 'company-announcement', payload, rooms),
+    },
+    companies: workshop,
+    contacts: { whereVisible, removeTickets: removeTicketsOf },
+    tags: { untagTickets },
+    users: { recheck: (room) => void realtime.recheck(room), getOwnCompany },
     auth: { tokens, refreshKey: derivedKey(config, 'refresh tokens'), sandbox: !config.production, disconnect: (room) => realtime.disconnect(room) },
     connections: async (work, connectionId, kind) => void (await orderPhone(work, { connectionId, chat: 'phone', kind })),
     media: {
@@ -86,23 +104,32 @@ export async function openApp(config: Config, databaseUrl: string, log: Log, web
       fileUrls,
       whoIs: (visit) => whoIs(visit, tokens),
       mayRead: (work, owner) =>
-        getMessage(work, owner.id)
-          .then((message) => visibleTicket(work, message.ticketId))
-          .then(
-            () => true,
-            (error: unknown) => {
-              if (error instanceof AppError) return false;
-              throw error;
-            },
-          ),
+        (owner.kind === 'schedule' ? getSchedule(work, owner.id) : getMessage(work, owner.id).then((message) => visibleTicket(work, message.ticketId))).then(
+          () => true,
+          (error: unknown) => {
+            if (error instanceof AppError) return false;
+            throw error;
+          },
+        ),
     },
-    tickets: { clearUnread: async (work, ticketId) => void (await clearUnread(work, ticketId)) },
+    tickets: {
+      clearUnread: async (work, ticketId) => void (await clearUnread(work, ticketId)),
+      withdrawRating,
+      followStep: (work, step) => followStep(work, step, sending),
+    },
     messages: {
-      orderPhone: async (work, order) => void (await orderPhone(work, order)),
+      ...sending,
+      settled,
       askPhone: asking.ask,
-      newWid: async () => sandbox.newWid(),
       keepFile: (received, name, voice) => keepFile(storage, received as StoredTemp, name, voice),
       fetchAgain: (work, messageId) => work.enqueue(fetchMedia, { messageId }),
+    },
+    schedules: {
+      sendSchedule,
+      keepFile: (received, name) => keepFile(storage, received as StoredTemp, name),
+      async dropFile(file) {
+        for (const path of [file.path, file.thumbPath]) if (path !== null) await storage.remove(path);
+      },
     },
     sandbox: {
       world,
@@ -142,7 +169,7 @@ export async function openApp(config: Config, databaseUrl: string, log: Log, web
   if (webDirectory) await serveWeb(http, webDirectory);
 
   const companyIds = () => workshop.acrossCompanies('jobs.sweeps', async (db) => (await db.select({ id: companies.id }).from(companies)).map(({ id }) => id));
-  const declared = [fetchMedia, dropEarlyEvents, sweepOnline, sweepMedia, turnOffline] as unknown as AnyJob[];
+  const declared = [fetchMedia, dropEarlyEvents, sweepOnline, sweepMedia, turnOffline, sendSchedule] as unknown as AnyJob[];
   const has = (role: (typeof config.roles)[number]) => config.roles.includes(role);
 
   return {
@@ -153,7 +180,7 @@ export async function openApp(config: Config, databaseUrl: string, log: Log, web
     async start() {
       if (has('web')) realtime.attach(http.server);
       if (has('worker')) jobs = await runJobs({ database, workshop, log, metrics, jobs: declared, companies: companyIds });
-      if (has('phones')) phones = keepPhones({ workshop, databaseUrl: database.appUrl, providers, receive, lockOf: inboundLockOf, absolute: storage.absolute, log, metrics });
+      if (has('phones')) phones = keepPhones({ workshop, databaseUrl: database.appUrl, providers, receive, lockOf: inboundLockOf, absolute: storage.absolute, settled, log, metrics });
       if (has('web')) await http.listen({ port: config.port, host: '0.0.0.0' });
       else await http.ready();
     },

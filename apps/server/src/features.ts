@@ -1,44 +1,59 @@
 import type { Routes } from './kernel/http/bind.ts';
+import { announcementRoutes, type AnnouncementParts } from './features/announcements/index.ts';
 import { authRoutes } from './features/auth/index.ts';
 import type { AuthParts } from './features/auth/authParts.ts';
 import { companyRoutes } from './features/companies/index.ts';
 import { connectionRoutes } from './features/connections/index.ts';
+import { contactRoutes, type ContactParts } from './features/contacts/index.ts';
 import { dashboardRoutes } from './features/dashboard/index.ts';
 import { mediaRoutes } from './features/media/index.ts';
 import { messageRoutes, type MessageParts } from './features/messages/index.ts';
+import { noteRoutes } from './features/notes/index.ts';
 import { planRoutes } from './features/plans/index.ts';
 import { quickMessageRoutes } from './features/quickMessages/index.ts';
 import { queueRoutes } from './features/queues/index.ts';
 import { sandboxRoutes } from './features/sandbox/index.ts';
+import { scheduleRoutes } from './features/schedules/index.ts';
 import { settingRoutes } from './features/settings/index.ts';
-import { tagRoutes } from './features/tags/index.ts';
-import { ticketRoutes } from './features/tickets/index.ts';
-import { userRoutes } from './features/users/index.ts';
+import { tagRoutes, type TagParts } from './features/tags/index.ts';
+import { ticketRoutes, ticketTagRoutes } from './features/tickets/index.ts';
+import { userRoutes, type UserParts } from './features/users/index.ts';
 
 /** What the features need of each other and of the process; the composition root gives it. */
 export type FeatureParts = {
+  announcements: AnnouncementParts;
   auth: AuthParts;
+  companies: Parameters<typeof companyRoutes>[0];
   connections: Parameters<typeof connectionRoutes>[0];
+  contacts: ContactParts;
   media: Parameters<typeof mediaRoutes>[0];
   messages: MessageParts;
   sandbox: Parameters<typeof sandboxRoutes>[0];
+  schedules: Parameters<typeof scheduleRoutes>[0];
+  tags: TagParts;
   tickets: Parameters<typeof ticketRoutes>[0];
+  users: UserParts;
 };
 
 /** Every feature's routes, one line each; `app.ts` binds them. */
 export const featureRoutes = (parts: FeatureParts): Record<string, Routes> => ({
   auth: authRoutes(parts.auth),
-  companies: companyRoutes,
+  companies: companyRoutes(parts.companies),
   plans: planRoutes,
-  users: userRoutes,
+  users: userRoutes(parts.users),
   settings: settingRoutes,
   dashboard: dashboardRoutes,
   media: mediaRoutes(parts.media),
   connections: connectionRoutes(parts.connections),
-  tags: tagRoutes,
+  contacts: contactRoutes(parts.contacts),
+  tags: tagRoutes(parts.tags),
   queues: queueRoutes,
   quickMessages: quickMessageRoutes,
+  announcements: announcementRoutes(parts.announcements),
   tickets: ticketRoutes(parts.tickets),
+  ticketTags: ticketTagRoutes,
+  notes: noteRoutes,
   messages: messageRoutes(parts.messages),
+  schedules: scheduleRoutes(parts.schedules),
   sandbox: sandboxRoutes(parts.sandbox),
 });

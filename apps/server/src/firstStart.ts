@@ -2,7 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Config } from './config.ts';
+import { demoAnnouncements } from './demo/announcements.ts';
 import { fillDemo, fillSecondCompany } from './demo/fillDemo.ts';
+import { announcements } from './features/announcements/announcements.tables.ts';
 import { companies } from './features/companies/companies.tables.ts';
 import { drawCompanyId, makeCompany } from './features/companies/index.ts';
 import { plans } from './features/plans/plans.tables.ts';
@@ -50,6 +52,9 @@ export async function firstStart(workshop: Workshop, config: Config): Promise<Fi
   if (config.demo) {
     const secondId = await workshop.acrossCompanies('first start', drawCompanyId);
     await workshop.inCompany(secondId, system, (work) => fillSecondCompany(work, planId, passwordHash));
+    await workshop.acrossCompanies('first start', (db) =>
+      db.insert(announcements).values(demoAnnouncements.map(({ daysAgo, ...said }) => ({ ...said, createdAt: new Date(Date.now() - daysAgo * 24 * 60 * 60_000) }))),
+    );
   }
   if (!config.production && !config.adminPassword) writeFileSync(noteOf(config.dataDirectory), JSON.stringify({ email: config.adminEmail, password } satisfies Note), { mode: 0o600 });
   return { email: config.adminEmail, password: config.adminPassword ? undefined : password };

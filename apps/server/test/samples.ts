@@ -1,10 +1,13 @@
-import { contract, quickMessagesApi, sandboxApi, slotOf, ticketsApi, type Endpoint, type RowKind } from '@recado/contracts';
+import { announcementsApi, contract, notesApi, quickMessagesApi, sandboxApi, schedulesApi, slotOf, ticketsApi, type Endpoint, type RowKind } from '@recado/contracts';
 import { z } from 'zod';
 import { contacts } from '../src/features/contacts/contacts.tables.ts';
 import { ticketTags } from '../src/features/tickets/tickets.tables.ts';
 import { eq } from 'drizzle-orm';
 import { call, type House, type Person } from './harness.ts';
 import { makeConnection, makeCustomer, makeFirm, makePerson, makeQueue, makeTag, within } from './make.ts';
+
+/** A time no test reaches. */
+const farAway = '2090-01-01T12:00:00.000Z';
 
 /** A company with one row of everything, each text carrying the canary. */
 export type Twin = { companyId: number; canary: string; admin: Person; ids: Record<RowKind, number | string>; uuid: string };
@@ -24,6 +27,9 @@ export async function makeTwin(house: House, canary: string): Promise<Twin> {
     await work.db.insert(ticketTags).values({ companyId, ticketId, tagId });
     return (await work.db.select({ id: contacts.id }).from(contacts).where(eq(contacts.companyId, companyId)))[0]!.id;
   });
+  const schedule = await call(house, schedulesApi.create, { as: admin, body: { contactId, body: `${canary} agendada`, sendAt: farAway } });
+  const note = await call(house, notesApi.create, { as: admin, body: { note: `${canary} observação`, ticketId, contactId } });
+  const announcement = await call(house, announcementsApi.create, { as: admin, body: { title: 'Manutenção', text: 'No domingo' } });
   const ids: Twin['ids'] = {
     ticket: ticketId,
     message: messageId,
@@ -37,6 +43,9 @@ export async function makeTwin(house: House, canary: string): Promise<Twin> {
     quickMessage: quickMessage.body.id,
     plan: 1,
     media: 'x',
+    note: note.body.id,
+    announcement: announcement.body.id,
+    schedule: schedule.body.id,
   };
   return { companyId, canary, admin, ids, uuid: accepted.body.uuid };
 }
@@ -47,9 +56,9 @@ export const endpoints: [string, Endpoint][] = Object.entries(contract).flatMap(
 );
 
 /** Rows that belong to a company; the others have no foreign twin. */
-export const tenantKinds = new Set<RowKind>(['ticket', 'message', 'contact', 'user', 'queue', 'tag', 'connection', 'company', 'quickMessage']);
+export const tenantKinds = new Set<RowKind>(['ticket', 'message', 'contact', 'user', 'queue', 'tag', 'connection', 'company', 'quickMessage', 'schedule', 'note']);
 
-export type Slot = { part: 'params' | 'query' | 'body'; name: string; kind: RowKind; uuid: boolean };
+export type Slot = { part: 'params' | 'query' | 'body'; name: string; kind: RowKind; uuid: boolean; required: boolean; many: boolean };
 
 /** Where an endpoint names a row. */
 export function slotsOf(endpoint: Endpoint): Slot[] {
@@ -57,7 +66,18 @@ export function slotsOf(endpoint: Endpoint): Slot[] {
     objectShapes(endpoint[part]).flatMap((shape) =>
       Object.entries(shape).flatMap(([name, schema]): Slot[] => {
         const kind = slotOf(schema);
-        return kind && tenantKinds.has(kind) ? [{ part, name, kind, uuid: schema.safeParse('2b1c4f3e-7a50-4c8e-9d0f-1a2b3c4d5e6f').success && !schema.safeParse(1).success }] : [];
+        return kind && tenantKinds.has(kind)
+          ? [
+              {
+                part,
+                name,
+                kind,
+                uuid: schema.safeParse('2b1c4f3e-7a50-4c8e-9d0f-1a2b3c4d5e6f').success && !schema.safeParse(1).success,
+                required: !schema.safeParse(undefined).success,
+                many: schema.safeParse([1]).success && !schema.safeParse(1).success,
+              },
+            ]
+          : [];
       }),
     ),
   );
@@ -69,8 +89,8 @@ function objectShapes(schema: z.ZodType | undefined): Record<string, z.ZodType>[
   return [];
 }
 
-/** Bodies, parameters and words of a query that are no ids but have to be there; an endpoint that needs one and has none here fails its tests. */
-const fillings: Record<string, { params?: Record<string, unknown>; words?: Record<string, string>; body?: Record<string, unknown> }> = {
+/** Bodies, parameters and words of a query that are no ids but have to be there, and rows a query cannot do without; an endpoint that needs one and has none here fails its tests. */
+const fillings: Record<string, { params?: Record<string, unknown>; query?: RowKind[]; words?: Record<string, string>; body?: Record<string, unknown> }> = {
   'auth.login': { body: { email: 'nobody@test.recado', password: 'nothing' } },
   'users.setLanguage': { params: { language: 'pt' } },
   'dashboard.summary': { words: { days: '30' } },
@@ -78,10 +98,22 @@ const fillings: Record<string, { params?: Record<string, unknown>; words?: Recor
   'dashboard.ticketsDay': { words: { initialDate: '2026-01-01', finalDate: '2026-01-31' } },
   'settings.change': { params: { key: 'userRating' }, body: { value: 'disabled' } },
   'media.read': { params: { path: '1.nothing.png' } },
+  'contacts.create': { body: { name: 'Rita Sampaio', number: '5511988887777' } },
+  'contacts.change': { body: { name: 'Rita Prado' } },
+  'notes.list': { query: ['ticket'] },
+  'notes.create': { body: { note: 'Prefere a tarde' } },
+  'tags.create': { body: { name: 'Urgente' } },
+  'tags.change': { body: { color: '#00877A' } },
+  'users.change': { body: { name: 'Camila Prado' } },
+  'announcements.create': { body: { title: 'Aviso', text: 'Novidade' } },
+  'announcements.change': { body: { text: 'Novidade boa' } },
+  'messages.react': { body: { emoji: '👍' } },
   'messages.send': { body: { body: 'texto' } },
   'messages.resolve': { body: { as: 'sent' } },
   'quickMessages.create': { body: { shortcode: 'oi', message: 'Olá' } },
   'quickMessages.change': { body: { message: 'Olá de novo' } },
+  'schedules.create': { body: { body: 'Até amanhã', sendAt: farAway } },
+  'schedules.change': { body: { body: 'Até depois' } },
   'sandbox.inbound': { body: { number: '5511999990000', body: 'oi' } },
   'sandbox.receipts': { body: { wid: 'nenhum', ack: 2 } },
   'sandbox.faults': { body: { next: 'none' } },
@@ -92,8 +124,15 @@ export function requestFor(name: string, endpoint: Endpoint, twin: Twin): { para
   const filling = fillings[name] ?? {};
   const params: Record<string, unknown> = { ...filling.params };
   for (const slot of slotsOf(endpoint)) if (slot.part === 'params') params[slot.name] = slot.uuid ? twin.uuid : twin.ids[slot.kind];
-  for (const missing of endpoint.path.matchAll(/:(\w+)/g)) params[missing[1]!] ??= 1;
-  return { params, query: { ...filling.words }, ...(endpoint.body || filling.body ? { body: { ...filling.body } } : {}) };
+  const shape = endpoint.params instanceof z.ZodObject ? (endpoint.params.shape as Record<string, z.ZodType>) : {};
+  for (const [, missing] of endpoint.path.matchAll(/:(\w+)/g)) {
+    const kind = shape[missing!] && slotOf(shape[missing!]!);
+    params[missing!] ??= kind ? twin.ids[kind] : 1;
+  }
+  const body: Record<string, unknown> = { ...filling.body };
+  for (const slot of slotsOf(endpoint)) if (slot.part === 'body' && slot.required) body[slot.name] ??= slot.many ? [twin.ids[slot.kind]] : twin.ids[slot.kind];
+  const query = { ...filling.words, ...Object.fromEntries((filling.query ?? []).map((kind) => [`${kind}Id`, twin.ids[kind]])) };
+  return { params, query, ...(endpoint.body || filling.body ? { body } : {}) };
 }
 
 /** For every job something to do, and the payload that does it. The first run of a sample has to change something, the second nothing. */
@@ -116,6 +155,15 @@ export const jobSamples: Record<string, (house: House, twin: Twin) => Promise<ob
   async 'users.turnOffline'(house, { admin }) {
     await house.admin.query('update users set online = true, last_seen_at = now() where id = $1', [admin.id]);
     return { userId: admin.id };
+  },
+  // To somebody without a line to be reached by, after the last wait: what it leaves does not depend on a phone.
+  async 'schedules.send'(house, { companyId, admin }) {
+    const { rows } = await house.admin.query(
+      `with reached as (insert into contacts (company_id, name) values ($1, 'sem linha') returning id)
+       insert into schedules (company_id, body, contact_id, user_id, send_at) select $1, 'tarde demais', id, $2, now() - interval '1 day' from reached returning id`,
+      [companyId, admin.id],
+    );
+    return { scheduleId: rows[0].id, waits: 1_000_000 };
   },
   async 'media.sweep'(house, { companyId }) {
     await house.admin.query(

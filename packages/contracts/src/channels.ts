@@ -1,10 +1,15 @@
 import { z } from 'zod';
+import { announcementChannel } from './announcements.ts';
 import { authChannel } from './auth.ts';
 import { connectionChannel, sessionChannel } from './connections.ts';
 import { contactChannel } from './contacts.ts';
 import { messageChannel } from './messages.ts';
+import { noteChannel } from './notes.ts';
+import { presenceChannel } from './presence.ts';
 import { quickMessageChannel } from './quickMessages.ts';
+import { scheduleChannel } from './schedules.ts';
 import { settingsChannel } from './settings.ts';
+import { tagChannel } from './tags.ts';
 import { ticketChannel, ticketStatuses } from './tickets.ts';
 import { userChannel } from './users.ts';
 
@@ -19,6 +24,11 @@ export const channels = {
   auth: authChannel,
   settings: settingsChannel,
   quickMessage: quickMessageChannel,
+  tag: tagChannel,
+  ticketNote: noteChannel,
+  presence: presenceChannel,
+  'company-announcement': announcementChannel,
+  schedule: scheduleChannel,
 } as const satisfies Record<string, z.ZodType>;
 
 export type Channel = keyof typeof channels;
@@ -27,8 +37,8 @@ export type EventOf<C extends Channel> = z.output<(typeof channels)[C]>;
 /** What a publisher gives: dates may still be `Date`. */
 export type PayloadOf<C extends Channel> = z.input<(typeof channels)[C]>;
 
-/** The name of a channel on the wire. */
-export const wireChannel = (companyId: number, channel: Channel) => `company-${companyId}-${channel}`;
+/** The name of a channel on the wire. That of announcements names no company: every company hears the same (RT-16). */
+export const wireChannel = (companyId: number, channel: Channel) => (channel === 'company-announcement' ? channel : `company-${companyId}-${channel}`);
 
 const ticketId = z.coerce.number().int().positive().max(2_147_483_647);
 
@@ -41,5 +51,9 @@ export const emits = {
   joinTickets: z.enum(ticketStatuses),
   leaveTickets: z.enum(ticketStatuses),
   userStatus: z.unknown(),
+  /** Which ticket one looks at, after joinChatBox; null for none. */
+  viewing: z.object({ ticketId: ticketId.nullable() }),
+  /** That one is writing in a ticket, after joinChatBox. */
+  typing: z.object({ ticketId, typing: z.boolean() }),
 } as const satisfies Record<string, z.ZodType>;
 export type Emit = keyof typeof emits;

@@ -20,9 +20,13 @@ export const SafeConnection = z.object({
 });
 export type SafeConnection = z.output<typeof SafeConnection>;
 
+/** A queue a connection offers, as administrators see it. */
+const OfferedQueue = QueueBrief.extend({ greetingMessage: z.string(), WhatsappQueue: z.object({ whatsappId: z.number().int(), queueId: z.number().int() }) });
+
 /** A connection as administrators see it. Session credentials leave the server in no case (CONN-23). */
 export const Connection = SafeConnection.extend({
   companyId: z.number().int(),
+  queues: z.array(OfferedQueue),
   greetingMessage: z.string(),
   complationMessage: z.string(),
   outOfHoursMessage: z.string(),
@@ -46,7 +50,7 @@ export const Connection = SafeConnection.extend({
 export type Connection = z.output<typeof Connection>;
 
 /** Administrators get whole rows, everyone else the safe fields: the absent ones are simply missing. */
-export const AnyConnection = SafeConnection.extend(Connection.omit({ id: true }).partial().shape).extend(SafeConnection.shape);
+export const AnyConnection = SafeConnection.extend(Connection.omit({ id: true }).partial().shape).extend({ ...SafeConnection.shape, queues: z.array(OfferedQueue.partial().extend(QueueBrief.shape)) });
 export type AnyConnection = z.output<typeof AnyConnection>;
 
 const params = z.object({ whatsappId: id('connection') });

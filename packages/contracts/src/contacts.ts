@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { date } from './kit.ts';
+import { api, date, day, done, id, page, pageQuery, text } from './kit.ts';
 
 /** A contact inside a ticket. */
 export const ContactBrief = z.object({
@@ -21,6 +21,69 @@ export const Contact = ContactBrief.extend({
   updatedAt: date,
 });
 export type Contact = z.output<typeof Contact>;
+
+/** How a contact is reached. A `lid` is never read as a phone (CONT-23). */
+export const ContactIdentity = z.object({ kind: z.enum(['phone', 'lid', 'bsuid', 'group']), value: z.string() });
+
+/** A contact on its own: with the connection of its newest ticket, and how it is reached. */
+export const ContactDetails = Contact.extend({
+  whatsapp: z.object({ id: z.number().int(), name: z.string() }).nullable(),
+  identities: z.array(ContactIdentity),
+});
+export type ContactDetails = z.output<typeof ContactDetails>;
+
+/** A card of the list (CONT-12): `uuid` is the live ticket the person may see, else the newest such one. */
+export const ListedContact = Contact.extend({
+  whatsapp: z.object({ id: z.number().int(), name: z.string() }).nullable(),
+  uuid: z.string().nullable(),
+});
+export type ListedContact = z.output<typeof ListedContact>;
+
+/** A number as a person types one: eight digits at least, however it is written. */
+const number = text(50, 8)
+  .transform((value) => value.replace(/\D/g, ''))
+  .refine((digits) => digits.length >= 8);
+const email = z.preprocess((value) => (value === '' ? null : value), text(255).pipe(z.email()).nullable());
+
+/** What a person fills in (CONT-13 to CONT-15). A loaded row may be sent back: ids of entries are given anew. */
+export const ContactFields = {
+  name: text(50, 2),
+  number,
+  email,
+  extraInfo: z.array(z.object({ name: text(100, 1), value: text(1_000) })).max(50),
+};
+export const NewContact = z.object({ ...ContactFields, email: email.optional(), extraInfo: ContactFields.extraInfo.optional() });
+export type NewContact = z.output<typeof NewContact>;
+/** An empty number is that of a contact whose phone is not known yet: it stays as it is. */
+export const ContactChange = z.object({ ...ContactFields, number: z.union([z.literal(''), number]) }).partial();
+export type ContactChange = z.output<typeof ContactChange>;
+
+const params = z.object({ contactId: id('contact') });
+const searchParam = pageQuery.searchParam;
+
+export const contactsApi = api({
+  /** `date`, `dateStart` and `dateEnd` are days of creation, both ends whole. */
+  page: {
+    method: 'GET',
+    path: '/contacts',
+    access: 'user',
+    query: z.object({ ...pageQuery, date: day.optional(), dateStart: day.optional(), dateEnd: day.optional() }),
+    reply: page('contacts', ListedContact),
+    statements: 4,
+  },
+  list: {
+    method: 'GET',
+    path: '/contacts/list',
+    access: 'user',
+    query: z.object({ searchParam }),
+    reply: z.array(Contact.pick({ id: true, name: true, number: true, email: true })),
+    statements: 3,
+  },
+  get: { method: 'GET', path: '/contacts/:contactId', access: 'user', params, reply: ContactDetails, errors: ['ERR_NO_CONTACT_FOUND'], statements: 3 },
+  create: { method: 'POST', path: '/contacts', access: 'user', body: NewContact, reply: ContactDetails, errors: ['ERR_DUPLICATED_CONTACT'] },
+  change: { method: 'PUT', path: '/contacts/:contactId', access: 'user', params, body: ContactChange, reply: ContactDetails, errors: ['ERR_NO_CONTACT_FOUND', 'ERR_DUPLICATED_CONTACT'] },
+  remove: { method: 'DELETE', path: '/contacts/:contactId', access: 'contacts-page:deleteContact', params, reply: done, errors: ['ERR_NO_CONTACT_FOUND'] },
+});
 
 export const contactChannel = z.discriminatedUnion('action', [
   z.object({ action: z.literal('create'), contact: Contact }),

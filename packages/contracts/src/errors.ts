@@ -65,6 +65,9 @@ export const errors = {
   ERR_NO_WAPP_FOUND: { status: 404, pt: 'Conexão não encontrada.', en: 'Connection not found.', es: 'Conexión no encontrada.' },
   ERR_NO_SETTING_FOUND: { status: 404, pt: 'Configuração não encontrada.', en: 'Setting not found.', es: 'Configuración no encontrada.' },
   ERR_NO_QUICK_MESSAGE_FOUND: { status: 404, pt: 'Resposta rápida não encontrada.', en: 'Quick reply not found.', es: 'Respuesta rápida no encontrada.' },
+  ERR_NO_SCHEDULE_FOUND: { status: 404, pt: 'Agendamento não encontrado.', en: 'Schedule not found.', es: 'Programación no encontrada.' },
+  ERR_NO_NOTE_FOUND: { status: 404, pt: 'Observação não encontrada.', en: 'Note not found.', es: 'Observación no encontrada.' },
+  ERR_NO_ANNOUNCEMENT_FOUND: { status: 404, pt: 'Informativo não encontrado.', en: 'Announcement not found.', es: 'Anuncio no encontrado.' },
   ERR_NO_COMPANY_FOUND: { status: 404, pt: 'Empresa não encontrada.', en: 'Company not found.', es: 'Empresa no encontrada.' },
   ERR_NO_PLAN_FOUND: { status: 404, pt: 'Plano não encontrado.', en: 'Plan not found.', es: 'Plan no encontrado.' },
   ERR_USER_DONT_EXISTS: { status: 404, pt: 'Este usuário não existe.', en: 'This user does not exist.', es: 'Este usuario no existe.' },
@@ -109,7 +112,19 @@ export const errors = {
     es: 'Una conexión con más de una cola necesita un saludo.',
   },
   ERR_DUPLICATED_CONTACT: { status: 409, pt: 'Já existe um contato com este número.', en: 'A contact with this number already exists.', es: 'Ya existe un contacto con este número.' },
+  ERR_LAST_ADMIN: {
+    status: 409,
+    pt: 'A empresa precisa de pelo menos um administrador.',
+    en: 'The company needs at least one administrator.',
+    es: 'La empresa necesita al menos un administrador.',
+  },
   ERR_USER_CREATION_DISABLED: { status: 400, pt: 'A criação de usuários está desativada.', en: 'Creating users is disabled.', es: 'La creación de usuarios está desactivada.' },
+  ERR_SCHEDULE_LOCKED: {
+    status: 409,
+    pt: 'Esta mensagem agendada já saiu e não muda mais.',
+    en: 'This scheduled message is already on its way and cannot change.',
+    es: 'Este mensaje programado ya salió y no puede cambiar.',
+  },
   ERR_TOO_MANY_REQUESTS: { status: 429, pt: 'Muitas tentativas. Espere um pouco e tente de novo.', en: 'Too many attempts. Please wait a moment.', es: 'Demasiados intentos. Espere un momento.' },
   ERR_INTERNAL_SERVER_ERROR: {
     status: 500,
@@ -143,6 +158,9 @@ export const notFoundOf = {
   company: 'ERR_NO_COMPANY_FOUND',
   plan: 'ERR_NO_PLAN_FOUND',
   media: 'ERR_NO_MEDIA_FOUND',
+  note: 'ERR_NO_NOTE_FOUND',
+  announcement: 'ERR_NO_ANNOUNCEMENT_FOUND',
+  schedule: 'ERR_NO_SCHEDULE_FOUND',
 } as const satisfies Record<RowKind, ErrorCode>;
 
 /** A failure with a code of the catalogue. Thrown anywhere; `errorReply.ts` turns it into `{ error, details }`. */

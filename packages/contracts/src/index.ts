@@ -16,28 +16,38 @@ export * from './auth.ts';
 export * from './contacts.ts';
 export * from './connections.ts';
 export * from './tickets.ts';
+export * from './ticketTags.ts';
+export * from './notes.ts';
 export * from './messages.ts';
 export * from './media.ts';
 export * from './quickMessages.ts';
+export * from './schedules.ts';
+export * from './announcements.ts';
+export * from './presence.ts';
 export * from './sandbox.ts';
 export * from './platform.ts';
 export * from './channels.ts';
 
+import { announcementsApi } from './announcements.ts';
 import { authApi } from './auth.ts';
 import { companiesApi } from './companies.ts';
 import { connectionsApi } from './connections.ts';
+import { contactsApi } from './contacts.ts';
 import type { Endpoint } from './kit.ts';
 import { mediaApi } from './media.ts';
 import { messagesApi } from './messages.ts';
+import { notesApi } from './notes.ts';
 import { plansApi } from './plans.ts';
 import { platformApi } from './platform.ts';
 import { queuesApi } from './queues.ts';
 import { quickMessagesApi } from './quickMessages.ts';
 import { sandboxApi } from './sandbox.ts';
+import { schedulesApi } from './schedules.ts';
 import { dashboardApi } from './dashboard.ts';
 import { settingsApi } from './settings.ts';
 import { tagsApi } from './tags.ts';
 import { ticketsApi } from './tickets.ts';
+import { ticketTagsApi } from './ticketTags.ts';
 import { usersApi } from './users.ts';
 
 /** Every endpoint of the product by feature: what OpenAPI and the house tests are generated from. */
@@ -51,10 +61,15 @@ export const contract = {
   dashboard: dashboardApi,
   media: mediaApi,
   connections: connectionsApi,
+  contacts: contactsApi,
   tags: tagsApi,
   queues: queuesApi,
   quickMessages: quickMessagesApi,
+  announcements: announcementsApi,
   tickets: ticketsApi,
+  ticketTags: ticketTagsApi,
+  notes: notesApi,
   messages: messagesApi,
+  schedules: schedulesApi,
   sandbox: sandboxApi,
 } as const satisfies Record<string, Record<string, Endpoint>>;

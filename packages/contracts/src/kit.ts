@@ -111,6 +111,9 @@ export const date = z
 /** A day, read in the company's time zone. */
 export const day = z.iso.date();
 
+/** A moment a person chose: ISO 8601 with an offset, or a clock's reading without one, which the server takes in the company's time zone (wire.md section 1, Dates). */
+export const moment = z.union([z.iso.datetime({ offset: true }), z.string().regex(/^\d{4}-\d{2}-\d{2}[ T]\d{2}:\d{2}(:\d{2}(\.\d{1,6})?)?$/)]);
+
 /** `true`, `false`, `1`, `0` as queries spell them. */
 export const flag = z.preprocess((value) => (value === '1' || value === 'true' || value === true ? true : value === '0' || value === 'false' || value === false ? false : value), z.boolean());
 

@@ -24,6 +24,8 @@ export const limits = {
   /** Socket engine (RT-01). */
   pingMs: 18_000,
   emitsPerSecond: 20,
+  /** Somebody counts as writing for so long after the last sign (wire.md 5.1). */
+  typingMs: 10_000,
   /** Sign of life (RT-11) and the grace after it (behaviour 7). */
   userStatusMs: 300_000,
   onlineGraceMs: 60_000,
@@ -41,6 +43,14 @@ export const limits = {
   sendTimeoutMs: 30_000,
   /** Pauses between the attempts to fetch inbound media (behaviour 1.8). */
   mediaRetrySeconds: [5, 30, 120, 600, 3_600],
+  /** Scheduled messages (behaviour 8.2, 8.3): shortest text, how far past `sendAt` may lie at saving, how long one waits for its line. */
+  scheduleBodyMin: 5,
+  schedulePastSeconds: 60,
+  scheduleWaitHours: 24,
+  /** WhatsApp takes pictures up to this size. */
+  scheduleFileBytes: 16 * 1024 * 1024,
+  /** A request to rate stays open this long (behaviour 6.2). */
+  ratingHours: 24,
   /** Waiting time colours of a pending ticket (guide, ticket row). */
   waitSoonMinutes: 5,
   waitLateMinutes: 30,

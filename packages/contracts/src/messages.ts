@@ -93,6 +93,11 @@ function safeJson(value: string): unknown {
   }
 }
 
+/** One emoji as a person sees one: a single character on the screen that is a picture or a flag, not a digit or a letter. */
+function isOneEmoji(value: string): boolean {
+  return [...new Intl.Segmenter().segment(value)].length === 1 && /\p{Extended_Pictographic}|\p{Regional_Indicator}|\u20e3/u.test(value);
+}
+
 const MessageId = z.object({ messageId: id('message') });
 
 export const messagesApi = api({
@@ -101,9 +106,10 @@ export const messagesApi = api({
     path: '/messages/:ticketId',
     access: 'user',
     params: z.object({ ticketId: id('ticket') }),
-    query: z.object({ pageNumber: pageQuery.pageNumber, cursor: pageQuery.cursor, with: id('message').optional() }),
-    reply: page('messages', Message).extend({ ticket: Ticket, tickets: z.array(TicketSeparator) }),
-    errors: ['ERR_NO_TICKET_FOUND'],
+    /** `cursor` goes on to older messages, `newer` (the `newerCursor` of a page around a message) back towards the present. */
+    query: z.object({ pageNumber: pageQuery.pageNumber, cursor: pageQuery.cursor, with: id('message').optional(), newer: pageQuery.cursor }),
+    reply: page('messages', Message).extend({ newerCursor: z.string().nullable(), ticket: Ticket, tickets: z.array(TicketSeparator) }),
+    errors: ['ERR_NO_TICKET_FOUND', 'ERR_NO_MESSAGE_FOUND'],
     statements: 8,
   },
   send: {
@@ -126,6 +132,26 @@ export const messagesApi = api({
     body: z.object({ as: z.enum(['sent', 'failed']) }),
     reply: Message,
     errors: ['ERR_NO_MESSAGE_FOUND', 'ERR_NOTHING_TO_RETRY'],
+  },
+  /** Sends a message on into other tickets, marked as forwarded: into all of them or, refused by one, into none. */
+  forward: {
+    method: 'POST',
+    path: '/messages/:messageId/forward',
+    access: 'user',
+    params: MessageId,
+    body: z.object({ ticketIds: z.array(id('ticket')).min(1).max(10) }),
+    reply: z.object({ messages: z.array(Message) }),
+    errors: ['ERR_NO_MESSAGE_FOUND', 'ERR_NO_MEDIA_FOUND', 'ERR_NO_TICKET_FOUND', 'ERR_TICKET_NOT_OPEN', 'ERR_NO_PERMISSION', 'ERR_WAPP_NOT_INITIALIZED'],
+  },
+  /** The company's one reaction to a message; `""` takes it back. */
+  react: {
+    method: 'POST',
+    path: '/messages/:messageId/reactions',
+    access: 'user',
+    params: MessageId,
+    body: z.object({ emoji: z.union([z.literal(''), z.string().max(32).refine(isOneEmoji)]) }),
+    reply: Message,
+    errors: ['ERR_NO_MESSAGE_FOUND', 'ERR_TICKET_NOT_OPEN', 'ERR_NO_PERMISSION', 'ERR_WAPP_NOT_INITIALIZED', 'ERR_SENDING_WAPP_MSG'],
   },
 });
 

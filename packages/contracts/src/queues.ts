@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { api, id } from './kit.ts';
+import { api, date, id } from './kit.ts';
 
 /** A queue where it only needs a name and a colour. */
 export const QueueBrief = z.object({ id: z.number().int(), name: z.string(), color: z.string() });
@@ -15,6 +15,8 @@ export const Queue = QueueBrief.extend({
   integrationId: z.number().int().nullable(),
   promptId: z.number().int().nullable(),
   schedules: z.array(Hours),
+  createdAt: date,
+  updatedAt: date,
 });
 export type Queue = z.output<typeof Queue>;
 

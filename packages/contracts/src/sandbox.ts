@@ -27,7 +27,7 @@ export const SandboxInbound = z.object({
 });
 export type SandboxInbound = z.output<typeof SandboxInbound>;
 
-/** What a contact's phone received. */
+/** What a contact's phone received. A `reaction` is one of its kinds: `body` the emoji, or empty for one taken back, `quotedWid` what it hangs on. */
 export const SandboxOutbound = z.object({
   wid: z.string(),
   number: z.string(),
@@ -37,6 +37,7 @@ export const SandboxOutbound = z.object({
   /** The name of the file, as the contact reads it. */
   mediaName: z.string().nullable(),
   quotedWid: z.string().nullable(),
+  forwarded: z.boolean(),
   ack: z.number().int(),
   /** Deleted for everyone since: the phone shows nothing of it any more. */
   isDeleted: z.boolean(),

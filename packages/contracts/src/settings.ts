@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { api, text } from './kit.ts';
+import { api, date, text } from './kit.ts';
 import { languages } from './words.ts';
 
 const onOff = ['disabled', 'enabled'] as const;
@@ -20,7 +20,7 @@ export const settingChoices = {
 export type SettingKey = keyof typeof settingChoices;
 export const settingKeys = Object.keys(settingChoices) as SettingKey[];
 
-export const Setting = z.object({ id: z.number().int(), key: z.string(), value: z.string() });
+export const Setting = z.object({ id: z.number().int(), companyId: z.number().int(), key: z.string(), value: z.string(), createdAt: date, updatedAt: date });
 export type Setting = z.output<typeof Setting>;
 
 export const settingsApi = api({

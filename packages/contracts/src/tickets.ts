@@ -87,6 +87,17 @@ export const TicketChange = z.object({
 });
 export type TicketChange = z.output<typeof TicketChange>;
 
+/** A ticket a person opens. The queue is required and one of the own, unless an administrator asks; without a connection it is the person's, else the default one (DLG-03 to DLG-06). */
+export const NewTicket = z.object({
+  contactId: id('contact'),
+  queueId: optionalId('queue').optional(),
+  whatsappId: optionalId('connection').optional(),
+  /** Whose it is; another than oneself only from administrators. */
+  userId: optionalId('user').optional(),
+  status: z.literal('open').optional(),
+});
+export type NewTicket = z.output<typeof NewTicket>;
+
 export const ticketEventTypes = ['created', 'accepted', 'returned', 'transferred', 'closed', 'reopened', 'rated', 'bot'] as const;
 export type TicketEventType = (typeof ticketEventTypes)[number];
 
@@ -117,6 +128,15 @@ export const ticketsApi = api({
   },
   getByUuid: { method: 'GET', path: '/tickets/u/:ticketId', access: 'user', params: z.object({ ticketId: uuidOf('ticket') }), reply: Ticket, errors: ['ERR_NO_TICKET_FOUND'], statements: 3 },
   get: { method: 'GET', path: '/tickets/:ticketId', access: 'user', params: TicketId, reply: Ticket, errors: ['ERR_NO_TICKET_FOUND'], statements: 3 },
+  /** ERR_OTHER_OPEN_TICKET carries `details.ticket`, a TicketInConflict, also when the caller may not see that ticket. */
+  create: {
+    method: 'POST',
+    path: '/tickets',
+    access: 'user',
+    body: NewTicket,
+    reply: Ticket,
+    errors: ['ERR_OTHER_OPEN_TICKET', 'ERR_NO_DEF_WAPP_FOUND', 'ERR_NO_CONTACT_FOUND', 'ERR_NO_QUEUE_FOUND', 'ERR_NO_WAPP_FOUND', 'ERR_USER_DONT_EXISTS', 'ERR_NO_PERMISSION', 'ERR_CREATING_TICKET'],
+  },
   update: {
     method: 'PUT',
     path: '/tickets/:ticketId',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { api, date, done, id } from './kit.ts';
-import { OwnCompany } from './companies.ts';
+import { api, date, done, id, optionalId, page, pageQuery, text } from './kit.ts';
+import { Company, OwnCompany } from './companies.ts';
 import { profiles } from './permissions.ts';
 import { QueueBrief } from './queues.ts';
 import { languages } from './words.ts';
@@ -28,7 +28,25 @@ export type User = z.output<typeof User>;
 export const SessionUser = User.extend({ company: OwnCompany });
 export type SessionUser = z.output<typeof SessionUser>;
 
+/** A user on its own, with what the company is and allows (USER-09). */
+export const UserDetails = User.extend({ company: Company.pick({ id: true, name: true, dueDate: true, settings: true }) });
+export type UserDetails = z.output<typeof UserDetails>;
+
+/** What a person fills in (USER-04 to USER-06). An empty password keeps the old one; a loaded row may be sent back. */
+export const UserFields = {
+  name: text(50, 2),
+  email: text(255).pipe(z.email()),
+  password: z.string().min(5).max(50),
+  profile: z.enum(profiles),
+  allTicket: z.preprocess((value) => (value === 'disabled' ? 'desabled' : value), z.enum(['enabled', 'desabled'])),
+  whatsappId: optionalId('connection'),
+  queueIds: z.array(id('queue')).max(200),
+};
+export const UserChange = z.object({ ...UserFields, password: z.union([z.literal(''), UserFields.password]) }).partial();
+export type UserChange = z.output<typeof UserChange>;
+
 export const usersApi = api({
+  page: { method: 'GET', path: '/users', access: 'user-modal:editProfile', query: z.object(pageQuery), reply: page('users', User), statements: 4 },
   list: {
     method: 'GET',
     path: '/users/list',
@@ -36,7 +54,17 @@ export const usersApi = api({
     reply: z.array(User.pick({ id: true, name: true, email: true, profile: true, online: true, queues: true })),
     statements: 3,
   },
-  get: { method: 'GET', path: '/users/:userId', access: 'user', params: z.object({ userId: id('user') }), reply: User, errors: ['ERR_NO_USER_FOUND'], statements: 3 },
+  get: { method: 'GET', path: '/users/:userId', access: 'user', params: z.object({ userId: id('user') }), reply: UserDetails, errors: ['ERR_NO_USER_FOUND'], statements: 5 },
+  /** Oneself: name, e-mail and password, the rest unchanged. Administrators and super users: everything. Rights act at once. */
+  change: {
+    method: 'PUT',
+    path: '/users/:userId',
+    access: 'user',
+    params: z.object({ userId: id('user') }),
+    body: UserChange,
+    reply: User,
+    errors: ['ERR_NO_USER_FOUND', 'ERR_EMAIL_ALREADY_EXISTS', 'ERR_LAST_ADMIN', 'ERR_NO_PERMISSION', 'ERR_NO_QUEUE_FOUND', 'ERR_NO_WAPP_FOUND'],
+  },
   setLanguage: {
     method: 'POST',
     path: '/users/set-language/:language',

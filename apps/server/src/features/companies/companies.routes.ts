@@ -1,10 +1,16 @@
 import { AppError, companiesApi } from '@recado/contracts';
-import { implement } from '../../kernel/http/bind.ts';
+import { implement, type Routes } from '../../kernel/http/bind.ts';
+import type { Workshop } from '../../kernel/work.ts';
 import { getOwnCompany } from './getOwnCompany.ts';
 
-export const companyRoutes = implement(companiesApi, {
-  own: async (work, { params }) => {
-    if (params.companyId !== work.companyId) throw new AppError('ERR_NO_COMPANY_FOUND');
-    return getOwnCompany(work);
-  },
-});
+export const companyRoutes = ({ inCompany }: Pick<Workshop, 'inCompany'>): Routes =>
+  implement(companiesApi, {
+    own: {
+      /** The own company; super users read any (wire.md 3.1). */
+      outside(errand, { params }) {
+        if (params.companyId === errand.companyId) return errand.inCompany(getOwnCompany);
+        if (!errand.viewer.super) throw new AppError('ERR_NO_COMPANY_FOUND');
+        return inCompany(params.companyId, errand.viewer, getOwnCompany);
+      },
+    },
+  });

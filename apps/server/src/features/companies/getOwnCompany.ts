@@ -10,7 +10,7 @@ import { companies } from './companies.tables.ts';
 export async function getOwnCompany(work: Work): Promise<z.input<typeof OwnCompany>> {
   const [row] = await work.db.select({ company: companies, plan: plans }).from(companies).leftJoin(plans, eq(plans.id, companies.planId)).where(eq(companies.id, work.companyId));
   if (!row) throw new AppError('ERR_NO_COMPANY_FOUND');
-  const all = await work.db.select({ id: settings.id, key: settings.key, value: settings.value }).from(settings).where(eq(settings.companyId, work.companyId));
+  const all = await work.db.select().from(settings).where(eq(settings.companyId, work.companyId));
   const valueOf = (key: string) => all.find((setting) => setting.key === key)?.value;
   const language = valueOf('language');
   return {

@@ -5,10 +5,11 @@ import type { Viewer, Work } from '../../kernel/work.ts';
 import { queues } from '../queues/queues.tables.ts';
 import { connectionQueues, connections } from './connections.tables.ts';
 
-type Row = typeof connections.$inferSelect & { queues: { id: number; name: string; color: string }[] };
+type Row = typeof connections.$inferSelect & { queues: z.input<typeof Connection>['queues'] };
 
 const offered = sql<Row['queues']>`coalesce((
-  select json_agg(json_build_object('id', q.id, 'name', q.name, 'color', q.color) order by q.name, q.id)
+  select json_agg(json_build_object('id', q.id, 'name', q.name, 'color', q.color, 'greetingMessage', q.greeting_message,
+    'WhatsappQueue', json_build_object('whatsappId', cq.connection_id, 'queueId', q.id)) order by q.name, q.id)
   from ${connectionQueues} cq join ${queues} q on q.company_id = cq.company_id and q.id = cq.queue_id
   where cq.company_id = connections.company_id and cq.connection_id = connections.id), '[]')`;
 
@@ -29,7 +30,7 @@ export const toSafeConnection = ({ id, name, status, isDefault, provider, queues
   status,
   isDefault,
   provider,
-  queues,
+  queues: queues.map(({ id, name, color }) => ({ id, name, color })),
   updatedAt,
   revision,
 });

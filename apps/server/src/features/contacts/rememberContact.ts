@@ -19,7 +19,7 @@ export const contactsByIdentities = (kinds: string, values: string): string => `
   where i.company_id = $1 and (i.kind, i.value) in (select * from unnest(${kinds}, ${values}))
   group by c.company_id, c.id order by c.id`;
 
-const findByIdentities = hot('contacts.byIdentities', contactsByIdentities('$2::text[]', '$3::text[]'));
+const byIdentities = hot('contacts.byIdentities', contactsByIdentities('$2::text[]', '$3::text[]'));
 const insertContact = hot(
   'contacts.insert',
   `insert into contacts (company_id, name, number, is_group, group_only) values ($1, $2, $3, $4, $5)
@@ -51,12 +51,16 @@ export function spelledOut(identities: readonly Identity[]): [kinds: string[], v
   return [wanted.map(({ kind }) => kind), wanted.map(({ value }) => value)];
 }
 
+/** The oldest contact that carries any of these identities, in any spelling. */
+export const findByIdentities = async (work: Work, identities: readonly Identity[]): Promise<KnownContact | undefined> =>
+  (await work.rows<KnownContact>(byIdentities, [work.companyId, ...spelledOut(identities)]))[0];
+
 /**
  * Finds or makes the contact that carries any of these identities, and adds the ones that are new (behaviour 1.3). The
  * caller holds `chatLockOf`; one who has looked already gives what was found, null for nobody.
  */
 export async function rememberContact(work: Work, met: Met, looked?: KnownContact | null): Promise<ContactRow> {
-  const known = looked === undefined ? (await work.rows<KnownContact>(findByIdentities, [work.companyId, ...spelledOut(met.identities)]))[0] : looked;
+  const known = looked === undefined ? await findByIdentities(work, met.identities) : looked;
   if (!known) return introduce(work, met);
   const { kinds, values, ...row } = known;
   const missing = met.identities.filter(({ kind, value }) => !(kind === 'phone' ? kinds.includes('phone') : kinds.some((one, at) => one === kind && values[at] === value)));

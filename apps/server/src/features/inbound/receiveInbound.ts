@@ -14,7 +14,11 @@ export async function receiveInbound(work: Work, event: Inbound, parts: InboundP
   if (event.type === 'receipt') {
     const { connectionId, wid, ack, error } = event;
     return {
-      messageId: await receiveReceipt(work, { connectionId, wid, ...(ack === undefined ? {} : { ack: Math.min(ack, 4) }), ...(error === undefined ? {} : { error: 'ERR_SENDING_WAPP_MSG' }) }),
+      messageId: await receiveReceipt(
+        work,
+        { connectionId, wid, ...(ack === undefined ? {} : { ack: Math.min(ack, 4) }), ...(error === undefined ? {} : { error: 'ERR_SENDING_WAPP_MSG' }) },
+        parts.settled,
+      ),
       ticketId: null,
     };
   }

@@ -3,7 +3,8 @@ import type { Heard, InboundMessage } from '../../gateways/whatsapp/Phone.ts';
 import { hot, type Work } from '../../kernel/work.ts';
 import { contactsByIdentities, rememberContact, spelledOut, type KnownContact } from '../contacts/index.ts';
 import { clearUnread, recordMessage } from '../messages/index.ts';
-import { openTicket } from '../tickets/index.ts';
+import { answerRating, openRating, sayFarewell, toRating, withdrawRating, type OpenRating } from '../ratings/index.ts';
+import { getTicket, joinTicket, restTicket } from '../tickets/index.ts';
 import { applyEarlyEvents } from './applyEarlyEvents.ts';
 import type { InboundParts } from './inboundParts.ts';
 
@@ -22,11 +23,11 @@ const lookAhead = hot(
      (select m.id from messages m where m.company_id = $1 and m.connection_id = $2 and m.wid = $4) as "quotedId",
      exists (select 1 from early_events e where e.company_id = $1 and e.connection_id = $2 and e.wid = $3) as early,
      (select row_to_json(oldest) from oldest) as contact,
-     (select id from live) as "liveId"`,
+     (select id from live) as "liveId",
+     ${openRating('$2', '(select id from oldest)')} as rating`,
 );
-const resting = hot('inbound.restingTicket', `select id from tickets where company_id = $1 and connection_id = $2 and contact_id = $3 order by id desc limit 1 for update`);
 
-type Ahead = { known: { id: number; ticketId: number } | null; quotedId: number | null; early: boolean; contact: KnownContact | null; liveId: number | null };
+type Ahead = { known: { id: number; ticketId: number } | null; quotedId: number | null; early: boolean; contact: KnownContact | null; liveId: number | null; rating: OpenRating | null };
 
 /**
  * Records a message a phone heard, in one transaction: contact, ticket, message, what the list shows, and the jobs that
@@ -39,9 +40,9 @@ export async function receiveMessage(work: Work, inbound: InboundMessage, isGrou
 
   const contact = await rememberContact(work, { identities: inbound.identities, profileName: fromMe && !isGroup ? undefined : inbound.profileName, isGroup }, ahead.contact);
   const author = isGroup && inbound.participant && !fromMe ? await rememberContact(work, { ...inbound.participant, inGroupOnly: true }) : contact;
-  const ticketId =
-    ahead.liveId ??
-    (fromMe ? await restingTicket(work, connectionId, contact.id, isGroup) : await openTicket(work, { contactId: contact.id, connectionId, isGroup, status: 'pending', origin: 'contact' }));
+  const rated = !fromMe && ahead.liveId === null && ahead.rating !== null && (await isRated(work, ahead.rating, inbound, contact.id));
+  const place = { contactId: contact.id, connectionId, isGroup };
+  const ticketId = ahead.liveId ?? (rated ? ahead.rating!.ticketId : fromMe ? await restTicket(work, { ...place, origin: 'phone' }) : await joinTicket(work, place));
 
   // Typed on the phone by somebody of the company: what came before it was read there (behaviour 1.5, 1.9).
   if (fromMe) await clearUnread(work, ticketId);
@@ -56,7 +57,8 @@ export async function receiveMessage(work: Work, inbound: InboundMessage, isGrou
       contactId: fromMe ? null : author.id,
       body: content.body,
       fromMe,
-      read: fromMe,
+      // In a closed ticket nobody would ever open the answer to a rating to read it.
+      read: fromMe || rated,
       mediaType: content.mediaType,
       mediaStatus: file ? 'pending' : null,
       mediaName: file?.name ?? null,
@@ -73,12 +75,22 @@ export async function receiveMessage(work: Work, inbound: InboundMessage, isGrou
     fromMe,
   );
   if (file) await work.enqueue(parts.fetchMedia, { messageId: message.id });
-  if (ahead.early) await applyEarlyEvents(work, connectionId, wid);
+  if (ahead.early) await applyEarlyEvents(work, connectionId, wid, parts.settled);
+  if (rated) await sayFarewell(work, await getTicket(work, ticketId), false, parts.sending);
   return { messageId: message.id, ticketId };
 }
 
-/** Our own words typed on the phone open no attendance: they rest in the newest ticket, or in one born closed (behaviour 1.5). */
-async function restingTicket(work: Work, connectionId: number, contactId: number, isGroup: boolean): Promise<number> {
-  const [newest] = await work.rows<{ id: number }>(resting, [work.companyId, connectionId, contactId]);
-  return newest?.id ?? openTicket(work, { contactId, connectionId, isGroup, status: 'closed', origin: 'phone' });
+/** A provider's clock counts whole seconds and is not ours: an answer may seem this much older than its question. */
+const clockSlackMs = 60_000;
+
+/**
+ * Judges the first answer to an open question, before a ticket is chosen (behaviour 1.2, 6.3): a rating is taken, anything
+ * else withdraws the question and is an ordinary message. So does what was written before the question and came late.
+ */
+async function isRated(work: Work, rating: OpenRating, { connectionId, content, sentAt }: InboundMessage, contactId: number): Promise<boolean> {
+  const isAnswer = content.mediaType === 'conversation' && sentAt.getTime() >= new Date(rating.askedAt).getTime() - clockSlackMs;
+  const value = isAnswer ? toRating(content.body) : null;
+  if (value !== null) return answerRating(work, rating, value);
+  await withdrawRating(work, connectionId, contactId);
+  return false;
 }

@@ -17,8 +17,11 @@ export type KeptFile = {
   playablePath: string | null;
 };
 
+/** The row a file hangs on. */
+export type MediaOwner = { kind: (typeof media.$inferSelect)['ownerKind']; id: number };
+
 /** Writes the row of a stored file, with the row that owns it: who may see that may see the file. Gives its id. */
-export async function keepMedia(work: Work, file: KeptFile, owner: { kind: 'message'; id: number }): Promise<number> {
+export async function keepMedia(work: Work, file: KeptFile, owner: MediaOwner): Promise<number> {
   const [row] = await work.db
     .insert(media)
     .values({ ...file, companyId: work.companyId, ownerKind: owner.kind, ownerId: owner.id })

@@ -19,7 +19,7 @@ export const media = companyTable(
     thumbPath: text('thumb_path'),
     /** A rendition every browser plays, when the original is not (whatsapp.md section 4). */
     playablePath: text('playable_path'),
-    ownerKind: text('owner_kind').$type<'message'>().notNull(),
+    ownerKind: text('owner_kind').$type<'message' | 'schedule'>().notNull(),
     ownerId: integer('owner_id').notNull(),
   },
   (table) => [uniqueIndex('media_path').on(table.companyId, table.path), index('media_owner').on(table.companyId, table.ownerKind, table.ownerId)],

@@ -4,6 +4,7 @@ import type { Storage } from '../../gateways/storage/openStorage.ts';
 import type { FileUrls } from '../../kernel/fileUrls.ts';
 import type { UserWork, Visit } from '../../kernel/http/bind.ts';
 import type { Work } from '../../kernel/work.ts';
+import type { MediaOwner } from './keepMedia.ts';
 import { media } from './media.tables.ts';
 
 export type MediaParts = {
@@ -12,7 +13,7 @@ export type MediaParts = {
   /** Whose cookie or token this is; throws ERR_NO_SESSION. */
   whoIs(visit: Visit): Promise<{ companyId: number; userId: number; generation: number }>;
   /** Whether a person may see the row that owns a file. */
-  mayRead(work: UserWork, owner: { kind: 'message'; id: number }): Promise<boolean>;
+  mayRead(work: UserWork, owner: MediaOwner): Promise<boolean>;
 };
 
 /** Types a browser may show in place; everything else is downloaded (behaviour 1.8). */

@@ -7,6 +7,7 @@ import type { Work, Workshop } from '../../kernel/work.ts';
 import { announcements } from '../announcements/announcements.tables.ts';
 import { contacts } from '../contacts/contacts.tables.ts';
 import { messages } from '../messages/messages.tables.ts';
+import { schedules } from '../schedules/schedules.tables.ts';
 import { media } from './media.tables.ts';
 
 type Parts = { storage: Storage; acrossCompanies: Workshop['acrossCompanies'] };
@@ -21,8 +22,8 @@ const companyMs = 60_000;
 const mostStrays = 1_000;
 
 /**
- * Takes away what nobody can reach any more, a day after it was stored: rows whose owner is gone or names another
- * file, as after a ticket was deleted (behaviour 2.6), with their files; then files that no row names, and uploads nobody kept.
+ * Takes away what nobody can reach any more, a day after it was stored: rows that nothing names any more, as
+ * after a ticket was deleted (behaviour 2.6), with their files; then files that no row names, and uploads nobody kept.
  */
 export const sweepMediaJob = ({ storage, acrossCompanies }: Parts) =>
   job({
@@ -76,13 +77,25 @@ const dropRows = (errand: Errand, after: number): Promise<{ id: number; path: st
   });
 
 type Owner = (typeof media.$inferSelect)['ownerKind'];
-/** The row of an owner, by its key, as long as it names the medium. A new kind of owner does not compile without its line. */
+/** A row that names the medium: the owner, or another it was forwarded to. A new kind of owner does not compile without its line. */
 const naming: { [K in Owner]: (work: Work) => SQLWrapper } = {
   message: (work) =>
     work.db
       .select({ id: messages.id })
       .from(messages)
-      .where(and(eq(messages.companyId, media.companyId), eq(messages.id, media.ownerId), eq(messages.mediaId, media.id))),
+      .where(and(eq(messages.companyId, media.companyId), eq(messages.mediaId, media.id))),
+  // Its message, once sent, shows the same file.
+  schedule: (work) =>
+    work.db
+      .select({ id: schedules.id })
+      .from(schedules)
+      .where(and(eq(schedules.companyId, media.companyId), eq(schedules.mediaId, media.id)))
+      .unionAll(
+        work.db
+          .select({ id: messages.id })
+          .from(messages)
+          .where(and(eq(messages.companyId, media.companyId), eq(messages.mediaId, media.id))),
+      ),
 };
 
 type Across = Parameters<Parameters<Workshop['acrossCompanies']>[1]>[0];

@@ -1,9 +1,12 @@
 export { messageRoutes } from './messages.routes.ts';
 export { dropEarlyEvents } from './earlyEvents.job.ts';
-export type { MessageParts, PhoneAnswer, PhoneOrder } from './messageParts.ts';
+export type { MessageParts, PhoneAnswer, PhoneOrder, Sending, Settled } from './messageParts.ts';
 export { clearUnread } from './clearUnread.ts';
 export { getMessage } from './readMessages.ts';
 export { receiveReceipt, takeEarlyEvents } from './receiveReceipt.ts';
+export { fillText } from './fillText.ts';
+export { postMessage } from './postMessage.ts';
+export { sendText } from './sendText.ts';
 export { recordMessage } from './recordMessage.ts';
 export { settleSend } from './settleSend.ts';
 export { reviseMessage } from './reviseMessage.ts';

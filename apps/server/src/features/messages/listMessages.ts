@@ -1,37 +1,59 @@
 import { AppError, limits } from '@recado/contracts';
 import { sql, type SQL } from 'drizzle-orm';
-import { cut, fromCursor } from '../../kernel/db/page.ts';
+import { cut, fromCursor, toCursor, type Position } from '../../kernel/db/page.ts';
 import type { UserWork } from '../../kernel/http/bind.ts';
 import { visibleTicket, whereVisible, type TicketRow } from '../tickets/index.ts';
 import type { MessageParts } from './messageParts.ts';
 import { readTicket } from './readTicket.ts';
 import { selectMessages, type MessageRow } from './readMessages.ts';
 
-type Query = { pageNumber?: number | undefined; cursor?: string | undefined; with?: number | undefined };
+type Query = { pageNumber?: number | undefined; cursor?: string | undefined; with?: number | undefined; newer?: string | undefined };
 
+const size = limits.messagesPage;
 const newestFirst = sql`m.sent_at desc, m.id desc`;
 const oldestFirst = sql`m.sent_at, m.id`;
 const positionOf = (row: MessageRow) => ({ at: row.sentAt as Date, id: row.id });
 
 /**
  * A page of the history, newest page first and oldest message first within it. It runs on into the contact's earlier
- * tickets on that connection as far as the person may see them; `tickets` names them for the separators (CONV-01).
+ * tickets on that connection as far as the person may see them; `tickets` names them for the separators (CONV-01). `with`
+ * gives the page around a message.
  */
 export async function listMessages(work: UserWork, ticketId: number, query: Query, parts: MessageParts) {
   const seen = await visibleTicket(work, ticketId);
   const chat = chatOf(work, seen);
-  const size = limits.messagesPage;
+  const ahead = fromCursor(query.newer);
   const around = query.with === undefined ? undefined : await positionAt(work, chat, query.with);
-  const after = around ?? fromCursor(query.cursor);
-  const older = after ? sql`(m.sent_at, m.id) < (${after.at.toISOString()}::timestamptz, ${after.id})` : sql`true`;
-  const offset = after ? 0 : ((query.pageNumber ?? 1) - 1) * size;
-  const rows = await selectMessages(work, sql`${chat} and ${older}`, newestFirst, sql`${size + 1} offset ${offset}`);
-  const page = cut(rows, size, positionOf);
-  const newer = around ? await selectMessages(work, sql`${chat} and (m.sent_at, m.id) >= (${around.at.toISOString()}::timestamptz, ${around.id})`, oldestFirst, size) : [];
-  const messages = [...page.rows.reverse(), ...newer];
-  const first = !query.cursor && (query.pageNumber ?? 1) === 1 && query.with === undefined;
+  const first = !query.cursor && (query.pageNumber ?? 1) === 1 && query.with === undefined && !ahead;
+  const part = ahead ? await newerThan(work, chat, ahead) : await olderThan(work, chat, query, around);
   const ticket = first ? await readTicket(work, seen, parts) : seen;
-  return { messages, count: messages.length, hasMore: page.hasMore, nextCursor: page.nextCursor, ticket, tickets: await separators(work, ticket, messages) };
+  return { ...part, count: await countMessages(work, chat), ticket, tickets: await separators(work, ticket, part.messages) };
+}
+
+/** A page towards the past; around a message, also what followed it. */
+async function olderThan(work: UserWork, chat: SQL, query: Query, around: Position | undefined) {
+  const after = around ?? fromCursor(query.cursor);
+  const older = after ? sql`(m.sent_at, m.id) < ${at(after)}` : sql`true`;
+  const offset = after ? 0 : ((query.pageNumber ?? 1) - 1) * size;
+  const page = cut(await selectMessages(work, sql`${chat} and ${older}`, newestFirst, sql`${size + 1} offset ${offset}`), size, positionOf);
+  const newer = around ? cut(await selectMessages(work, sql`${chat} and (m.sent_at, m.id) >= ${at(around)}`, oldestFirst, size + 1), size, positionOf) : undefined;
+  return { messages: [...page.rows.reverse(), ...(newer?.rows ?? [])], hasMore: page.hasMore, nextCursor: page.nextCursor, newerCursor: newer?.nextCursor ?? null };
+}
+
+/** A page from there towards the present. What lies before it is known to be there. */
+async function newerThan(work: UserWork, chat: SQL, ahead: Position) {
+  const page = cut(await selectMessages(work, sql`${chat} and (m.sent_at, m.id) > ${at(ahead)}`, oldestFirst, size + 1), size, positionOf);
+  return { messages: page.rows, hasMore: true, nextCursor: toCursor(page.rows[0] ? positionOf(page.rows[0]) : ahead), newerCursor: page.nextCursor };
+}
+
+const at = (position: Position): SQL => sql`(${position.at.toISOString()}::timestamptz, ${position.id})`;
+
+/** Counting every message of years at each look would cost more than the page; past this the count stays here. */
+const countedUpTo = 10_000;
+
+async function countMessages(work: UserWork, chat: SQL): Promise<number> {
+  const { rows } = await work.db.execute(sql`select count(*)::int as count from (select 1 from messages m where m.company_id = ${work.companyId} and ${chat} limit ${countedUpTo}) counted`);
+  return (rows[0] as { count: number }).count;
 }
 
 /** The messages of a ticket's chat up to that ticket, of tickets the person may see. */

@@ -7,7 +7,7 @@ export type PhoneOrder = {
   connectionId: number;
   /** Orders of one chat go one at a time. */
   chat: string;
-  kind: 'send' | 'revoke' | 'markRead' | 'pairAgain' | 'logout' | 'simulate';
+  kind: 'send' | 'revoke' | 'react' | 'markRead' | 'pairAgain' | 'logout' | 'simulate';
   messageId?: number;
   payload?: Record<string, unknown>;
   priority?: number;
@@ -15,12 +15,20 @@ export type PhoneOrder = {
 
 export type PhoneAnswer = { ok: true; value?: unknown } | { ok: false; error: string };
 
-/** What messages need of what stands above them and outside. */
-export type MessageParts = {
+/** What sending needs of the phones. */
+export type Sending = {
   orderPhone(work: Work, order: PhoneOrder): Promise<void>;
+  newWid(work: Work, connectionId: number): Promise<string>;
+};
+
+/** Hears what became of a message that something waits for: a schedule. A later word overrules an earlier one. */
+export type Settled = (work: Work, messageId: number, outcome: 'sent' | 'refused') => Promise<void>;
+
+/** What messages need of what stands above them and outside. */
+export type MessageParts = Sending & {
+  settled: Settled;
   /** Places an order and waits for what became of it; outside any Work. */
   askPhone(errand: Errand, order: PhoneOrder): Promise<PhoneAnswer>;
-  newWid(work: Work, connectionId: number): Promise<string>;
   /** Keeps an uploaded file; outside any Work. */
   keepFile(received: unknown, name: string, voice: boolean): Promise<KeptFile>;
   /** Takes a failed inbound file up again. */

@@ -1,7 +1,9 @@
 import { messagesApi } from '@recado/contracts';
 import { implement, type Routes } from '../../kernel/http/bind.ts';
+import { forwardMessage } from './forwardMessage.ts';
 import { listMessages } from './listMessages.ts';
 import type { MessageParts } from './messageParts.ts';
+import { reactToMessage } from './reactToMessage.ts';
 import { removeMessage } from './removeMessage.ts';
 import { resolveMessage, retryMessage } from './retryMessage.ts';
 import { mayWrite, sendMessage } from './sendMessage.ts';
@@ -22,5 +24,7 @@ export const messageRoutes = (parts: MessageParts): Routes =>
     },
     remove: { outside: (errand, { params }) => removeMessage(errand, params.messageId, parts) },
     retry: (work, { params }) => retryMessage(work, params.messageId, parts),
-    resolve: (work, { params, body }) => resolveMessage(work, params.messageId, body.as),
+    resolve: (work, { params, body }) => resolveMessage(work, params.messageId, body.as, parts),
+    forward: (work, { params, body }) => forwardMessage(work, params.messageId, body.ticketIds, parts),
+    react: { outside: (errand, { params, body }) => reactToMessage(errand, params.messageId, body.emoji, parts) },
   });

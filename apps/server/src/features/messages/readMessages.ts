@@ -52,7 +52,7 @@ type Stored = Omit<Plain, 'contact' | 'user' | 'reactions' | 'mediaUrl' | 'thumb
   playablePath: string | null;
   thumbPath: string | null;
   userName: string;
-  authorName: string;
+  authorName: string | null;
   authorNumber: string;
   authorPicture: string | null;
   reactions: Reaction[];
@@ -80,7 +80,8 @@ function toPlain(work: Work, row: Stored): Plain {
   return {
     ...message,
     user: row.userId === null ? null : { id: row.userId, name: userName },
-    contact: row.contactId === null ? null : { id: row.contactId, name: authorName, number: authorNumber, profilePicUrl: work.fileUrl(authorPicture) },
+    // Who wrote in a group may have been deleted since.
+    contact: row.contactId === null || authorName === null ? null : { id: row.contactId, name: authorName, number: authorNumber, profilePicUrl: work.fileUrl(authorPicture) },
     mediaUrl: work.fileUrl(playablePath ?? path),
     thumbUrl: work.fileUrl(thumbPath),
     reactions: reactions.map(({ emoji, fromMe, contactId, name }) => ({ emoji, fromMe, contact: contactId === null ? null : { id: contactId, name } })),

@@ -1,7 +1,7 @@
 import type { MediaType } from '@recado/contracts';
 import type { MediaHandle } from '../../gateways/whatsapp/Phone.ts';
 import { hot, type Work } from '../../kernel/work.ts';
-import { audienceOf, changedTicket, getTicket, toChangedTicket, touching, type TicketRow } from '../tickets/index.ts';
+import { audienceOf, changedTicket, getTicket, ticketRoom, toChangedTicket, touching, type TicketRow } from '../tickets/index.ts';
 import { getMessage, messageFrom, toMessage, type MessageRow, type ShownMessage } from './readMessages.ts';
 
 /** A message to store. `sentAt` is the provider's time. */
@@ -55,9 +55,10 @@ export const drawMessageId = async (work: Work): Promise<number> => (await work.
 
 /**
  * Stores a message in a ticket whose row the caller holds, moves what the list shows of it, and tells everyone who sees
- * it. `touched` marks that a person acted: bots stop.
+ * it. `touched` marks that a person acted: bots stop. Where the ticket `moved` in this Work, who has it on the screen is
+ * asked again first.
  */
-export async function recordMessage(work: Work, message: NewMessage, touched = false): Promise<MessageRow> {
+export async function recordMessage(work: Work, message: NewMessage, touched = false, moved = false): Promise<MessageRow> {
   const [row] = (await work.rows<ShownMessage & { ticket: object }>(message.quotedId || message.mediaId || message.userId ? recordWhole : recordBare, [
     work.companyId,
     message.wid,
@@ -88,7 +89,7 @@ export async function recordMessage(work: Work, message: NewMessage, touched = f
     touched,
   ])) as [ShownMessage & { ticket: object }];
   const stored = toMessage(work, row);
-  tell(work, stored, toChangedTicket(work, row.ticket), 'create');
+  tell(work, stored, toChangedTicket(work, row.ticket), 'create', moved);
   return stored;
 }
 
@@ -106,8 +107,9 @@ export async function publishMessage(work: Work, messageId: number, action: 'cre
   return message;
 }
 
-function tell(work: Work, message: MessageRow, ticket: TicketRow, action: 'create' | 'update'): void {
+function tell(work: Work, message: MessageRow, ticket: TicketRow, action: 'create' | 'update', moved = false): void {
   const rooms = audienceOf(work, ticket);
-  work.publish('appMessage', { action, message, ticket, contact: ticket.contact }, rooms);
-  if (action === 'create') work.publish('ticket', { action: 'update', ticket }, rooms);
+  const publish: Work['publish'] = moved ? (...event) => work.publishChecked(ticketRoom(work.companyId, ticket.id), ...event) : work.publish;
+  publish('appMessage', { action, message, ticket, contact: ticket.contact }, rooms);
+  if (action === 'create') publish('ticket', { action: 'update', ticket }, rooms);
 }

@@ -39,7 +39,7 @@ export async function retryMessage(work: UserWork, messageId: number, parts: Mes
 }
 
 /** Settles an unconfirmed message by a person's word, without sending (wire.md 3.3). */
-export async function resolveMessage(work: UserWork, messageId: number, as: 'sent' | 'failed'): Promise<MessageRow> {
+export async function resolveMessage(work: UserWork, messageId: number, as: 'sent' | 'failed', parts: MessageParts): Promise<MessageRow> {
   const { message, ticket } = await visibleMessage(work, messageId);
   mayWrite(work, ticket);
   if (message.error !== 'ERR_NOT_CONFIRMED') throw new AppError('ERR_NOTHING_TO_RETRY');
@@ -48,5 +48,6 @@ export async function resolveMessage(work: UserWork, messageId: number, as: 'sen
     .set(as === 'sent' ? { error: null, ack: Math.max(1, message.ack) } : { error: 'ERR_SENDING_WAPP_MSG' })
     .where(and(eq(messages.companyId, work.companyId), eq(messages.id, messageId)));
   if (as === 'sent') await showLastAck(work, message.ticketId, messageId, Math.max(1, message.ack));
+  await parts.settled(work, messageId, as === 'sent' ? 'sent' : 'refused');
   return publishMessage(work, messageId, 'update');
 }

@@ -42,7 +42,7 @@ export async function reviseMessage(work: Work, event: Revision, author: { conta
 }
 
 /** One reaction a sender; an empty one removes it. */
-function withReaction(reactions: readonly Reaction[], event: InboundReaction, { contactId, name }: { contactId: number | null; name: string }): Reaction[] {
+export function withReaction(reactions: readonly Reaction[], event: Pick<InboundReaction, 'emoji' | 'fromMe'>, { contactId, name }: { contactId: number | null; name: string }): Reaction[] {
   const others = reactions.filter((reaction) => (event.fromMe ? !reaction.fromMe : reaction.contactId !== contactId));
   return event.emoji === '' ? others : [...others, { emoji: event.emoji, fromMe: event.fromMe, contactId: event.fromMe ? null : contactId, name }];
 }

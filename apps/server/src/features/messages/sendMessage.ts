@@ -4,13 +4,13 @@ import type { UserWork } from '../../kernel/http/bind.ts';
 import { constraintOf } from '../../kernel/http/errorReply.ts';
 import { keepMedia, type KeptFile } from '../media/index.ts';
 import { lockTicket, visibleTicket, type TicketRow } from '../tickets/index.ts';
-import { settingOf } from '../settings/index.ts';
 import { clearUnread } from './clearUnread.ts';
-import { fillVariables } from './fillVariables.ts';
+import { fillText } from './fillText.ts';
 import type { MessageParts } from './messageParts.ts';
 import { messages } from './messages.tables.ts';
+import { isSendable, postMessage, type SendableTicket } from './postMessage.ts';
 import { getMessage, type MessageRow } from './readMessages.ts';
-import { drawMessageId, recordMessage } from './recordMessage.ts';
+import { drawMessageId } from './recordMessage.ts';
 
 type Draft = { body: string; file?: KeptFile; voice: boolean; clientKey: string | null; quotedId: number | null };
 
@@ -32,10 +32,10 @@ export async function sendMessage(work: UserWork, ticketId: number, given: SendM
 }
 
 /** Writing is for the ticket's user and administrators, into an open ticket, on a line that can take it (behaviour 1.12, 2.5). */
-export function mayWrite(work: UserWork, ticket: TicketRow): asserts ticket is TicketRow & { whatsappId: number } {
+export function mayWrite(work: UserWork, ticket: TicketRow): asserts ticket is SendableTicket {
   if (ticket.status !== 'open') throw new AppError('ERR_TICKET_NOT_OPEN');
   if (ticket.userId !== work.actor.id && work.actor.profile !== 'admin') throw new AppError('ERR_NO_PERMISSION', { user: ticket.user && { name: ticket.user.name } });
-  if (ticket.whatsapp === null || ticket.whatsapp.status === 'DISCONNECTED' || ticket.whatsapp.status === 'qrcode') throw new AppError('ERR_WAPP_NOT_INITIALIZED');
+  if (!isSendable(ticket)) throw new AppError('ERR_WAPP_NOT_INITIALIZED');
 }
 
 function draftsOf(given: SendMessage, files: readonly KeptFile[], quotedId: number | null): Draft[] {
@@ -59,52 +59,35 @@ function draftsOf(given: SendMessage, files: readonly KeptFile[], quotedId: numb
   });
 }
 
-async function record(work: UserWork, ticket: TicketRow & { whatsappId: number }, draft: Draft, parts: MessageParts): Promise<MessageRow> {
+async function record(work: UserWork, ticket: SendableTicket, draft: Draft, parts: MessageParts): Promise<MessageRow> {
   const { file } = draft;
   const id = await drawMessageId(work);
   const mediaId = file ? await keepMedia(work, file, { kind: 'message', id }) : null;
   await clearUnread(work, ticket.id);
   try {
-    const message = await recordMessage(
+    return await postMessage(
       work,
+      ticket,
       {
         id,
-        wid: await parts.newWid(work, ticket.whatsappId),
-        ticketId: ticket.id,
-        connectionId: ticket.whatsappId,
-        chatContactId: ticket.contactId,
-        contactId: null,
         userId: work.actor.id,
-        body: await filled(work, ticket, draft.body),
-        fromMe: true,
-        read: true,
+        body: await fillText(work, ticket, draft.body, work.actor.name),
         mediaType: file?.kind ?? 'conversation',
         mediaId,
         mediaStatus: file ? 'ready' : null,
         mediaName: file?.name ?? null,
         voice: draft.voice,
         quotedId: draft.quotedId,
-        ack: 0,
         clientKey: draft.clientKey,
-        sentAt: work.now,
       },
-      true,
+      { touched: true },
+      parts,
     );
-    await parts.orderPhone(work, { connectionId: ticket.whatsappId, chat: `contact:${ticket.contactId}`, kind: 'send', messageId: message.id });
-    return message;
   } catch (error) {
     // The same key at the same moment: the other one is stored, and its row is the answer to a repeat.
     if (constraintOf(error) === 'messages_client_key') throw new AppError('ERR_CREATING_MESSAGE');
     throw error;
   }
-}
-
-/** The variables are filled when sending, by the company's clock and language (behaviour 5.2). */
-async function filled(work: UserWork, ticket: TicketRow, body: string): Promise<string> {
-  if (!body.includes('{{')) return body;
-  const language = await settingOf(work, 'language');
-  const { actor, now } = work;
-  return fillVariables(body, { contactName: ticket.contact.name, protocol: ticket.code, userName: actor.name, queueName: ticket.queue?.name ?? '', now, timezone: actor.company.timezone, language });
 }
 
 async function findByClientKey(work: UserWork, ticketId: number, clientKey: string): Promise<MessageRow | undefined> {

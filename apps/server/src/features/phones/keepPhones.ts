@@ -10,6 +10,7 @@ import type { Metrics } from '../../kernel/metrics.ts';
 import type { Work, Workshop } from '../../kernel/work.ts';
 import { wishChannel } from '../connections/index.ts';
 import { connections } from '../connections/connections.tables.ts';
+import type { Settled } from '../messages/index.ts';
 import { releaseLease, renewLeases, takeLease, type Lease } from './lease.ts';
 import { orderChannel } from './orderPhone.ts';
 import { phoneLeases } from './phones.tables.ts';
@@ -22,6 +23,7 @@ type Parts = {
   receive(work: Work, event: Inbound): Promise<Heard>;
   lockOf(event: Inbound): string | undefined;
   absolute(path: string): string;
+  settled: Settled;
   log: Log;
   metrics: Metrics;
 };
@@ -61,6 +63,7 @@ export function keepPhones(parts: Parts): { stop(): Promise<void>; healthy(): bo
         receive: parts.receive,
         lockOf: parts.lockOf,
         absolute: parts.absolute,
+        settled: parts.settled,
         leaving: () => void (entry.leaving = true),
         loggedOut: () => void letGo(key, entry).then(soon),
         ended: () => forget(key),

@@ -3,10 +3,10 @@ import type { Heard, Inbound, Phone, PhoneState, Provider, SendOutcome, Simulate
 import type { Log } from '../../kernel/log.ts';
 import type { Work } from '../../kernel/work.ts';
 import { changeConnectionState, wishConnection } from '../connections/index.ts';
-import { settleSend } from '../messages/index.ts';
+import { settleSend, type Settled } from '../messages/index.ts';
 import { abandonedOrders, claimOrders, finishOrder, postponeOrder, type Order } from './claimOrders.ts';
 import { LeaseLost, type Lease } from './lease.ts';
-import { addressOf, toOutgoing } from './toOutgoing.ts';
+import { addressOf, toOutgoing, toReactionTarget } from './toOutgoing.ts';
 
 export type PhoneRun = { wake(): void; close(): Promise<void>; readonly fence: number };
 
@@ -19,6 +19,8 @@ type Parts = {
   /** The lock `receive` will want, to be taken with `begin`. */
   lockOf(event: Inbound): string | undefined;
   absolute(path: string): string;
+  /** Hears what became of a message something waits for. */
+  settled: Settled;
   /** A logout has begun: the keeper does not let the phone go before it is through. */
   leaving(): void;
   /** The session was ended for good: the keeper lets the phone go, to be opened anew when somebody wishes. */
@@ -55,7 +57,7 @@ export async function runPhone(parts: Parts): Promise<PhoneRun> {
     }
   };
 
-  await fenced((work) => settleAbandoned(work, lease));
+  await fenced((work) => settleAbandoned(work, lease, parts.settled));
   phone = await parts.provider.open(
     { companyId: lease.companyId, connectionId: lease.connectionId, name: parts.name },
     {
@@ -107,9 +109,9 @@ export async function runPhone(parts: Parts): Promise<PhoneRun> {
 }
 
 /** What an owner before us claimed may or may not have gone out: it is unknown, and never sent again by itself (architecture 4b). */
-async function settleAbandoned(work: Work, { connectionId, fence }: Lease): Promise<void> {
+async function settleAbandoned(work: Work, { connectionId, fence }: Lease, settled: Settled): Promise<void> {
   for (const order of await abandonedOrders(work, connectionId, fence)) {
-    if (order.kind === 'send' && order.messageId !== null) await settleSend(work, order.messageId, 'unknown');
+    if (order.kind === 'send' && order.messageId !== null) await settleSend(work, order.messageId, 'unknown', settled);
     if (order.kind === 'markRead') await postponeOrder(work, order.id, 0);
     else await finishOrder(work, order, { ok: false, error: 'ERR_NOT_CONFIRMED' });
   }
@@ -125,6 +127,11 @@ async function carryOutOrder(parts: Parts, phone: Phone, fenced: Fenced, order: 
       const target = await fenced(async (work) => (order.messageId === null ? undefined : toOutgoing(work, order.messageId, parts.absolute)));
       const outcome = target ? await withinTime(phone.revoke(target.to, target.wid)) : ({ outcome: 'sent' } as const);
       return fenced((work) => finishOrder(work, order, outcome.outcome === 'sent' ? { ok: true } : { ok: false, error: 'ERR_DELETE_WAPP_MSG' }));
+    }
+    case 'react': {
+      const target = order.messageId === null ? undefined : await fenced((work) => toReactionTarget(work, order.messageId!));
+      const outcome = target ? await withinTime(phone.react(target, String(order.payload.emoji ?? ''))) : undefined;
+      return fenced((work) => finishOrder(work, order, outcome?.outcome === 'sent' ? { ok: true } : { ok: false, error: 'ERR_SENDING_WAPP_MSG' }));
     }
     case 'markRead': {
       const { contactId, wids } = order.payload as { contactId: number; wids: string[] };
@@ -156,7 +163,7 @@ async function send(parts: Parts, phone: Phone, fenced: Fenced, order: Order): P
   await fenced(async (work) => {
     const pause = limits.sendRetrySeconds[order.attempts - 1];
     if (outcome.outcome === 'refused' && !outcome.final && pause !== undefined) return postponeOrder(work, order.id, pause);
-    await settleSend(work, messageId, outcome.outcome);
+    await settleSend(work, messageId, outcome.outcome, parts.settled);
     return finishOrder(work, order, outcome.outcome === 'sent' ? { ok: true } : { ok: false, error: outcome.outcome });
   });
 }

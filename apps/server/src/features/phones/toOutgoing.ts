@@ -1,6 +1,6 @@
 import { AppError } from '@recado/contracts';
 import { and, eq, sql } from 'drizzle-orm';
-import type { Identity, Outgoing } from '../../gateways/whatsapp/Phone.ts';
+import type { Identity, Outgoing, ReactionTarget } from '../../gateways/whatsapp/Phone.ts';
 import type { Work } from '../../kernel/work.ts';
 import { contactIdentities } from '../contacts/contacts.tables.ts';
 import { media } from '../media/media.tables.ts';
@@ -32,6 +32,7 @@ export async function toOutgoing(work: Work, messageId: number, absolute: (path:
     to: await addressOf(work, message.chatContactId),
     body: message.body,
     ...(file ? { media: { kind: file.kind, path: absolute(file.path), mime: file.mime, name: file.name, voice: message.voice, seconds: file.seconds, waveform: file.waveform } } : {}),
+    ...(message.forwarded ? { forwarded: true } : {}),
     ...(message.quotedId === null ? {} : await quotedIn(work, message.quotedId)),
   };
 }
@@ -42,4 +43,15 @@ async function quotedIn(work: Work, quotedId: number): Promise<Pick<Outgoing, 'q
     .from(messages)
     .where(and(eq(messages.companyId, work.companyId), eq(messages.id, quotedId)));
   return row ? { quoted: row } : {};
+}
+
+/** A stored message as something to react to; `author` tells whose it is inside a group. Undefined when it is gone. */
+export async function toReactionTarget(work: Work, messageId: number): Promise<ReactionTarget | undefined> {
+  const [row] = await work.db
+    .select({ wid: messages.wid, fromMe: messages.fromMe, chat: messages.chatContactId, contactId: messages.contactId })
+    .from(messages)
+    .where(and(eq(messages.companyId, work.companyId), eq(messages.id, messageId)));
+  if (!row) return undefined;
+  const to = await addressOf(work, row.chat);
+  return { to, wid: row.wid, fromMe: row.fromMe, ...(to.kind === 'group' && row.contactId !== null ? { author: await addressOf(work, row.contactId) } : {}) };
 }

@@ -1,3 +1,4 @@
 export { settingRoutes } from './settings.routes.ts';
+export { localeOf } from './localeOf.ts';
 export { settingOf } from './settingOf.ts';
 export { makeSettings } from './makeSettings.ts';

@@ -16,7 +16,7 @@ async function changeSetting(work: UserWork, key: string, value: string) {
   if (!(settingChoices[key as SettingKey] as readonly string[]).includes(value)) throw new AppError('ERR_VALIDATION', { fields: { value: 'invalid_value' } });
   const [setting] = await work.db
     .update(settings)
-    .set({ value })
+    .set({ value, updatedAt: work.now })
     .where(and(eq(settings.companyId, work.companyId), eq(settings.key, key)))
     .returning();
   if (!setting) throw new AppError('ERR_NO_SETTING_FOUND');

@@ -1,8 +1,16 @@
-import { limits, tagsApi } from '@recado/contracts';
-import { asc, eq } from 'drizzle-orm';
-import { implement } from '../../kernel/http/bind.ts';
-import { tags } from './tags.tables.ts';
+import { tagsApi } from '@recado/contracts';
+import { implement, type Routes } from '../../kernel/http/bind.ts';
+import { changeTag, createTag, removeTag } from './changeTag.ts';
+import { allTags, getTag, listTags } from './readTags.ts';
+import type { TagParts } from './tagParts.ts';
 
-export const tagRoutes = implement(tagsApi, {
-  list: (work) => work.db.select().from(tags).where(eq(tags.companyId, work.companyId)).orderBy(asc(tags.name), asc(tags.id)).limit(limits.wholeList),
-});
+export const tagRoutes = (parts: TagParts): Routes =>
+  implement(tagsApi, {
+    list: (work) => allTags(work),
+    page: (work, { query }) => listTags(work, query),
+    kanban: async (work) => ({ lista: await allTags(work, { lanesOnly: true }) }),
+    get: (work, { params }) => getTag(work, params.tagId),
+    create: (work, { body }) => createTag(work, body),
+    change: (work, { params, body }) => changeTag(work, params.tagId, body),
+    remove: (work, { params }) => removeTag(work, params.tagId, parts),
+  });

@@ -1,19 +1,19 @@
 import { AppError, type TicketChange } from '@recado/contracts';
-import { and, eq, ne, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { UserWork } from '../../kernel/http/bind.ts';
+import { constraintOf } from '../../kernel/http/errorReply.ts';
 import type { Work } from '../../kernel/work.ts';
 import { connections } from '../connections/connections.tables.ts';
 import { queues } from '../queues/queues.tables.ts';
 import { users } from '../users/users.tables.ts';
+import { inConflict, refuseSecondTicket } from './liveTickets.ts';
 import { publishMove } from './publishTicket.ts';
 import { getTicket, lockTicket, type TicketRow } from './readTickets.ts';
 import { recordTicketEvent } from './recordTicketEvent.ts';
+import type { TicketParts } from './ticketParts.ts';
 import { isLostAccept, mayAct, transitionOf, type TicketAction } from './tickets.transitions.ts';
 import { tickets } from './tickets.tables.ts';
 import { canSee } from './tickets.visibility.ts';
-
-/** What a ticket needs of the messages above it. */
-export type TicketParts = { clearUnread(work: Work, ticketId: number): Promise<void> };
 
 /** Accepts, returns, closes, reopens or transfers a ticket: the action follows from state and patch (behaviour 2.4 to 2.7). */
 export async function changeTicket(work: UserWork, id: number, patch: TicketChange, parts: TicketParts): Promise<TicketRow> {
@@ -30,19 +30,23 @@ export async function changeTicket(work: UserWork, id: number, patch: TicketChan
   mayAct(viewer, before, action, next);
   if (action === 'none') return before;
   if (action === 'accept' && next.queueId !== before.queueId && viewer.profile !== 'admin' && !viewer.queueIds.includes(next.queueId ?? 0)) throw new AppError('ERR_NO_PERMISSION');
-  if (before.status === 'closed' || next.whatsappId !== before.whatsappId) await noOtherLiveTicket(work, before, next.whatsappId);
-
-  const changed = await work.db
-    .update(tickets)
-    .set({ status: next.status, userId: next.userId, queueId: next.queueId, connectionId: next.whatsappId, ...marksOf(action, work.now, next.status) })
-    .where(and(eq(tickets.companyId, work.companyId), eq(tickets.id, id), eq(tickets.status, before.status)))
-    .returning({ id: tickets.id });
-  if (changed.length === 0) throw new AppError('ERR_CREATING_TICKET');
+  const moving = async (): Promise<void> => {
+    const changed = await work.db
+      .update(tickets)
+      .set({ status: next.status, userId: next.userId, queueId: next.queueId, connectionId: next.whatsappId, ...marksOf(action, work.now, next.status) })
+      .where(and(eq(tickets.companyId, work.companyId), eq(tickets.id, id), eq(tickets.status, before.status)))
+      .returning({ id: tickets.id });
+    if (changed.length === 0) throw new AppError('ERR_CREATING_TICKET');
+  };
+  if (before.status === 'closed' || next.whatsappId !== before.whatsappId) {
+    await asOnlyOne(work, before, next.whatsappId, moving);
+    for (const connectionId of new Set([before.whatsappId, next.whatsappId])) if (connectionId !== null) await parts.withdrawRating(work, connectionId, before.contactId);
+  } else await moving();
   if (action === 'close') await parts.clearUnread(work, id);
   const after = await getTicket(work, id);
   await recordTicketEvent(work, { ticketId: id, type: eventOf[action], ...(action === 'close' ? { reason: 'person' } : {}), before: trace(before), after: trace(after) });
   publishMove(work, before, after);
-  return after;
+  return (await parts.followStep(work, { action, before, after })) ? getTicket(work, id) : after;
 }
 
 const eventOf = { accept: 'accepted', return: 'returned', close: 'closed', reopen: 'reopened', transfer: 'transferred' } as const;
@@ -50,19 +54,17 @@ const eventOf = { accept: 'accepted', return: 'returned', close: 'closed', reope
 /** What else an action leaves on the row (behaviour 2.6). */
 function marksOf(action: Exclude<TicketAction, 'none'>, now: Date, status: TicketRow['status']) {
   const touched = { touched: true, activeAt: now };
+  const attended = { acceptedAt: sql`coalesce(${tickets.acceptedAt}, ${now.toISOString()}::timestamptz)` };
   const waiting = status === 'pending' ? { pendingSince: now } : { pendingSince: null };
   if (action === 'accept') return { ...touched, pendingSince: null, acceptedAt: now, chatbot: false };
   if (action === 'return') return { ...touched, ...waiting };
   if (action === 'close') return { activeAt: now, touched: false, pendingSince: null, closedAt: now, chatbot: false, useIntegration: false, promptId: null, integrationId: null, unreadMessages: 0 };
-  if (action === 'reopen') return { ...touched, pendingSince: null, closedAt: null };
-  return { ...touched, ...waiting, closedAt: null, ...(status === 'open' ? { acceptedAt: sql`coalesce(${tickets.acceptedAt}, ${now.toISOString()}::timestamptz)` } : {}) };
+  if (action === 'reopen') return { ...touched, ...attended, pendingSince: null, closedAt: null };
+  return { ...touched, ...waiting, closedAt: null, ...(status === 'open' ? attended : {}) };
 }
 
-/** What a conflict may name, and no more (behaviour 2.2). */
-export const inConflict = ({ id, uuid, userId, user, queue }: TicketRow) => ({ id, uuid, userId, user: user && { name: user.name }, queue: queue && { name: queue.name } });
-
 /** State as the log keeps it: ids for figures, names for the system lines. */
-export const trace = ({ status, userId, user, queueId, queue, whatsappId }: TicketRow) => ({ status, userId, user: user?.name ?? null, queueId, queue: queue?.name ?? null, whatsappId });
+const trace = ({ status, userId, user, queueId, queue, whatsappId }: TicketRow) => ({ status, userId, user: user?.name ?? null, queueId, queue: queue?.name ?? null, whatsappId });
 
 /** Rows named in the patch are of this company; others are as missing as none. */
 async function namesExist(work: Work, { userId, queueId, whatsappId }: TicketChange): Promise<void> {
@@ -78,12 +80,20 @@ async function namesExist(work: Work, { userId, queueId, whatsappId }: TicketCha
   if (whatsappId && (await missing(connections, whatsappId))) throw new AppError('ERR_NO_WAPP_FOUND');
 }
 
-/** A contact has one live ticket on a connection; who would make a second is told which it is (TIC-39). */
-async function noOtherLiveTicket(work: Work, ticket: TicketRow, connectionId: number | null): Promise<void> {
-  if (connectionId === null) return;
-  const [other] = await work.db
-    .select({ id: tickets.id })
-    .from(tickets)
-    .where(and(eq(tickets.companyId, work.companyId), eq(tickets.connectionId, connectionId), eq(tickets.contactId, ticket.contactId), ne(tickets.status, 'closed'), ne(tickets.id, ticket.id)));
-  if (other) throw new AppError('ERR_OTHER_OPEN_TICKET', { ticket: inConflict(await getTicket(work, other.id)) });
+/**
+ * Makes a ticket live where it was not. A contact has one live ticket on a connection: who would make a second is told
+ * which it is, also when that one was opened in this very moment and only the index saw it (TIC-39, behaviour 2.2).
+ */
+async function asOnlyOne(work: Work, ticket: TicketRow, connectionId: number | null, moving: () => Promise<void>): Promise<void> {
+  if (connectionId === null) return moving();
+  await refuseSecondTicket(work, connectionId, ticket.contactId, ticket.id);
+  await work.db.execute(sql`savepoint moving`);
+  try {
+    await moving();
+  } catch (error) {
+    if (constraintOf(error) !== 'one_live_ticket') throw error;
+    await work.db.execute(sql`rollback to savepoint moving`);
+    await refuseSecondTicket(work, connectionId, ticket.contactId, ticket.id);
+    throw new AppError('ERR_CREATING_TICKET');
+  }
 }

@@ -1,7 +1,13 @@
 export { ticketRoutes } from './tickets.routes.ts';
+export { ticketTagRoutes } from './ticketTags.routes.ts';
 export { ticketSockets } from './tickets.sockets.ts';
+export { removeTicketsOf } from './removeTicketsOf.ts';
+export { untagTickets } from './tagTicket.ts';
 export { audienceOf } from './publishTicket.ts';
+export { recordTicketEvent } from './recordTicketEvent.ts';
+export { restTicket } from './restTicket.ts';
+export type { TicketStep } from './ticketParts.ts';
 export { changedTicket, getTicket, lockTicket, toChangedTicket, visibleTicket, type TicketRow } from './readTickets.ts';
-export { openTicket } from './openTicket.ts';
-export { whereVisible, canSee, roomsOf, roomsFor } from './tickets.visibility.ts';
+export { joinTicket } from './openTicket.ts';
+export { whereVisible, canSee, roomsOf, roomsFor, ticketRoom } from './tickets.visibility.ts';
 export { showLastAck, showLastDeleted, showLastText, touching, zeroUnread } from './touchTicket.ts';

@@ -30,13 +30,14 @@ export async function listTickets(work: UserWork, filter: TicketFilter) {
   };
 }
 
-/** How many tickets each list would hold, by the same rule as the lists. `unread` counts messages of the person's open tickets. */
+/** How many tickets each list would hold, by the same rule and filters as the lists. `unread` counts messages of the person's open tickets among them. */
 export async function countTickets(work: UserWork, filter: Filter) {
   const found = await searchTickets(work, filter.searchParam);
   const count = (status: TicketStatus) =>
     sql`(select count(*)::int from (select 1 from tickets t where t.company_id = ${work.companyId} and ${conditions(work.actor, { ...filter, status }, found)} limit ${countedUpTo}) counted)`;
   const { rows } = await work.db.execute(sql`select ${count('open')} as open, ${count('pending')} as pending, ${count('closed')} as closed,
-    (select coalesce(sum(t.unread_messages), 0)::int from tickets t where t.company_id = ${work.companyId} and t.user_id = ${work.actor.id} and t.status = 'open') as unread`);
+    (select coalesce(sum(t.unread_messages), 0)::int from tickets t 
+      where t.company_id = ${work.companyId} and t.user_id = ${work.actor.id} and ${conditions(work.actor, { ...filter, status: 'open' }, found)}) as unread`);
   return rows[0] as { open: number; pending: number; closed: number; unread: number };
 }
 
@@ -60,7 +61,7 @@ function conditions(viewer: Viewer, filter: Filter, found: Found): SQL {
 /** Lists show less than one may see: open ones are one's own, and an administrator's others are of the own queues or none (behaviour 3.3, ROLE-23). */
 function narrowing(viewer: Viewer, { status, showAll, searchParam }: Filter): SQL {
   const admin = viewer.profile === 'admin';
-  if ((admin && showAll) || (!status && searchParam)) return sql`true`;
+  if ((admin && showAll) || (!status && searchParam?.trim())) return sql`true`;
   const own = sql`t.user_id = ${viewer.id}`;
   const queued = admin ? sql`(t.queue_id is null or t.queue_id = any(${sql.param(viewer.queueIds)}::int[]))` : sql`true`;
   if (status === 'open') return own;

@@ -1,21 +1,50 @@
+import { AppError } from '@recado/contracts';
 import { hot, type Work } from '../../kernel/work.ts';
+import { findLiveTicket } from './liveTickets.ts';
 import { recordTicketEvent } from './recordTicketEvent.ts';
 
-type Born = { contactId: number; connectionId: number; isGroup: boolean; status: 'pending' | 'closed'; origin: 'contact' | 'phone' | 'schedule' | 'campaign' | 'api' };
+type Named = { id: number; name: string };
+type Born = { contactId: number; connectionId: number; isGroup: boolean } & (
+  | { status: 'pending' | 'closed'; origin: 'contact' | 'phone' | 'schedule' | 'campaign' | 'api' }
+  | { status: 'open'; origin: 'person'; user: Named; queue: Named | null }
+);
 
-/** The protocol is made of the company's own day and the padded id (behaviour 2.3); the id is drawn first, so one insert does. */
+/**
+ * The protocol is made of the company's own day and the padded id (behaviour 2.3); the id is drawn first, so one insert
+ * does. Who is second waits for the first to commit and then inserts nothing: `one_live_ticket` decides, and no
+ * transaction breaks.
+ */
 const insert = hot(
   'tickets.open',
-  `insert into tickets (id, company_id, contact_id, connection_id, is_group, status, origin, code, pending_since, closed_at)
+  `insert into tickets (id, company_id, contact_id, connection_id, is_group, status, origin, code, pending_since, closed_at, queue_id, user_id, touched, accepted_at)
    select drawn.id, $1::int, $2::int, $3::int, $4::boolean, $5::text, $6::text, to_char(now() at time zone company.timezone, 'YYYYMMDD') || lpad(drawn.id::text, 6, '0'),
-     case when $5::text = 'pending' then now() end, case when $5::text = 'closed' then now() end
+     case when $5::text = 'pending' then now() end, case when $5::text = 'closed' then now() end, $7::int, $8::int, $5::text = 'open', case when $5::text = 'open' then now() end
    from (select nextval(pg_get_serial_sequence('tickets', 'id'))::int as id) drawn, companies company where company.id = $1::int
+   on conflict (company_id, connection_id, contact_id) where status <> 'closed' do nothing
    returning id`,
 );
 
-/** Opens an attendance for a message: pending and without a queue, or born closed where no attendance is wanted (behaviour 1.2, 1.5). */
-export async function openTicket(work: Work, { contactId, connectionId, isGroup, status, origin }: Born): Promise<number> {
-  const [row] = await work.rows<{ id: number }>(insert, [work.companyId, contactId, connectionId, isGroup, status, origin]);
-  await recordTicketEvent(work, { ticketId: row!.id, type: 'created', reason: origin, after: { status, userId: null, user: null, queueId: null, queue: null, whatsappId: connectionId } });
-  return row!.id;
+/**
+ * Opens an attendance: pending and without a queue for a message, open and attended for a person, or born closed where
+ * none is wanted (behaviour 1.2, 1.5, 2.6). Null when the contact has a live one on that connection already (TIC-39).
+ */
+export async function openTicket(work: Work, born: Born): Promise<number | null> {
+  const { contactId, connectionId, isGroup, status, origin } = born;
+  const { user = null, queue = null } = born.status === 'open' ? born : {};
+  const [row] = await work.rows<{ id: number }>(insert, [work.companyId, contactId, connectionId, isGroup, status, origin, queue?.id ?? null, user?.id ?? null]);
+  if (!row) return null;
+  const after = { status, userId: user?.id ?? null, user: user?.name ?? null, queueId: queue?.id ?? null, queue: queue?.name ?? null, whatsappId: connectionId };
+  await recordTicketEvent(work, { ticketId: row.id, type: 'created', reason: origin, after });
+  return row.id;
+}
+
+/** Opens a pending attendance for what a contact wrote; who loses the race joins the winner, whose row is held from then on (behaviour 2.1). */
+export async function joinTicket(work: Work, { contactId, connectionId, isGroup }: { contactId: number; connectionId: number; isGroup: boolean }): Promise<number> {
+  // The winner may be closed before it is read; then there is room for ours.
+  for (let tries = 0; tries < 3; tries++) {
+    const opened = await openTicket(work, { contactId, connectionId, isGroup, status: 'pending', origin: 'contact' });
+    const ticketId = opened ?? (await findLiveTicket(work, connectionId, contactId));
+    if (ticketId !== null) return ticketId;
+  }
+  throw new AppError('ERR_CREATING_TICKET');
 }

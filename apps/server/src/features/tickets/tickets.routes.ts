@@ -1,11 +1,13 @@
 import { AppError, ticketsApi } from '@recado/contracts';
 import { sql } from 'drizzle-orm';
 import { implement, type Routes } from '../../kernel/http/bind.ts';
-import { changeTicket, type TicketParts } from './changeTicket.ts';
+import { changeTicket } from './changeTicket.ts';
+import { createTicket } from './createTicket.ts';
 import { listTicketEvents } from './listTicketEvents.ts';
 import { countTickets, listTickets } from './listTickets.ts';
 import { selectTickets, visibleTicket } from './readTickets.ts';
 import { removeTicket } from './removeTicket.ts';
+import type { TicketParts } from './ticketParts.ts';
 import { whereVisible } from './tickets.visibility.ts';
 
 export const ticketRoutes = (parts: TicketParts): Routes =>
@@ -18,6 +20,7 @@ export const ticketRoutes = (parts: TicketParts): Routes =>
       return ticket;
     },
     get: (work, { params }) => visibleTicket(work, params.ticketId),
+    create: (work, { body }) => createTicket(work, body, parts),
     update: (work, { params, body }) => changeTicket(work, params.ticketId, body, parts),
     remove: (work, { params }) => removeTicket(work, params.ticketId),
     events: (work, { params, query }) => listTicketEvents(work, params.ticketId, query.cursor),

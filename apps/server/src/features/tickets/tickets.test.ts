@@ -113,6 +113,18 @@ test('what is no transition is refused, and who may not act is told whose ticket
   expect(returned.body.pendingSince).not.toBeNull();
 });
 
+test('of two who reopen a ticket at once one has it, and the other is told who (TIC-19, behaviour 2.7)', async () => {
+  const { companyId, queueId, agent, customer } = await makeInbox(house);
+  const other = await makePerson(house, companyId, { queueIds: [queueId] });
+  const { ticketId } = await customer.says('oi');
+  await call(house, ticketsApi.update, { as: agent, params: { ticketId }, body: { status: 'open', userId: agent.id, queueId } });
+  await call(house, ticketsApi.update, { as: agent, params: { ticketId }, body: { status: 'closed' } });
+  const answers = await Promise.all([agent, other].map((as) => call(house, ticketsApi.update, { as, params: { ticketId }, body: { status: 'open', userId: as.id } })));
+  const winner = answers.find(({ status }) => status === 200)!.body.userId;
+  const loser = answers.find(({ status }) => status !== 200);
+  expect(loser).toMatchObject({ status: 409, body: { error: 'ERR_TICKET_ALREADY_ACCEPTED', details: { ticket: { id: ticketId, userId: winner } } } });
+});
+
 test('the log tells every step, in order, by whom (behaviour 2.6)', async () => {
   const { agent, queueId, customer } = await makeInbox(house);
   const { ticketId } = await customer.says('oi');

@@ -1,4 +1,5 @@
 export { userRoutes } from './users.routes.ts';
+export type { UserParts } from './userParts.ts';
 export { createUser, hashPassword } from './createUser.ts';
 export { getUser } from './getUser.ts';
 export { seeUser } from './seeUser.ts';

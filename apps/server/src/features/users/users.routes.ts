@@ -1,27 +1,41 @@
 import { AppError, usersApi } from '@recado/contracts';
 import { and, asc, eq } from 'drizzle-orm';
-import { implement, type UserWork } from '../../kernel/http/bind.ts';
+import { implement, type Routes, type UserWork } from '../../kernel/http/bind.ts';
 import { companyRoom } from '../../kernel/realtime/rooms.ts';
+import { changeUser } from './changeUser.ts';
+import { hashPassword } from './createUser.ts';
 import { getUser } from './getUser.ts';
+import { listUsers } from './listUsers.ts';
 import { toUser, userColumns } from './toUser.ts';
+import type { UserParts } from './userParts.ts';
 import { users } from './users.tables.ts';
 
-export const userRoutes = implement(usersApi, {
-  list: async (work) => (await work.db.select(userColumns).from(users).where(eq(users.companyId, work.companyId)).orderBy(asc(users.name), asc(users.id)).limit(1_000)).map(toUser),
-  get: (work, { params }) => visibleUser(work, params.userId),
-  setLanguage: async (work, { params }) => {
-    await work.db
-      .update(users)
-      .set({ language: params.language })
-      .where(and(eq(users.companyId, work.companyId), eq(users.id, work.actor.id)));
-    work.publish('user', { action: 'update', user: await getUser(work, work.actor.id) }, [companyRoom(work.companyId)]);
-    return { message: 'ok' };
-  },
-});
+export const userRoutes = (parts: UserParts): Routes =>
+  implement(usersApi, {
+    page: (work, { query }) => listUsers(work, query),
+    list: async (work) => (await work.db.select(userColumns).from(users).where(eq(users.companyId, work.companyId)).orderBy(asc(users.name), asc(users.id)).limit(1_000)).map(toUser),
+    get: async (work, { params }) => ({ ...(await visibleUser(work, params.userId)), company: await parts.getOwnCompany(work) }),
+    change: {
+      async outside(errand, { params, body }) {
+        const { password, ...given } = body;
+        // Before the Work: hashing takes 20 ms on purpose.
+        const passwordHash = password ? await hashPassword(password) : undefined;
+        return errand.inCompany((work) => changeUser(work, params.userId, { ...given, ...(passwordHash === undefined ? {} : { passwordHash }) }, parts));
+      },
+    },
+    setLanguage: async (work, { params }) => {
+      await work.db
+        .update(users)
+        .set({ language: params.language })
+        .where(and(eq(users.companyId, work.companyId), eq(users.id, work.actor.id)));
+      work.publish('user', { action: 'update', user: await getUser(work, work.actor.id) }, [companyRoom(work.companyId)]);
+      return { message: 'ok' };
+    },
+  });
 
-/** Oneself, or anyone of the company for administrators (wire.md 4.2). */
+/** Oneself, or anyone of the company for administrators and super users (wire.md 4.2). */
 async function visibleUser(work: UserWork, userId: number) {
   const user = await getUser(work, userId);
-  if (userId !== work.actor.id && work.actor.profile !== 'admin') throw new AppError('ERR_NO_USER_FOUND');
+  if (userId !== work.actor.id && work.actor.profile !== 'admin' && !work.actor.super) throw new AppError('ERR_NO_USER_FOUND');
   return user;
 }

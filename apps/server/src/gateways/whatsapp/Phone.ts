@@ -95,7 +95,12 @@ export type Outgoing = {
     waveform: number[] | null;
   };
   quoted?: { wid: string; body: string; fromMe: boolean };
+  /** Shown to the contact as forwarded. */
+  forwarded?: boolean;
 };
+
+/** A message somebody reacts to: `author` is who wrote it inside a group. */
+export type ReactionTarget = { to: Identity; wid: string; fromMe: boolean; author?: Identity };
 
 /**
  * `sent`: the provider accepted. `refused`: certainly not sent, `final` when trying again cannot help.
@@ -109,6 +114,8 @@ export type Phone = {
   send(outgoing: Outgoing): Promise<SendOutcome>;
   /** Deletes a message of ours for everyone. */
   revoke(to: Identity, wid: string): Promise<SendOutcome>;
+  /** Hangs our one reaction on a message; an empty one takes it back. */
+  react(target: ReactionTarget, emoji: string): Promise<SendOutcome>;
   /** Tells the contact that exactly these messages were read. */
   markRead(from: Identity, wids: string[]): Promise<void>;
   /** Drops the pairing and shows a new QR. */

@@ -18,3 +18,30 @@ export function cut<R>(rows: R[], size: number, positionOf: (row: R) => Position
   const hasMore = rows.length > size;
   return { rows: kept, hasMore, nextCursor: hasMore && last ? toCursor(positionOf(last)) : null };
 }
+
+/** The pattern of a search for `plain(column) like plain(pattern)`: anywhere in the text, its own signs taken literally. */
+export const containing = (search: string | undefined): string => `%${(search ?? '').trim().replace(/[\\%_]/g, '\\$&')}%`;
+
+/** A page of a list small enough to count: `pageNumber`, or the cursor that is the next page's number. */
+export type NumberedQuery = { searchParam?: string | undefined; pageNumber?: number | undefined; cursor?: string | undefined };
+export const pageOf = ({ pageNumber, cursor }: NumberedQuery): number => pageNumber ?? Math.min(100_000, Math.max(1, Math.trunc(Number(cursor)) || 1));
+
+/** What a numbered page says of what follows it. */
+export function follows(number: number, size: number, count: number): { count: number; hasMore: boolean; nextCursor: string | null } {
+  const hasMore = count > number * size;
+  return { count, hasMore, nextCursor: hasMore ? String(number + 1) : null };
+}
+
+/** A position in a list by name, as the opaque `cursor`: pages stay whole while rows are added. */
+export const toNameCursor = (name: string, id: number): string => Buffer.from(JSON.stringify([name, id])).toString('base64url');
+
+/** Reads one; what is not ours counts as the beginning. */
+export function fromNameCursor(cursor: string | undefined): { name: string; id: number } | undefined {
+  if (!cursor) return undefined;
+  try {
+    const [name, id] = JSON.parse(Buffer.from(cursor, 'base64url').toString()) as unknown[];
+    return typeof name === 'string' && !name.includes('\0') && Number.isSafeInteger(id) && Math.abs(id as number) < 2 ** 31 ? { name, id: id as number } : undefined;
+  } catch {
+    return undefined;
+  }
+}

@@ -12,6 +12,8 @@ export type Realtime = {
   recheck(room: Room): Promise<void>;
   /** Whether a socket stands in this room, in any process. Throws while a process does not answer. */
   hasSocket(room: Room): Promise<boolean>;
+  /** Who stands in this room, in any process, each person once, by name. */
+  peopleIn(room: Room): Promise<{ id: number; name: string }[]>;
   /** Serves sockets on this HTTP server; without it the process only tells the others. */
   attach(server: HttpServer): void;
   sockets(): number;

@@ -12,10 +12,14 @@ import { adminRoom, companyRoom, signInRoom, staffRoom, userRoom, type Room } fr
 
 /** A connected socket: whose it is, and which rooms it stands in. */
 export type Seat = {
+  /** The socket's own name. */
+  readonly id: string;
   readonly companyId: number;
   readonly viewer: Viewer;
-  /** Stands in these rooms for this reason, instead of those it stood in for it before. */
-  join(reason: string, rooms: readonly Room[]): void;
+  /** Stands in these rooms for this reason, instead of those it stood in for it before. `left` runs when it does no longer: by a leave, a change of rights or the end of the socket. */
+  join(reason: string, rooms: readonly Room[], left?: () => void): void;
+  /** Whether it stands in this room, for whatever reason. */
+  stands(room: Room): boolean;
   /** Leaves what it stood in for this reason alone. */
   leave(reason: string): void;
   /** Reads with this person's rights as they are now. */
@@ -67,6 +71,14 @@ export function openRealtime(parts: Parts): Realtime {
   let closing = false;
   const greeted = wait(greetingMs, undefined, { ref: false });
   const isHere = (room: Room): boolean => [main, root].some(({ adapter }) => adapter.rooms.has(room));
+  const peopleHere = (room: Room): PersonHere[] =>
+    [main, root].flatMap(({ adapter, sockets }) =>
+      [...(adapter.rooms.get(room) ?? [])].flatMap((id) => {
+        const viewer = (sockets.get(id)?.data as Held | undefined)?.seat.viewer;
+        return viewer ? [{ id: viewer.id, name: viewer.name }] : [];
+      }),
+    );
+  main.on('people', (room: Room, done: (answer: PersonHere[]) => void) => done(peopleHere(room)));
   main.on('occupied', (room: Room, done: (answer: boolean) => void) => done(isHere(room)));
   root.on('used', () => (rootUsed = true));
 
@@ -126,6 +138,12 @@ export function openRealtime(parts: Parts): Realtime {
       if ((await main.adapter.serverCount()) === 1) return isHere(room);
       return ((await main.serverSideEmitWithAck('occupied', room)) as boolean[]).includes(true) || isHere(room);
     },
+    async peopleIn(room) {
+      const alone = (await main.adapter.serverCount()) === 1;
+      const elsewhere = alone ? [] : ((await main.serverSideEmitWithAck('people', room)) as PersonHere[][]).flat();
+      const each = new Map([...elsewhere, ...peopleHere(room)].map((person) => [person.id, person]));
+      return [...each.values()].sort((a, b) => a.name.localeCompare(b.name) || a.id - b.id);
+    },
     attach(server) {
       attached = true;
       io.attach(server);
@@ -140,7 +158,8 @@ export function openRealtime(parts: Parts): Realtime {
   };
 }
 
-type Held = { seat: Seat; reasons: Map<string, readonly Room[]>; wants: Map<string, { emit: Emit; argument: unknown }> };
+type PersonHere = { id: number; name: string };
+type Held = { seat: Seat; reasons: Map<string, { rooms: readonly Room[]; left?: (() => void) | undefined }>; wants: Map<string, { emit: Emit; argument: unknown }> };
 
 /** Admits a socket by its token, or refuses with the code the client acts on (wire.md 5.1). */
 async function seat(parts: Parts, socket: Socket): Promise<void> {
@@ -155,17 +174,20 @@ async function seat(parts: Parts, socket: Socket): Promise<void> {
     wants: new Map(),
     reasons: new Map(),
     seat: {
+      id: socket.id,
       companyId: claims.companyId,
       viewer,
-      join(reason, rooms) {
-        held.reasons.set(reason, rooms);
+      join(reason, rooms, left) {
+        held.reasons.set(reason, { rooms, left });
         void socket.join([...rooms]);
       },
+      stands: (room) => [...held.reasons.values()].some(({ rooms }) => rooms.includes(room)),
       leave(reason) {
-        const rooms = held.reasons.get(reason) ?? [];
+        const stood = held.reasons.get(reason);
         held.reasons.delete(reason);
-        const others = [...held.reasons.values()].flat();
-        for (const name of rooms) if (!others.includes(name)) void socket.leave(name);
+        const others = [...held.reasons.values()].flatMap(({ rooms }) => rooms);
+        for (const name of stood?.rooms ?? []) if (!others.includes(name)) void socket.leave(name);
+        stood?.left?.();
       },
       inCompany: (task) => parts.workshop.asUser(claims.companyId, claims.id, admit, task),
     },
@@ -185,7 +207,12 @@ function serve(parts: Parts, socket: Socket): void {
   parts.metrics.sockets.inc();
   void socket.join(ownRooms(held.seat.viewer));
   socket.on('error', (error) => parts.log.debug({ err: error }, 'a socket failed'));
-  socket.on('disconnect', () => parts.metrics.sockets.dec());
+  socket.on('disconnect', () => {
+    parts.metrics.sockets.dec();
+    const ended = [...held.reasons.values()];
+    held.reasons.clear();
+    for (const { left } of ended) left?.();
+  });
   dropSlow(socket);
 
   let spent = 0;
@@ -227,6 +254,11 @@ async function hear(parts: Parts, held: Held, name: Emit, given: unknown): Promi
     if (name === join) held.wants.set(key, { emit: name, argument: argument.data });
     if (name === leave) held.wants.delete(key);
   }
+  // One at a time, and after the box it needs.
+  if (name === 'viewing') {
+    held.wants.delete(name);
+    held.wants.set(name, { emit: name, argument: argument.data });
+  }
   await parts.handlers[name]?.(held.seat, argument.data);
 }
 
@@ -243,10 +275,12 @@ async function recheckHere(parts: Parts, namespace: Namespace, room: Room): Prom
         const seatNow = { ...held.seat, viewer };
         held.seat = seatNow;
         const own: string[] = ownRooms(viewer);
+        const before = [...held.reasons];
         held.reasons.clear();
         for (const name of socket.rooms) if (name !== socket.id && !own.includes(name)) void socket.leave(name);
         void socket.join(own);
         for (const { emit, argument } of held.wants.values()) await Promise.resolve(parts.handlers[emit]?.(seatNow, argument)).catch(() => undefined);
+        for (const [reason, { left }] of before) if (!held.reasons.has(reason)) left?.();
       } catch {
         socket.disconnect(true);
       }

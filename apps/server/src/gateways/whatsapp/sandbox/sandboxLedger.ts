@@ -10,13 +10,14 @@ export type OutboundLine = {
   body: string;
   media: { path: string; mime: string; name: string; voice: boolean; seconds: number | null } | null;
   quotedWid: string | null;
+  forwarded?: boolean;
   sentAt: string;
   /** The wid was known already: WhatsApp takes such a try and shows nothing new. */
   again?: true;
 };
 
 /** A message a contact received, and how far it got since. */
-export type SandboxDelivery = Omit<OutboundLine, 'type' | 'again' | 'sentAt'> & { sentAt: Date; ack: number; revoked: boolean };
+export type SandboxDelivery = Omit<OutboundLine, 'type' | 'again' | 'sentAt' | 'forwarded'> & { sentAt: Date; ack: number; revoked: boolean; forwarded: boolean };
 
 export type LedgerLine =
   | OutboundLine
@@ -67,8 +68,8 @@ export function openSandboxLedger(path: string, hear?: (line: LedgerLine) => voi
   });
 
   async function read(entry: Accepted): Promise<SandboxDelivery> {
-    const { wid, number, kind, body, media, quotedWid, sentAt } = (await ledger.lineAt(entry)) as OutboundLine;
-    return { wid, number, kind, body, media, quotedWid, sentAt: new Date(sentAt), ack: entry.ack, revoked: entry.revoked };
+    const { wid, number, kind, body, media, quotedWid, forwarded = false, sentAt } = (await ledger.lineAt(entry)) as OutboundLine;
+    return { wid, number, kind, body, media, quotedWid, forwarded, sentAt: new Date(sentAt), ack: entry.ack, revoked: entry.revoked };
   }
 
   return {

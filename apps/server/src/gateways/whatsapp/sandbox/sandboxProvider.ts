@@ -13,10 +13,12 @@ type Pace = {
 
 const retryMs = 5_000;
 
+/** The form of WhatsApp's own ids, so that nothing downstream sees a difference (whatsapp.md 3.1). */
+const newWid = (): string => `3EB0${randomBytes(9).toString('hex').toUpperCase()}`;
+
 /** Simulated phones behind the port of the real ones: they pair, fail and remember as WhatsApp does. */
 export const sandboxProvider = (world: SandboxWorld, pace: Pace = { qrMs: 45_000, pairingMs: 150 }): Provider => ({
-  // The form of WhatsApp's own ids, so that nothing downstream sees a difference (whatsapp.md 3.1).
-  newWid: () => `3EB0${randomBytes(9).toString('hex').toUpperCase()}`,
+  newWid,
   async open(line, listener) {
     return openPhone(world, pace, line, listener);
   },
@@ -107,6 +109,9 @@ function openPhone(world: SandboxWorld, pace: Pace, { connectionId }: Line, list
     width: 8,
     send: (outgoing) => deliver(() => world.recordOutbound(connectionId, toLine(outgoing))),
     revoke: (_to, wid) => deliver(() => world.recordRevoked(connectionId, wid)),
+    // As WhatsApp carries one: a message of its own that names the other.
+    react: ({ to, wid }, emoji) =>
+      deliver(() => world.recordOutbound(connectionId, { wid: newWid(), number: to.value, kind: 'reaction', body: emoji, media: null, quotedWid: wid, sentAt: new Date().toISOString() })),
     async markRead(_from, wids) {
       if (!isStill('CONNECTED')) throw new AppError('ERR_WAPP_NOT_INITIALIZED');
       await world.recordRead(connectionId, wids);
@@ -128,12 +133,13 @@ function openPhone(world: SandboxWorld, pace: Pace, { connectionId }: Line, list
 
 const kinds = { image: 'image', audio: 'audio', video: 'video', application: 'document' } as const;
 
-const toLine = ({ wid, to, body, media, quoted }: Outgoing): Parameters<SandboxWorld['recordOutbound']>[1] => ({
+const toLine = ({ wid, to, body, media, quoted, forwarded }: Outgoing): Parameters<SandboxWorld['recordOutbound']>[1] => ({
   wid,
   number: to.value,
   kind: media ? kinds[media.kind] : 'text',
   body,
   media: media ? { path: basename(media.path), mime: media.mime, name: media.name, voice: media.voice, seconds: media.seconds } : null,
   quotedWid: quoted?.wid ?? null,
+  ...(forwarded ? { forwarded } : {}),
   sentAt: new Date().toISOString(),
 });

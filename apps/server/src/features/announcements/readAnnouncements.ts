@@ -1,0 +1,41 @@
+import { AppError, limits, type Announcement } from '@recado/contracts';
+import { and, count, desc, eq, sql } from 'drizzle-orm';
+import type { z } from 'zod';
+import { containing, follows, pageOf, type NumberedQuery } from '../../kernel/db/page.ts';
+import type { UserWork } from '../../kernel/http/bind.ts';
+import type { Viewer } from '../../kernel/work.ts';
+import { announcements } from './announcements.tables.ts';
+
+type Row = typeof announcements.$inferSelect;
+
+/** Active ones are everyone's; what is switched off only super users see (ANN-12). */
+const whereVisible = (viewer: Viewer) => (viewer.super ? undefined : eq(announcements.status, true));
+
+/** An announcement as this company reads one: the address of the attachment is signed for it. */
+export const toAnnouncement = (work: UserWork, row: Row): z.input<typeof Announcement> => ({ ...row, mediaUrl: work.fileUrl(row.mediaPath) });
+
+/** A page of the announcements by priority, then newest; the search looks at title and text. */
+export async function listAnnouncements(work: UserWork, query: NumberedQuery) {
+  const pattern = containing(query.searchParam);
+  const where = and(whereVisible(work.actor), sql`(plain(${announcements.title}) like plain(${pattern}) or plain(${announcements.text}) like plain(${pattern}))`);
+  const number = pageOf(query);
+  const rows = await work.db
+    .select()
+    .from(announcements)
+    .where(where)
+    .orderBy(announcements.priority, desc(announcements.id))
+    .limit(limits.listPage)
+    .offset((number - 1) * limits.listPage);
+  const [counted] = await work.db.select({ count: count() }).from(announcements).where(where);
+  return { records: rows.map((row) => toAnnouncement(work, row)), ...follows(number, limits.listPage, counted?.count ?? 0) };
+}
+
+/** One the person may read. Throws ERR_NO_ANNOUNCEMENT_FOUND. */
+export async function getAnnouncement(work: UserWork, id: number): Promise<z.input<typeof Announcement>> {
+  const [row] = await work.db
+    .select()
+    .from(announcements)
+    .where(and(eq(announcements.id, id), whereVisible(work.actor)));
+  if (!row) throw new AppError('ERR_NO_ANNOUNCEMENT_FOUND');
+  return toAnnouncement(work, row);
+}

@@ -1,0 +1,96 @@
+import { companiesApi, connectionsApi, plansApi, queuesApi, settingKeys, settingsApi } from '@recado/contracts';
+import { beforeAll, expect, test } from 'vitest';
+import { call, openHouse, send, type House } from '../../../test/harness.ts';
+import { makeFirm, makeInbox, makePerson, makeQueue, within } from '../../../test/make.ts';
+import { connectionQueues } from '../connections/connections.tables.ts';
+
+let house: House;
+beforeAll(async () => {
+  house = await openHouse();
+});
+
+test('the own company with plan and due date is anyone’s, also after that date; another’s only super users’ (wire 3.1, LAY-01)', async () => {
+  const companyId = await makeFirm(house);
+  const [person, elsewhere] = [await makePerson(house, companyId, { profile: 'admin' }), await makePerson(house, await makeFirm(house), { profile: 'admin' })];
+  const operator = await makePerson(house, elsewhere.companyId, { super: true });
+  await house.admin.query(`update companies set due_date = '2020-01-01T00:00:00Z' where id = $1`, [companyId]);
+  const read = (as: typeof person) => call(house, companiesApi.own, { as, params: { companyId } });
+  const { body } = await read(person);
+  expect(Object.keys(body).sort()).toEqual(['createdAt', 'dueDate', 'email', 'id', 'name', 'phone', 'plan', 'status', 'trialExpiration']);
+  expect(body).toMatchObject({ id: companyId, status: true, dueDate: '2020-01-01T00:00:00.000Z', trialExpiration: '2020-01-01T00:00:00.000Z', plan: { useKanban: true, value: 10, users: 100 } });
+  expect((await read(operator)).body).toEqual(body);
+  expect((await read(elsewhere)).body).toEqual({ error: 'ERR_NO_COMPANY_FOUND' });
+  expect((await call(house, companiesApi.own, { as: operator, params: { companyId: 999_999 } })).body).toEqual({ error: 'ERR_NO_COMPANY_FOUND' });
+});
+
+test('plans are read by anyone, signed in or not, by name (wire 4.7)', async () => {
+  const person = await makePerson(house, await makeFirm(house));
+  const [open, all] = [await call(house, plansApi.list), await call(house, plansApi.all, { as: person })];
+  expect(open.body).toEqual(all.body);
+  const plan = all.body.at(-1)!;
+  expect(Object.keys(plan).sort()).toEqual([
+    'connections',
+    'id',
+    'name',
+    'queues',
+    'useCampaigns',
+    'useExternalApi',
+    'useIntegrations',
+    'useInternalChat',
+    'useKanban',
+    'useOpenAi',
+    'useSchedules',
+    'users',
+    'value',
+  ]);
+  expect((await call(house, plansApi.get, { as: person, params: { planId: plan.id } })).body).toEqual(plan);
+  expect((await call(house, plansApi.get, { as: person, params: { planId: 999_999 } })).body).toEqual({ error: 'ERR_NO_PLAN_FOUND' });
+});
+
+test('every setting is there for everyone, and queues come in their order with hours as a list (wire 3.4, 4.4, QUE-21)', async () => {
+  const companyId = await makeFirm(house);
+  const person = await makePerson(house, companyId);
+  const { body } = await call(house, settingsApi.list, { as: person });
+  expect(body.map(({ key }) => key).sort()).toEqual([...settingKeys].sort());
+  expect(body[0]).toEqual({ id: expect.any(Number), companyId, key: expect.any(String), value: expect.any(String), createdAt: expect.any(String), updatedAt: expect.any(String) });
+  for (const [name, order] of [
+    ['Zebra', null],
+    ['Alfa', 2],
+    ['Beta', 1],
+  ] as const)
+    await house.admin.query('update queues set order_queue = $2 where id = $1', [await makeQueue(house, companyId, name), order]);
+  const queues = (await send(house, { method: 'GET', url: '/api/queue?companyId=1', headers: { authorization: `Bearer ${person.token}` } })).body as { name: string }[];
+  expect(queues.map(({ name }) => name)).toEqual(['Beta', 'Alfa', 'Zebra']);
+  expect(queues[0]).toMatchObject({
+    color: expect.stringMatching(/^#/),
+    greetingMessage: '',
+    outOfHoursMessage: '',
+    orderQueue: 1,
+    integrationId: null,
+    promptId: null,
+    schedules: [],
+    createdAt: expect.any(String),
+    updatedAt: expect.any(String),
+  });
+  expect((await call(house, queuesApi.list, { as: person })).body).toEqual(queues);
+});
+
+test('connections are a plain list: whole rows for administrators, safe fields for everyone else (wire 4.1, CONN-37)', async () => {
+  const { companyId, admin, agent, connectionId, queueId } = await makeInbox(house);
+  await within(house, companyId, (work) => work.db.insert(connectionQueues).values({ companyId, connectionId, queueId }));
+  await house.admin.query(`update queues set greeting_message = 'Olá' where id = $1`, [queueId]);
+  const read = async (as: typeof agent) => (await call(house, connectionsApi.list, { as, query: { session: 0 } })).body;
+  const [whole] = await read(admin);
+  expect(whole).toMatchObject({
+    id: connectionId,
+    retries: 0,
+    qrcode: '',
+    queueIds: [queueId],
+    maxUseBotQueues: 3,
+    queues: [{ id: queueId, greetingMessage: 'Olá', WhatsappQueue: { whatsappId: connectionId, queueId } }],
+  });
+  const [safe] = await read(agent);
+  expect(Object.keys(safe!).sort()).toEqual(['id', 'isDefault', 'name', 'provider', 'queues', 'revision', 'status', 'updatedAt']);
+  expect(Object.keys(safe!.queues[0]!).sort()).toEqual(['color', 'id', 'name']);
+  expect((await call(house, connectionsApi.get, { as: agent, params: { whatsappId: connectionId }, query: {} })).body).toEqual(safe);
+});

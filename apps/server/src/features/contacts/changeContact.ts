@@ -1,0 +1,46 @@
+import { AppError, type ContactChange } from '@recado/contracts';
+import { and, eq } from 'drizzle-orm';
+import type { UserWork } from '../../kernel/http/bind.ts';
+import { companyRoom } from '../../kernel/realtime/rooms.ts';
+import { contactIdentities, contacts } from './contacts.tables.ts';
+import { numbered } from './createContact.ts';
+import { getContact } from './readContacts.ts';
+import { chatLockOf, findByIdentities } from './rememberContact.ts';
+import { toContact, type ContactRow } from './toContact.ts';
+
+/**
+ * Changes what a person edits of a contact. An edited name is no longer replaced by profile names; a new number moves
+ * the phone identity, unless somebody else has it (behaviour 1.3). Who is saved is no longer known from groups only.
+ */
+export async function changeContact(work: UserWork, id: number, given: ContactChange) {
+  const mine = and(eq(contacts.companyId, work.companyId), eq(contacts.id, id));
+  const [before] = await work.db.select().from(contacts).where(mine).for('update');
+  if (!before) throw new AppError('ERR_NO_CONTACT_FOUND');
+  const number = given.number ?? before.number;
+  if (number !== before.number) await moveNumber(work, before, number);
+  const [row] = await work.db
+    .update(contacts)
+    .set({
+      number,
+      name: given.name ?? before.name,
+      nameEdited: before.nameEdited || (given.name !== undefined && given.name !== before.name),
+      groupOnly: false,
+      ...(given.email === undefined ? {} : { email: given.email }),
+      ...(given.extraInfo === undefined ? {} : { extraInfo: numbered(given.extraInfo) }),
+    })
+    .where(mine)
+    .returning();
+  work.publish('contact', { action: 'update', contact: toContact(work, row!) }, [companyRoom(work.companyId)]);
+  return getContact(work, id);
+}
+
+/** From now on this number is that contact: what it was reached by before is a stranger's. */
+async function moveNumber(work: UserWork, { id, isGroup }: ContactRow, number: string): Promise<void> {
+  if (isGroup || number === '') throw new AppError('ERR_VALIDATION', { fields: { number: 'too_small' } });
+  const phone = { kind: 'phone', value: number } as const;
+  await work.lock(chatLockOf([phone]));
+  const known = await findByIdentities(work, [phone]);
+  if (known && known.id !== id) throw new AppError('ERR_DUPLICATED_CONTACT');
+  await work.db.delete(contactIdentities).where(and(eq(contactIdentities.companyId, work.companyId), eq(contactIdentities.contactId, id), eq(contactIdentities.kind, 'phone')));
+  await work.db.insert(contactIdentities).values({ companyId: work.companyId, kind: 'phone', value: number, contactId: id });
+}

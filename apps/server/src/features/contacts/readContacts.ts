@@ -1,0 +1,27 @@
+import { AppError, type ContactDetails } from '@recado/contracts';
+import { and, eq, sql } from 'drizzle-orm';
+import type { z } from 'zod';
+import type { Work } from '../../kernel/work.ts';
+import { connections } from '../connections/connections.tables.ts';
+import { tickets } from '../tickets/tickets.tables.ts';
+import { contactIdentities, contacts } from './contacts.tables.ts';
+import { toContact } from './toContact.ts';
+
+/** The connection of a contact's newest ticket; to be selected beside `contacts`. */
+export const lastConnection = sql<{ id: number; name: string } | null>`(
+  select json_build_object('id', w.id, 'name', w.name) from ${tickets} t join ${connections} w on w.company_id = t.company_id and w.id = t.connection_id
+  where t.company_id = contacts.company_id and t.contact_id = contacts.id order by t.id desc limit 1)`;
+
+const identities = sql<ContactDetails['identities']>`coalesce((
+  select json_agg(json_build_object('kind', i.kind, 'value', i.value) order by i.kind, i.value) from ${contactIdentities} i
+  where i.company_id = contacts.company_id and i.contact_id = contacts.id), '[]')`;
+
+/** A contact of the company with how it is reached. Throws ERR_NO_CONTACT_FOUND. */
+export async function getContact(work: Work, id: number): Promise<z.input<typeof ContactDetails>> {
+  const [row] = await work.db
+    .select({ contact: contacts, whatsapp: lastConnection, identities })
+    .from(contacts)
+    .where(and(eq(contacts.companyId, work.companyId), eq(contacts.id, id)));
+  if (!row) throw new AppError('ERR_NO_CONTACT_FOUND');
+  return { ...toContact(work, row.contact), whatsapp: row.whatsapp, identities: row.identities };
+}

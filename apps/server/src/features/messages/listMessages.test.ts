@@ -1,0 +1,49 @@
+import { messagesApi, ticketsApi } from '@recado/contracts';
+import { beforeAll, expect, test } from 'vitest';
+import { call, openHouse, type House } from '../../../test/harness.ts';
+import { makeInbox, makePerson, makeQueue } from '../../../test/make.ts';
+
+let house: House;
+beforeAll(async () => {
+  house = await openHouse();
+});
+
+test('a page around a message goes on both ways, and the whole history is met once (CONV-01, wire 3.3)', async () => {
+  const { admin, customer } = await makeInbox(house);
+  const ids: number[] = [];
+  for (let n = 0; n < 64; n++) ids.push((await customer.says(`número ${n}`)).messageId);
+  const ticketId = (await customer.says('fim')).ticketId;
+  const read = async (query: object) => (await call(house, messagesApi.list, { as: admin, params: { ticketId }, query })).body;
+  const shown = ({ messages }: { messages: { body: string }[] }) => messages.map(({ body }) => body);
+  const around = await read({ with: ids[30] });
+  expect([shown(around)[0], shown(around)[20], shown(around).at(-1), around.messages.length, around.count]).toEqual(['número 10', 'número 30', 'número 49', 40, 65]);
+  const newer = await read({ newer: around.newerCursor! });
+  expect([shown(newer)[0], shown(newer).at(-1), newer.newerCursor]).toEqual(['número 50', 'fim', null]);
+  expect(shown(await read({ cursor: newer.nextCursor! })).at(-1)).toBe('número 49');
+  const older = await read({ cursor: around.nextCursor! });
+  expect([...shown(older), ...shown(around), ...shown(newer)]).toEqual([...ids.map((_, n) => `número ${n}`), 'fim']);
+  expect([older.hasMore, older.newerCursor]).toEqual([false, null]);
+  expect((await read({ with: 999_999 })) as unknown).toEqual({ error: 'ERR_NO_MESSAGE_FOUND' });
+});
+
+test('the history runs on into earlier tickets, named for the separators, as far as the person may see them (CONV-01, behaviour 3.2)', async () => {
+  const { companyId, admin, agent, queueId, customer } = await makeInbox(house);
+  const first = await customer.says('primeira vez');
+  const hidden = await makeQueue(house, companyId);
+  // Served by the administrator in a queue of others.
+  await call(house, ticketsApi.update, { as: admin, params: { ticketId: first.ticketId }, body: { status: 'open', userId: admin.id, queueId: hidden } });
+  await call(house, ticketsApi.update, { as: admin, params: { ticketId: first.ticketId }, body: { status: 'closed' } });
+  const { ticketId } = await customer.says('segunda vez');
+  await call(house, ticketsApi.update, { as: agent, params: { ticketId }, body: { status: 'open', userId: agent.id, queueId } });
+  const read = async (as: typeof agent, query: object = {}) => (await call(house, messagesApi.list, { as, params: { ticketId }, query })).body;
+  const whole = await read(admin);
+  expect(whole.messages.map(({ body }) => body)).toEqual(['primeira vez', 'segunda vez']);
+  expect(whole.tickets).toEqual([
+    { id: first.ticketId, uuid: expect.any(String), code: expect.stringMatching(/^\d{14}$/), status: 'closed', createdAt: expect.any(String), closedAt: expect.any(String) },
+  ]);
+  const own = await read(agent);
+  expect([own.messages.map(({ body }) => body), own.tickets, own.count]).toEqual([['segunda vez'], [], 1]);
+  expect((await read(agent, { with: first.messageId })) as unknown).toEqual({ error: 'ERR_NO_MESSAGE_FOUND' });
+  const colleague = await makePerson(house, companyId, { queueIds: [hidden], allTicket: false });
+  expect((await read(colleague)) as unknown).toEqual({ error: 'ERR_NO_TICKET_FOUND' });
+});

@@ -1,0 +1,40 @@
+import { AppError } from '@recado/contracts';
+import { and, eq } from 'drizzle-orm';
+import type { PersonalErrand } from '../../kernel/errand.ts';
+import type { MessageParts } from './messageParts.ts';
+import { messages } from './messages.tables.ts';
+import type { MessageRow } from './readMessages.ts';
+import { publishMessage } from './recordMessage.ts';
+import { visibleMessage } from './retryMessage.ts';
+import { withReaction } from './reviseMessage.ts';
+import { mayWrite } from './sendMessage.ts';
+
+/**
+ * Hangs the company's one reaction on a message, or takes it back: first at the contact's phone, then here. A refusal
+ * changes nothing. It is no message: no bubble, no unread, no list moves (behaviour 1.6).
+ */
+export async function reactToMessage(errand: PersonalErrand, messageId: number, emoji: string, { askPhone }: Pick<MessageParts, 'askPhone'>): Promise<MessageRow> {
+  const order = await errand.inCompany(async (work) => {
+    const { message, ticket } = await visibleMessage(work, messageId);
+    mayWrite(work, ticket);
+    if (message.isDeleted) throw new AppError('ERR_NO_MESSAGE_FOUND');
+    const [stored] = await work.db
+      .select({ connectionId: messages.connectionId })
+      .from(messages)
+      .where(and(eq(messages.companyId, work.companyId), eq(messages.id, messageId)));
+    if (!stored || stored.connectionId === null) throw new AppError('ERR_SENDING_WAPP_MSG');
+    return { connectionId: stored.connectionId, chat: `contact:${ticket.contactId}`, kind: 'react', messageId, payload: { emoji } } as const;
+  });
+  const answer = await askPhone(errand, order);
+  if (!answer.ok) throw new AppError('ERR_SENDING_WAPP_MSG');
+  return errand.inCompany(async (work) => {
+    const mine = and(eq(messages.companyId, work.companyId), eq(messages.id, messageId));
+    const [held] = await work.db.select({ reactions: messages.reactions }).from(messages).where(mine).for('update');
+    if (!held) throw new AppError('ERR_NO_MESSAGE_FOUND');
+    await work.db
+      .update(messages)
+      .set({ reactions: withReaction(held.reactions, { emoji, fromMe: true }, { contactId: null, name: work.actor.name }) })
+      .where(mine);
+    return publishMessage(work, messageId, 'update');
+  });
+}

@@ -1,0 +1,1 @@
+export { noteRoutes } from './notes.routes.ts';

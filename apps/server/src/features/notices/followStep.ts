@@ -1,0 +1,44 @@
+import type { Work } from '../../kernel/work.ts';
+import type { UserWork } from '../../kernel/http/bind.ts';
+import { sendText, type Sending } from '../messages/index.ts';
+import { askRating, sayFarewell } from '../ratings/index.ts';
+import { localeOf, settingOf } from '../settings/index.ts';
+import type { TicketStep } from '../tickets/index.ts';
+import { noticeTexts } from './notices.texts.ts';
+
+/**
+ * Tells the contact what a person just did to the ticket, in the same Work: the greeting of who accepts, the transfer,
+ * the question after a close or the farewell (behaviour 2.6). Groups hear nothing. Gives whether anything was said.
+ */
+export async function followStep(work: UserWork, step: TicketStep, parts: Sending): Promise<boolean> {
+  if (step.after.isGroup) return false;
+  if (step.action === 'accept') return greet(work, step, parts);
+  if (step.action === 'transfer') return tellTransfer(work, step, parts);
+  if (step.action === 'close') return takeLeave(work, step, parts);
+  return false;
+}
+
+/** Once a ticket for each attendant, also when it was returned and accepted again (TIC-15, TIC-16). */
+async function greet(work: UserWork, { after }: TicketStep, parts: Sending): Promise<boolean> {
+  if ((await settingOf(work, 'sendGreetingAccepted')) === 'disabled') return false;
+  const { id, name } = work.actor;
+  const text = await inLanguage(work, after.contact.name.trim() === '' ? 'acceptedNameless' : 'accepted');
+  return sendText(work, after, text, { userId: id, userName: name, onceAs: `greeting:${id}`, moved: true }, parts);
+}
+
+/** When queue or attendant really changed. Taking a ticket over oneself is no transfer the contact hears of (behaviour 2.8, DLG-17). */
+async function tellTransfer(work: UserWork, { before, after }: TicketStep, parts: Sending): Promise<boolean> {
+  const changed = after.queueId !== before.queueId || after.userId !== before.userId;
+  const named = after.user ? (after.queue ? 'transferredToQueueAndUser' : 'transferredToUser') : after.queue ? 'transferredToQueue' : undefined;
+  if (!changed || named === undefined || after.userId === work.actor.id) return false;
+  if ((await settingOf(work, 'sendMsgTransfTicket')) === 'disabled') return false;
+  return sendText(work, after, await inLanguage(work, named), { userName: after.user?.name ?? '', moved: true }, parts);
+}
+
+/** Only who was attended is asked how it was; the rating is the last attendant's, or the closer's where nobody held it (behaviour 6.1, 6.4). */
+async function takeLeave(work: UserWork, { before, after }: TicketStep, parts: Sending): Promise<boolean> {
+  const isAsked = before.acceptedAt !== null && (await settingOf(work, 'userRating')) === 'enabled';
+  return isAsked ? askRating(work, after, before.userId ?? work.actor.id, parts) : sayFarewell(work, after, true, parts);
+}
+
+const inLanguage = async (work: Work, key: keyof typeof noticeTexts.words): Promise<string> => noticeTexts.words[key][(await localeOf(work)).language];

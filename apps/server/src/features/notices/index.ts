@@ -1,0 +1,1 @@
+export { followStep } from './followStep.ts';

@@ -1,0 +1,31 @@
+import { texts } from '@recado/contracts';
+
+/** What the product itself tells a contact about a step of the attendance, in the company's language; holes are variables (behaviour 5.1, 5.5). */
+export const noticeTexts = texts('notices', {
+  accepted: {
+    pt: '{{ms}}, {{firstName}}! Aqui é {{user}}; a partir de agora sou eu quem atende você.',
+    en: '{{ms}}, {{firstName}}! This is {{user}}; from now on I will be attending you.',
+    es: '{{ms}}, {{firstName}}. Soy {{user}}; a partir de ahora le atiendo yo.',
+  },
+  /** To somebody whose name is not known. */
+  acceptedNameless: {
+    pt: '{{ms}}! Aqui é {{user}}; a partir de agora sou eu quem atende você.',
+    en: '{{ms}}! This is {{user}}; from now on I will be attending you.',
+    es: '{{ms}}. Soy {{user}}; a partir de ahora le atiendo yo.',
+  },
+  transferredToQueue: {
+    pt: 'Seu atendimento foi transferido para *{{queue}}*. Em breve alguém responde por aqui.',
+    en: 'Your conversation was transferred to *{{queue}}*. Someone will answer here soon.',
+    es: 'Su atención fue transferida a *{{queue}}*. En breve alguien le responde por aquí.',
+  },
+  transferredToUser: {
+    pt: 'Seu atendimento foi transferido. Agora quem atende você é {{user}}.',
+    en: 'Your conversation was transferred. You are now attended by {{user}}.',
+    es: 'Su atención fue transferida. Ahora le atiende {{user}}.',
+  },
+  transferredToQueueAndUser: {
+    pt: 'Seu atendimento foi transferido para *{{queue}}*. Agora quem atende você é {{user}}.',
+    en: 'Your conversation was transferred to *{{queue}}*. You are now attended by {{user}}.',
+    es: 'Su atención fue transferida a *{{queue}}*. Ahora le atiende {{user}}.',
+  },
+});

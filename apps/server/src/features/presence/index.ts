@@ -1,0 +1,1 @@
+export { withPresence } from './presence.sockets.ts';

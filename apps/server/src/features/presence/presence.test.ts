@@ -1,0 +1,120 @@
+import { limits, ticketsApi } from '@recado/contracts';
+import { beforeAll, expect, test } from 'vitest';
+import { call, openHouse, openScreen, pause, startHouse, type House, type Person } from '../../../test/harness.ts';
+import { makeInbox, makePerson, makeQueue } from '../../../test/make.ts';
+
+let house: House;
+beforeAll(async () => {
+  house = await openHouse();
+});
+
+async function makeWatched() {
+  const inbox = await makeInbox(house);
+  const { agent, queueId, companyId, customer } = inbox;
+  const { ticketId } = await customer.says('oi');
+  await call(house, ticketsApi.update, { as: agent, params: { ticketId }, body: { status: 'open', userId: agent.id, queueId } });
+  const sit = async (person: Person, at: Pick<House, 'url'> = house) => {
+    const screen = await openScreen(at, person);
+    expect(await screen.join('joinChatBox', String(ticketId))).toEqual({ ok: true });
+    return screen;
+  };
+  return { ...inbox, ticketId, sit, stranger: await makePerson(house, companyId, { queueIds: [await makeQueue(house, companyId)] }) };
+}
+
+test('who looks at a ticket is told to who has it on the screen, and is gone with the tab, the box or another ticket (RT-08, wire 5.1)', async () => {
+  const { agent, admin, ticketId, sit } = await makeWatched();
+  const [mine, theirs] = [await sit(agent), await sit(admin)];
+  const both = [agent.name, admin.name].sort((a, b) => a.localeCompare(b));
+  const seen = async (names: string[]) => expect(await theirs.next('presence')).toMatchObject({ action: 'viewing', ticketId, users: names.map((name) => ({ name })) });
+  await theirs.join('viewing', { ticketId });
+  await seen([admin.name]);
+  await mine.join('viewing', { ticketId });
+  await seen(both);
+  await mine.join('viewing', { ticketId: null });
+  await seen([admin.name]);
+  await mine.join('viewing', { ticketId });
+  await seen(both);
+  await mine.join('leaveChatBox', ticketId);
+  await seen([admin.name]);
+  await mine.join('joinChatBox', ticketId);
+  await mine.join('viewing', { ticketId });
+  await seen(both);
+  mine.close();
+  await seen([admin.name]);
+});
+
+test('writing is told to the others until it ends, by a word or with the tab (wire 5.1)', async () => {
+  const { agent, admin, ticketId, sit } = await makeWatched();
+  const [mine, theirs] = [await sit(agent), await sit(admin)];
+  const user = { id: agent.id, name: agent.name };
+  await mine.join('typing', { ticketId, typing: true });
+  expect(await theirs.next('presence')).toEqual({ action: 'typing', ticketId, user, typing: true });
+  await mine.join('typing', { ticketId, typing: false });
+  expect(await theirs.next('presence')).toEqual({ action: 'typing', ticketId, user, typing: false });
+  await mine.join('typing', { ticketId, typing: true });
+  await theirs.next('presence');
+  mine.close();
+  expect(await theirs.next('presence')).toEqual({ action: 'typing', ticketId, user, typing: false });
+  expect(mine.silent('presence')).toBe(true);
+});
+
+test('who was not let into the ticket says and hears nothing, and who loses it is gone from it (RT-23, RT-25)', async () => {
+  const { agent, admin, companyId, ticketId, sit, stranger } = await makeWatched();
+  const outside = await openScreen(house, stranger);
+  expect(await outside.join('joinChatBox', ticketId)).toEqual({ error: 'ERR_NO_TICKET_FOUND' });
+  for (const [emit, argument] of [
+    ['viewing', { ticketId }],
+    ['typing', { ticketId, typing: true }],
+  ] as const)
+    expect(await outside.join(emit, argument)).toEqual({ error: 'ERR_NO_TICKET_FOUND' });
+  expect(await outside.join('viewing', 'nada')).toEqual({ error: 'ERR_VALIDATION' });
+
+  const [mine, theirs] = [await sit(agent), await sit(admin)];
+  await mine.join('viewing', { ticketId });
+  await theirs.join('viewing', { ticketId });
+  await theirs.next('presence', (event) => event.action === 'viewing' && event.users.length === 2);
+  theirs.heard.length = 0;
+  const queueId = await makeQueue(house, companyId);
+  await call(house, ticketsApi.update, {
+    as: admin,
+    params: { ticketId },
+    body: { status: 'open', userId: admin.id, queueId, whatsappId: (await call(house, ticketsApi.get, { as: admin, params: { ticketId } })).body.whatsappId! },
+  });
+  // The administrator stays, without asking again; the attendant saw it in a queue of the own.
+  expect(await theirs.next('presence', (event) => event.action === 'viewing' && event.users.length === 1)).toMatchObject({ users: [{ id: admin.id }] });
+  mine.heard.length = 0;
+  await theirs.join('typing', { ticketId, typing: true });
+  await pause(150);
+  expect(mine.silent('presence')).toBe(true);
+  expect(outside.silent('presence')).toBe(true);
+});
+
+test('people at two processes see each other look and write', async () => {
+  const { agent, admin, ticketId, sit } = await makeWatched();
+  const other = await startHouse(house.databaseUrl, house.config.dataDirectory, { roles: 'web' });
+  try {
+    await pause(1_200);
+    const [here, there] = [await sit(agent), await sit(admin, other)];
+    await here.join('viewing', { ticketId });
+    await there.join('viewing', { ticketId });
+    expect(await here.next('presence', (event) => event.action === 'viewing' && event.users.length === 2)).toMatchObject({ ticketId });
+    await there.join('typing', { ticketId, typing: true });
+    expect(await here.next('presence', (event) => event.action === 'typing')).toMatchObject({ user: { id: admin.id }, typing: true });
+    there.close();
+    expect(await here.next('presence', (event) => event.action === 'viewing' && event.users.length === 1)).toMatchObject({ users: [{ id: agent.id }] });
+  } finally {
+    await other.stop();
+  }
+}, 30_000);
+
+test('writing ends by itself ten seconds after the last sign, which each sign puts off (wire 5.1)', async () => {
+  const { agent, admin, ticketId, sit } = await makeWatched();
+  const [mine, theirs] = [await sit(agent), await sit(admin)];
+  await mine.join('typing', { ticketId, typing: true });
+  await pause(2_000);
+  await mine.join('typing', { ticketId, typing: true });
+  for (let sign = 0; sign < 2; sign++) expect(await theirs.next('presence')).toMatchObject({ typing: true });
+  await pause(limits.typingMs - 1_000);
+  expect(theirs.silent('presence')).toBe(true);
+  expect(await theirs.next('presence')).toMatchObject({ action: 'typing', user: { id: agent.id }, typing: false });
+}, 20_000);

@@ -1,0 +1,4 @@
+export { answerRating, openRating, type OpenRating } from './answerRating.ts';
+export { askRating, sayFarewell } from './askRating.ts';
+export { toRating } from './toRating.ts';
+export { withdrawRating } from './withdrawRating.ts';

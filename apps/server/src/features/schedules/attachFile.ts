@@ -1,0 +1,46 @@
+import { AppError, scheduleFileTypes } from '@recado/contracts';
+import { and, eq } from 'drizzle-orm';
+import type { PersonalErrand } from '../../kernel/errand.ts';
+import type { UserWork } from '../../kernel/http/bind.ts';
+import type { UploadedFile } from '../../kernel/http/upload.ts';
+import { keepMedia } from '../media/index.ts';
+import { changeable } from './changeSchedule.ts';
+import { publishSchedule } from './publishSchedule.ts';
+import type { ScheduleRow } from './readSchedules.ts';
+import type { ScheduleParts } from './scheduleParts.ts';
+import { schedules } from './schedules.tables.ts';
+
+/** Hangs a picture on a schedule, in place of the one before; its text becomes the caption (SCH-11). The type is told by the content. */
+export async function attachFile(errand: PersonalErrand, id: number, file: UploadedFile | undefined, parts: ScheduleParts): Promise<{ mensagem: string; schedule: ScheduleRow }> {
+  // Judged before the file is worked on, and again with the row held.
+  await errand.inCompany((work) => changeable(work, id));
+  if (!file) throw new AppError('ERR_VALIDATION', { fields: { file: 'required' } });
+  const kept = await parts.keepFile(file.received, file.name);
+  try {
+    if (!(scheduleFileTypes as readonly string[]).includes(kept.mime)) throw new AppError('ERR_FILE_TYPE', { allowed: scheduleFileTypes });
+    const schedule = await errand.inCompany(async (work) => {
+      await changeable(work, id);
+      await hang(work, id, await keepMedia(work, kept, { kind: 'schedule', id }));
+      return publishSchedule(work, id, 'update');
+    });
+    return { mensagem: 'ok', schedule };
+  } catch (error) {
+    // Only what is certainly not stored is taken away: after a lost commit the sweep decides.
+    if (error instanceof AppError && error.code !== 'ERR_UNAVAILABLE') await parts.dropFile(kept);
+    throw error;
+  }
+}
+
+/** Takes the picture off; the file goes with the next sweep. */
+export async function detachFile(work: UserWork, id: number): Promise<{ message: string }> {
+  await changeable(work, id);
+  await hang(work, id, null);
+  await publishSchedule(work, id, 'update');
+  return { message: 'ok' };
+}
+
+const hang = async (work: UserWork, id: number, mediaId: number | null): Promise<void> =>
+  void (await work.db
+    .update(schedules)
+    .set({ mediaId, updatedAt: work.now })
+    .where(and(eq(schedules.companyId, work.companyId), eq(schedules.id, id))));

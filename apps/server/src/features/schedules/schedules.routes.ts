@@ -1,0 +1,17 @@
+import { schedulesApi } from '@recado/contracts';
+import { implement, type Routes } from '../../kernel/http/bind.ts';
+import { attachFile, detachFile } from './attachFile.ts';
+import { changeSchedule, createSchedule, removeSchedule } from './changeSchedule.ts';
+import { getSchedule, listSchedules } from './readSchedules.ts';
+import type { ScheduleParts } from './scheduleParts.ts';
+
+export const scheduleRoutes = (parts: ScheduleParts): Routes =>
+  implement(schedulesApi, {
+    list: (work, { query }) => listSchedules(work, query),
+    get: (work, { params }) => getSchedule(work, params.scheduleId),
+    create: (work, { body }) => createSchedule(work, body, parts),
+    change: (work, { params, body }) => changeSchedule(work, params.scheduleId, body, parts),
+    remove: (work, { params }) => removeSchedule(work, params.scheduleId),
+    attach: { outside: (errand, { params, files }) => attachFile(errand, params.scheduleId, files[0], parts) },
+    detach: (work, { params }) => detachFile(work, params.scheduleId),
+  });

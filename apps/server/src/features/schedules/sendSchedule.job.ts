@@ -1,0 +1,104 @@
+import { limits } from '@recado/contracts';
+import { and, eq } from 'drizzle-orm';
+import { z } from 'zod';
+import { job } from '../../kernel/jobs/job.ts';
+import { hot, type Work } from '../../kernel/work.ts';
+import { fillText, postMessage, type Sending } from '../messages/index.ts';
+import { getTicket, lockTicket, restTicket } from '../tickets/index.ts';
+import { publishSchedule } from './publishSchedule.ts';
+import { bookSending, type SendScheduleJob } from './scheduleParts.ts';
+import { schedules } from './schedules.tables.ts';
+
+/** A line that is down is looked at again after this; a company that may not send now, after that. */
+const lineSeconds = 30;
+const companySeconds = 600;
+/** Waits are counted, not hours since `sendAt`: while the server was away nobody waited (behaviour 8.3). */
+const mostWaits = (limits.scheduleWaitHours * 3_600) / lineSeconds;
+
+/**
+ * A schedule that waits, its row held, with what sending it needs. The line is that of the live ticket, else of the
+ * contact's newest, else the creator's, else the default one (behaviour 8.3); past its due date, switched off or without
+ * the feature a company sends nothing (14.1, 14.4).
+ */
+const waiting = hot(
+  'schedules.waiting',
+  `select s.body, s.contact_id as "contactId", s.user_id as "userId", s.send_at as "sendAt", s.media_id as "mediaId", file.kind as "fileKind", file.name as "fileName", c.is_group as "isGroup", coalesce(u.name, '') as "userName",
+     line.id as "connectionId", coalesce(line.status = 'CONNECTED', false) as "isConnected",
+     company.status and coalesce(plan.use_schedules, false)
+       and not coalesce((company.due_date at time zone company.timezone)::date < (now() at time zone company.timezone)::date, false) as "isAllowed"
+   from schedules s
+   join contacts c on c.company_id = s.company_id and c.id = s.contact_id
+   join companies company on company.id = s.company_id
+   left join plans plan on plan.id = company.plan_id
+   left join users u on u.company_id = s.company_id and u.id = s.user_id
+   left join media file on file.company_id = s.company_id and file.id = s.media_id
+   left join connections line on line.company_id = s.company_id and line.id = coalesce(
+     (select t.connection_id from tickets t where t.company_id = s.company_id and t.contact_id = s.contact_id and t.connection_id is not null order by (t.status <> 'closed') desc, t.id desc limit 1),
+     u.connection_id,
+     (select d.id from connections d where d.company_id = s.company_id and d.is_default))
+   where s.company_id = $1 and s.id = $2 and s.status = 'PENDENTE'
+   for update of s`,
+);
+type Waiting = {
+  body: string;
+  contactId: number;
+  userId: number;
+  sendAt: Date;
+  mediaId: number | null;
+  fileKind: 'image' | null;
+  fileName: string | null;
+  isGroup: boolean;
+  userName: string;
+  connectionId: number | null;
+  isConnected: boolean;
+  isAllowed: boolean;
+};
+
+/**
+ * Sends a schedule when its time has come, however late. Claim, message and wid commit together, so that a restart sends
+ * nothing twice; a second run finds nothing that waits (SCH-17).
+ */
+export const sendScheduleJob = (parts: Sending): SendScheduleJob => {
+  const self: SendScheduleJob = job({
+    name: 'schedules.send',
+    attempts: 12,
+    payload: z.object({ scheduleId: z.number().int(), waits: z.number().int() }),
+    run: (errand, { scheduleId, waits }) =>
+      errand.inCompany(async (work) => {
+        const [schedule] = await work.rows<Waiting>(waiting, [work.companyId, scheduleId]);
+        // Put off meanwhile: the new time has a booking of its own.
+        if (!schedule || schedule.sendAt > work.now) return;
+        const later = (seconds: number): Date => new Date(work.now.getTime() + seconds * 1_000);
+        if (!schedule.isAllowed) return bookSending(work, self, scheduleId, later(companySeconds), waits);
+        const { connectionId } = schedule;
+        if (connectionId !== null && schedule.isConnected) return send(work, scheduleId, { ...schedule, connectionId }, parts);
+        if (waits < mostWaits) return bookSending(work, self, scheduleId, later(lineSeconds), waits + 1);
+        await giveUp(work, scheduleId, connectionId === null ? 'ERR_NO_DEF_WAPP_FOUND' : 'ERR_WAPP_NOT_INITIALIZED');
+      }),
+    exhausted: (errand, { scheduleId }) => errand.inCompany((work) => giveUp(work, scheduleId, 'ERR_INTERNAL_SERVER_ERROR')),
+  });
+  return self;
+};
+
+/** Puts the message into the contact's resting place: it opens no attendance and stops no bot (SCH-18). */
+async function send(work: Work, scheduleId: number, schedule: Waiting & { connectionId: number }, parts: Sending): Promise<void> {
+  const { contactId, connectionId, isGroup, userId, userName, mediaId, fileKind, fileName } = schedule;
+  const ticketId = await restTicket(work, { connectionId, contactId, isGroup, origin: 'schedule' });
+  await lockTicket(work, ticketId);
+  const ticket = await getTicket(work, ticketId);
+  const file = fileKind === null ? {} : ({ mediaType: fileKind, mediaId, mediaStatus: 'ready', mediaName: fileName } as const);
+  const message = await postMessage(work, { ...ticket, whatsappId: connectionId }, { userId, body: await fillText(work, ticket, schedule.body, userName), ...file }, {}, parts);
+  await settle(work, scheduleId, { status: 'AGENDADA', messageId: message.id, ticketId });
+}
+
+/** Says why it was not sent; a person may give it a new time. */
+const giveUp = (work: Work, scheduleId: number, error: string): Promise<void> => settle(work, scheduleId, { status: 'ERRO', error });
+
+async function settle(work: Work, scheduleId: number, values: Partial<typeof schedules.$inferInsert>): Promise<void> {
+  const changed = await work.db
+    .update(schedules)
+    .set({ ...values, updatedAt: work.now })
+    .where(and(eq(schedules.companyId, work.companyId), eq(schedules.id, scheduleId), eq(schedules.status, 'PENDENTE')))
+    .returning({ id: schedules.id });
+  if (changed.length > 0) await publishSchedule(work, scheduleId, 'update');
+}

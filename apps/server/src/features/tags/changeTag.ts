@@ -1,0 +1,43 @@
+import { AppError, type RequestOf, type tagsApi } from '@recado/contracts';
+import { and, eq } from 'drizzle-orm';
+import type { UserWork } from '../../kernel/http/bind.ts';
+import { companyRoom } from '../../kernel/realtime/rooms.ts';
+import { getTag } from './readTags.ts';
+import type { TagParts } from './tagParts.ts';
+import { tags } from './tags.tables.ts';
+import { mayChooseLanes } from './tags.visibility.ts';
+
+/** Keeps a new tag. A taken name is ERR_NAME_ALREADY_EXISTS (TAG-10). */
+export async function createTag(work: UserWork, body: RequestOf<typeof tagsApi.create>['body']) {
+  if (body.kanban === 1 && !mayChooseLanes(work.actor)) throw new AppError('ERR_NO_PERMISSION');
+  const [tag] = await work.db
+    .insert(tags)
+    .values({ ...body, companyId: work.companyId })
+    .returning();
+  work.publish('tag', { action: 'create', tag: tag! }, [companyRoom(work.companyId)]);
+  return tag!;
+}
+
+/** Changes one. */
+export async function changeTag(work: UserWork, id: number, body: RequestOf<typeof tagsApi.change>['body']) {
+  const before = await getTag(work, id);
+  if (body.kanban !== undefined && body.kanban !== before.kanban && !mayChooseLanes(work.actor)) throw new AppError('ERR_NO_PERMISSION');
+  const [tag] = await work.db
+    .update(tags)
+    .set({ ...body, updatedAt: work.now })
+    .where(one(work, id))
+    .returning();
+  work.publish('tag', { action: 'update', tag: tag! }, [companyRoom(work.companyId)]);
+  return tag!;
+}
+
+/** Removes one, from its tickets too (TAG-10). */
+export async function removeTag(work: UserWork, id: number, { untagTickets }: TagParts): Promise<{ message: string }> {
+  await getTag(work, id);
+  await untagTickets(work, id);
+  await work.db.delete(tags).where(one(work, id));
+  work.publish('tag', { action: 'delete', tagId: id }, [companyRoom(work.companyId)]);
+  return { message: 'ok' };
+}
+
+const one = (work: UserWork, id: number) => and(eq(tags.companyId, work.companyId), eq(tags.id, id));

@@ -1,0 +1,52 @@
+import { AppError, type NewTicket } from '@recado/contracts';
+import type { UserWork } from '../../kernel/http/bind.ts';
+import { hot } from '../../kernel/work.ts';
+import { refuseSecondTicket } from './liveTickets.ts';
+import { openTicket } from './openTicket.ts';
+import { audienceOf } from './publishTicket.ts';
+import { getTicket, type TicketRow } from './readTickets.ts';
+import type { TicketParts } from './ticketParts.ts';
+
+/** The rows a new ticket names, in one round trip. Without a connection it is the person's, else the default one. */
+const named = hot(
+  'tickets.named',
+  `select
+     (select is_group from contacts where company_id = $1 and id = $2) as "isGroup",
+     (select json_build_object('id', id, 'name', name) from queues where company_id = $1 and id = $3) as queue,
+     (select json_build_object('id', id, 'name', name) from users where company_id = $1 and id = $4) as "user",
+     (select w.id from connections w left join users me on me.company_id = w.company_id and me.id = $6
+       where w.company_id = $1 and case when $5::int is null then w.id = me.connection_id or w.is_default else w.id = $5 end
+       order by (w.id = me.connection_id) desc nulls last limit 1) as "connectionId"`,
+);
+type Named = { isGroup: boolean | null; queue: { id: number; name: string } | null; user: { id: number; name: string } | null; connectionId: number | null };
+
+/**
+ * Opens a ticket for a person (behaviour 2.6, DLG-03 to DLG-06): open, attended, touched. A contact with a live ticket
+ * there is ERR_OTHER_OPEN_TICKET with its names, also for the loser of a race (DLG-09, DLG-10).
+ */
+export async function createTicket(work: UserWork, given: NewTicket, parts: TicketParts): Promise<TicketRow> {
+  const { actor } = work;
+  const isAdmin = actor.profile === 'admin';
+  const { contactId } = given;
+  const [found] = (await work.rows<Named>(named, [work.companyId, contactId, given.queueId ?? null, given.userId ?? actor.id, given.whatsappId ?? null, actor.id])) as [Named];
+  if (found.isGroup === null) throw new AppError('ERR_NO_CONTACT_FOUND');
+  if (given.queueId && !found.queue) throw new AppError('ERR_NO_QUEUE_FOUND');
+  if (!found.user) throw new AppError('ERR_USER_DONT_EXISTS');
+  if (found.connectionId === null) throw new AppError(given.whatsappId ? 'ERR_NO_WAPP_FOUND' : 'ERR_NO_DEF_WAPP_FOUND');
+  if (!isAdmin && !found.queue) throw new AppError('ERR_VALIDATION', { fields: { queueId: 'required' } });
+  if (!isAdmin && (found.user.id !== actor.id || !actor.queueIds.includes(found.queue!.id))) throw new AppError('ERR_NO_PERMISSION');
+
+  const { connectionId, isGroup, user, queue } = found;
+  const born = { contactId, connectionId, isGroup, status: 'open', origin: 'person', user, queue } as const;
+  let id = await openTicket(work, born);
+  if (id === null) {
+    await refuseSecondTicket(work, connectionId, contactId);
+    // It was closed in the moment between: there is room now.
+    id = await openTicket(work, born);
+  }
+  if (id === null) throw new AppError('ERR_CREATING_TICKET');
+  await parts.withdrawRating(work, connectionId, contactId);
+  const ticket = await getTicket(work, id);
+  work.publish('ticket', { action: 'update', ticket }, audienceOf(work, ticket));
+  return ticket;
+}

@@ -1,0 +1,143 @@
+import { ticketsApi } from '@recado/contracts';
+import { beforeAll, expect, test } from 'vitest';
+import { call, openHouse, type House, type Person } from '../../../test/harness.ts';
+import { makeCustomer, makeInbox, makePerson, makeQueue, makeTag } from '../../../test/make.ts';
+
+let house: House;
+beforeAll(async () => {
+  house = await openHouse();
+});
+
+/** The ids a list shows, and that the count of it and the counts say the same of them. */
+async function shown(as: Person, query: Record<string, unknown>): Promise<number[]> {
+  const list = (await call(house, ticketsApi.list, { as, query })).body;
+  expect(list.count).toBe(list.tickets.length);
+  const counts = (await call(house, ticketsApi.counts, { as, query })).body;
+  if (query.status) expect(counts[query.status as 'open']).toBe(list.tickets.length);
+  return list.tickets.map(({ id }) => id).sort((a, b) => a - b);
+}
+
+const change = (as: Person, ticketId: number, body: Record<string, unknown>) => call(house, ticketsApi.update, { as, params: { ticketId }, body });
+
+test('tags: a ticket has all of them; filters add up, none replaces another (TIC-31, TIC-32)', async () => {
+  const { companyId, admin, agent, connectionId } = await makeInbox(house);
+  const [vip, late] = [await makeTag(house, companyId), await makeTag(house, companyId)];
+  const ids: number[] = [];
+  for (const name of ['Um', 'Dois', 'Três']) ids.push((await makeCustomer(house, admin, connectionId, name).says('oi')).ticketId);
+  const [first, second, third] = ids as [number, number, number];
+  for (const [ticketId, tagId] of [
+    [first, vip],
+    [first, late],
+    [second, vip],
+    [third, late],
+  ])
+    await house.admin.query('insert into ticket_tags (company_id, ticket_id, tag_id) values ($1, $2, $3)', [companyId, ticketId, tagId]);
+  expect(await shown(agent, { status: 'pending', tags: [vip] })).toEqual([first, second]);
+  expect(await shown(agent, { status: 'pending', tags: [vip, late] })).toEqual([first]);
+  expect(await shown(agent, { status: 'pending', tags: [vip, vip] })).toEqual([first, second]);
+  expect(await shown(agent, { status: 'pending', tags: [] })).toEqual([first, second, third]);
+  expect(await shown(agent, { status: 'pending', tags: [vip], searchParam: 'dois' })).toEqual([second]);
+  expect(await shown(agent, { status: 'pending', tags: [999_999] })).toEqual([]);
+});
+
+test('users and showAll count for administrators alone and are ignored from others (TIC-04, TIC-32)', async () => {
+  const { companyId, queueId, admin, agent, connectionId } = await makeInbox(house);
+  const other = await makePerson(house, companyId, { queueIds: [queueId], profile: 'supervisor' });
+  const ids: number[] = [];
+  for (const person of [agent, other, admin]) {
+    const { ticketId } = await makeCustomer(house, admin, connectionId).says('oi');
+    await change(person, ticketId, { status: 'open', userId: person.id, queueId });
+    ids.push(ticketId);
+  }
+  const [agents, others, admins] = ids as [number, number, number];
+  expect(await shown(admin, { status: 'open' })).toEqual([admins]);
+  expect(await shown(admin, { status: 'open', showAll: true })).toEqual([agents, others, admins]);
+  expect(await shown(admin, { status: 'open', showAll: true, users: [agent.id, other.id] })).toEqual([agents, others]);
+  // The filter narrows what the switch shows, it does not replace it.
+  expect(await shown(admin, { status: 'open', users: [agent.id] })).toEqual([]);
+  for (const query of [{ status: 'open' }, { status: 'open', showAll: true }, { status: 'open', users: [other.id] }]) {
+    expect(await shown(agent, query)).toEqual([agents]);
+    expect(await shown(other, query)).toEqual([others]);
+  }
+});
+
+test('date is the day of creation and updatedAt that of the last activity, by the company’s clock (TIC-32, I18N-11)', async () => {
+  const { companyId, admin, agent, connectionId } = await makeInbox(house);
+  await house.admin.query(`update companies set timezone = 'America/Sao_Paulo' where id = $1`, [companyId]);
+  const ids: number[] = [];
+  for (const [createdAt, activeAt] of [
+    // 23:59 on the 9th and 00:00 on the 10th in São Paulo, which is UTC-3.
+    ['2026-03-10T02:59:59Z', '2026-03-12T12:00:00Z'],
+    ['2026-03-10T03:00:00Z', '2026-03-11T02:59:59.999Z'],
+  ]) {
+    const { ticketId } = await makeCustomer(house, admin, connectionId).says('oi');
+    await house.admin.query('update tickets set created_at = $2, active_at = $3 where id = $1', [ticketId, createdAt, activeAt]);
+    ids.push(ticketId);
+  }
+  const [before, after] = ids as [number, number];
+  expect(await shown(agent, { status: 'pending', date: '2026-03-09' })).toEqual([before]);
+  expect(await shown(agent, { status: 'pending', date: '2026-03-10' })).toEqual([after]);
+  expect(await shown(agent, { status: 'pending', updatedAt: '2026-03-10' })).toEqual([after]);
+  expect(await shown(agent, { status: 'pending', updatedAt: '2026-03-11' })).toEqual([]);
+  expect(await shown(agent, { status: 'pending', date: '2026-03-10', updatedAt: '2026-03-12' })).toEqual([]);
+  await house.admin.query(`update companies set timezone = 'Asia/Tokyo' where id = $1`, [companyId]);
+  expect(await shown(agent, { status: 'pending', date: '2026-03-10' })).toEqual([before, after]);
+  expect((await call(house, ticketsApi.list, { as: agent, query: { date: '10/03/2026' } })).body).toMatchObject({ error: 'ERR_VALIDATION' });
+});
+
+test('unread alone, with the sum of the person’s own unread messages under the same filters (TIC-31)', async () => {
+  const { admin, agent, queueId, connectionId } = await makeInbox(house);
+  const ids: number[] = [];
+  for (const name of ['Ana', 'Bia', 'Cida']) {
+    const customer = makeCustomer(house, admin, connectionId, name);
+    const { ticketId } = await customer.says('oi');
+    await change(agent, ticketId, { status: 'open', userId: agent.id, queueId });
+    if (name !== 'Bia') await customer.says('alô?');
+    else await house.admin.query('update tickets set unread_messages = 0 where id = $1', [ticketId]);
+    ids.push(ticketId);
+  }
+  const [ana, bia, cida] = ids as [number, number, number];
+  expect(await shown(agent, { status: 'open', withUnreadMessages: true })).toEqual([ana, cida]);
+  expect(await shown(agent, { status: 'open', withUnreadMessages: false })).toEqual([ana, bia, cida]);
+  expect((await call(house, ticketsApi.counts, { as: agent, query: {} })).body).toEqual({ open: 3, pending: 0, closed: 0, unread: 4 });
+  expect((await call(house, ticketsApi.counts, { as: agent, query: { searchParam: 'cida' } })).body).toEqual({ open: 1, pending: 0, closed: 0, unread: 2 });
+  expect((await call(house, ticketsApi.counts, { as: admin, query: { showAll: true } })).body).toEqual({ open: 3, pending: 0, closed: 0, unread: 0 });
+});
+
+test('queues intersect; tickets without one stay in the pending list, and an empty choice leaves just those (TIC-32)', async () => {
+  const { companyId, admin, queueId, connectionId } = await makeInbox(house);
+  const elsewhere = await makeQueue(house, companyId);
+  const both = await makePerson(house, companyId, { queueIds: [queueId, elsewhere] });
+  const ids: number[] = [];
+  for (const queue of [null, queueId, elsewhere, elsewhere]) {
+    const { ticketId } = await makeCustomer(house, admin, connectionId).says('oi');
+    if (queue !== null) await change(admin, ticketId, { queueId: queue, userId: null });
+    ids.push(ticketId);
+  }
+  const [none, own, other, closed] = ids as [number, number, number, number];
+  await change(admin, closed, { status: 'closed' });
+  expect(await shown(both, { status: 'pending' })).toEqual([none, own, other]);
+  expect(await shown(both, { status: 'pending', queueIds: [queueId] })).toEqual([none, own]);
+  expect(await shown(both, { status: 'pending', queueIds: [] })).toEqual([none]);
+  expect(await shown(both, { status: 'closed', queueIds: [elsewhere] })).toEqual([closed]);
+  expect(await shown(both, { status: 'closed', queueIds: [queueId] })).toEqual([]);
+  // Without showAll an administrator sees the own queues and none.
+  expect(await shown(admin, { status: 'pending' })).toEqual([none, own]);
+  expect(await shown(admin, { status: 'pending', showAll: true, queueIds: [elsewhere] })).toEqual([none, other]);
+});
+
+test('the search knows names without case and accents and numbers however they are typed; without a status it looks at all one may see (TIC-31)', async () => {
+  const { companyId, admin, agent, queueId, connectionId } = await makeInbox(house);
+  const other = await makePerson(house, companyId, { queueIds: [queueId] });
+  const customer = makeCustomer(house, admin, connectionId, 'João Conceição', '5571988887777');
+  const { ticketId } = await customer.says('oi');
+  await makeCustomer(house, admin, connectionId, 'Outra').says('oi');
+  for (const searchParam of ['JOAO', 'conceicao', '  joão ', '988887777', '(71) 98888-7777', '71 9888'])
+    expect(await shown(agent, { status: 'pending', searchParam }), searchParam).toEqual([ticketId]);
+  for (const searchParam of ['100%', '_oão', '988887778']) expect(await shown(agent, { status: 'pending', searchParam }), searchParam).toEqual([]);
+  await change(other, ticketId, { status: 'open', userId: other.id, queueId });
+  expect(await shown(agent, { status: 'open', searchParam: 'joao' })).toEqual([]);
+  expect(await shown(agent, { searchParam: 'joao' })).toEqual([ticketId]);
+  // Blanks search for nothing, so they lift nothing either.
+  expect(await shown(agent, { searchParam: '   ' })).not.toContain(ticketId);
+});

@@ -1,0 +1,87 @@
+import { AppError, type User, type UserChange } from '@recado/contracts';
+import { and, eq, inArray, ne } from 'drizzle-orm';
+import type { z } from 'zod';
+import type { UserWork } from '../../kernel/http/bind.ts';
+import { companyRoom, userRoom } from '../../kernel/realtime/rooms.ts';
+import { connections } from '../connections/connections.tables.ts';
+import { queues } from '../queues/queues.tables.ts';
+import { getUser } from './getUser.ts';
+import type { UserParts } from './userParts.ts';
+import { userQueues, users } from './users.tables.ts';
+
+type Given = Omit<UserChange, 'password'> & { passwordHash?: string };
+type Shown = z.input<typeof User>;
+
+/**
+ * Changes a person: oneself name, e-mail and password; administrators and super users everything (DLG-18, USER-03).
+ * Rights act at once, on calls and on open sockets alike (behaviour 3.4). The last administrator stays one.
+ */
+export async function changeUser(work: UserWork, userId: number, given: Given, { recheck }: Pick<UserParts, 'recheck'>): Promise<Shown> {
+  const { actor } = work;
+  const mayAll = actor.profile === 'admin' || actor.super;
+  if (userId !== actor.id && !mayAll) throw new AppError('ERR_NO_USER_FOUND');
+  await work.lock('users.rights');
+  const before = await getUser(work, userId);
+  const rights = rightsIn(before, given);
+  if (Object.keys(rights).length > 0 && !mayAll) throw new AppError('ERR_NO_PERMISSION');
+  if (rights.profile !== undefined && before.profile === 'admin') await isNotLast(work, userId);
+  if (rights.whatsappId) await isConnection(work, rights.whatsappId);
+  if (rights.queueIds) await giveQueues(work, userId, rights.queueIds);
+
+  await work.db
+    .update(users)
+    .set({
+      name: given.name ?? before.name,
+      email: given.email?.toLowerCase() ?? before.email,
+      ...(given.passwordHash === undefined ? {} : { passwordHash: given.passwordHash }),
+      ...(rights.profile === undefined ? {} : { profile: rights.profile }),
+      ...(rights.allTicket === undefined ? {} : { allTicket: rights.allTicket === 'enabled' }),
+      ...(rights.whatsappId === undefined ? {} : { connectionId: rights.whatsappId }),
+    })
+    .where(and(eq(users.companyId, work.companyId), eq(users.id, userId)));
+  const user = await getUser(work, userId);
+  work.publish('user', { action: 'update', user }, [companyRoom(work.companyId)]);
+  work.afterCommit(() => recheck(userRoom(work.companyId, userId)));
+  return user;
+}
+
+/** What of the rights would really change: a whole row sent back changes none. */
+function rightsIn(before: Shown, { profile, allTicket, whatsappId, queueIds }: Given): Pick<Given, 'profile' | 'allTicket' | 'whatsappId' | 'queueIds'> {
+  const had = before.queues.map(({ id }) => id);
+  const wanted = queueIds && [...new Set(queueIds)];
+  return {
+    ...(profile !== undefined && profile !== before.profile ? { profile } : {}),
+    ...(allTicket !== undefined && allTicket !== before.allTicket ? { allTicket } : {}),
+    ...(whatsappId !== undefined && whatsappId !== before.whatsappId ? { whatsappId } : {}),
+    ...(wanted && (wanted.length !== had.length || wanted.some((id) => !had.includes(id))) ? { queueIds: wanted } : {}),
+  };
+}
+
+async function isNotLast(work: UserWork, userId: number): Promise<void> {
+  const [other] = await work.db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.companyId, work.companyId), eq(users.profile, 'admin'), ne(users.id, userId)))
+    .limit(1);
+  if (!other) throw new AppError('ERR_LAST_ADMIN');
+}
+
+async function isConnection(work: UserWork, id: number): Promise<void> {
+  const [known] = await work.db
+    .select({ id: connections.id })
+    .from(connections)
+    .where(and(eq(connections.companyId, work.companyId), eq(connections.id, id)));
+  if (!known) throw new AppError('ERR_NO_WAPP_FOUND');
+}
+
+async function giveQueues(work: UserWork, userId: number, queueIds: readonly number[]): Promise<void> {
+  if (queueIds.length > 0) {
+    const known = await work.db
+      .select({ id: queues.id })
+      .from(queues)
+      .where(and(eq(queues.companyId, work.companyId), inArray(queues.id, [...queueIds])));
+    if (known.length < queueIds.length) throw new AppError('ERR_NO_QUEUE_FOUND');
+  }
+  await work.db.delete(userQueues).where(and(eq(userQueues.companyId, work.companyId), eq(userQueues.userId, userId)));
+  if (queueIds.length > 0) await work.db.insert(userQueues).values(queueIds.map((queueId) => ({ companyId: work.companyId, userId, queueId })));
+}

@@ -1,0 +1,43 @@
+import { z } from 'zod';
+import { api, date, done, flag, id, messageText, page, pageQuery, text } from './kit.ts';
+
+/** What the platform tells every company (ANN-04). Priority: 1 high, 2 medium, 3 low. */
+export const Announcement = z.object({
+  id: z.number().int(),
+  title: z.string(),
+  text: z.string(),
+  priority: z.number().int(),
+  status: z.boolean(),
+  mediaPath: z.string().nullable(),
+  mediaName: z.string().nullable(),
+  /** Absolute signed address of the attachment, in answers; events carry none, because each company signs its own. */
+  mediaUrl: z.string().nullable(),
+  createdAt: date,
+  updatedAt: date,
+});
+export type Announcement = z.output<typeof Announcement>;
+
+const fields = { title: text(255, 1), text: messageText(10_000), priority: z.coerce.number().int().min(1).max(3), status: flag };
+const params = z.object({ announcementId: id('announcement') });
+
+export const announcementsApi = api({
+  /** By priority, then newest. Only active ones, but for super users, who see all (ANN-12). */
+  list: { method: 'GET', path: '/announcements', access: 'user', query: z.object(pageQuery), reply: page('records', Announcement), statements: 4 },
+  get: { method: 'GET', path: '/announcements/:announcementId', access: 'user', params, reply: Announcement, errors: ['ERR_NO_ANNOUNCEMENT_FOUND'], statements: 3 },
+  create: {
+    method: 'POST',
+    path: '/announcements',
+    access: 'super',
+    body: z.object({ ...fields, priority: fields.priority.default(3), status: flag.default(true) }),
+    reply: Announcement,
+  },
+  change: { method: 'PUT', path: '/announcements/:announcementId', access: 'super', params, body: z.object(fields).partial(), reply: Announcement, errors: ['ERR_NO_ANNOUNCEMENT_FOUND'] },
+  remove: { method: 'DELETE', path: '/announcements/:announcementId', access: 'super', params, reply: done, errors: ['ERR_NO_ANNOUNCEMENT_FOUND'] },
+});
+
+/** The one channel without a company in its name; one that is switched off is a delete. */
+export const announcementChannel = z.discriminatedUnion('action', [
+  z.object({ action: z.literal('create'), record: Announcement }),
+  z.object({ action: z.literal('update'), record: Announcement }),
+  z.object({ action: z.literal('delete'), id: z.number().int() }),
+]);

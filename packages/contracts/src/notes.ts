@@ -1,0 +1,49 @@
+import { z } from 'zod';
+import { api, date, done, id, messageText } from './kit.ts';
+import { ticketStatuses } from './tickets.ts';
+
+/** What attendants write about a contact for each other; the contact never gets it (CONV-36). */
+export const Note = z.object({
+  id: z.number().int(),
+  companyId: z.number().int(),
+  note: z.string(),
+  ticketId: z.number().int(),
+  contactId: z.number().int(),
+  userId: z.number().int(),
+  /** The author; null once that person was deleted. */
+  user: z.object({ id: z.number().int(), name: z.string() }).nullable(),
+  contact: z.object({ id: z.number().int(), name: z.string() }),
+  ticket: z.object({ id: z.number().int(), status: z.enum(ticketStatuses), createdAt: date }),
+  createdAt: date,
+  updatedAt: date,
+});
+export type Note = z.output<typeof Note>;
+
+export const notesApi = api({
+  /** Of the contact, or of the ticket's contact, over all tickets the person sees, newest first; one of the two is needed. */
+  list: {
+    method: 'GET',
+    path: '/ticket-notes/list',
+    access: 'user',
+    query: z
+      .object({ ticketId: id('ticket').optional(), contactId: id('contact').optional() })
+      .refine(({ ticketId, contactId }) => ticketId !== undefined || contactId !== undefined, { path: ['ticketId'] }),
+    reply: z.array(Note),
+    statements: 3,
+  },
+  create: {
+    method: 'POST',
+    path: '/ticket-notes',
+    access: 'user',
+    body: z.object({ note: messageText(4_096, 2), ticketId: id('ticket'), contactId: id('contact') }),
+    reply: Note,
+    errors: ['ERR_NO_TICKET_FOUND', 'ERR_NO_CONTACT_FOUND'],
+  },
+  remove: { method: 'DELETE', path: '/ticket-notes/:noteId', access: 'user', params: z.object({ noteId: id('note') }), reply: done, errors: ['ERR_NO_NOTE_FOUND', 'ERR_NO_PERMISSION'] },
+});
+
+/** Beyond the specification, which names no channel of notes: who sees the ticket hears of its notes. */
+export const noteChannel = z.discriminatedUnion('action', [
+  z.object({ action: z.literal('create'), note: Note }),
+  z.object({ action: z.literal('delete'), id: z.number().int(), ticketId: z.number().int(), contactId: z.number().int() }),
+]);

@@ -1,0 +1,102 @@
+import { z } from 'zod';
+import { api, date, day, done, id, messageText, moment, page, pageQuery } from './kit.ts';
+import { limits } from './limits.ts';
+
+/** PENDENTE waits, AGENDADA is on its way, ENVIADA was accepted by WhatsApp, ERRO was given up (SCH-17). */
+export const scheduleStatuses = ['PENDENTE', 'AGENDADA', 'ENVIADA', 'ERRO'] as const;
+export type ScheduleStatus = (typeof scheduleStatuses)[number];
+
+/** What may hang on a schedule, told by its content (SCH-03). */
+export const scheduleFileTypes = ['image/png', 'image/jpeg'] as const;
+
+/** A message to be sent at a time (SCH-06, behaviour 8.2). Everyone of the company sees it; its creator and administrators change it. */
+export const Schedule = z.object({
+  id: z.number().int(),
+  companyId: z.number().int(),
+  body: z.string(),
+  contactId: z.number().int(),
+  contact: z.object({ id: z.number().int(), name: z.string() }),
+  userId: z.number().int(),
+  /** The creator; null once that person was deleted. */
+  user: z.object({ id: z.number().int(), name: z.string() }).nullable(),
+  /** Where the message rests, once there is one. */
+  ticketId: z.number().int().nullable(),
+  sendAt: date,
+  /** When WhatsApp accepted it. */
+  sentAt: date.nullable(),
+  status: z.enum(scheduleStatuses),
+  /** A code of the catalogue that says why it is ERRO. */
+  error: z.string().nullable(),
+  mediaPath: z.string().nullable(),
+  mediaName: z.string().nullable(),
+  /** Absolute signed address of the attachment. */
+  mediaUrl: z.string().nullable(),
+  createdAt: date,
+  updatedAt: date,
+});
+export type Schedule = z.output<typeof Schedule>;
+
+/** What a person fills in (SCH-07 to SCH-09). */
+const fields = {
+  body: messageText(limits.messageBody, limits.scheduleBodyMin),
+  contactId: id('contact'),
+  /** Not more than a minute past; without an offset it is read in the company's time zone. */
+  sendAt: moment,
+};
+export const NewSchedule = z.object(fields);
+export type NewSchedule = z.output<typeof NewSchedule>;
+export const ScheduleChange = z.object(fields).partial();
+export type ScheduleChange = z.output<typeof ScheduleChange>;
+
+const params = z.object({ scheduleId: id('schedule') });
+
+export const schedulesApi = api({
+  list: {
+    method: 'GET',
+    path: '/schedules',
+    access: 'user',
+    /** `from` and `to` are days of `sendAt`, both whole. */
+    query: z.object({ ...pageQuery, contactId: id('contact').optional(), userId: id('user').optional(), from: day.optional(), to: day.optional() }),
+    reply: page('schedules', Schedule),
+    statements: 4,
+  },
+  get: { method: 'GET', path: '/schedules/:scheduleId', access: 'user', params, reply: Schedule, errors: ['ERR_NO_SCHEDULE_FOUND'], statements: 3 },
+  create: { method: 'POST', path: '/schedules', access: 'user', plan: 'useSchedules', body: NewSchedule, reply: Schedule, errors: ['ERR_NO_CONTACT_FOUND'] },
+  change: {
+    method: 'PUT',
+    path: '/schedules/:scheduleId',
+    access: 'user',
+    plan: 'useSchedules',
+    params,
+    body: ScheduleChange,
+    reply: Schedule,
+    errors: ['ERR_NO_SCHEDULE_FOUND', 'ERR_NO_PERMISSION', 'ERR_SCHEDULE_LOCKED', 'ERR_NO_CONTACT_FOUND'],
+  },
+  remove: { method: 'DELETE', path: '/schedules/:scheduleId', access: 'user', params, reply: done, errors: ['ERR_NO_SCHEDULE_FOUND', 'ERR_NO_PERMISSION', 'ERR_SCHEDULE_LOCKED'] },
+  /** Attaches a picture, in place of the one before (SCH-11). */
+  attach: {
+    method: 'POST',
+    path: '/schedules/:scheduleId/media-upload',
+    access: 'user',
+    plan: 'useSchedules',
+    params,
+    upload: { field: 'file', maxFiles: 1, maxBytes: limits.scheduleFileBytes },
+    reply: z.object({ mensagem: z.string(), schedule: Schedule }),
+    errors: ['ERR_NO_SCHEDULE_FOUND', 'ERR_NO_PERMISSION', 'ERR_SCHEDULE_LOCKED', 'ERR_FILE_TYPE', 'ERR_FILE_TOO_LARGE'],
+  },
+  detach: {
+    method: 'DELETE',
+    path: '/schedules/:scheduleId/media-upload',
+    access: 'user',
+    plan: 'useSchedules',
+    params,
+    reply: done,
+    errors: ['ERR_NO_SCHEDULE_FOUND', 'ERR_NO_PERMISSION', 'ERR_SCHEDULE_LOCKED'],
+  },
+});
+
+export const scheduleChannel = z.discriminatedUnion('action', [
+  z.object({ action: z.literal('create'), schedule: Schedule }),
+  z.object({ action: z.literal('update'), schedule: Schedule }),
+  z.object({ action: z.literal('delete'), scheduleId: z.number().int() }),
+]);
