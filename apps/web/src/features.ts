@@ -1,8 +1,9 @@
 import { authFeature } from './features/auth/index.ts';
+import { dashboardFeature } from './features/dashboard/index.ts';
 import { quickMessagesFeature } from './features/quickMessages/index.ts';
 import { sandboxFeature } from './features/sandbox/index.ts';
 import { ticketsFeature } from './features/tickets/index.ts';
 import type { Feature } from './lib/feature.ts';
 
 /** Every feature of the web app, one line each. */
-export const features: readonly Feature[] = [authFeature, ticketsFeature, quickMessagesFeature, sandboxFeature];
+export const features: readonly Feature[] = [authFeature, dashboardFeature, ticketsFeature, quickMessagesFeature, sandboxFeature];

@@ -1,4 +1,4 @@
-import { createRootRoute, createRoute, createRouter, redirect } from '@tanstack/react-router';
+import { createRootRoute, createRoute, createRouter } from '@tanstack/react-router';
 import { features } from './features.ts';
 import { AppShell } from './layout/AppShell.tsx';
 import { CrashScreen } from './layout/CrashScreen.tsx';
@@ -11,21 +11,9 @@ const visitor = createRoute({ getParentRoute: () => root, id: 'visitor', beforeL
 
 const frame = createRoute({ getParentRoute: () => root, id: 'frame', beforeLoad: requireSession, component: AppShell, notFoundComponent: NotFound });
 
-/** Home is the inbox for everyone (AMB-06). */
-const home = createRoute({
-  getParentRoute: () => frame,
-  path: '/',
-  beforeLoad: () => {
-    throw redirect({ to: '/tickets' });
-  },
-});
-
 /** All addresses of the app, from the features. */
 export const router = createRouter({
-  routeTree: root.addChildren([
-    visitor.addChildren(features.flatMap(({ publicRoutes }) => publicRoutes?.(visitor) ?? [])),
-    frame.addChildren([home, ...features.flatMap(({ routes }) => routes?.(frame) ?? [])]),
-  ]),
+  routeTree: root.addChildren([visitor.addChildren(features.flatMap(({ publicRoutes }) => publicRoutes?.(visitor) ?? [])), frame.addChildren(features.flatMap(({ routes }) => routes?.(frame) ?? []))]),
   defaultErrorComponent: CrashScreen,
   defaultNotFoundComponent: NotFound,
   defaultPreload: 'intent',

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { messages } from '../features/messages/messages.tables.ts';
+import { ratings } from '../features/ratings/ratings.tables.ts';
 import { ticketEvents, tickets, ticketTags } from '../features/tickets/tickets.tables.ts';
 import type { Work } from '../kernel/work.ts';
 import type { Dialogue } from './dialogues.ts';
@@ -86,6 +87,21 @@ export async function tellStory(work: Work, cast: Cast, story: Story): Promise<v
       ...(userId === null ? [] : [event('accepted', new Date(at.getTime() + 75_000), userId)]),
       ...(closedAt ? [event('closed', closedAt, userId, { reason: 'person' })] : []),
     ]);
+  // Two in three answer how it was, most of them content.
+  const askedAt = closedAt && userId !== null && ticketId % 3 > 0 ? closedAt : null;
+  if (askedAt)
+    await work.db
+      .insert(ratings)
+      .values({
+        companyId,
+        ticketId,
+        contactId,
+        connectionId: cast.connectionId,
+        userId: userId!,
+        askedAt,
+        value: ticketId % 7 === 0 ? 1 : ticketId % 4 === 0 ? 2 : 3,
+        answeredAt: new Date(askedAt.getTime() + 5 * 60_000),
+      });
   const tagId = dialogue.tag ? cast.tagIds.get(dialogue.tag) : undefined;
   if (tagId !== undefined) await work.db.insert(ticketTags).values({ companyId, ticketId, tagId });
 }

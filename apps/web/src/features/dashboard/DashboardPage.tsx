@@ -1,0 +1,132 @@
+import Button from '@mui/material/Button';
+import { Link } from '@tanstack/react-router';
+import { parseISO, format } from 'date-fns';
+import { useEffect, useState, type ReactNode } from 'react';
+import { dayIn } from '../../lib/dates.ts';
+import { useSession } from '../../lib/session.ts';
+import { useLanguage, useTexts } from '../../lib/texts.ts';
+import { useTitle } from '../../lib/title.ts';
+import { toast } from '../../lib/toasts.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { ErrorState } from '../../ui/ErrorState.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { Page, PageHeader } from '../../ui/Page.tsx';
+import { SkeletonBar } from '../../ui/Skeletons.tsx';
+import { AttendantTable } from './AttendantTable.tsx';
+import { BarChart, RankChart, type Bar } from './BarChart.tsx';
+import { Counters } from './Counters.tsx';
+import styles from './Dashboard.module.css';
+import { useAttendantNews, useDashboard } from './dashboard.queries.ts';
+import { dashboardTexts } from './dashboard.texts.ts';
+import { downloadDashboard } from './downloadDashboard.ts';
+import { FilterForm } from './FilterForm.tsx';
+import { daysOf, monthUpTo } from './range.ts';
+
+/** So long the screen waits before its first load (DASH-07). */
+const firstLoadMs = 1_000;
+
+/** How the company is doing over a range of days (DASH-01 to DASH-11). */
+export function DashboardPage() {
+  const t = useTexts(dashboardTexts);
+  const timezone = useSession(({ user }) => user?.company.timezone ?? 'America/Sao_Paulo');
+  const [today] = useState(() => dayIn(new Date().toISOString(), timezone));
+  const [range, setRange] = useState(() => monthUpTo(today));
+  const [isDue, setDue] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setDue(true), firstLoadMs);
+    return () => clearTimeout(timer);
+  }, []);
+  const { summary, byUser, byDay, contacts } = useDashboard(range, today, isDue);
+  useAttendantNews();
+  useTitle(t('menu'));
+  useToldOnce(byUser.isError, t('userChartError'));
+  useToldOnce(byDay.isError, t('dateChartError'));
+
+  const days = daysOf(range, today);
+  const isOneDay = days.from === days.to;
+  const isOneMonth = days.from.slice(0, 7) === days.to.slice(0, 7);
+  const series: Bar[] | undefined = byDay.data?.data.map(({ horario, data = '', total }) =>
+    horario ? { label: horario.slice(0, 2), full: horario, value: total } : { label: shortDay(data, isOneMonth), full: data, value: total },
+  );
+  const people: Bar[] | undefined = byUser.data?.data.map(({ nome, quantidade }) => ({ label: nome, value: quantidade }));
+  const isReady = summary.data && byDay.data && byUser.data;
+  const download = (): void => {
+    if (isReady) downloadDashboard({ days, summary: summary.data, contacts: contacts.data?.count ?? 0, byDay: byDay.data.data, byUser: byUser.data.data });
+  };
+  const header = (
+    <PageHeader
+      title={t('menu')}
+      text={t('text')}
+      actions={
+        <div className={styles.actions}>
+          <FilterForm range={range} today={today} onApply={setRange} />
+          <Button startIcon={<Icon name="download" size={18} />} onClick={download} disabled={!isReady}>
+            {t('export')}
+          </Button>
+          <Link to="/wall" className={styles.wallLink}>
+            {t('wall')}
+          </Link>
+        </div>
+      }
+    />
+  );
+  if (summary.isError && !summary.data)
+    return (
+      <Page header={header}>
+        <ErrorState title={t('loadFailed')} onRetry={() => void summary.refetch()} />
+      </Page>
+    );
+  return (
+    <Page header={header}>
+      <div className={styles.board} aria-busy={!summary.data || summary.isPlaceholderData}>
+        <Counters counters={summary.data?.counters} contacts={contacts.data?.count} />
+        <div className={styles.charts}>
+          <Card title={t(isOneDay ? 'byHour' : 'byDay')} count={byDay.data?.count} failed={byDay.isError ? t('dateChartError') : undefined} onRetry={() => void byDay.refetch()}>
+            {series && (byDay.data?.count === 0 ? <Nothing /> : <BarChart title={t(isOneDay ? 'byHour' : 'byDay')} bars={series} unit={t(isOneDay ? 'hour' : 'day')} />)}
+          </Card>
+          <Card title={t('byUser')} count={byUser.data?.count} failed={byUser.isError ? t('userChartError') : undefined} onRetry={() => void byUser.refetch()}>
+            {people && (people.length === 0 ? <Nothing /> : <RankChart bars={people} />)}
+          </Card>
+        </div>
+        {summary.data ? <AttendantTable attendants={summary.data.attendants} /> : <SkeletonTable label={t('loading')} />}
+      </div>
+    </Page>
+  );
+}
+
+/** A day as an axis writes it: the number alone while the month is the same. */
+const shortDay = (day: string, isOneMonth: boolean): string => format(parseISO(day.split('/').toReversed().join('-')), isOneMonth ? 'd' : 'd/M');
+
+/** A failure is said once, however often the screen is drawn (DASH-15). */
+function useToldOnce(isError: boolean, text: string): void {
+  useEffect(() => {
+    if (isError) toast.error(text);
+  }, [isError, text]);
+}
+
+function Card({ title, count, failed, onRetry, children }: { title: string; count: number | undefined; failed: string | undefined; onRetry: () => void; children: ReactNode }) {
+  const t = useTexts(dashboardTexts);
+  const [language] = useLanguage();
+  return (
+    <section className={styles.card}>
+      <header>
+        <h2>{title}</h2>
+        {count !== undefined && <span className="num">{t('total', { many: new Intl.NumberFormat(language).format(count) })}</span>}
+      </header>
+      {failed && !children ? <ErrorState title={failed} onRetry={onRetry} /> : (children ?? <SkeletonBar width="40%" />)}
+    </section>
+  );
+}
+
+function Nothing() {
+  const t = useTexts(dashboardTexts);
+  return <EmptyState icon="dashboard" title={t('nothing')} text={t('nothingText')} />;
+}
+
+const SkeletonTable = ({ label }: { label: string }) => (
+  <output className={styles.skeleton} aria-label={label}>
+    {Array.from({ length: 5 }, (_, index) => (
+      <SkeletonBar key={index} width={index % 2 === 0 ? '64%' : '48%'} />
+    ))}
+  </output>
+);

@@ -1,0 +1,63 @@
+import Button from '@mui/material/Button';
+import { useState } from 'react';
+import { useTexts } from '../../lib/texts.ts';
+import { toast } from '../../lib/toasts.tsx';
+import { Segmented } from '../../ui/Segmented.tsx';
+import styles from './Dashboard.module.css';
+import { dashboardTexts } from './dashboard.texts.ts';
+import { periods, type Range } from './range.ts';
+
+type Props = { range: Range; today: string; onApply: (range: Range) => void };
+
+/** Dates or a period; nothing is asked for until it is applied (DASH-04, DASH-05, DASH-08). */
+export function FilterForm({ range, today, onApply }: Props) {
+  const t = useTexts(dashboardTexts);
+  const [kind, setKind] = useState<Range['kind']>(range.kind);
+  const [from, setFrom] = useState(range.kind === 'range' ? range.from : '');
+  const [to, setTo] = useState(range.kind === 'range' ? range.to : '');
+  const [days, setDays] = useState(range.kind === 'period' ? String(range.days) : '');
+  const apply = (): void => {
+    if (kind === 'period' ? days === '' : from === '' || to === '') return toast.error(t('selectFilterError'));
+    if (kind === 'period') return onApply({ kind, days: Number(days) });
+    if (from > to) return toast.error(t('rangeError'));
+    onApply({ kind, from, to });
+  };
+  return (
+    <form
+      className={styles.filter}
+      onSubmit={(event) => {
+        event.preventDefault();
+        apply();
+      }}
+    >
+      <Segmented
+        label={t('filterType')}
+        value={kind}
+        onChange={setKind}
+        options={[
+          { value: 'range', label: t('byRange') },
+          { value: 'period', label: t('byPeriod') },
+        ]}
+      />
+      {kind === 'range' ? (
+        <span className={styles.dates}>
+          <input type="date" className={styles.control} aria-label={t('from')} value={from} max={today} onChange={(event) => setFrom(event.target.value)} />
+          <span aria-hidden>–</span>
+          <input type="date" className={styles.control} aria-label={t('to')} value={to} max={today} onChange={(event) => setTo(event.target.value)} />
+        </span>
+      ) : (
+        <select className={styles.control} aria-label={t('period')} value={days} onChange={(event) => setDays(event.target.value)}>
+          <option value="">{t('none')}</option>
+          {periods.map((count) => (
+            <option key={count} value={count}>
+              {t('lastDays', { days: count })}
+            </option>
+          ))}
+        </select>
+      )}
+      <Button type="submit" variant="contained">
+        {t('apply')}
+      </Button>
+    </form>
+  );
+}

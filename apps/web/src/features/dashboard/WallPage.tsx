@@ -1,0 +1,162 @@
+import Button from '@mui/material/Button';
+import { Link } from '@tanstack/react-router';
+import { dashboardApi, type Wall } from '@recado/contracts';
+import { useEffect, useRef } from 'react';
+import { queryClient, useEndpoint } from '../../lib/api.ts';
+import { useNow, waitingFor } from '../../lib/dates.ts';
+import { onChannel, useRoom } from '../../lib/realtime.ts';
+import { useTexts } from '../../lib/texts.ts';
+import { useTitle } from '../../lib/title.ts';
+import { Avatar } from '../../ui/Avatar.tsx';
+import { ErrorState } from '../../ui/ErrorState.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { Page, PageHeader } from '../../ui/Page.tsx';
+import { SkeletonBar } from '../../ui/Skeletons.tsx';
+import { Presence } from './AttendantTable.tsx';
+import { dashboardTexts } from './dashboard.texts.ts';
+import styles from './WallPage.module.css';
+
+/** A burst of events asks once; without events the figures are looked at again by themselves. */
+const restMs = 1_000;
+const againMs = 60_000;
+
+/** This moment for a screen on the wall: who waits, how long, where, and who is there (issue: live wall view). */
+export function WallPage() {
+  const t = useTexts(dashboardTexts);
+  const board = useRef<HTMLDivElement>(null);
+  const wall = useEndpoint(dashboardApi.wall, undefined, { refetchInterval: againMs });
+  useWallNews();
+  useTitle(t('wallTitle'));
+  const header = (
+    <PageHeader
+      title={t('wallTitle')}
+      text={t('wallText')}
+      actions={
+        <>
+          <Link to="/" className={styles.back}>
+            {t('toDashboard')}
+          </Link>
+          <Button variant="contained" startIcon={<Icon name="panelOpen" size={18} />} onClick={() => void board.current?.requestFullscreen().catch(() => undefined)}>
+            {t('fullScreen')}
+          </Button>
+        </>
+      }
+    />
+  );
+  return (
+    <Page header={header}>
+      <div ref={board} className={styles.board}>
+        {wall.isError && !wall.data ? (
+          <ErrorState title={t('wallFailed')} onRetry={() => void wall.refetch()} />
+        ) : wall.data ? (
+          <Board wall={wall.data} />
+        ) : (
+          <output aria-label={t('loading')}>
+            <SkeletonBar width="40%" />
+          </output>
+        )}
+      </div>
+    </Page>
+  );
+}
+
+function useWallNews(): void {
+  useRoom('joinTickets', 'pending');
+  useRoom('joinTickets', 'open');
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const soon = (): void => {
+      timer ??= setTimeout(() => {
+        timer = undefined;
+        void queryClient.invalidateQueries({ queryKey: [dashboardApi.wall.path] });
+      }, restMs);
+    };
+    const stops = [onChannel('ticket', soon), onChannel('user', soon)];
+    return () => {
+      clearTimeout(timer);
+      for (const stop of stops) stop();
+    };
+  }, []);
+}
+
+/** How long somebody has waited, coloured as it grows; nothing where nobody does. */
+function Wait({ since }: { since: string | null }) {
+  const now = useNow(10_000);
+  if (since === null) return <span className={styles.quiet}>–</span>;
+  const { text, tone } = waitingFor(since, now);
+  return (
+    <span className={`${styles.wait} num`} data-tone={tone}>
+      {text}
+    </span>
+  );
+}
+
+function Board({ wall }: { wall: Wall }) {
+  const t = useTexts(dashboardTexts);
+  const online = wall.attendants.filter((attendant) => attendant.online).length;
+  return (
+    <>
+      <dl className={styles.figures}>
+        <div>
+          <dt>{t('waiting')}</dt>
+          <dd className="num">{wall.waiting}</dd>
+        </div>
+        <div>
+          <dt>{t('oldest')}</dt>
+          <dd>{wall.oldestSince === null ? <span className={styles.calm}>{t('nobodyWaits')}</span> : <Wait since={wall.oldestSince} />}</dd>
+        </div>
+        <div>
+          <dt>{t('happening')}</dt>
+          <dd className="num">{wall.open}</dd>
+        </div>
+      </dl>
+      <div className={styles.halves}>
+        <section className={styles.card}>
+          <h2>{t('byQueue')}</h2>
+          <table>
+            <thead>
+              <tr>
+                <th scope="col">{t('queue')}</th>
+                <th scope="col">{t('waiting')}</th>
+                <th scope="col">{t('oldest')}</th>
+                <th scope="col">{t('happening')}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {wall.queues.map(({ id, name, color, waiting, oldestSince, open }) => (
+                <tr key={id ?? 0}>
+                  <th scope="row" className={styles.queue}>
+                    <i style={{ background: color || 'var(--mui-palette-outline)' }} aria-hidden />
+                    <span>{id === null ? t('noQueue') : name}</span>
+                  </th>
+                  <td className="num" data-some={waiting > 0}>
+                    {waiting}
+                  </td>
+                  <td>
+                    <Wait since={oldestSince} />
+                  </td>
+                  <td className="num">{open}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </section>
+        <section className={styles.card}>
+          <h2>
+            {t('team')} <span className={styles.quiet}>{t('onlineCount', { many: String(online) })}</span>
+          </h2>
+          <ul className={styles.team}>
+            {wall.attendants.map(({ id, name, online: isOnline, open }) => (
+              <li key={id}>
+                <Avatar id={id} name={name} size={32} />
+                <span className="ellipsis">{name}</span>
+                <span className={styles.quiet}>{t('openCount', { many: String(open) })}</span>
+                <Presence online={isOnline} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      </div>
+    </>
+  );
+}

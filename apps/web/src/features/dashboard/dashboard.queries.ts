@@ -1,0 +1,42 @@
+import { contactsApi, dashboardApi } from '@recado/contracts';
+import { useEffect, useMemo } from 'react';
+import { queryClient, useEndpoint } from '../../lib/api.ts';
+import { onChannel } from '../../lib/realtime.ts';
+import { daysOf, type Range } from './range.ts';
+
+/** A burst of events asks once. */
+const restMs = 2_000;
+
+/** All figures of a range. What was there stays while the next is loading; `enabled` holds the first load back (DASH-07). */
+export function useDashboard(range: Range, today: string, enabled: boolean) {
+  const { summaryOf, days, made } = useMemo(() => {
+    const { from, to } = daysOf(range, today);
+    return {
+      summaryOf: { query: range.kind === 'period' ? { days: range.days } : { date_from: from, date_to: to } },
+      days: { query: { initialDate: from, finalDate: to } },
+      made: { query: { dateStart: from, dateEnd: to } },
+    };
+  }, [range, today]);
+  const options = { enabled, keepPrevious: true };
+  return {
+    summary: useEndpoint(dashboardApi.summary, summaryOf, options),
+    byUser: useEndpoint(dashboardApi.ticketsUsers, days, options),
+    byDay: useEndpoint(dashboardApi.ticketsDay, days, options),
+    contacts: useEndpoint(contactsApi.page, made, options),
+  };
+}
+
+/** Keeps the attendants' state as it is: somebody came, or went (DASH-09). */
+export function useAttendantNews(): void {
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const stop = onChannel('user', () => {
+      clearTimeout(timer);
+      timer = setTimeout(() => void queryClient.invalidateQueries({ queryKey: [dashboardApi.summary.path] }), restMs);
+    });
+    return () => {
+      clearTimeout(timer);
+      stop();
+    };
+  }, []);
+}

@@ -1,0 +1,21 @@
+import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import type { Feature } from '../../lib/feature.ts';
+import { requireMay } from '../../lib/guards.ts';
+import { may } from '../../lib/may.tsx';
+import { tOf } from '../../lib/texts.ts';
+import { dashboardTexts } from './dashboard.texts.ts';
+
+/** Home of administrators; everyone else goes on to the inbox (LAY-05, AMB-06). */
+function requireAdministrator(): void {
+  if (!may('dashboard:view')) throw redirect({ to: '/tickets' });
+}
+
+/** The figures of the company, and a board of this moment for a screen on the wall (DASH). */
+export const dashboardFeature: Feature = {
+  routes: (parent) => [
+    createRoute({ getParentRoute: () => parent, path: '/', beforeLoad: requireAdministrator, component: lazyRouteComponent(() => import('./DashboardPage.tsx'), 'DashboardPage') }),
+    createRoute({ getParentRoute: () => parent, path: '/wall', beforeLoad: requireMay('dashboard:view'), component: lazyRouteComponent(() => import('./WallPage.tsx'), 'WallPage') }),
+  ],
+  menu: [{ to: '/', icon: 'dashboard', currentIcon: 'dashboardFilled', label: () => tOf(dashboardTexts)('menu'), group: 'work', order: 5, permission: 'dashboard:view' }],
+  texts: [dashboardTexts],
+};

@@ -1,0 +1,61 @@
+import { readFileSync } from 'node:fs';
+import { expect } from '@playwright/test';
+import { expectAccessible, people, signIn, test } from './support.ts';
+
+test('administrators see the figures of the month, change the range and take them along; attendants go to the inbox (DASH-01, DASH-02, DASH-04, DASH-05, DASH-06, DASH-07, DASH-08, DASH-09, DASH-10, LAY-05)', async ({
+  page,
+}) => {
+  await signIn(page, people.camila);
+  await page.getByRole('link', { name: 'Painel' }).click();
+  await expect(page.getByLabel('Data inicial')).toHaveValue(/-01$/);
+  const finished = page.getByRole('definition').nth(2);
+  await expect(finished).toHaveText(/^\d+$/);
+  await expect(page.getByRole('row', { name: /Rafael Nunes/ })).toContainText(/min/);
+  await expect(page.getByRole('row', { name: /Camila Duarte/ })).toContainText('On-line');
+  for (const scheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme: scheme });
+    await expectAccessible(page);
+  }
+
+  await page.getByRole('tab', { name: 'Período' }).click();
+  await page.getByRole('button', { name: 'Aplicar' }).click();
+  await expect(page.getByText('Selecione um filtro antes de aplicar')).toBeVisible();
+  await page.getByLabel('Período', { exact: true }).last().selectOption('90');
+  const answer = page.waitForResponse((response) => response.url().includes('/api/dashboard?days=90'));
+  await page.getByRole('button', { name: 'Aplicar' }).click();
+  expect((await answer).status()).toBe(200);
+
+  // One day is shown by its hours.
+  await page.getByRole('tab', { name: 'Datas' }).click();
+  const today = await page.getByLabel('Data final').inputValue();
+  await page.getByLabel('Data inicial').fill(today);
+  await page.getByRole('button', { name: 'Aplicar' }).click();
+  await expect(page.getByRole('heading', { name: 'Atendimentos por hora' })).toBeVisible();
+  const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Exportar CSV' }).click()]);
+  expect(download.suggestedFilename()).toBe(`painel-${today}-${today}.csv`);
+  expect(readFileSync(await download.path(), 'utf8')).toMatch(/^\uFEFFData inicial;/);
+
+  await page.getByRole('link', { name: 'Ao vivo' }).click();
+  await expect(page.getByText('Maior espera').first()).toBeVisible();
+  await expect(page.getByRole('row', { name: /Sem fila|Vendas/ }).first()).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('a chart that cannot be loaded says so and can be asked for again (DASH-15)', async ({ page }) => {
+  await page.route('**/api/dashboard/ticketsUsers*', (route) => route.fulfill({ status: 500, json: { error: 'ERR_INTERNAL_SERVER_ERROR' } }));
+  await signIn(page, people.camila);
+  await page.goto('/');
+  await expect(page.getByText('Não foi possível carregar os atendimentos por pessoa').first()).toBeVisible({ timeout: 15_000 });
+  await page.unroute('**/api/dashboard/ticketsUsers*');
+  await page.getByRole('button', { name: 'Tentar novamente' }).click();
+  await expect(page.getByRole('listitem').filter({ hasText: 'Bianca Alves' })).toBeVisible();
+});
+
+test('an attendant at / is sent on to the inbox, and the board on the wall is not theirs (LAY-05, LAY-34)', async ({ page }) => {
+  await signIn(page, people.rafael);
+  await expect(page.getByRole('link', { name: 'Painel' })).toHaveCount(0);
+  for (const address of ['/', '/wall']) {
+    await page.goto(address);
+    await expect(page).toHaveURL(/\/tickets$/);
+  }
+});
