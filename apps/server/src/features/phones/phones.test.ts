@@ -71,3 +71,38 @@ test('an order whose owner died between claim and settle is unknown, never sent 
   // A person settles it without sending.
   expect((await call(house, messagesApi.resolve, { as: agent, params: { messageId }, body: { as: 'sent' } })).body).toMatchObject({ ack: 1, error: null });
 }, 30_000);
+
+test('a message that cannot be addressed is marked refused and holds up nothing behind it (architecture 4b)', async () => {
+  const { agent, customer, companyId } = await makeInbox(house);
+  const { ticketId } = await customer.says('oi');
+  const { contactId } = (await call(house, ticketsApi.update, { as: agent, params: { ticketId }, body: { status: 'open', userId: agent.id } })).body;
+  const identities = await house.admin.query('delete from contact_identities where company_id = $1 and contact_id = $2 returning kind, value', [companyId, contactId]);
+  const lost = (await call(house, messagesApi.send, { as: agent, params: { ticketId }, body: { body: 'para ninguém' } })).body;
+  const errorOf = async (id: number) => (await house.admin.query('select error from messages where id = $1', [id])).rows[0].error as string | null;
+  await until(async () => (await errorOf(lost.id)) === 'ERR_SENDING_WAPP_MSG');
+  const { kind, value } = identities.rows[0] as { kind: string; value: string };
+  await house.admin.query('insert into contact_identities (company_id, kind, value, contact_id) values ($1, $2, $3, $4)', [companyId, kind, value, contactId]);
+  expect((await call(house, messagesApi.send, { as: agent, params: { ticketId }, body: { body: 'para você' } })).status).toBe(200);
+  await until(async () => (await customer.inbox()).some(({ body }) => body === 'para você'));
+});
+
+test('what the phone did is written down after the database was away, and nothing is sent twice (trust R2)', async () => {
+  const { agent, customer, companyId } = await makeInbox(house);
+  const { ticketId } = await customer.says('oi');
+  await call(house, ticketsApi.update, { as: agent, params: { ticketId }, body: { status: 'open', userId: agent.id } });
+  const cut = () => house.admin.query(`select pg_terminate_backend(pid) from pg_stat_activity where usename = 'recado_app' and datname = current_database()`);
+  const sent: number[] = [];
+  for (let round = 0; round < 4; round++) {
+    const answer = await until(async () => {
+      const tried = await call(house, messagesApi.send, { as: agent, params: { ticketId }, body: { body: `mensagem ${round}`, clientKey: `r2-${round}` } });
+      return tried.status === 200 ? tried : undefined;
+    });
+    sent.push(answer.body.id);
+    await cut();
+  }
+  await until(
+    async () => (await house.admin.query('select count(*)::int as many from messages where company_id = $1 and id = any($2) and ack >= 1', [companyId, sent])).rows[0].many === sent.length,
+    20_000,
+  );
+  expect((await customer.inbox()).map(({ body }) => body)).toEqual([0, 1, 2, 3].map((round) => `mensagem ${round}`));
+}, 40_000);

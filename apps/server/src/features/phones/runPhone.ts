@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { AppError, limits } from '@recado/contracts';
 import type { Heard, Inbound, Phone, PhoneState, Provider, SendOutcome, SimulatedAction } from '../../gateways/whatsapp/Phone.ts';
 import type { Log } from '../../kernel/log.ts';
@@ -7,6 +8,9 @@ import { settleSend, type Settled } from '../messages/index.ts';
 import { abandonedOrders, claimOrders, finishOrder, postponeOrder, type Order } from './claimOrders.ts';
 import { LeaseLost, type Lease } from './lease.ts';
 import { addressOf, toOutgoing, toReactionTarget } from './toOutgoing.ts';
+
+/** A database that was away is asked again after this. */
+const unavailableMs = 500;
 
 export type PhoneRun = { wake(): void; close(): Promise<void>; readonly fence: number };
 
@@ -70,12 +74,26 @@ export async function runPhone(parts: Parts): Promise<PhoneRun> {
     },
   );
 
+  /** What a phone did has to be written down: while the database is away we wait for it, as long as the phone is ours. */
+  const insistently = async <T>(task: (work: Work) => Promise<T>): Promise<T> => {
+    for (;;)
+      try {
+        return await fenced(task);
+      } catch (error) {
+        if (closed || !(error instanceof AppError) || error.code !== 'ERR_UNAVAILABLE') throw error;
+        await wait(unavailableMs);
+      }
+  };
+
   const carryOut = async (order: Order): Promise<void> => {
     busy++;
     try {
-      await carryOutOrder(parts, phone, fenced, order);
+      await carryOutOrder(parts, phone, insistently, order);
     } catch (error) {
-      if (!(error instanceof LeaseLost)) log.error({ err: error, order: order.id, kind: order.kind }, 'an order failed');
+      if (error instanceof LeaseLost) return;
+      log.error({ err: error, order: order.id, kind: order.kind }, 'an order failed');
+      // One that stays claimed would hold up its chat for good.
+      await insistently((work) => giveUp(work, order, error, parts.settled)).catch((failure: unknown) => log.error({ err: failure, order: order.id }, 'an order could not be given up'));
     } finally {
       busy--;
       look();
@@ -115,6 +133,13 @@ async function settleAbandoned(work: Work, { connectionId, fence }: Lease, settl
     if (order.kind === 'markRead') await postponeOrder(work, order.id, 0);
     else await finishOrder(work, order, { ok: false, error: 'ERR_NOT_CONFIRMED' });
   }
+}
+
+/** Takes out an order that broke. What the product itself refused never reached the phone; of anything else nobody knows. */
+async function giveUp(work: Work, order: Order, error: unknown, settled: Settled): Promise<void> {
+  const isRefused = error instanceof AppError;
+  if (order.kind === 'send' && order.messageId !== null) await settleSend(work, order.messageId, isRefused ? 'refused' : 'unknown', settled);
+  await finishOrder(work, order, { ok: false, error: isRefused ? error.code : 'ERR_INTERNAL_SERVER_ERROR' });
 }
 
 type Fenced = <T>(task: (work: Work) => Promise<T>) => Promise<T>;
