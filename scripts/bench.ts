@@ -16,12 +16,13 @@ import { countStatements } from './bench/countStatements.ts';
 import { measureClosedLoop, measureOpenLoop } from './bench/measureInbound.ts';
 import { findOpenTickets, measureReading } from './bench/measureReading.ts';
 import { measureSending } from './bench/measureSending.ts';
+import { measureTeam } from './bench/measureTeam.ts';
 import { openBenchHouse } from './bench/openBenchHouse.ts';
 import { openCrowd } from './bench/openCrowd.ts';
 import { openSweeper } from './bench/openSweeper.ts';
 import { readNumber } from './bench/readNumber.ts';
 import { tableOf, type Row } from './bench/report.ts';
-import { goals, inboundRows, isWhole, readingRows, sendingRows, statementRows } from './bench/rowsOf.ts';
+import { goals, inboundRows, isWhole, readingRows, sendingRows, statementRows, teamRows } from './bench/rowsOf.ts';
 import { sampleHistory } from './bench/sampleHistory.ts';
 import { memoryOf } from './bench/startServer.ts';
 import { watchCpu } from './bench/watchCpu.ts';
@@ -99,6 +100,13 @@ async function measure(): Promise<boolean> {
   const open = await measureOpenLoop({ ...inbound, label: `${label}-open` }, rate, seconds);
   const openShares = openCpu();
 
+  tell(`a team of ${quick ? 30 : 300} before their screens, 50/s for ${quick ? 3 : 20} s`);
+  const team = await measureTeam(
+    { directory, url: server.url, admin, companyId: load.companyId, connectionId: load.connectionId, crowd, label: `${label}-team` },
+    quick ? 30 : 300,
+    50,
+    quick ? 3 : 20,
+  );
   tell('sending');
   const ticketIds = await findOpenTickets(admin, 200);
   const one = await measureSending({ caller: admin, screen, ticketIds, label: `${label}-one` }, looks, 1);
@@ -123,6 +131,7 @@ async function measure(): Promise<boolean> {
   const rows: Row[] = [
     ...inboundRows(`Customers write: ${workers} at once, each again when answered, ${seconds} s`, closed, closedShares, false),
     ...inboundRows(`Customers write: ${rate} a second, whatever happens, ${seconds} s`, open, openShares, true),
+    ...teamRows(`A team of ${team.screens} before their screens, 50 messages a second`, team),
     ...sendingRows('An attendant sends, one after the other', one),
     ...sendingRows('An attendant sends, eight at a time', eight),
     ...readingRows(`Looking at ${load.tickets} tickets and ${load.messages} messages`, readings),
@@ -157,6 +166,7 @@ async function measure(): Promise<boolean> {
     closedShares,
     open,
     openShares,
+    team,
     sending: { one, eight },
     readings,
     counted,

@@ -15,7 +15,8 @@ import { firstNames, lastNames, queueNames, tagNames } from './loadTexts.ts';
 export type LoadCompany = { companyId: number; connectionId: number; queueIds: number[]; attendantIds: number[]; tagIds: number[]; adminEmail: string; attendantEmail: string; isNew: boolean };
 
 const actor = { kind: 'system', name: 'seed:load' } as const;
-const attendants = 29;
+/** A big team: three hundred screens, the administrator and one who signs in by herself. */
+const attendants = 301;
 
 /** Gives the load company of this number, made with its people, queues, tags and one simulated line when it is missing. */
 export async function makeLoadCompany(workshop: Workshop, number: number, password: string): Promise<LoadCompany> {

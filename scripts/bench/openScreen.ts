@@ -12,12 +12,12 @@ export type Screen = {
   close(): void;
 };
 
-/** Connects, and joins the list of waiting tickets and the notices (wire.md 5.1). */
-export async function openScreen(url: string, token: string, companyId: number): Promise<Screen> {
+/** `listensTo` is another company's channel, for who must hear nothing on it. Connects, and joins the list of waiting tickets and the notices (wire.md 5.1). */
+export async function openScreen(url: string, token: string, companyId: number, listensTo = companyId): Promise<Screen> {
   const socket = io(`${url}/api`, { path: '/socket.io', transports: ['websocket'], auth: { token }, reconnection: false, forceNew: true });
   let listener: ((event: MessageEvent, at: number) => void) | undefined;
   let lost: string | undefined;
-  socket.on(wireChannel(companyId, 'appMessage'), (event: MessageEvent) => listener?.(event, performance.now()));
+  socket.on(wireChannel(listensTo, 'appMessage'), (event: MessageEvent) => listener?.(event, performance.now()));
   socket.on('disconnect', (reason) => (lost = reason));
   await new Promise<void>((resolve, reject) => {
     socket.once('ready', () => resolve());
