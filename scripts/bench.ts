@@ -102,7 +102,7 @@ async function measure(): Promise<boolean> {
 
   tell(`a team of ${quick ? 30 : 300} before their screens, 50/s for ${quick ? 3 : 20} s`);
   const team = await measureTeam(
-    { directory, url: server.url, admin, companyId: load.companyId, connectionId: load.connectionId, crowd, label: `${label}-team` },
+    { directory, url: server.url, admin, screen, companyId: load.companyId, connectionId: load.connectionId, crowd, label: `${label}-team` },
     quick ? 30 : 300,
     50,
     quick ? 3 : 20,

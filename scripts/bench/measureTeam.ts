@@ -11,7 +11,16 @@ import { percentiles, type Spread } from './percentiles.ts';
 /** What the screens of a whole team heard of messages at a kept rate. */
 export type TeamRun = { screens: number; offered: number; accepted: number; heard: Spread; missed: number; doubled: number; foreign: number };
 
-type Parts = { directory: string; url: string; admin: Caller; companyId: number; connectionId: number; crowd: Crowd; label: string };
+type Parts = {
+  directory: string;
+  url: string;
+  admin: Caller;
+  /** The administrator's, which hears everything. */ screen: Screen;
+  companyId: number;
+  connectionId: number;
+  crowd: Crowd;
+  label: string;
+};
 type Person = Pick<Viewer, 'id' | 'profile' | 'queueIds' | 'allTicket'>;
 
 const stragglersMs = 10_000;
@@ -35,7 +44,6 @@ export async function measureTeam(parts: Parts, screens: number, perSecond: numb
   const hearAs = (person: Person) => (event: MessageEvent, at: number) => {
     const entry = event.action === 'create' ? sent.get(event.message.wid) : undefined;
     if (!entry) return;
-    entry.event = event;
     if (entry.heard.has(person.id)) doubled++;
     entry.heard.set(person.id, at);
     durations.push(at - entry.due);
@@ -50,6 +58,10 @@ export async function measureTeam(parts: Parts, screens: number, perSecond: numb
   const outside = await openScreen(parts.url, await tokens.issue({ ...stranger, generation: 0 }, 900), stranger.companyId, parts.companyId);
   outside.hear(() => foreign++);
 
+  parts.screen.hear((event) => {
+    const entry = event.action === 'create' ? sent.get(event.message.wid) : undefined;
+    if (entry) entry.event = event;
+  });
   const begun = performance.now();
   const total = perSecond * seconds;
   const writing: Promise<unknown>[] = [];
@@ -71,6 +83,7 @@ export async function measureTeam(parts: Parts, screens: number, perSecond: numb
   for (const end = performance.now() + stragglersMs; missing() > 0 && performance.now() < end;) await pause(100);
   await pause(300);
   for (const entry of accepted) foreign += people.filter((person) => entry.event && entry.heard.has(person.id) && !canSee(asViewer(person), entry.event.ticket)).length;
+  parts.screen.hear(undefined);
   for (const screen of [...open, outside]) screen.close();
   return { screens: people.length, offered: total, accepted: accepted.length, heard: percentiles(durations), missed: missing(), doubled, foreign };
 }
