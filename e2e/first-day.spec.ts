@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { expectAccessible, people, signIn, test, watch } from './support.ts';
+import { expectAccessible, openPhones, people, signIn, test, watch } from './support.ts';
 
 const say = async (page: Page, customer: string, body: string): Promise<void> => {
   const field = page.getByRole('textbox', { name: `Mensagem de ${customer}` });
@@ -14,8 +14,10 @@ const phone = (page: Page, customer: string) =>
     .first();
 
 /** The whole way of one conversation, by hand in three browsers: the customers' phones, an attendant, a colleague. */
-test('pair by QR, a customer writes, accept, answer, ticks, live in a second browser, reload (CONN-04, TIC-14, TIC-34, CONV-24, AUTH-20)', async ({ page, browser, faults }) => {
+test('pair by QR, a customer writes, accept, answer, ticks, live in a second browser, reload (CONN-04, TIC-14, TIC-34, CONV-24, AUTH-20)', async ({ page, browser, request, faults }) => {
   test.setTimeout(90_000);
+  // Another file may have paired the line already.
+  await (await openPhones(request)).unpair();
   const customer = 'Marina Albuquerque';
   // The customers' phones, played by the administrator.
   await signIn(page, people.camila);

@@ -38,7 +38,7 @@ test('two attendants accept at once: one opens it, the other is told by whom (TI
   await second.context().close();
 });
 
-test('the network goes and comes back: the banner says so, nothing is lost and nothing reloads (RT-24, LAY-39)', async ({ page, request, faults }) => {
+test('the network goes and comes back: the banner says so, nothing is lost and nothing reloads (RT-12, RT-24, LAY-39)', async ({ page, request, faults }) => {
   const network = await openCuttableNetwork(4_390);
   const phones = await openPhones(request);
   await phones.pair();

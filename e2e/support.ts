@@ -41,6 +41,7 @@ export async function openPhones(request: APIRequestContext, email: string = peo
   const headers = { authorization: `Bearer ${token}` };
   const lines = (await (await request.get('/api/whatsapp', { headers })).json()) as { id: number; name: string; status: string }[];
   const line = lines[0]!;
+  const status = async () => ((await (await request.get(`/api/whatsapp/${line.id}`, { headers })).json()) as { status: string }).status;
   return {
     line,
     async says(number: string, body: string, more: Record<string, unknown> = {}) {
@@ -52,8 +53,15 @@ export async function openPhones(request: APIRequestContext, email: string = peo
       return ((await (await request.get(`/api/sandbox/${line.id}/outbound?number=${number}`, { headers })).json()) as { messages: { wid: string; body: string }[] }).messages;
     },
     receipt: (wid: string, ack: number) => request.post(`/api/sandbox/${line.id}/receipts`, { headers, data: { wid, ack } }),
+    /** Leaves the line waiting for its code, whatever a journey before did with it. */
+    async unpair() {
+      await expect.poll(status).toMatch(/qrcode|CONNECTED|DISCONNECTED/);
+      if ((await status()) === 'CONNECTED') await request.delete(`/api/whatsappsession/${line.id}`, { headers });
+      await expect.poll(status).toMatch(/qrcode|DISCONNECTED/);
+      if ((await status()) === 'DISCONNECTED') await request.post(`/api/whatsappsession/${line.id}`, { headers });
+      await expect.poll(status).toBe('qrcode');
+    },
     async pair() {
-      const status = async () => ((await (await request.get(`/api/whatsapp/${line.id}`, { headers })).json()) as { status: string }).status;
       await expect.poll(status).toMatch(/qrcode|CONNECTED/);
       if ((await status()) === 'qrcode') await request.post(`/api/sandbox/${line.id}/scan`, { headers });
       await expect.poll(status).toBe('CONNECTED');

@@ -1,9 +1,23 @@
+import { announcementsFeature } from './features/announcements/index.ts';
 import { authFeature } from './features/auth/index.ts';
 import { dashboardFeature } from './features/dashboard/index.ts';
+import { notificationsFeature } from './features/notifications/index.ts';
+import { paletteFeature } from './features/palette/index.ts';
 import { quickMessagesFeature } from './features/quickMessages/index.ts';
 import { sandboxFeature } from './features/sandbox/index.ts';
 import { ticketsFeature } from './features/tickets/index.ts';
+import { usersFeature } from './features/users/index.ts';
 import type { Feature } from './lib/feature.ts';
 
 /** Every feature of the web app, one line each. */
-export const features: readonly Feature[] = [authFeature, dashboardFeature, ticketsFeature, quickMessagesFeature, sandboxFeature];
+export const features: readonly Feature[] = [
+  authFeature,
+  dashboardFeature,
+  ticketsFeature,
+  quickMessagesFeature,
+  sandboxFeature,
+  notificationsFeature,
+  announcementsFeature,
+  usersFeature,
+  paletteFeature,
+];

@@ -1,6 +1,7 @@
 import { createRoot } from 'react-dom/client';
 import { App } from './App.tsx';
 import { features } from './features.ts';
+import { declareShortcuts } from './lib/commands.ts';
 import { layoutTexts } from './layout/layout.texts.ts';
 import { watchSession } from './lib/session.ts';
 import { startTexts } from './lib/texts.ts';
@@ -9,5 +10,6 @@ import './ui/tokens.css';
 import './ui/base.css';
 
 startTexts([uiTexts, layoutTexts, ...features.flatMap(({ texts }) => texts)]);
+declareShortcuts(features.flatMap(({ shortcuts = [] }) => shortcuts));
 watchSession();
 createRoot(document.getElementById('root')!).render(<App />);

@@ -33,6 +33,8 @@ export const Ticket = z.object({
   lastMessageAck: z.number().int().nullable(),
   /** In answers to a search: the newest message that has the words. */
   foundMessageId: z.number().int().nullish(),
+  /** The part of it around the words. */
+  foundText: z.string().nullish(),
   unreadMessages: z.number().int(),
   isGroup: z.boolean(),
   chatbot: z.boolean(),

@@ -90,18 +90,16 @@ export async function tellStory(work: Work, cast: Cast, story: Story): Promise<v
   // Two in three answer how it was, most of them content.
   const askedAt = closedAt && userId !== null && ticketId % 3 > 0 ? closedAt : null;
   if (askedAt)
-    await work.db
-      .insert(ratings)
-      .values({
-        companyId,
-        ticketId,
-        contactId,
-        connectionId: cast.connectionId,
-        userId: userId!,
-        askedAt,
-        value: ticketId % 7 === 0 ? 1 : ticketId % 4 === 0 ? 2 : 3,
-        answeredAt: new Date(askedAt.getTime() + 5 * 60_000),
-      });
+    await work.db.insert(ratings).values({
+      companyId,
+      ticketId,
+      contactId,
+      connectionId: cast.connectionId,
+      userId: userId!,
+      askedAt,
+      value: ticketId % 7 === 0 ? 1 : ticketId % 4 === 0 ? 2 : 3,
+      answeredAt: new Date(askedAt.getTime() + 5 * 60_000),
+    });
   const tagId = dialogue.tag ? cast.tagIds.get(dialogue.tag) : undefined;
   if (tagId !== undefined) await work.db.insert(ticketTags).values({ companyId, ticketId, tagId });
 }

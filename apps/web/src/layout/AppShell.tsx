@@ -1,16 +1,24 @@
 import { Outlet } from '@tanstack/react-router';
 import { useEffect, type ReactNode } from 'react';
+import { features } from '../features.ts';
 import { queryClient } from '../lib/api.ts';
+import { useOwnUserLive } from '../lib/ownUser.ts';
 import { connectRealtime, disconnectRealtime, onBack } from '../lib/realtime.ts';
 import { useIsPhone } from '../lib/screen.ts';
 import { useSession } from '../lib/session.ts';
 import { useTexts } from '../lib/texts.ts';
 import styles from './AppShell.module.css';
+import { ExpiredScreen, useIsExpired } from './ExpiredScreen.tsx';
 import { layoutTexts } from './layout.texts.ts';
 import { OfflineBanner } from './OfflineBanner.tsx';
 import { PhoneBar } from './PhoneBar.tsx';
 import { Rail } from './Rail.tsx';
 import { TopBar } from './TopBar.tsx';
+import { useIsOpenToExpired } from './useMenu.ts';
+import { useShellCommands } from './useShellCommands.ts';
+
+/** What features draw beside the screens. Fixed at load. */
+const overlays = features.flatMap(({ overlays: own = [] }) => own);
 
 /** The rail, the bar and the panel, without what fills them; also what a start looks like before the session is known. */
 export function Frame({ rail, top, foot, children }: { rail?: ReactNode; top?: ReactNode; foot?: ReactNode; children?: ReactNode }) {
@@ -37,6 +45,10 @@ export function AppShell() {
   const user = useSession((state) => state.user);
   const isPhone = useIsPhone();
   const isIn = user !== null;
+  const isExpired = useIsExpired();
+  const isOpenToExpired = useIsOpenToExpired();
+  useOwnUserLive();
+  useShellCommands();
   useEffect(() => {
     if (!isIn) return undefined;
     void connectRealtime();
@@ -64,8 +76,11 @@ export function AppShell() {
         }
         foot={isPhone && <PhoneBar />}
       >
-        <Outlet />
+        {isExpired && !isOpenToExpired ? <ExpiredScreen user={user} /> : <Outlet />}
       </Frame>
+      {overlays.map((Overlay, index) => (
+        <Overlay key={index} />
+      ))}
     </>
   );
 }

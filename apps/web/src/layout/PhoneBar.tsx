@@ -1,9 +1,10 @@
-import { Link } from '@tanstack/react-router';
-import { Suspense, useState } from 'react';
-import type { MenuEntry } from '../lib/feature.ts';
+import { Link, useLocation } from '@tanstack/react-router';
+import { Suspense, useEffect, useState } from 'react';
+import type { Bell, MenuEntry, UserMenuEntry } from '../lib/feature.ts';
 import { lazily } from '../lib/lazily.ts';
 import { useTexts } from '../lib/texts.ts';
 import { Icon } from '../ui/Icon.tsx';
+import { bells } from './bells.ts';
 import { layoutTexts } from './layout.texts.ts';
 import { Badge } from './MenuLink.tsx';
 import styles from './PhoneBar.module.css';
@@ -24,11 +25,26 @@ function BarLink({ entry }: { entry: MenuEntry }) {
   );
 }
 
+/** What is new inside the drawer, on the button that opens it. */
+function DrawerNews({ bell: { useNews } }: { bell: Bell }) {
+  // A bell, and with it its hook, stays the same for the life of this badge.
+  // oxlint-disable-next-line react/hooks
+  return <Badge badge={useNews()} className={styles.badge} />;
+}
+
 /** The bar at the foot of a phone: the places opened most, and the drawer with the rest (LAY-14). */
 export function PhoneBar() {
   const t = useTexts(layoutTexts);
   const entries = useMenu().filter(({ bottomBar }) => bottomBar);
   const [isOpen, setOpen] = useState(false);
+  const [chosen, setChosen] = useState<UserMenuEntry | null>(null);
+  const { pathname } = useLocation();
+  // Whatever led to another screen, the drawer has done its work.
+  useEffect(() => setOpen(false), [pathname]);
+  const choose = (entry: UserMenuEntry): void => {
+    setOpen(false);
+    setChosen(entry);
+  };
   return (
     <nav className={styles.bar} aria-label={t('mainMenu')}>
       {entries.map((entry) => (
@@ -37,8 +53,10 @@ export function PhoneBar() {
       <button type="button" className={styles.entry} aria-haspopup="dialog" aria-expanded={isOpen} onClick={() => setOpen(true)}>
         <Icon name="menu" size={24} />
         <span>{t('menu')}</span>
+        {bells.map((bell) => bell.isOnPhoneMenu && <DrawerNews key={bell.id} bell={bell} />)}
       </button>
-      <Suspense>{isOpen && <PhoneDrawer onClose={() => setOpen(false)} />}</Suspense>
+      <Suspense>{isOpen && <PhoneDrawer onChoose={choose} onClose={() => setOpen(false)} />}</Suspense>
+      <Suspense>{chosen && <chosen.Dialog onClose={() => setChosen(null)} />}</Suspense>
     </nav>
   );
 }

@@ -1,4 +1,7 @@
 import Drawer from '@mui/material/Drawer';
+import { openPalette } from '../lib/commands.ts';
+import type { UserMenuEntry } from '../lib/feature.ts';
+import { useMay } from '../lib/may.tsx';
 import { useSession, signOut } from '../lib/session.ts';
 import { useTexts } from '../lib/texts.ts';
 import { version } from '../lib/version.ts';
@@ -7,18 +10,23 @@ import { IconButton36 } from '../ui/IconButton36.tsx';
 import { LanguageMenu } from '../ui/LanguageMenu.tsx';
 import { languageNames } from '../ui/languageNames.ts';
 import { Logo } from '../ui/Logo.tsx';
+import { BellRow } from './BellRow.tsx';
+import { bells } from './bells.ts';
+import { ConnectionAlert } from './ConnectionAlert.tsx';
 import { dueDateFor } from './dueDateFor.ts';
 import { layoutTexts } from './layout.texts.ts';
 import styles from './PhoneBar.module.css';
 import { MenuGroups } from './Rail.tsx';
 import railStyles from './Rail.module.css';
+import { userEntries } from './UserMenu.tsx';
 import { useThemeSwitch } from './useThemeSwitch.ts';
 import { VolumeSlider } from './VolumeSlider.tsx';
 
 /** The temporary drawer of a phone: every destination, and what the top bar holds on a wider screen. */
-export function PhoneDrawer({ onClose }: { onClose: () => void }) {
+export function PhoneDrawer({ onChoose, onClose }: { onChoose: (entry: UserMenuEntry) => void; onClose: () => void }) {
   const t = useTexts(layoutTexts);
   const theme = useThemeSwitch();
+  const mayMend = useMay('connections-page:actionButtons');
   const user = useSession((state) => state.user);
   if (!user) return null;
   const due = dueDateFor(user);
@@ -27,6 +35,7 @@ export function PhoneDrawer({ onClose }: { onClose: () => void }) {
       <div className={styles.head}>
         <Logo />
         <b>Recado</b>
+        {mayMend && <ConnectionAlert />}
         <IconButton36 icon="close" label={t('closeMenu')} onClick={onClose} />
       </div>
       <p className={styles.person}>
@@ -34,6 +43,21 @@ export function PhoneDrawer({ onClose }: { onClose: () => void }) {
         <span>{user.company.name}</span>
         {due && <span className="num">{t('dueOn', { date: due })}</span>}
       </p>
+      <button
+        type="button"
+        className={railStyles.entry}
+        onClick={() => {
+          onClose();
+          openPalette();
+        }}
+      >
+        <Icon name="search" />
+        {t('searchShort')}
+      </button>
+      {bells.map((bell) => (
+        <BellRow key={bell.id} bell={bell} />
+      ))}
+      <hr />
       <MenuGroups isWide onFollow={onClose} />
       <hr />
       <VolumeSlider />
@@ -53,6 +77,12 @@ export function PhoneDrawer({ onClose }: { onClose: () => void }) {
         <Icon name="refresh" />
         {t('refresh')}
       </button>
+      {userEntries.map((entry) => (
+        <button key={entry.id} type="button" className={railStyles.entry} onClick={() => onChoose(entry)}>
+          <Icon name={entry.icon} />
+          {entry.label()}
+        </button>
+      ))}
       <button type="button" className={railStyles.entry} onClick={() => void signOut()}>
         <Icon name="logout" />
         {t('signOut')}

@@ -38,7 +38,7 @@ export function StartScreen() {
     <Frame rail={<div className={styles.rail} />} top={<div className={styles.top} />}>
       {isSilent && (
         <div className={whole.whole}>
-          <ErrorState title={t('startTitle')} text={t('startText')} onRetry={() => void startSession().catch(() => undefined)} />
+          <ErrorState isWhole title={t('startTitle')} text={t('startText')} onRetry={() => void startSession().catch(() => undefined)} />
         </div>
       )}
     </Frame>

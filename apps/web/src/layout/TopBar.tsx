@@ -1,9 +1,14 @@
 import type { SessionUser } from '@recado/contracts';
+import { useMay } from '../lib/may.tsx';
 import { useTexts } from '../lib/texts.ts';
 import { IconButton36 } from '../ui/IconButton36.tsx';
 import { LanguageMenu } from '../ui/LanguageMenu.tsx';
+import { BellButton } from './BellButton.tsx';
+import { bells } from './bells.ts';
+import { ConnectionAlert } from './ConnectionAlert.tsx';
 import { dueDateFor } from './dueDateFor.ts';
 import { layoutTexts } from './layout.texts.ts';
+import { SearchButton } from './SearchButton.tsx';
 import styles from './TopBar.module.css';
 import { UserMenu } from './UserMenu.tsx';
 import { useThemeSwitch } from './useThemeSwitch.ts';
@@ -25,9 +30,11 @@ function Greeting({ user }: { user: SessionUser }) {
 /** The bar above every screen. */
 export function TopBar({ user }: { user: SessionUser }) {
   const t = useTexts(layoutTexts);
+  const mayMend = useMay('connections-page:actionButtons');
   return (
     <header className={styles.bar}>
       <Greeting user={user} />
+      <SearchButton />
       <div className={styles.actions}>
         <LanguageMenu>
           {(trigger, language) => (
@@ -40,6 +47,10 @@ export function TopBar({ user }: { user: SessionUser }) {
         <VolumeButton />
         <IconButton36 icon="refresh" label={t('refresh')} onClick={() => location.reload()} />
         <span className={styles.divider} aria-hidden />
+        {mayMend && <ConnectionAlert />}
+        {bells.map((bell) => (
+          <BellButton key={bell.id} bell={bell} />
+        ))}
         <UserMenu user={user} />
       </div>
     </header>

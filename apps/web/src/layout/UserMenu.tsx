@@ -1,5 +1,7 @@
 import type { SessionUser } from '@recado/contracts';
 import { Suspense, useState } from 'react';
+import { features } from '../features.ts';
+import type { UserMenuEntry } from '../lib/feature.ts';
 import { lazily } from '../lib/lazily.ts';
 import { useTexts } from '../lib/texts.ts';
 import { Avatar } from '../ui/Avatar.tsx';
@@ -8,10 +10,18 @@ import styles from './TopBar.module.css';
 
 const UserChoices = lazily(() => import('./UserChoices.tsx').then((found) => found.UserChoices));
 
+/** What features put into the user's own menu. Fixed at load. */
+export const userEntries = features.flatMap(({ userMenu = [] }) => userMenu).toSorted((a, b) => a.order - b.order);
+
 /** Who is signed in, and what belongs to them (LAY-24). */
 export function UserMenu({ user }: { user: SessionUser }) {
   const t = useTexts(layoutTexts);
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const [chosen, setChosen] = useState<UserMenuEntry | null>(null);
+  const choose = (entry: UserMenuEntry): void => {
+    setAnchor(null);
+    setChosen(entry);
+  };
   return (
     <>
       <button
@@ -25,7 +35,8 @@ export function UserMenu({ user }: { user: SessionUser }) {
       >
         <Avatar id={user.id} name={user.name} size={32} />
       </button>
-      <Suspense>{anchor && <UserChoices user={user} anchor={anchor} onClose={() => setAnchor(null)} />}</Suspense>
+      <Suspense>{anchor && <UserChoices user={user} entries={userEntries} anchor={anchor} onChoose={choose} onClose={() => setAnchor(null)} />}</Suspense>
+      <Suspense>{chosen && <chosen.Dialog onClose={() => setChosen(null)} />}</Suspense>
     </>
   );
 }

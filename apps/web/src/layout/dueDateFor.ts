@@ -1,9 +1,5 @@
 import type { SessionUser } from '@recado/contracts';
-import { format } from 'date-fns';
-import { dayIn } from '../lib/dates.ts';
+import { dueDateText } from '../lib/dueDate.ts';
 
-/** The company's due date as administrators see it, on the company's own calendar; null for everyone else (LAY-18). */
-export function dueDateFor({ profile, company }: SessionUser): string | null {
-  if (profile !== 'admin' || company.dueDate === null) return null;
-  return format(`${dayIn(company.dueDate, company.timezone)}T00:00`, 'dd/MM/yyyy');
-}
+/** The company's due date as administrators see it; null for everyone else (LAY-18). */
+export const dueDateFor = ({ profile, company }: SessionUser): string | null => (profile === 'admin' ? dueDateText(company) : null);

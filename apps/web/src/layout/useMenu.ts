@@ -23,6 +23,14 @@ export function useMenu(group?: MenuEntry['group']): MenuEntry[] {
   });
 }
 
+/** Whether the open screen is one of those an expired company may still use. */
+export function useIsOpenToExpired(): boolean {
+  const { pathname } = useLocation();
+  return entries.some(({ to, openToExpired }) => openToExpired && isBelow(pathname, to));
+}
+
+const isBelow = (pathname: string, to: string): boolean => pathname === to || (to !== '/' && pathname.startsWith(`${to}/`));
+
 const noBadge = (): null => null;
 
 /** The badge of an entry. An entry, and with it its hook, stays the same for the life of the link that calls this. */
@@ -34,5 +42,5 @@ export function useEntryBadge({ useBadge = noBadge }: MenuEntry): MenuBadge | nu
 /** Whether the screen of an entry, or one below it, is open (LAY-15). */
 export function useIsCurrent(to: string): boolean {
   const { pathname } = useLocation();
-  return pathname === to || (to !== '/' && pathname.startsWith(`${to}/`));
+  return isBelow(pathname, to);
 }

@@ -72,9 +72,12 @@ export async function call<E extends Endpoint>(endpoint: E, ...[given]: Argument
   }
 }
 
-/** Ends the session on a refusal of its token; the late answer to an earlier token says nothing about the present one. */
+/** Ends the session on a refusal of its token or of its company, and marks an expired subscription; the late answer to an earlier token says nothing about the present one. */
 function ended(error: unknown, token: string | null): unknown {
   const refused = error instanceof ApiError && (error.status === 401 || error.status === 403);
-  if (refused && useSession.getState().token === token) endSession('ERR_NO_SESSION');
+  if (!(error instanceof ApiError) || useSession.getState().token !== token) return error;
+  if (refused) endSession('ERR_NO_SESSION');
+  else if (error.code === 'ERR_COMPANY_INACTIVE') endSession('ERR_COMPANY_INACTIVE');
+  else if (error.code === 'ERR_SUBSCRIPTION_EXPIRED') useSession.setState({ isExpired: true });
   return error;
 }

@@ -1,6 +1,7 @@
-import { limits, type Channel, type EventOf, type TicketStatus } from '@recado/contracts';
+import { limits, wireChannel, type Channel, type emits, type EventOf, type TicketStatus } from '@recado/contracts';
 import { useEffect, useRef } from 'react';
 import type { Socket } from 'socket.io-client';
+import type { z } from 'zod';
 import { ApiError } from './ApiError.ts';
 import { comeBack } from './back.ts';
 import { refreshSession } from './call.ts';
@@ -96,6 +97,7 @@ function onReady(): void {
   socket?.emit('userStatus');
   clearInterval(signOfLife);
   signOfLife = setInterval(() => isReady && socket?.emit('userStatus'), limits.userStatusMs);
+  openListeners.forEach((tell) => tell());
   if (readyCount > 1) comeBack();
 }
 
@@ -136,10 +138,16 @@ function knockLater(): void {
   retry = setTimeout(() => socket?.connect(), retryMs);
 }
 
-function dispatch(name: string, event: unknown): void {
+/** Which channel a name on the wire means, of the own company or of every company. */
+function channelOf(name: string): Channel | null {
+  if (name === wireChannel(0, 'company-announcement')) return name as Channel;
   const prefix = `company-${useSession.getState().user?.companyId}-`;
-  if (!name.startsWith(prefix)) return;
-  const channel = name.slice(prefix.length) as Channel;
+  return name.startsWith(prefix) ? (name.slice(prefix.length) as Channel) : null;
+}
+
+function dispatch(name: string, event: unknown): void {
+  const channel = channelOf(name);
+  if (channel === null) return;
   if (channel === 'auth') onAuth(event as EventOf<'auth'>);
   for (const handler of handlers.get(channel) ?? []) handler(event as never);
 }
@@ -154,6 +162,28 @@ function onAuth({ user, generation }: EventOf<'auth'>): void {
     toast.info(tOf(libTexts)('elsewhere'), { icon: 'lockClock' });
     setTimeout(() => endSession(), readingMs);
   }, signOutMs);
+}
+
+const openListeners = new Set<() => void>();
+
+/** Runs at once when the line is open, and again whenever it opens anew. */
+export function onOpen(tell: () => void): () => void {
+  openListeners.add(tell);
+  if (isReady) tell();
+  return () => void openListeners.delete(tell);
+}
+
+/** How long an answer to a sign is waited for. */
+const answerMs = 4_000;
+
+/** Gives a sign that nobody has to get: with the line closed it is lost. Tells whether the server took it. */
+export async function signal<E extends 'viewing' | 'typing'>(emit: E, argument: z.input<(typeof emits)[E]>): Promise<boolean> {
+  if (!isReady || !socket) return false;
+  const answer = (await socket
+    .timeout(answerMs)
+    .emitWithAck(emit, argument)
+    .catch(() => null)) as { ok?: boolean } | null;
+  return answer?.ok === true;
 }
 
 /** Hears a channel of the own company until the returned function is called. Works before the socket is open. */

@@ -1,7 +1,6 @@
 import { authApi, limits, type Session } from '@recado/contracts';
-import { differenceInCalendarDays } from 'date-fns';
 import { call, refreshSession } from './call.ts';
-import { dayIn } from './dates.ts';
+import { daysToDue } from './dueDate.ts';
 import { forgetRows } from './keepNewer.ts';
 import { libTexts } from './lib.texts.ts';
 import { queryClient } from './queryClient.ts';
@@ -10,7 +9,7 @@ import { endSession, enterSession, followOtherTabs, useSession } from './session
 import { applyLanguage, errorText, tOf } from './texts.ts';
 import { toast } from './toasts.tsx';
 
-export { hasCampaignsFlag, useSession } from './sessionState.ts';
+export { changeOwnUser, hasCampaignsFlag, useSession } from './sessionState.ts';
 
 /** Resumes the session of the load before through the refresh cookie (AUTH-20). Throws only when no server answered. */
 export async function startSession(): Promise<void> {
@@ -39,10 +38,8 @@ export async function signOut(): Promise<void> {
 }
 
 function warnOfDueDate({ user }: Session): void {
-  const { dueDate, timezone } = user.company;
-  if (dueDate === null) return;
-  const days = differenceInCalendarDays(dayIn(dueDate, timezone), dayIn(new Date().toISOString(), timezone));
-  if (days < 0 || days >= limits.dueWarningDays) return;
+  const days = daysToDue(user.company);
+  if (days === null || days < 0 || days >= limits.dueWarningDays) return;
   const t = tOf(libTexts);
   toast.info(days === 0 ? t('dueToday') : t('dueSoon', { count: days }), { icon: 'warning' });
 }

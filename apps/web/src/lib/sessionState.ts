@@ -13,6 +13,8 @@ type SessionState = {
   state: 'starting' | 'out' | 'in';
   /** Whether the server has a simulator; in production it has none. */
   hasSandbox: boolean;
+  /** Whether the server refused a call because the company's due date is past (behaviour 14.3). */
+  isExpired: boolean;
   /** Why the last session ended, when the person did not ask for it. */
   endedBecause: ErrorCode | null;
 };
@@ -25,6 +27,7 @@ export const useSession = create<SessionState>(() => ({
   user: null,
   state: storedToken ? 'starting' : 'out',
   hasSandbox: false,
+  isExpired: false,
   endedBecause: null,
 }));
 
@@ -55,11 +58,23 @@ export const isTokenExpired = (): boolean => Date.now() > goodUntil - expiryMarg
 export function enterSession({ token, user, sandbox }: Session): void {
   localStorage.setItem(tokenKey, token);
   localStorage.setItem(companyKey, String(user.companyId));
-  const campaigns = user.company.settings.find((setting) => setting.key === 'campaignsEnabled')?.value === 'true';
-  if (campaigns) localStorage.setItem(campaignsKey, 'true');
-  else localStorage.removeItem(campaignsKey);
+  keepCampaignsFlag(user);
   keepLifetime(token);
-  useSession.setState({ token, user, state: 'in', hasSandbox: sandbox, endedBecause: null });
+  useSession.setState({ token, user, state: 'in', hasSandbox: sandbox, isExpired: false, endedBecause: null });
+}
+
+/** Takes in what changed of the signed-in person: own name, rights, company. Flags of the browser follow the settings (AUTH-27). */
+export function changeOwnUser(part: Partial<SessionUser>): void {
+  const { user } = useSession.getState();
+  if (!user) return;
+  const changed = { ...user, ...part };
+  keepCampaignsFlag(changed);
+  useSession.setState({ user: changed });
+}
+
+function keepCampaignsFlag({ company }: SessionUser): void {
+  if (company.settings.find((setting) => setting.key === 'campaignsEnabled')?.value === 'true') localStorage.setItem(campaignsKey, 'true');
+  else localStorage.removeItem(campaignsKey);
 }
 
 /** Forgets the session locally (AUTH-13, AUTH-28). Safe to call twice; the first reason stays. */
@@ -68,7 +83,7 @@ export function endSession(reason?: ErrorCode): void {
   localStorage.removeItem(companyKey);
   localStorage.removeItem(campaignsKey);
   if (useSession.getState().state === 'out') return;
-  useSession.setState({ token: null, user: null, state: 'out', endedBecause: reason ?? null });
+  useSession.setState({ token: null, user: null, state: 'out', isExpired: false, endedBecause: reason ?? null });
 }
 
 /** Whether the local flag that opens campaigns and flows is there (LAY-04). */

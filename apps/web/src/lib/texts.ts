@@ -31,8 +31,18 @@ export function currentLanguage(): Language {
 /** The language chosen in this browser, else the first of the browser's own that we speak, else Portuguese (I18N-01). */
 const detectLanguage = (): Language => [localStorage.getItem(storageKey), ...navigator.languages.map((tag) => tag.slice(0, 2))].find(isLanguage) ?? fallbackLanguage;
 
-/** Registers every text of the product and picks the language. */
+const known = new Set<string>();
+
+/** Texts come with the screens that use them: what the first download does not hold is added when it is first asked for. */
+function register(some: Texts): void {
+  if (known.has(some.namespace)) return;
+  known.add(some.namespace);
+  for (const [language, spaces] of Object.entries(resourcesOf([some]))) i18next.addResourceBundle(language, some.namespace, spaces[some.namespace]);
+}
+
+/** Registers the texts of the frame and picks the language. */
 export function startTexts(all: readonly Texts[]): void {
+  for (const { namespace } of [libTexts, ...all]) known.add(namespace);
   void i18next.use(initReactI18next).init({
     resources: resourcesOf([libTexts, ...all]),
     lng: detectLanguage(),
@@ -58,13 +68,17 @@ const translator =
 
 /** The texts of a feature for a component; a new function for each language, so that memoised children see the change. */
 export function useTexts<T extends Texts>(some: T): Translate<T> {
+  register(some);
   const { i18n } = useTranslation(some.namespace);
   const language = i18n.language;
   return useMemo(() => translator(some, language), [some, language]);
 }
 
 /** The texts of a feature outside React. Call it when the text is needed, not once at load. */
-export const tOf = <T extends Texts>(some: T): Translate<T> => translator(some);
+export function tOf<T extends Texts>(some: T): Translate<T> {
+  register(some);
+  return translator(some);
+}
 
 /** The words of a failure code; the raw code where the catalogue has none (ERR-01). */
 export function errorText(code: string): string {

@@ -1,13 +1,34 @@
 import { useEffect } from 'react';
 
 const product = 'Recado';
+const icons = { plain: '/favicon.svg', unread: '/favicon-unread.svg' } as const;
+
+let shown = '';
+let unread = 0;
+
+/** "(3) Atendimentos · Recado": the count first, where a narrow tab still shows it. */
+const write = (): void => {
+  const name = shown ? `${shown} · ${product}` : product;
+  document.title = unread > 0 ? `(${unread > 99 ? '99+' : unread}) ${name}` : name;
+};
 
 /** Names the tab of the browser after the screen: "Atendimentos · Recado". */
 export function useTitle(title: string): void {
   useEffect(() => {
-    document.title = `${title} · ${product}`;
+    shown = title;
+    write();
     return () => {
-      document.title = product;
+      shown = '';
+      write();
     };
   }, [title]);
+}
+
+/** Shows on the tab, whatever the screen, that messages wait to be read: their count before its name and a dot on its icon (TIC-36). */
+export function showUnread(count: number): void {
+  if (count === unread) return;
+  unread = count;
+  write();
+  const icon = document.querySelector<HTMLLinkElement>('link[rel="icon"]');
+  if (icon) icon.href = count > 0 ? icons.unread : icons.plain;
 }

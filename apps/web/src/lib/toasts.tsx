@@ -1,57 +1,22 @@
-import { Toaster, toast as sonner } from 'sonner';
-import { Icon } from '../ui/Icon.tsx';
-import type { IconName } from '../ui/iconShapes.ts';
+import { Suspense } from 'react';
 import { ApiError } from './ApiError.ts';
-import { libTexts } from './lib.texts.ts';
-import { errorText, tOf, useTexts } from './texts.ts';
-import 'sonner/dist/styles.css';
-import './toasts.css';
+import { lazily } from './lazily.ts';
+import { errorText } from './texts.ts';
+import type { Show, ToastOptions } from './toastTypes.ts';
 
-/** How long a notice stays (ERR-02); one that offers to undo stays long enough to read and reach it. */
-const shortMs = 2_000;
-const undoMs = 6_000;
+/** Nothing is told before the first screen stands: the notices are no part of the first download, and those of that moment wait for them. */
+const ToastView = lazily(() => import('./ToastView.tsx').then((found) => found.ToastView));
+let tellReady: (show: Show) => void = () => undefined;
+const ready = new Promise<Show>((resolve) => (tellReady = resolve));
+const onReady = (show: Show): void => tellReady(show);
 
-export type ToastAction = { label: string; run: () => void };
-type Options = { action?: ToastAction; icon?: IconName; id?: string };
-
-type Tone = 'success' | 'info' | 'error';
-const icons: Record<Tone, IconName> = { success: 'checkCircleFilled', info: 'archive', error: 'errorFilled' };
-
-function show(tone: Tone, text: string, { action, icon = icons[tone], id = `${tone}:${text}` }: Options = {}): void {
-  // The same id replaces the notice instead of adding a second one (ERR-03).
-  sonner.custom(
-    (shown) => (
-      <div className="toast" role={tone === 'error' ? 'alert' : 'status'}>
-        <span className={`toast-icon toast-${tone}`}>
-          <Icon name={icon} />
-        </span>
-        <span className="toast-text">{text}</span>
-        {action && (
-          <button
-            type="button"
-            className="toast-action"
-            onClick={() => {
-              sonner.dismiss(shown);
-              action.run();
-            }}
-          >
-            {action.label}
-          </button>
-        )}
-        <button type="button" className="toast-close" aria-label={tOf(libTexts)('close')} onClick={() => sonner.dismiss(shown)}>
-          <Icon name="close" size={18} />
-        </button>
-      </div>
-    ),
-    { id, duration: action ? undoMs : shortMs },
-  );
-}
+const show: Show = (...given) => void ready.then((shown) => shown(...given));
 
 /** Short notices. Each text is shown once at a time; an action is a way back ("Reabrir"). */
 export const toast = {
-  success: (text: string, options?: Options): void => show('success', text, options),
-  info: (text: string, options?: Options): void => show('info', text, options),
-  error: (text: string, options?: Options): void => show('error', text, options),
+  success: (text: string, options?: ToastOptions): void => show('success', text, options),
+  info: (text: string, options?: ToastOptions): void => show('info', text, options),
+  error: (text: string, options?: ToastOptions): void => show('error', text, options),
 };
 
 /** Shows what a failure means in the person's language, once per code at a time (ERR-01 to ERR-03, ERR-33). Given up calls say nothing. */
@@ -62,7 +27,8 @@ export function toastError(error: unknown): void {
 }
 
 /** The place where the notices appear; once in the whole. */
-export function Toasts() {
-  const t = useTexts(libTexts);
-  return <Toaster position="bottom-left" containerAriaLabel={t('notices')} expand visibleToasts={4} gap={10} offset={20} mobileOffset={{ bottom: 76, left: 12, right: 12 }} />;
-}
+export const Toasts = () => (
+  <Suspense>
+    <ToastView onReady={onReady} />
+  </Suspense>
+);

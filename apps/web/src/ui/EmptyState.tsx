@@ -4,16 +4,24 @@ import { Icon } from './Icon.tsx';
 import type { IconName } from './iconShapes.ts';
 import styles from './EmptyState.module.css';
 
-type Props = { icon: IconName; title: string; text?: string; action?: { label: string; onClick: () => void }; children?: ReactNode };
+type Props = {
+  icon: IconName;
+  title: string;
+  text?: string;
+  /** Set where it is the whole screen: its title is then the screen's. */ isWhole?: boolean;
+  action?: { label: string; onClick: () => void };
+  children?: ReactNode;
+};
 
 /** An empty place that says what belongs there and offers to make the first one. */
-export function EmptyState({ icon, title, text, action, children }: Props) {
+export function EmptyState({ icon, title, text, isWhole = false, action, children }: Props) {
+  const Title = isWhole ? 'h1' : 'h2';
   return (
     <div className={styles.state}>
       <span className={styles.sign}>
         <Icon name={icon} size={24} />
       </span>
-      <h2>{title}</h2>
+      <Title>{title}</Title>
       {text && <p>{text}</p>}
       {action && (
         <Button variant="contained" onClick={action.onClick}>

@@ -5,17 +5,18 @@ import { Icon } from './Icon.tsx';
 import type { IconName } from './iconShapes.ts';
 import { uiTexts } from './ui.texts.ts';
 
-type Props = { title: string; text?: string; icon?: IconName; onRetry?: () => void };
+type Props = { title: string; text?: string; icon?: IconName; /** Set where it is the whole screen: its title is then the screen's. */ isWhole?: boolean; onRetry?: () => void };
 
 /** What could not be loaded, why, and the way to try again. */
-export function ErrorState({ title, text, icon = 'cloudOff', onRetry }: Props) {
+export function ErrorState({ title, text, icon = 'cloudOff', isWhole = false, onRetry }: Props) {
+  const Title = isWhole ? 'h1' : 'h2';
   const t = useTexts(uiTexts);
   return (
     <div className={`${styles.state} ${styles.failed}`} role="alert">
       <span className={styles.sign}>
         <Icon name={icon} size={24} />
       </span>
-      <h2>{title}</h2>
+      <Title>{title}</Title>
       {text && <p>{text}</p>}
       {onRetry && (
         <Button startIcon={<Icon name="refresh" size={18} />} onClick={onRetry}>

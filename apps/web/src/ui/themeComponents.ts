@@ -81,7 +81,7 @@ export const themeComponents: Components<Omit<Theme, 'components' | 'palette'> &
   MuiPaper: { styleOverrides: { root: { backgroundImage: 'none' } } },
   MuiDialog: {
     styleOverrides: {
-      paper: { borderRadius: 16, background: color('surface-overlay'), boxShadow: 'var(--rc-shadow-dialog)', margin: 16, width: 'calc(100% - 32px)' },
+      paper: { borderRadius: 16, background: color('surface-overlay'), boxShadow: 'var(--rc-shadow-dialog)', margin: 16, width: 'calc(100% - 32px)', '&:focus-visible': { outline: 'none' } },
       root: { '& .MuiBackdrop-root': { background: color('surface-backdrop') } },
     },
   },
@@ -101,7 +101,7 @@ export const themeComponents: Components<Omit<Theme, 'components' | 'palette'> &
       body: { height: 'var(--rc-table-row)', 'tr:last-child > &': { borderBottom: 0 } },
     },
   },
-  MuiPopover: { styleOverrides: { paper: { borderRadius: 8, background: color('surface-overlay'), boxShadow: 'var(--rc-shadow-float)' } } },
+  MuiPopover: { styleOverrides: { paper: { '&:focus-visible': { outline: 'none' }, borderRadius: 8, background: color('surface-overlay'), boxShadow: 'var(--rc-shadow-float)' } } },
   MuiMenu: { styleOverrides: { paper: { borderRadius: 8 }, list: { padding: 4, minWidth: 200 } } },
   MuiMenuItem: {
     styleOverrides: {

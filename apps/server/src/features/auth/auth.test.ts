@@ -28,6 +28,19 @@ test('login answers token, user with company and settings, and a cookie only HTT
   expect(String(answer.headers['set-cookie'])).toMatch(/jrt=[\w-]{40,}; Max-Age=604800; Path=\/; HttpOnly; SameSite=Lax/);
 });
 
+test('who is signed in is answered with the own company; a token lives fifteen minutes, and of a password only its argon2id hash is kept (AUTH-17, AUTH-18, AUTH-25)', async () => {
+  const { id, email } = await makePerson(house, companyId);
+  const entered = await login(email);
+  const me = await call(house, authApi.me, { as: signedIn(entered) });
+  expect(me.body).toMatchObject({ id, email, company: { id: companyId, plan: { users: expect.any(Number), connections: expect.any(Number), queues: expect.any(Number), useKanban: true } } });
+  expect(me.text).not.toMatch(/assword/);
+  const { iat, exp } = JSON.parse(Buffer.from(entered.body.token.split('.')[1]!, 'base64url').toString()) as { iat: number; exp: number };
+  expect(exp - iat).toBe(15 * 60);
+  expect((await send(house, { method: 'GET', url: '/api/auth/me' })).body).toMatchObject({ error: 'ERR_NO_SESSION' });
+  const { rows } = await house.admin.query<{ password_hash: string }>('select password_hash from users where id = $1', [id]);
+  expect(rows[0]!.password_hash).toMatch(/^\$argon2id\$/);
+});
+
 test('login and refresh say whether this process has the simulator; production has none (AUTH-06, wire 6.4)', async () => {
   const { email } = await makePerson(house, companyId, { profile: 'admin' });
   const production = await startHouse(house.databaseUrl, house.config.dataDirectory, { roles: 'web', env: { NODE_ENV: 'production' } });
@@ -141,7 +154,7 @@ test('logout ends the session, also with an expired token, and shows the user of
   expect((await call(house, usersApi.list, { as: other })).body.find(({ id }) => id === signed.body.user.id)).toMatchObject({ online: false });
 });
 
-test('rights come from the database at every call: a demotion acts at once (behaviour 3.4)', async () => {
+test('rights come from the database at every call: a demotion acts at once (ROLE-22, behaviour 3.4)', async () => {
   const admin = await makePerson(house, companyId, { profile: 'admin' });
   const remove = () => call(house, ticketsApi.remove, { as: admin, params: { ticketId: 999_999 } });
   expect((await remove()).body).toMatchObject({ error: 'ERR_NO_TICKET_FOUND' });
@@ -149,7 +162,7 @@ test('rights come from the database at every call: a demotion acts at once (beha
   expect((await remove()).body).toMatchObject({ error: 'ERR_NO_PERMISSION' });
 });
 
-test('an expired token on a socket is told from a missing one (wire 5.1)', async () => {
+test('an expired token on a socket is told from a missing one (RT-01, wire 5.1)', async () => {
   const person = await makePerson(house, companyId);
   await expect(openScreen(house, { ...person, token: await tokenFor(house, person, -60) })).rejects.toThrow('ERR_SESSION_EXPIRED');
   await expect(openScreen(house, { ...person, token: 'nothing' })).rejects.toThrow('ERR_NO_SESSION');

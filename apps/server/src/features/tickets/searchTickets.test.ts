@@ -19,7 +19,7 @@ test('a ticket is found by name, number and text without case and accents, and n
 
   expect(await find(admin, 'joao conceicao')).toMatchObject([{ id: ticketId, foundMessageId: null }]);
   expect(await find(admin, joao.number.slice(-6))).toMatchObject([{ id: ticketId }]);
-  expect(await find(admin, 'sofa ipe')).toMatchObject([{ id: ticketId, foundMessageId: messageId }]);
+  expect(await find(admin, 'sofa ipe')).toMatchObject([{ id: ticketId, foundMessageId: messageId, foundText: 'É o sofá IPÊ, aquele' }]);
   expect(await find(admin, 'jo')).toMatchObject([{ id: ticketId }]);
   // Signs that mean something to LIKE are letters like others here.
   expect(await find(admin, 'sof_ ipe')).toEqual([]);

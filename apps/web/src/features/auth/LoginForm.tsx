@@ -5,7 +5,7 @@ import { useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { ApiError } from '../../lib/api.ts';
 import { dateText } from '../../lib/dates.ts';
-import { signIn } from '../../lib/session.ts';
+import { signIn, useSession } from '../../lib/session.ts';
 import { errorText, useTexts, type Translate } from '../../lib/texts.ts';
 import { toastError } from '../../lib/toasts.tsx';
 import { Banner } from '../../ui/Banner.tsx';
@@ -43,7 +43,9 @@ function refusalOf(error: unknown, t: Words): string | null {
 export function LoginForm() {
   const t = useTexts(authTexts);
   const navigate = useNavigate();
-  const [refusal, setRefusal] = useState<string | null>(null);
+  const endedBecause = useSession((state) => state.endedBecause);
+  // An inactive company stays so: a short notice would leave one wondering.
+  const [refusal, setRefusal] = useState<string | null>(endedBecause === 'ERR_COMPANY_INACTIVE' ? errorText(endedBecause) : null);
   const schema = useMemo(() => schemaIn(t), [t]);
   const { register, handleSubmit, setFocus, formState } = useForm({ resolver: zodResolver(schema), defaultValues: { email: '', password: '' } });
   const { errors, isSubmitting } = formState;

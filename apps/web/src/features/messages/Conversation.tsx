@@ -1,111 +1,93 @@
-import { messagesApi, ticketsApi, type Message, type Ticket } from '@recado/contracts';
+import { messagesApi, type Ticket } from '@recado/contracts';
+import type { InfiniteData } from '@tanstack/react-query';
 import { Suspense, useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
-import { keyOf, queryClient, useEndpoint, usePages } from '../../lib/api.ts';
-import { lazily } from '../../lib/lazily.ts';
+import { keyOf, queryClient } from '../../lib/api.ts';
 import { draftOf } from '../../lib/drafts.ts';
-import { useRoom } from '../../lib/realtime.ts';
+import { useChannel, useRoom } from '../../lib/realtime.ts';
 import { useSession } from '../../lib/session.ts';
 import { useTexts } from '../../lib/texts.ts';
-import { toast } from '../../lib/toasts.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { ConversationSkeleton } from '../../ui/Skeletons.tsx';
-import { attach } from './composer/attachments.ts';
+import { ContactDrawer, leaveContactPanel, useContactPanel } from '../contacts/index.ts';
 import { Composer } from './composer/Composer.tsx';
+import { attach, hasAttachments } from './composer/files/attachments.ts';
 import { stopPlaying } from './contents/player.ts';
 import styles from './Conversation.module.css';
 import { ConversationContext, type ConversationActions } from './ConversationContext.ts';
-import { MessageList, type MessageListHandle } from './MessageList.tsx';
+import { ConversationOver, type Over } from './ConversationOver.tsx';
+import { MessageList, type MessageListHandle } from './list/MessageList.tsx';
+import { useLines } from './list/useLines.ts';
+import { useMessageActions } from './menu/useMessageActions.ts';
 import { messageTexts } from './messages.texts.ts';
-import { bubblesOf, useOutbox } from './outbox.ts';
-import { timeline } from './timeline.ts';
+import { PresenceLine } from './presence/PresenceLine.tsx';
+import { TypingBubble } from './presence/TypingBubble.tsx';
+import { usePresence } from './presence/usePresence.ts';
 import { useFileDrop } from './useFileDrop.ts';
 import { useMarkRead } from './useMarkRead.ts';
-import { useMessageActions } from './useMessageActions.ts';
+import { useTalkTo } from './useSharedContact.ts';
+import { useShownPages } from './useShownPages.ts';
 
-const MessageMenu = lazily(() => import('./MessageMenu.tsx').then((found) => found.MessageMenu));
-const MediaViewer = lazily(() => import('./MediaViewer.tsx').then((found) => found.MediaViewer));
-
-/** Older pages turned while looking for a quoted message, at most: 40 pages are 800 messages. */
-const mostPages = 40;
 /** Fresh addresses are asked for at most this often: many pictures may run out at once. */
 const refreshMs = 5_000;
 
 /** The messages of a ticket with its history, and where to answer. Give it a `key` of the ticket: nothing of one is kept for the next. */
-export function Conversation({ ticket, header }: { ticket: Ticket; header: ReactNode }) {
+export function Conversation({ ticket, header, messageId = null }: { ticket: Ticket; header: ReactNode; /** A message to open at, in place of the latest. */ messageId?: number | null }) {
   const t = useTexts(messageTexts);
   const given = useMemo(() => ({ params: { ticketId: ticket.id } }), [ticket.id]);
-  const pages = usePages(messagesApi.list, 'messages', given, { staleTime: 0 });
-  const events = useEndpoint(ticketsApi.events, given, { staleTime: 0 });
-  const sendings = useOutbox((state) => state.sendings);
+  const { pages, startAt, isOnTheWay, showAround, toLatest, loadOlder, loadNewer } = useShownPages(ticket.id, messageId);
+  const lines = useLines(ticket, pages);
   const me = useSession((state) => state.user);
   const [isAtEnd, setAtEnd] = useState(true);
-  const [quoted, setQuoted] = useState<Message | null>(null);
-  const [menu, setMenu] = useState<{ message: Message; anchor: HTMLElement } | null>(null);
-  const [picture, setPicture] = useState<number | null>(null);
+  const [over, setOver] = useState<Over | null>(null);
+  const [wasOvertaken, setOvertaken] = useState(false);
   const list = useRef<MessageListHandle>(null);
-  const { retry, resolve, remove } = useMessageActions();
+  const { retry, resolve, remove, react } = useMessageActions();
+  const talkTo = useTalkTo(ticket);
+  const { isOpen: hasPanel } = useContactPanel();
   useRoom('joinChatBox', ticket.id);
+  const presence = usePresence(ticket.id);
   useMarkRead(ticket, isAtEnd, pages.isFetching);
+  useEffect(() => leaveContactPanel, []);
 
-  const { status, userId, queueId, user } = ticket;
+  useChannel('appMessage', ({ action, message }) => {
+    if (action !== 'create' || message.fromMe || message.ticketId !== ticket.id) return;
+    if (draftOf(ticket.id).trim() !== '' || hasAttachments(ticket.id)) setOvertaken(true);
+  });
+  const settle = useCallback(() => setOvertaken(false), []);
+
+  const { status, userId, user } = ticket;
   const isMine = me !== null && (userId === me.id || me.profile === 'admin');
   const canWrite = status === 'open' && isMine;
   const hint = canWrite ? null : status === 'pending' ? t('hintPending') : status === 'closed' ? t('hintClosed') : t('hintColleague', { name: user?.name ?? '' });
 
-  // The log has a new line whenever the ticket changed hands or state.
-  const stage = `${status}:${userId}:${queueId}`;
-  const loggedStage = useRef(stage);
-  useEffect(() => {
-    if (loggedStage.current === stage) return;
-    loggedStage.current = stage;
-    void queryClient.invalidateQueries({ queryKey: keyOf(ticketsApi.events, given) });
-  }, [given, stage]);
   // Only the newest page stays for the next visit: asking for twenty of them again would make it slow.
   useEffect(
     () => () => {
       stopPlaying();
-      queryClient.setQueryData<typeof pages.data>(keyOf(messagesApi.list, given), (held) => held && { pages: held.pages.slice(0, 1), pageParams: held.pageParams.slice(0, 1) });
+      queryClient.setQueryData<InfiniteData<unknown>>(keyOf(messagesApi.list, given), (held) => held && { pages: held.pages.slice(0, 1), pageParams: held.pageParams.slice(0, 1) });
     },
     [given],
   );
 
-  const { hasNextPage, isFetchingNextPage, fetchNextPage } = pages;
-  const lines = useMemo(
-    () =>
-      timeline({
-        messages: pages.rows,
-        earlier: pages.data?.pages.flatMap((page) => page.tickets) ?? [],
-        events: events.data?.events ?? [],
-        outgoing: bubblesOf(sendings, ticket.id),
-        hasOlder: hasNextPage,
-      }),
-    [pages.rows, pages.data, events.data, sendings, ticket.id, hasNextPage],
-  );
-  const loadOlder = useCallback(() => void fetchNextPage({ cancelRefetch: false }), [fetchNextPage]);
-
   const refreshedAt = useRef(0);
   const contactName = ticket.contact.name;
   const actions = useMemo((): ConversationActions => {
-    const jumpTo = async (messageId: number): Promise<void> => {
-      for (let turned = 0; turned < mostPages; turned++) {
-        if (list.current?.showMessage(messageId)) return;
-        const { hasNextPage: hasMore } = await fetchNextPage({ cancelRefetch: false });
-        // The page has to be drawn before it can be shown.
-        await new Promise((resolveFrame) => requestAnimationFrame(resolveFrame));
-        if (!hasMore && !list.current?.showMessage(messageId)) return toast.info(t('originalMissing'), { icon: 'search' });
-        if (!hasMore) return;
-      }
+    const jumpTo = (messageId: number): void => {
+      if (!list.current?.showMessage(messageId)) showAround(messageId);
     };
     return {
       contactName,
       isGroup: ticket.isGroup,
       userId: me?.id ?? 0,
       canWrite,
-      jumpTo: (messageId) => void jumpTo(messageId),
-      openPicture: setPicture,
-      openMenu: (message, anchor) => setMenu({ message, anchor }),
+      jumpTo,
+      openMedia: (messageId) => setOver({ kind: 'media', messageId }),
+      openMenu: (message, anchor) => setOver({ kind: 'menu', message, anchor }),
+      openReactions: (message, anchor) => setOver({ kind: 'reactions', message, anchor }),
+      talkTo,
+      saveContact: (contact) => setOver({ kind: 'contact', contact }),
       retry,
       resolve,
       refreshMedia() {
@@ -114,47 +96,56 @@ export function Conversation({ ticket, header }: { ticket: Ticket; header: React
         void queryClient.invalidateQueries({ queryKey: keyOf(messagesApi.list, given) });
       },
     };
-  }, [contactName, ticket.isGroup, me?.id, canWrite, fetchNextPage, retry, resolve, given, t, list]);
+  }, [contactName, ticket.isGroup, me?.id, canWrite, retry, resolve, talkTo, given, showAround]);
 
-  const drop = useFileDrop((files) => canWrite && attach(ticket.id, files, draftOf(ticket.id)));
+  const { whatsapp } = ticket;
+  const deadLine = whatsapp && (whatsapp.status === 'DISCONNECTED' || whatsapp.status === 'qrcode') ? whatsapp.name : null;
+  const isMediaOff = !canWrite || pages.isPending || deadLine !== null;
+  const drop = useFileDrop((files) => !isMediaOff && attach(ticket.id, files, draftOf(ticket.id)));
   const content = () => {
+    if (pages.error) return <ErrorState title={t('loadFailed')} text={t('loadFailedText')} onRetry={pages.refetch} />;
     if (pages.isPending) return <ConversationSkeleton />;
-    if (pages.isError && !pages.data) return <ErrorState title={t('loadFailed')} text={t('loadFailedText')} onRetry={() => void pages.refetch()} />;
     if (lines.length === 0) return <EmptyState icon="chat" title={t('nothingYet')} />;
     return (
       <MessageList
+        key={startAt ?? 'latest'}
         ref={list}
+        ticketId={ticket.id}
+        startAt={startAt}
+        hasNewer={pages.hasNewer}
+        loadNewer={loadNewer}
+        toLatest={toLatest}
         label={t('conversation', { name: contactName })}
         lines={lines}
         userId={me?.id ?? 0}
-        hasOlder={hasNextPage}
-        isLoadingOlder={isFetchingNextPage}
+        hasOlder={pages.hasOlder}
+        isLoadingOlder={pages.isFetchingOlder || isOnTheWay}
         loadOlder={loadOlder}
         onAtEnd={setAtEnd}
+        foot={presence.contactWrites && <TypingBubble name={contactName} />}
       />
     );
   };
   return (
     <ConversationContext value={actions}>
-      <section className={styles.conversation} aria-label={t('chatWith', { name: contactName })} data-whole-screen {...drop.handlers}>
-        {header}
-        <div className={styles.content}>{content()}</div>
-        <Composer ticketId={ticket.id} contactName={contactName} hint={hint} quoted={quoted} onCancelQuote={() => setQuoted(null)} />
-        {drop.isOver && canWrite && (
-          <div className={styles.drop} aria-hidden>
-            <Icon name="attach" size={24} />
-            {t('dropHere')}
+      <div className={styles.pane}>
+        <section className={styles.conversation} aria-label={t('chatWith', { name: contactName })} data-whole-screen {...drop.handlers}>
+          {header}
+          <div className={styles.content}>
+            {content()}
+            <PresenceLine writing={presence.writing} looking={presence.looking} />
           </div>
-        )}
-      </section>
-      <Suspense>
-        {menu && <MessageMenu {...menu} canWrite={canWrite} onClose={() => setMenu(null)} onReply={() => setQuoted(menu.message)} onRemove={() => remove(menu.message)} />}
-        {picture !== null && <MediaViewer pictures={picturesOf(pages.rows)} startAt={picture} onClose={() => setPicture(null)} />}
-      </Suspense>
+          <Composer ticketId={ticket.id} contactName={contactName} hint={hint} isLoading={pages.isPending} deadLine={deadLine} wasOvertaken={wasOvertaken} onSettled={settle} />
+          {drop.isOver && !isMediaOff && (
+            <div className={styles.drop} aria-hidden>
+              <Icon name="attach" size={24} />
+              {t('dropHere')}
+            </div>
+          )}
+        </section>
+        <Suspense>{hasPanel && <ContactDrawer ticket={ticket} />}</Suspense>
+      </div>
+      <ConversationOver over={over} setOver={setOver} ticketId={ticket.id} contactName={contactName} canWrite={canWrite} messages={pages.rows} remove={remove} react={react} />
     </ConversationContext>
   );
 }
-
-/** The pictures one can look through, oldest first. */
-const picturesOf = (messages: readonly Message[]): Message[] =>
-  messages.filter(({ mediaType, mediaUrl, sticker, isDeleted, fromMe }) => mediaType === 'image' && mediaUrl && !sticker && !(isDeleted && fromMe)).toSorted((a, b) => (a.sentAt < b.sentAt ? -1 : 1));

@@ -1,5 +1,6 @@
 import type { Message } from '@recado/contracts';
 import { createContext, use } from 'react';
+import type { SharedContact } from './contents/parseContacts.ts';
 
 /** What a line of a conversation may ask of the whole. The object stays the same while the ticket does, so lines do not render for it. */
 export type ConversationActions = {
@@ -8,8 +9,13 @@ export type ConversationActions = {
   userId: number;
   canWrite: boolean;
   jumpTo: (messageId: number) => void;
-  openPicture: (messageId: number) => void;
+  /** Shows a picture or video over the whole window. */
+  openMedia: (messageId: number) => void;
   openMenu: (message: Message, anchor: HTMLElement) => void;
+  openReactions: (message: Message, anchor: HTMLElement) => void;
+  /** Opens a conversation with a contact of a card. */
+  talkTo: (contact: SharedContact) => void;
+  saveContact: (contact: SharedContact) => void;
   retry: (message: Message) => void;
   resolve: (message: Message) => void;
   /** The signature of an address ran out: asks for fresh rows. */

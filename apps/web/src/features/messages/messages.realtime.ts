@@ -1,12 +1,22 @@
 import { limits, messagesApi, type Message } from '@recado/contracts';
+import type { QueryKey } from '@tanstack/react-query';
+import { queryClient } from '../../lib/api.ts';
 import { mergeRow, type Place } from '../../lib/keepNewer.ts';
 import { useChannel } from '../../lib/realtime.ts';
-import { dropOutgoing } from './outbox.ts';
+import { dropOutgoing } from './outbox/outbox.ts';
+
+/** A part of the history around one message takes new ones only once it reaches the present. */
+function isApart(key: QueryKey): boolean {
+  const { with: around } = (key[2] ?? {}) as { with?: number };
+  if (around === undefined) return false;
+  const held = queryClient.getQueryData<{ pages: { newerCursor: string | null }[] }>(key);
+  return held?.pages[0]?.newerCursor !== null;
+}
 
 /** Puts a message into the history of its own ticket; histories that run on into that ticket only follow its changes. */
 const place: Place<Message> = (rows, message, key) => {
   const { ticketId } = (key[1] ?? {}) as { ticketId?: number };
-  if (ticketId !== message.ticketId || rows.some(({ id }) => id === message.id)) return rows;
+  if (ticketId !== message.ticketId || rows.some(({ id }) => id === message.id) || isApart(key)) return rows;
   // Older than everything loaded: it comes with its own page. The order of the rows is made when they are drawn.
   const isBeforeAll = rows.length >= limits.messagesPage && rows.every(({ sentAt }) => sentAt > message.sentAt);
   return isBeforeAll ? rows : [message, ...rows];

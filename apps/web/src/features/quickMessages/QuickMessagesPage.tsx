@@ -89,7 +89,14 @@ function useRemove() {
       // The notice said why; somebody else may have removed it, which the list then shows.
     }
     await refreshQuickMessages();
-    // The button that was pressed left with its row.
-    requestAnimationFrame(focusMainIfLost);
+    keepFocus();
   };
+}
+
+/** The button that was pressed leaves with its row, and the one of the question with its dialog, in either order and some frames from now: whoever had the focus last, the panel takes it. */
+function keepFocus(frames = 60): void {
+  requestAnimationFrame(() => {
+    focusMainIfLost();
+    if (frames > 0 && document.activeElement?.id !== 'main') keepFocus(frames - 1);
+  });
 }

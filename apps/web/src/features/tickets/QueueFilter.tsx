@@ -5,14 +5,14 @@ import { useState } from 'react';
 import { useEndpoint } from '../../lib/api.ts';
 import { useSession } from '../../lib/session.ts';
 import { useTexts } from '../../lib/texts.ts';
-import { Icon } from '../../ui/Icon.tsx';
 import { IconButton36 } from '../../ui/IconButton36.tsx';
 import { MenuBelow } from '../../ui/MenuBelow.tsx';
+import { Check } from './Check.tsx';
 import { showInbox, useInbox } from './inbox.ts';
 import styles from './TicketList.module.css';
 import { ticketTexts } from './tickets.texts.ts';
 
-/** The choice of queues the lists are narrowed to: one's own, or any for administrators (TIC-05). */
+/** The choice of queues the lists are narrowed to: one's own, or any for administrators; or what is in none (TIC-05). */
 export function QueueFilter() {
   const t = useTexts(ticketTexts);
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
@@ -21,16 +21,23 @@ export function QueueFilter() {
   const { data = [] } = useEndpoint(queuesApi.list, undefined, { enabled: anchor !== null });
   const own = new Set(user?.queues.map(({ id }) => id));
   const queues = user?.profile === 'admin' ? data : data.filter(({ id }) => own.has(id));
-  const label = chosen.length > 0 ? t('queuesChosen', { count: chosen.length }) : t('queuesAll');
-  const toggle = (id: number): void => showInbox({ queueIds: chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id] });
+  const label = chosen === null ? t('queuesAll') : chosen.length > 0 ? t('queuesChosen', { count: chosen.length }) : t('queuesNone');
+  const toggle = (id: number): void => {
+    const next = chosen?.includes(id) ? chosen.filter((one) => one !== id) : [...(chosen ?? []), id];
+    showInbox({ queueIds: next.length > 0 ? next : null });
+  };
   return (
     <>
-      <IconButton36 icon="filter" label={label} active={chosen.length > 0} aria-haspopup="menu" aria-expanded={anchor !== null} onClick={(event) => setAnchor(event.currentTarget)} />
+      <IconButton36 icon="filter" label={label} active={chosen !== null} aria-haspopup="menu" aria-expanded={anchor !== null} onClick={(event) => setAnchor(event.currentTarget)} />
       {anchor && (
         <MenuBelow anchor={anchor} onClose={() => setAnchor(null)}>
-          <MenuItem role="menuitemcheckbox" aria-checked={chosen.length === 0} onClick={() => showInbox({ queueIds: [] })}>
-            <Check isOn={chosen.length === 0} />
+          <MenuItem role="menuitemcheckbox" aria-checked={chosen === null} onClick={() => showInbox({ queueIds: null })}>
+            <Check isOn={chosen === null} />
             {t('everyQueue')}
+          </MenuItem>
+          <MenuItem role="menuitemcheckbox" aria-checked={chosen?.length === 0} onClick={() => showInbox({ queueIds: chosen?.length === 0 ? null : [] })}>
+            <Check isOn={chosen?.length === 0} />
+            {t('noQueue')}
           </MenuItem>
           <Divider />
           {queues.length === 0 && (
@@ -39,8 +46,8 @@ export function QueueFilter() {
             </MenuItem>
           )}
           {queues.map(({ id, name, color }) => (
-            <MenuItem key={id} role="menuitemcheckbox" aria-checked={chosen.includes(id)} onClick={() => toggle(id)}>
-              <Check isOn={chosen.includes(id)} />
+            <MenuItem key={id} role="menuitemcheckbox" aria-checked={chosen?.includes(id) ?? false} onClick={() => toggle(id)}>
+              <Check isOn={chosen?.includes(id) ?? false} />
               <span className={styles.dot} style={{ background: color }} />
               {name}
             </MenuItem>
@@ -50,6 +57,3 @@ export function QueueFilter() {
     </>
   );
 }
-
-/** A box with its tick, for the eye; the entry around it says its state itself. */
-const Check = ({ isOn }: { isOn: boolean }) => <span className={isOn ? `${styles.check} ${styles.checked}` : styles.check}>{isOn && <Icon name="check" size={16} />}</span>;

@@ -1,33 +1,28 @@
 import type { Ticket } from '@recado/contracts';
 import Button from '@mui/material/Button';
-import MenuItem from '@mui/material/MenuItem';
 import { useState } from 'react';
 import { copyText } from '../../lib/copyText.ts';
-import { useMay } from '../../lib/may.tsx';
 import { useIsPhone } from '../../lib/screen.ts';
 import { useSession } from '../../lib/session.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { IconButton36 } from '../../ui/IconButton36.tsx';
-import { MenuBelow } from '../../ui/MenuBelow.tsx';
+import { contactTexts, useContactPanel } from '../contacts/index.ts';
 import { mediaAddress } from '../messages/index.ts';
+import { rightsOn } from './rightsOn.ts';
 import styles from './TicketHeader.module.css';
+import { TicketMenu } from './TicketMenu.tsx';
 import { ticketTexts } from './tickets.texts.ts';
 import { useBusyTickets, type TicketActions } from './useTicketActions.ts';
-
-/** What this person may do with a ticket in its present state (behaviour 2.5). */
-export function rightsOn({ status, userId }: Pick<Ticket, 'status' | 'userId'>, me: { id: number; profile: string } | null) {
-  const isWriter = me !== null && (userId === me.id || me.profile === 'admin');
-  return { canAccept: status === 'pending', canGiveBack: status === 'open' && isWriter, canResolve: status === 'pending' || (status === 'open' && isWriter), canReopen: status === 'closed' };
-}
 
 /** The head of a conversation: whom it is with, where it stands, and what can be done with it (CONV-29). */
 export function TicketHeader({ ticket, actions }: { ticket: Ticket; actions: TicketActions }) {
   const t = useTexts(ticketTexts);
+  const tContact = useTexts(contactTexts);
+  const panel = useContactPanel();
   const isPhone = useIsPhone();
   const me = useSession((state) => state.user);
-  const mayRemove = useMay('ticket-options:deleteTicket');
   const isBusy = useBusyTickets((state) => state.ids.has(ticket.id));
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const { contact, queue, whatsapp, user, code } = ticket;
@@ -47,7 +42,11 @@ export function TicketHeader({ ticket, actions }: { ticket: Ticket; actions: Tic
         {...(whatsapp && { connection: { id: whatsapp.id, name: whatsapp.name, isUp: whatsapp.status === 'CONNECTED' || whatsapp.status === 'OPENING' } })}
       />
       <div className={styles.who}>
-        <h2 className="ellipsis">{contact.name}</h2>
+        <h2 className="ellipsis">
+          <button type="button" className={styles.name} title={tContact('panel')} aria-expanded={panel.isOpen} onClick={panel.toggle}>
+            {contact.name}
+          </button>
+        </h2>
         <p>
           <span className={styles.dot} style={{ background: queue?.color ?? 'var(--mui-palette-dividerStrong)' }} />
           <span className="ellipsis">{place}</span>
@@ -58,6 +57,7 @@ export function TicketHeader({ ticket, actions }: { ticket: Ticket; actions: Tic
         </p>
       </div>
       {can.canGiveBack && <IconButton36 icon="undo" label={t('returnToQueue')} disabled={isBusy} onClick={() => actions.giveBack(ticket)} />}
+      {can.canTransfer && !isPhone && <IconButton36 icon="transfer" label={t('transfer')} shortcut="T" disabled={isBusy} onClick={() => actions.transfer(ticket)} />}
       {can.canResolve &&
         (isPhone ? (
           <IconButton36 icon="checkCircle" label={t('resolve')} disabled={isBusy} onClick={() => actions.resolve(ticket)} />
@@ -76,21 +76,9 @@ export function TicketHeader({ ticket, actions }: { ticket: Ticket; actions: Tic
           {t('reopen')}
         </Button>
       )}
-      {mayRemove && <IconButton36 icon="moreVertical" label={t('more')} aria-haspopup="menu" aria-expanded={anchor !== null} onClick={(event) => setAnchor(event.currentTarget)} />}
-      {anchor && (
-        <MenuBelow anchor={anchor} onClose={() => setAnchor(null)}>
-          <MenuItem
-            className="danger"
-            onClick={() => {
-              setAnchor(null);
-              actions.remove(ticket);
-            }}
-          >
-            <Icon name="trash" size={18} />
-            {t('remove')}
-          </MenuItem>
-        </MenuBelow>
-      )}
+      <IconButton36 icon="moreVertical" label={t('more')} aria-haspopup="menu" aria-expanded={anchor !== null} onClick={(event) => setAnchor(event.currentTarget)} />
+      {!isPhone && <IconButton36 icon="contactPanel" label={panel.isOpen ? tContact('closePanel') : tContact('openPanel')} active={panel.isOpen} aria-expanded={panel.isOpen} onClick={panel.toggle} />}
+      {anchor && <TicketMenu ticket={ticket} actions={actions} anchor={anchor} onClose={() => setAnchor(null)} />}
     </header>
   );
 }

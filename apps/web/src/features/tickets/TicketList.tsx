@@ -1,16 +1,21 @@
 import type { Ticket } from '@recado/contracts';
-import { useId } from 'react';
+import { useEffect, useId } from 'react';
 import { May } from '../../lib/may.tsx';
 import { useTexts } from '../../lib/texts.ts';
 import { CountBadge } from '../../ui/CountBadge.tsx';
+import { IconButton36 } from '../../ui/IconButton36.tsx';
 import { Logo } from '../../ui/Logo.tsx';
 import { Segmented } from '../../ui/Segmented.tsx';
 import { Switch } from '../../ui/Switch.tsx';
+import { BulkBar } from './BulkBar.tsx';
 import { showInbox, useInbox } from './inbox.ts';
+import { NoticeOffer } from './NoticeOffer.tsx';
 import { QueueFilter } from './QueueFilter.tsx';
+import { clearSelection, useSelection } from './selection.ts';
 import { TabBar } from './TabBar.tsx';
 import styles from './TicketList.module.css';
 import { ClosedPanel, OwnPanel, SearchPanel, WaitingPanel, type ListPages, type PanelProps } from './TicketPanels.tsx';
+import { askFor } from './ticketDialogs.ts';
 import { useTicketCounts } from './tickets.queries.ts';
 import { ticketTexts } from './tickets.texts.ts';
 
@@ -23,9 +28,13 @@ export function TicketList({ waitingPages, waiting, acceptNext, ...panel }: Prop
   const counts = useTicketCounts();
   const panelId = useId();
   const waitingCount = counts?.pending ?? waiting.length;
+  const isChoosing = useSelection(({ tickets }) => tickets.size > 0);
+  // What was chosen in one list is not changed from another.
+  useEffect(() => clearSelection, [tab, sub]);
   return (
     <section className={styles.list} aria-label={t('list')}>
-      <header className={styles.header}>
+      {isChoosing && <BulkBar actions={panel.actions} />}
+      <header hidden={isChoosing} className={styles.header}>
         <span className={styles.logo}>
           <Logo size={28} />
         </span>
@@ -37,6 +46,7 @@ export function TicketList({ waitingPages, waiting, acceptNext, ...panel }: Prop
           </label>
         </May>
         <QueueFilter />
+        <IconButton36 icon="newTicket" tone="tonal" label={t('create')} shortcut="N" onClick={() => askFor({ kind: 'new' })} />
       </header>
       <TabBar
         label={t('sections')}
@@ -68,6 +78,7 @@ export function TicketList({ waitingPages, waiting, acceptNext, ...panel }: Prop
         {tab === 'closed' && <ClosedPanel {...panel} />}
         {tab === 'search' && <SearchPanel {...panel} />}
       </div>
+      <NoticeOffer />
     </section>
   );
 }

@@ -7,6 +7,7 @@ import { TicketListSkeleton } from '../../ui/Skeletons.tsx';
 import { useTexts } from '../../lib/texts.ts';
 import { useRested } from '../../lib/useRested.ts';
 import { showInbox, useInbox } from './inbox.ts';
+import { SearchFilters } from './SearchFilters.tsx';
 import styles from './TicketList.module.css';
 import { useTicketPages, useTicketSearch } from './tickets.queries.ts';
 import { ticketTexts } from './tickets.texts.ts';
@@ -19,7 +20,9 @@ export type ListPages = Pick<ReturnType<typeof useTicketPages>, 'isPending' | 'i
 
 export type PanelProps = { ref: Ref<TicketRowsHandle>; selectedUuid: string | undefined; actions: TicketActions };
 
-function Rows({ pages, lines, empty, listKey, label, ...rest }: PanelProps & { pages: ListPages; lines: readonly ListLine[]; empty: ReactNode; listKey: string; label: string }) {
+type RowsProps = PanelProps & { pages: ListPages; lines: readonly ListLine[]; empty: ReactNode; listKey: string; label: string; words?: string };
+
+function Rows({ pages, lines, empty, listKey, label, ...rest }: RowsProps) {
   const t = useTexts(ticketTexts);
   if (pages.isPending) return <TicketListSkeleton />;
   if (pages.isError && !pages.data) return <ErrorState title={t('loadFailed')} text={t('loadFailedText')} onRetry={() => void pages.refetch()} />;
@@ -54,20 +57,29 @@ export function ClosedPanel(props: PanelProps) {
   return <Rows {...props} pages={pages} lines={lines} empty={<EmptyState icon="archive" title={t('emptyClosed')} text={t('emptyClosedText')} />} listKey="closed" label={t('closed')} />;
 }
 
-/** Tickets of every status by name, number or text. */
+/** Tickets of every status by name, number or text, and by tags, attendants and days (TIC-06 to TIC-08). */
 export function SearchPanel(props: PanelProps) {
   const t = useTexts(ticketTexts);
   const search = useInbox((state) => state.search);
-  const asked = useRested(search.trim());
-  const pages = useTicketSearch(asked);
+  const words = useRested(search.trim());
+  const { pages, isAsked } = useTicketSearch(words);
   const lines = useTicketLines(pages.rows);
   return (
     <>
       <SearchField className={styles.search} label={t('searchLabel')} value={search} onChange={(value) => showInbox({ search: value })} />
-      {asked === '' ? (
-        <EmptyState icon="search" title={t('startSearch')} text={t('startSearchText')} />
+      <SearchFilters />
+      {isAsked ? (
+        <Rows
+          {...props}
+          pages={pages}
+          lines={lines}
+          words={words}
+          empty={<EmptyState icon="search" title={t('emptySearch')} text={t('emptySearchText')} />}
+          listKey={`search:${words}`}
+          label={t('search')}
+        />
       ) : (
-        <Rows {...props} pages={pages} lines={lines} empty={<EmptyState icon="search" title={t('emptySearch')} text={t('emptySearchText')} />} listKey={`search:${asked}`} label={t('search')} />
+        <EmptyState icon="search" title={t('startSearch')} text={t('startSearchText')} />
       )}
     </>
   );

@@ -1,21 +1,36 @@
 import type { Ticket } from '@recado/contracts';
-import { memo, type CSSProperties, type MouseEvent } from 'react';
+import { memo, useRef, useState, type CSSProperties, type MouseEvent } from 'react';
 import { relativeTime } from '../../lib/dates.ts';
-import { useDraft } from '../../lib/drafts.ts';
 import { useTexts } from '../../lib/texts.ts';
+import { useLongPress } from '../../lib/useLongPress.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { CountBadge } from '../../ui/CountBadge.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { Tag } from '../../ui/Tag.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
-import { focusComposer, mediaAddress, mediaWord, messageTexts, readSignature, Tick } from '../messages/index.ts';
+import { focusComposer, mediaAddress } from '../messages/index.ts';
 import { fittingTags } from './fittingTags.ts';
+import { Marked } from './Marked.tsx';
+import { useSelection } from './selection.ts';
+import { TicketMenu } from './TicketMenu.tsx';
+import { Preview } from './TicketPreview.tsx';
 import styles from './TicketRow.module.css';
 import { ticketTexts } from './tickets.texts.ts';
 import { useBusyTickets, type TicketActions } from './useTicketActions.ts';
 import { WaitingTime } from './WaitingTime.tsx';
+import { whereFound } from './whereFound.ts';
 
-type Props = { ticket: Ticket; isSelected: boolean; /** Pixels beside the avatar. */ width: number; actions: TicketActions };
+type Props = {
+  ticket: Ticket;
+  isSelected: boolean;
+  /** Pixels beside the avatar. */
+  width: number;
+  actions: TicketActions;
+  /** What was searched for: the row says where it was found, and opens there. */
+  words: string;
+  /** Chooses the row for a change of several; a range goes on from the last one chosen. */
+  onSelect: (ticket: Ticket, isRange: boolean) => void;
+};
 
 const isUp = ({ whatsapp }: Ticket): boolean => whatsapp?.status === 'CONNECTED' || whatsapp?.status === 'OPENING';
 
@@ -23,48 +38,86 @@ const isUp = ({ whatsapp }: Ticket): boolean => whatsapp?.status === 'CONNECTED'
 const isForBrowser = (event: MouseEvent): boolean => event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0;
 
 /** One ticket of a list. A waiting one has a button to accept it and does not open by itself (TIC-12, TIC-29). */
-export const TicketRow = memo(function TicketRow({ ticket, isSelected, width, actions }: Props) {
+export const TicketRow = memo(function TicketRow({ ticket, isSelected, width, actions, words, onSelect }: Props) {
   const t = useTexts(ticketTexts);
   const isBusy = useBusyTickets((state) => state.ids.has(ticket.id));
+  const isChosen = useSelection(({ tickets }) => tickets.has(ticket.id));
+  const isChoosing = useSelection(({ tickets }) => tickets.size > 0);
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const isTouch = useRef(false);
+  /** A long press has chosen the row already; the click some browsers send after it would take it back. */
+  const wasHeld = useRef(false);
+  const press = useLongPress(() => {
+    wasHeld.current = true;
+    onSelect(ticket, false);
+  });
   const { contact, queue, whatsapp, user, uuid, unreadMessages } = ticket;
   const isPending = ticket.status === 'pending';
-  const tags = fittingTags(ticket.tags, queue?.name ?? t('noQueue'), isPending ? width - 88 - (unreadMessages > 0 ? 56 : 0) : width);
+  const hasAccept = isPending && !isChoosing;
+  const found = words ? whereFound(ticket, words) : null;
+  const tags = fittingTags(ticket.tags, queue?.name ?? t('noQueue'), hasAccept ? width - 88 - (unreadMessages > 0 ? 56 : 0) : width);
   const onOpen = (event: MouseEvent): void => {
-    if (isForBrowser(event)) return;
+    if (isForBrowser(event) && !isChoosing) return;
     event.preventDefault();
+    if (isChoosing) return wasHeld.current ? undefined : onSelect(ticket, event.shiftKey);
     // Opened by keyboard the row keeps the focus, for the next J or K; pressed again it hands it on to where one writes.
     if (isSelected) focusComposer();
-    else actions.open(ticket);
+    else actions.open(ticket, found?.messageId ?? undefined);
   };
+  const name = found?.where === 'name' ? <Marked text={contact.name} words={words} /> : contact.name;
   return (
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events -- a finger held on the row chooses it, as the box in it does
     <div
       className={styles.row}
       style={{ '--queue-color': queue?.color ?? 'var(--mui-palette-dividerStrong)' } as CSSProperties}
       data-pending={isPending}
+      data-accept={hasAccept}
       data-unread={unreadMessages > 0}
-      data-selected={isSelected}
+      data-selected={isSelected || isChosen}
+      data-choosing={isChoosing}
       data-ticket={ticket.id}
+      {...press}
+      onPointerDown={(event) => {
+        isTouch.current = event.pointerType !== 'mouse';
+        wasHeld.current = false;
+        press.onPointerDown(event);
+      }}
+      // A waiting row is no link; the whole of it can be pressed all the same while rows are chosen.
+      onClick={(event) => isChoosing && isPending && !wasHeld.current && !(event.target instanceof HTMLInputElement) && onSelect(ticket, event.shiftKey)}
+      // The browser's own menu of a link would come up under the finger.
+      onContextMenu={(event) => isTouch.current && event.preventDefault()}
     >
-      <Avatar
-        id={contact.id}
-        name={contact.name}
-        photo={mediaAddress(contact.profilePicUrl)}
-        isGroup={ticket.isGroup}
-        {...(whatsapp && { connection: { id: whatsapp.id, name: whatsapp.name, isUp: isUp(ticket) } })}
-      />
+      <span className={styles.face}>
+        <Avatar
+          id={contact.id}
+          name={contact.name}
+          photo={mediaAddress(contact.profilePicUrl)}
+          isGroup={ticket.isGroup}
+          {...(whatsapp && { connection: { id: whatsapp.id, name: whatsapp.name, isUp: isUp(ticket) } })}
+        />
+        <input
+          type="checkbox"
+          className={styles.box}
+          checked={isChosen}
+          aria-label={t('selectOf', { name: contact.name })}
+          onChange={(event) => onSelect(ticket, (event.nativeEvent as unknown as { shiftKey?: boolean }).shiftKey === true)}
+        />
+      </span>
       <div className={styles.body}>
         <div className={styles.first}>
           {isPending ? (
-            <span className={`${styles.name} ellipsis`}>{contact.name}</span>
+            <span className={`${styles.name} ellipsis`}>{name}</span>
           ) : (
-            <a className={`${styles.name} ellipsis`} href={`/tickets/${uuid}`} aria-current={isSelected ? 'true' : undefined} onClick={onOpen}>
-              {contact.name}
+            <a className={`${styles.name} ellipsis`} data-main href={`/tickets/${uuid}`} aria-current={isSelected ? 'true' : undefined} onClick={onOpen}>
+              {name}
             </a>
           )}
-          {isPending && ticket.pendingSince ? <WaitingTime since={ticket.pendingSince} /> : <time dateTime={ticket.updatedAt}>{relativeTime(ticket.updatedAt)}</time>}
+          <span className={styles.when}>
+            {isPending && ticket.pendingSince ? <WaitingTime since={ticket.pendingSince} /> : <time dateTime={ticket.updatedAt}>{relativeTime(ticket.updatedAt)}</time>}
+          </span>
         </div>
         <div className={styles.second}>
-          <Preview ticket={ticket} />
+          <Preview ticket={ticket} found={found} words={words} />
           {!isPending && unreadMessages > 0 && (
             <>
               <span aria-hidden>
@@ -78,6 +131,7 @@ export const TicketRow = memo(function TicketRow({ ticket, isSelected, width, ac
           <span className={`${styles.queue} ellipsis`}>
             {queue?.name ?? t('noQueue')}
             {isPending && unreadMessages > 0 && ` · ${t('newCount', { count: unreadMessages })}`}
+            {words && !isPending && ` · ${t(ticket.status === 'closed' ? 'isClosed' : 'isOpen')}`}
           </span>
           {ticket.chatbot && (
             <span className={styles.bot} title={t('bot')}>
@@ -85,12 +139,12 @@ export const TicketRow = memo(function TicketRow({ ticket, isSelected, width, ac
             </span>
           )}
           <span className={styles.tags}>
-            {tags.shown.map(({ id, name, color }) => (
-              <Tag key={id} name={name} color={color} />
+            {tags.shown.map(({ id, name: tag, color }) => (
+              <Tag key={id} name={tag} color={color} />
             ))}
           </span>
           {tags.more > 0 && (
-            <span className={styles.more} title={ticket.tags.map(({ name }) => name).join(', ')}>
+            <span className={styles.more} title={ticket.tags.map(({ name: tag }) => tag).join(', ')}>
               +{tags.more}
             </span>
           )}
@@ -102,34 +156,24 @@ export const TicketRow = memo(function TicketRow({ ticket, isSelected, width, ac
           )}
         </div>
       </div>
-      {isPending && (
-        <button type="button" className={styles.accept} disabled={isBusy} aria-label={t('acceptOf', { name: contact.name })} onClick={() => actions.accept(ticket)}>
+      {hasAccept && (
+        <button type="button" className={styles.accept} data-main disabled={isBusy} aria-busy={isBusy} aria-label={t('acceptOf', { name: contact.name })} onClick={() => actions.accept(ticket)}>
           {t('accept')}
         </button>
       )}
+      {!isChoosing && (
+        <button
+          type="button"
+          className={styles.options}
+          aria-label={t('optionsOf', { name: contact.name })}
+          aria-haspopup="menu"
+          aria-expanded={anchor !== null}
+          onClick={(event) => setAnchor(event.currentTarget)}
+        >
+          <Icon name="expandMore" size={18} />
+        </button>
+      )}
+      {anchor && <TicketMenu isRow ticket={ticket} actions={actions} anchor={anchor} onClose={() => setAnchor(null)} onSelect={() => onSelect(ticket, false)} />}
     </div>
   );
 });
-
-/** The second line: what was begun to write, or the last message with its tick and the sign of its kind. */
-function Preview({ ticket: { id, user, lastMessage, lastMessageType, lastMessageFromMe, lastMessageAck } }: { ticket: Ticket }) {
-  const t = useTexts(ticketTexts);
-  const tMessages = useTexts(messageTexts);
-  const [draft] = useDraft(id);
-  if (draft.trim())
-    return (
-      <span className={styles.preview}>
-        <span className={styles.draft}>{t('draft')}</span>
-        <span className="ellipsis">{draft}</span>
-      </span>
-    );
-  const said = readSignature({ body: lastMessage, fromMe: lastMessageFromMe, user });
-  const { icon, text } = mediaWord(tMessages, { mediaType: lastMessageType, body: said.text });
-  return (
-    <span className={styles.preview}>
-      {lastMessageFromMe && lastMessageAck !== null && <Tick ack={lastMessageAck} />}
-      {icon && <Icon name={icon} size={16} className={styles.kind ?? ''} />}
-      <span className="ellipsis">{text}</span>
-    </span>
-  );
-}

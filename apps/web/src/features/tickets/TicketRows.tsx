@@ -1,6 +1,7 @@
 import type { Ticket } from '@recado/contracts';
-import { useImperativeHandle, useLayoutEffect, useRef, useState, type ReactElement, type Ref } from 'react';
+import { useCallback, useEffect, useImperativeHandle, useLayoutEffect, useRef, useState, type ReactElement, type Ref } from 'react';
 import { Virtualizer, type VirtualizerHandle } from 'virtua';
+import { select } from './selection.ts';
 import { TicketRow } from './TicketRow.tsx';
 import styles from './TicketRows.module.css';
 import type { TicketActions } from './useTicketActions.ts';
@@ -13,7 +14,10 @@ const framePx = 16 + 14 + 8 + 40 + 12;
 /** A line of the list: a ticket, the head of a group, or what stands where a group is empty. */
 export type ListLine = { kind: 'ticket'; key: string; ticket: Ticket } | { kind: 'other'; key: string; content: ReactElement };
 
-export type TicketRowsHandle = { /** Moves the keyboard to the next (1) or previous (-1) ticket. */ move: (step: 1 | -1) => void };
+export type TicketRowsHandle = {
+  /** Moves the keyboard to the next (1) or previous (-1) ticket. */ move: (step: 1 | -1) => void;
+  /** Chooses the row with the focus for a change of several, or takes it back. */ select: () => void;
+};
 
 type Props = {
   ref: Ref<TicketRowsHandle>;
@@ -25,12 +29,14 @@ type Props = {
   actions: TicketActions;
   hasMore: boolean;
   loadMore: () => void;
+  /** What was searched for, if this is a search. */
+  words?: string;
 };
 
 const scrolledTo = new Map<string, number>();
 
 /** Any number of tickets; only those in sight are drawn. */
-export function TicketRows({ ref, listKey, label, lines, selectedUuid, actions, hasMore, loadMore }: Props) {
+export function TicketRows({ ref, listKey, label, lines, selectedUuid, actions, hasMore, loadMore, words = '' }: Props) {
   const list = useRef<VirtualizerHandle>(null);
   const scroller = useRef<HTMLElement>(null);
   const [width, setWidth] = useState(278);
@@ -46,12 +52,29 @@ export function TicketRows({ ref, listKey, label, lines, selectedUuid, actions, 
     return () => observer.disconnect();
   }, []);
 
+  const drawn = useRef(lines);
+  useEffect(() => {
+    drawn.current = lines;
+  }, [lines]);
+  const onSelect = useCallback(
+    (ticket: Ticket, isRange: boolean) =>
+      select(
+        drawn.current.flatMap((line) => (line.kind === 'ticket' ? [line.ticket] : [])),
+        ticket,
+        isRange,
+      ),
+    [],
+  );
+
   useImperativeHandle(ref, () => ({
+    select() {
+      const focused = lines.find((line) => line.kind === 'ticket' && line.ticket.id === focusedId());
+      if (focused?.kind === 'ticket') onSelect(focused.ticket, false);
+    },
     move(step) {
       const tickets = lines.flatMap((line, index) => (line.kind === 'ticket' ? [{ index, ticket: line.ticket }] : []));
       if (tickets.length === 0) return;
-      const focusedId = Number(document.activeElement?.closest<HTMLElement>('[data-ticket]')?.dataset.ticket);
-      const at = tickets.findIndex(({ ticket }) => ticket.id === focusedId);
+      const at = tickets.findIndex(({ ticket }) => ticket.id === focusedId());
       const from = at >= 0 ? at : tickets.findIndex(({ ticket }) => ticket.uuid === selectedUuid);
       const next = tickets[from < 0 ? 0 : Math.min(tickets.length - 1, Math.max(0, from + step))]!;
       list.current?.scrollToIndex(next.index, { align: 'nearest' });
@@ -72,7 +95,7 @@ export function TicketRows({ ref, listKey, label, lines, selectedUuid, actions, 
       <Virtualizer ref={list} as="ul" item="li" data={lines} itemSize={80} bufferSize={400} onScroll={onScroll}>
         {(line) =>
           line.kind === 'ticket' ? (
-            <TicketRow key={line.key} ticket={line.ticket} isSelected={line.ticket.uuid === selectedUuid} width={width} actions={actions} />
+            <TicketRow key={line.key} ticket={line.ticket} isSelected={line.ticket.uuid === selectedUuid} width={width} actions={actions} words={words} onSelect={onSelect} />
           ) : (
             <div key={line.key}>{line.content}</div>
           )
@@ -82,5 +105,9 @@ export function TicketRows({ ref, listKey, label, lines, selectedUuid, actions, 
   );
 }
 
-const focusRow = (within: HTMLElement | null, ticketId: number): void =>
-  within?.querySelector<HTMLElement>(`[data-ticket="${ticketId}"] :is(a, button)`)?.focus({ preventScroll: true, focusVisible: true });
+const focusedId = (): number => Number(document.activeElement?.closest<HTMLElement>('[data-ticket]')?.dataset.ticket);
+
+const focusRow = (within: HTMLElement | null, ticketId: number): void => {
+  const row = within?.querySelector(`[data-ticket="${ticketId}"]`);
+  (row?.querySelector<HTMLElement>('[data-main]') ?? row?.querySelector('input'))?.focus({ preventScroll: true, focusVisible: true });
+};

@@ -1,6 +1,8 @@
-import { useParams } from '@tanstack/react-router';
-import { useCallback, useEffect, useRef } from 'react';
+import { useParams, useSearch } from '@tanstack/react-router';
+import { Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { focusMainIfLost } from '../../lib/focusMain.ts';
+import { lazily } from '../../lib/lazily.ts';
+import { useIsPhone } from '../../lib/screen.ts';
 import { useSession } from '../../lib/session.ts';
 import { tOf, useTexts } from '../../lib/texts.ts';
 import { useTitle } from '../../lib/title.ts';
@@ -9,7 +11,10 @@ import { ErrorState } from '../../ui/ErrorState.tsx';
 import { ConversationSkeleton } from '../../ui/Skeletons.tsx';
 import { Conversation, restoreOutbox, sendAllWaiting, useMessagesRealtime } from '../messages/index.ts';
 import { useInbox } from './inbox.ts';
-import { rightsOn, TicketHeader } from './TicketHeader.tsx';
+import { PaneTabs } from './PaneTabs.tsx';
+import { rightsOn } from './rightsOn.ts';
+import { askFor, useTicketDialogs } from './ticketDialogs.ts';
+import { TicketHeader } from './TicketHeader.tsx';
 import { TicketList } from './TicketList.tsx';
 import type { TicketRowsHandle } from './TicketRows.tsx';
 import { useTicket, useTicketCounts, useWaiting } from './tickets.queries.ts';
@@ -18,12 +23,16 @@ import styles from './TicketsPage.module.css';
 import { ticketTexts } from './tickets.texts.ts';
 import { useInboxKeys } from './useInboxKeys.ts';
 import { useBusyTickets, useTicketActions } from './useTicketActions.ts';
+import { maySchedule, useTicketCommands } from './useTicketCommands.ts';
 import { WelcomePane } from './WelcomePane.tsx';
+
+const TicketDialogs = lazily(() => import('./TicketDialogs.tsx').then((found) => found.TicketDialogs));
 
 /** The inbox: the list on the left, the chosen conversation on the right; on a phone one of them at a time (TIC-09). */
 export function TicketsPage() {
   const t = useTexts(ticketTexts);
   const { ticketId: uuid } = useParams({ strict: false }) as { ticketId?: string };
+  const { m: messageId } = useSearch({ strict: false }) as { m?: number };
   const me = useSession((state) => state.user);
   const tab = useInbox((state) => state.tab);
   const actions = useTicketActions();
@@ -69,8 +78,7 @@ export function TicketsPage() {
     return () => clearTimeout(timer);
   }, [uuid]);
 
-  const unread = counts?.unread ?? 0;
-  useTitle(unread > 0 ? `(${unread}) ${t('title')}` : t('title'));
+  useTitle(t('title'));
 
   const longest = waiting[0];
   const acceptNext = useCallback(() => longest && actions.accept(longest), [longest, actions]);
@@ -79,11 +87,36 @@ export function TicketsPage() {
     previous: () => rows.current?.move(-1),
     accept: acceptNext,
     resolve: () => ticket && rightsOn(ticket, me).canResolve && actions.resolve(ticket),
+    transfer: () => ticket && rightsOn(ticket, me).canTransfer && actions.transfer(ticket),
+    schedule: () => ticket && maySchedule(ticket, me) && actions.schedule(ticket),
+    create: () => askFor({ kind: 'new' }),
+    select: () => rows.current?.select(),
   });
+  useTicketCommands(ticket, longest, actions);
+  const hasDialog = useTicketDialogs(({ asked, conflict }) => asked !== null || conflict !== null);
+  const isPhone = useIsPhone();
+  // On a phone the conversation left last is a tab away (TIC-11).
+  const [isBeside, setBeside] = useState(false);
+  const heldUuid = useRef(uuid);
+  useEffect(() => {
+    if (uuid !== undefined) heldUuid.current = uuid;
+    setBeside(false);
+  }, [uuid]);
+  useEffect(() => {
+    if (isMissing) heldUuid.current = undefined;
+  }, [isMissing]);
+  const showPane = (pane: 'list' | 'chat'): void => {
+    if (pane === 'list') {
+      setBeside(false);
+      if (uuid !== undefined) actions.leave();
+    } else if (heldUuid.current === undefined) setBeside(true);
+    else actions.open({ uuid: heldUuid.current });
+  };
 
   const right = () => {
-    if (uuid === undefined) return <WelcomePane longest={longest} waitingCount={counts?.pending ?? (waitingPages.data && waiting.length)} acceptNext={acceptNext} />;
-    if (ticket) return <Conversation key={ticket.id} ticket={ticket} header={<TicketHeader ticket={ticket} actions={actions} />} />;
+    if (uuid === undefined)
+      return <WelcomePane longest={longest} waitingCount={counts?.pending ?? (waitingPages.data && waiting.length)} acceptNext={acceptNext} {...(isPhone && { toList: () => showPane('list') })} />;
+    if (ticket) return <Conversation key={ticket.id} ticket={ticket} messageId={Number.isSafeInteger(messageId) ? messageId : null} header={<TicketHeader ticket={ticket} actions={actions} />} />;
     return (
       <section className={styles.loading} data-whole-screen>
         {error && !isMissing ? <ErrorState title={t('loadFailed')} text={t('loadFailedText')} onRetry={() => void refetch()} /> : <ConversationSkeleton />}
@@ -91,9 +124,11 @@ export function TicketsPage() {
     );
   };
   return (
-    <div className={styles.inbox} data-open={uuid !== undefined}>
+    <div className={styles.inbox} data-open={uuid !== undefined || isBeside}>
+      {isPhone && <PaneTabs pane={uuid !== undefined || isBeside ? 'chat' : 'list'} onChange={showPane} />}
       <TicketList ref={rows} selectedUuid={uuid} actions={actions} waitingPages={waitingPages} waiting={waiting} acceptNext={acceptNext} />
       {right()}
+      <Suspense>{hasDialog && <TicketDialogs actions={actions} />}</Suspense>
     </div>
   );
 }

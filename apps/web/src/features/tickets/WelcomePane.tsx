@@ -19,8 +19,10 @@ function inWords(since: string, now: number): string | null {
   return minutes < 24 * 60 ? formatDuration({ hours: Math.floor(minutes / 60) }) : formatDuration({ days: Math.floor(minutes / (24 * 60)) });
 }
 
+type Props = { longest: Ticket | undefined; waitingCount: number | undefined; acceptNext: () => void; /** On a phone: back to where one is chosen (TIC-11). */ toList?: () => void };
+
 /** The right pane while no ticket is chosen: who waits, and the one next thing to do (TIC-10). */
-export function WelcomePane({ longest, waitingCount, acceptNext }: { longest: Ticket | undefined; waitingCount: number | undefined; acceptNext: () => void }) {
+export function WelcomePane({ longest, waitingCount, acceptNext, toList }: Props) {
   const t = useTexts(ticketTexts);
   const now = useNow(minuteMs / 2);
   const people = t('peopleWaiting', { count: Math.max(1, waitingCount ?? 0) });
@@ -32,12 +34,17 @@ export function WelcomePane({ longest, waitingCount, acceptNext }: { longest: Ti
         <h2>{t('welcome')}</h2>
         {/* Not yet known is not nobody. */}
         <p className={styles.text}>{wait ? `${people} ${wait}` : waitingCount === undefined ? '\u00a0' : waitingCount > 0 ? people : t('welcomeNobody')}</p>
-        {longest && (
+        {toList && (
+          <Button variant="contained" startIcon={<Icon name="list" size={18} />} onClick={toList}>
+            {t('selectTicket')}
+          </Button>
+        )}
+        {longest && !toList && (
           <Button variant="contained" startIcon={<Icon name="acceptNext" size={18} />} onClick={acceptNext}>
             {t('acceptNext')}
           </Button>
         )}
-        <p className={styles.keys}>
+        <p className={styles.keys} hidden={toList !== undefined}>
           <span>
             <Kbd>A</Kbd> {t('hintAccept')}
           </span>

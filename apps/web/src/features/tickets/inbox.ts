@@ -1,25 +1,71 @@
 import type { TicketFilter } from '@recado/contracts';
 import { create } from 'zustand';
+import { useSession } from '../../lib/session.ts';
 
 export type InboxTab = 'open' | 'closed' | 'search';
+
+/** What the search is narrowed by besides its words. Days are `2026-11-21`, empty for any. */
+export type SearchFilters = { tags: readonly number[]; users: readonly number[]; date: string; updatedAt: string; unreadOnly: boolean };
 
 type Inbox = {
   tab: InboxTab;
   /** Within the first tab: own conversations, or those that wait. */
   sub: 'open' | 'pending';
   showAll: boolean;
-  /** Chosen queues; empty for all. */
-  queueIds: readonly number[];
+  /** Chosen queues; null for all, empty for the tickets without queue (wire.md 3.2). */
+  queueIds: readonly number[] | null;
   search: string;
+  filters: SearchFilters;
 };
 
+export const noFilters: SearchFilters = { tags: [], users: [], date: '', updatedAt: '', unreadOnly: false };
+const start: Inbox = { tab: 'open', sub: 'open', showAll: false, queueIds: null, search: '', filters: noFilters };
+
 /** What the list of tickets shows. It stays while other screens are open. */
-export const useInbox = create<Inbox>(() => ({ tab: 'open', sub: 'open', showAll: false, queueIds: [], search: '' }));
+export const useInbox = create<Inbox>(() => start);
+
+type Kept = Pick<Inbox, 'showAll' | 'queueIds'>;
+const storageKey = (userId: number): string => `inbox:${userId}`;
+
+/** The switch and the queues as this person left them in this browser (TIC-04, TIC-05). */
+function restored(userId: number): Kept {
+  try {
+    const { showAll, queueIds } = JSON.parse(localStorage.getItem(storageKey(userId)) ?? '{}') as Partial<Kept>;
+    return { showAll: showAll === true, queueIds: Array.isArray(queueIds) ? queueIds.filter(Number.isInteger) : null };
+  } catch {
+    return start;
+  }
+}
+
+// Another person in the same browser finds neither the words nor the choices of the one before.
+const follow = (userId: number | undefined): void => useInbox.setState({ ...start, ...(userId !== undefined && restored(userId)) });
+useSession.subscribe(({ user }, before) => {
+  if (user?.id !== before.user?.id) follow(user?.id);
+});
+follow(useSession.getState().user?.id);
 
 /** Changes what the list shows. */
-export const showInbox = (part: Partial<Inbox>): void => useInbox.setState(part);
+export function showInbox(part: Partial<Inbox>): void {
+  useInbox.setState(part);
+  const userId = useSession.getState().user?.id;
+  if (userId === undefined || !('showAll' in part || 'queueIds' in part)) return;
+  const { showAll, queueIds } = useInbox.getState();
+  localStorage.setItem(storageKey(userId), JSON.stringify({ showAll, queueIds } satisfies Kept));
+}
 
 /** The part of the filter all lists share. */
-export function filterOf({ showAll, queueIds }: Pick<Inbox, 'showAll' | 'queueIds'>): Pick<TicketFilter, 'showAll' | 'queueIds'> {
-  return { ...(showAll && { showAll }), ...(queueIds.length > 0 && { queueIds: [...queueIds] }) };
+export function filterOf({ showAll, queueIds }: Kept): Pick<TicketFilter, 'showAll' | 'queueIds'> {
+  return { ...(showAll && { showAll }), ...(queueIds && { queueIds: [...queueIds] }) };
+}
+
+/** What a search asks for besides its words; null when nothing was chosen. */
+export function searchFilterOf({ tags, users, date, updatedAt, unreadOnly }: SearchFilters): Pick<TicketFilter, 'tags' | 'users' | 'date' | 'updatedAt' | 'withUnreadMessages'> | null {
+  const asked = {
+    ...(tags.length > 0 && { tags: [...tags] }),
+    ...(users.length > 0 && { users: [...users] }),
+    ...(date && { date }),
+    ...(updatedAt && { updatedAt }),
+    ...(unreadOnly && { withUnreadMessages: true }),
+  };
+  return Object.keys(asked).length > 0 ? asked : null;
 }

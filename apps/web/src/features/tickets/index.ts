@@ -1,7 +1,7 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import type { Feature } from '../../lib/feature.ts';
 import { tOf } from '../../lib/texts.ts';
-import { messageTexts } from '../messages/index.ts';
+import { ticketShortcuts } from './shortcuts.ts';
 import { ticketTexts } from './tickets.texts.ts';
 import { useTicketNews } from './useTicketNews.ts';
 
@@ -23,5 +23,6 @@ export const ticketsFeature: Feature = {
       useBadge: useTicketNews,
     },
   ],
-  texts: [ticketTexts, messageTexts],
+  shortcuts: ticketShortcuts,
+  texts: [ticketTexts],
 };

@@ -3,17 +3,17 @@ import { limits, type Profile, type Ticket, type TicketFilter } from '@recado/co
 /** Who looks at the lists: what the server narrows them by. */
 export type ListViewer = { id: number; profile: Profile; queueIds: readonly number[] };
 
-type Filter = Partial<Pick<TicketFilter, 'status' | 'queueIds' | 'showAll' | 'searchParam' | 'tags' | 'users'>>;
+type Filter = Partial<Pick<TicketFilter, 'status' | 'queueIds' | 'showAll' | 'searchParam' | 'tags' | 'users' | 'date' | 'updatedAt' | 'withUnreadMessages'>>;
 
 /**
  * Whether a list with this filter shows the ticket, as the server would decide (behaviour 3.3). Undefined when only the
  * server can know, as for a search in texts. Tickets one may not see never arrive here.
  */
-export function belongsIn({ status, queueIds, showAll, searchParam, tags, users }: Filter, ticket: Ticket, viewer: ListViewer): boolean | undefined {
+export function belongsIn({ status, queueIds, showAll, searchParam, tags, users, date, updatedAt, withUnreadMessages }: Filter, ticket: Ticket, viewer: ListViewer): boolean | undefined {
   if (status && ticket.status !== status) return false;
   if (queueIds && !isInQueues(ticket, queueIds)) return false;
   if (!isListed(ticket, viewer, { status, searchParam, showAll })) return false;
-  return searchParam || tags?.length || users?.length ? undefined : true;
+  return searchParam || tags?.length || users?.length || date || updatedAt || withUnreadMessages ? undefined : true;
 }
 
 const isInQueues = ({ queueId, status }: Ticket, queueIds: readonly number[]): boolean => (queueId === null ? status === 'pending' || queueIds.length === 0 : queueIds.includes(queueId));

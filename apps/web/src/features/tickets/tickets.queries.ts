@@ -1,7 +1,7 @@
 import { ticketsApi, type Ticket, type TicketStatus } from '@recado/contracts';
 import { useEffect, useMemo } from 'react';
 import { queryClient, useEndpoint, usePages } from '../../lib/api.ts';
-import { filterOf, useInbox } from './inbox.ts';
+import { filterOf, searchFilterOf, useInbox } from './inbox.ts';
 import { byWait } from './placeTicket.ts';
 
 /** Pages of waiting tickets read to find the longest wait: the server orders by activity. 200 waiting is past any queue one person looks at. */
@@ -15,12 +15,15 @@ export function useTicketPages(status: TicketStatus) {
   return usePages(ticketsApi.list, 'tickets', given, { staleTime: 0, keepPrevious: true });
 }
 
-/** The tickets found by a text, in every status; an empty text asks for nothing. */
+/** The tickets found by words and filters, in every status; without either nothing is asked for. */
 export function useTicketSearch(searchParam: string) {
   const showAll = useInbox((state) => state.showAll);
   const queueIds = useInbox((state) => state.queueIds);
-  const given = useMemo(() => ({ query: { ...filterOf({ showAll, queueIds }), searchParam } }), [showAll, queueIds, searchParam]);
-  return usePages(ticketsApi.list, 'tickets', given, { staleTime: 0, enabled: searchParam !== '' });
+  const filters = useInbox((state) => state.filters);
+  const chosen = useMemo(() => searchFilterOf(filters), [filters]);
+  const given = useMemo(() => ({ query: { ...filterOf({ showAll, queueIds }), ...(searchParam && { searchParam }), ...chosen } }), [showAll, queueIds, searchParam, chosen]);
+  const isAsked = searchParam !== '' || chosen !== null;
+  return { isAsked, pages: usePages(ticketsApi.list, 'tickets', given, { staleTime: 0, enabled: isAsked, keepPrevious: true }) };
 }
 
 /** The waiting tickets, the longest wait first. */

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
+import { actionOf, type InboxAction } from './shortcuts.ts';
 
-type Keys = { next: () => void; previous: () => void; accept: () => void; resolve: () => void };
+type Keys = Record<InboxAction, () => void>;
 
 /** Where letters are typed, or a window asks something first. */
 const isTaken = (event: KeyboardEvent): boolean =>
@@ -12,7 +13,11 @@ const isTaken = (event: KeyboardEvent): boolean =>
     event.target.closest('input:not([type="checkbox"]), textarea, select, [contenteditable="true"], [role="dialog"], [role="alertdialog"], [role="menu"]') !== null) ||
   document.querySelector('.MuiModal-root') !== null;
 
-/** The keys of the inbox: J and K move between rows, A accepts the next one, E resolves the open one. */
+/** Arrows move between rows only from a row or from nowhere: elsewhere they scroll and choose tabs. */
+const isElsewhere = ({ key, target }: KeyboardEvent): boolean =>
+  key.startsWith('Arrow') && target instanceof Element && target !== document.body && target.id !== 'main' && target.closest('[data-ticket]') === null;
+
+/** The keys of the inbox (`shortcuts.ts`). */
 export function useInboxKeys(keys: Keys): void {
   const latest = useRef(keys);
   useEffect(() => {
@@ -20,12 +25,10 @@ export function useInboxKeys(keys: Keys): void {
   });
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent): void => {
-      if (isTaken(event)) return;
-      const { next, previous, accept, resolve } = latest.current;
-      const act = { j: next, k: previous, a: accept, e: resolve }[event.key.toLowerCase()];
-      if (!act) return;
+      const action = actionOf(event.key);
+      if (!action || isTaken(event) || isElsewhere(event)) return;
       event.preventDefault();
-      act();
+      latest.current[action]();
     };
     window.addEventListener('keydown', onKeyDown);
     return () => window.removeEventListener('keydown', onKeyDown);

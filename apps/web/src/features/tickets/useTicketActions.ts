@@ -2,12 +2,13 @@ import { ticketsApi, type CallOf, type Ticket } from '@recado/contracts';
 import { useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { create } from 'zustand';
-import { ApiError, queryClient, useCall } from '../../lib/api.ts';
+import { ApiError, call, queryClient, useCall } from '../../lib/api.ts';
 import { useSession } from '../../lib/session.ts';
 import { errorText, tOf } from '../../lib/texts.ts';
 import { toast, toastError } from '../../lib/toasts.tsx';
 import { useConfirm } from '../../ui/useConfirm.tsx';
 import { showInbox } from './inbox.ts';
+import { askFor, nameConflict, useTicketDialogs, type Conflict } from './ticketDialogs.ts';
 import { dropTicket, putTicket, recount } from './tickets.realtime.ts';
 import { ticketTexts } from './tickets.texts.ts';
 
@@ -15,14 +16,34 @@ import { ticketTexts } from './tickets.texts.ts';
 export const useBusyTickets = create<{ ids: ReadonlySet<number> }>(() => ({ ids: new Set() }));
 
 export type TicketActions = {
-  open: (ticket: Pick<Ticket, 'uuid'>) => void;
+  /** At its end, or at one of its messages. */
+  open: (ticket: Pick<Ticket, 'uuid'>, messageId?: number) => void;
   leave: () => void;
   accept: (ticket: Ticket) => void;
   giveBack: (ticket: Ticket) => void;
   resolve: (ticket: Ticket) => void;
   reopen: (ticket: Ticket) => void;
+  /** Takes an open ticket of a colleague: a transfer to oneself (behaviour 2.5). */
+  takeOver: (ticket: Ticket) => void;
   remove: (ticket: Ticket) => void;
+  transfer: (ticket: Ticket) => void;
+  schedule: (ticket: Ticket) => void;
+  peek: (ticket: Ticket) => void;
 };
+
+type Patch = CallOf<typeof ticketsApi.update>['body'];
+
+/** Closes a ticket: it is of who closed it, and no bot goes on with it (TIC-18). */
+export const closing = (userId: number): Patch => ({ status: 'closed', userId, useIntegration: false, promptId: false, integrationId: false });
+
+/** One change among many: the caller counts and tells. */
+export async function patchTicket(ticket: Ticket, body: Patch): Promise<void> {
+  try {
+    putTicket(await call(ticketsApi.update, { params: { ticketId: ticket.id }, body }));
+  } finally {
+    recount();
+  }
+}
 
 /** What a person does with tickets, and where the view goes afterwards (TIC-14 to TIC-24). The object stays the same. */
 export function useTicketActions(): TicketActions {
@@ -31,7 +52,7 @@ export function useTicketActions(): TicketActions {
   const { run: update } = useCall(ticketsApi.update, { quiet: true });
   const { run: remove } = useCall(ticketsApi.remove, { quiet: true });
   return useMemo(() => {
-    const open: TicketActions['open'] = ({ uuid }) => void navigate({ to: `/tickets/${uuid}` });
+    const open: TicketActions['open'] = ({ uuid }, messageId) => void navigate({ to: `/tickets/${uuid}`, ...(messageId !== undefined && { search: { m: messageId } }) } as never);
     const leave = (): void => void navigate({ to: '/tickets' });
     const me = (): number => useSession.getState().user?.id ?? 0;
 
@@ -48,9 +69,9 @@ export function useTicketActions(): TicketActions {
         recount();
       }
     };
-    const patch = async (ticket: Ticket, body: CallOf<typeof ticketsApi.update>['body']): Promise<void> => putTicket(await update({ params: { ticketId: ticket.id }, body }));
+    const patch = async (ticket: Ticket, body: Patch): Promise<void> => putTicket(await update({ params: { ticketId: ticket.id }, body }));
 
-    const reopen = (ticket: Ticket): void =>
+    const attend = (ticket: Ticket): void =>
       void change(ticket, async () => {
         await patch(ticket, { status: 'open', userId: me() });
         showInbox({ tab: 'open', sub: 'open' });
@@ -59,23 +80,27 @@ export function useTicketActions(): TicketActions {
     return {
       open,
       leave,
-      reopen,
-      accept: (ticket) =>
+      accept: attend,
+      reopen: attend,
+      takeOver: (ticket) =>
         void change(ticket, async () => {
-          await patch(ticket, { status: 'open', userId: me() });
-          showInbox({ tab: 'open', sub: 'open' });
+          // Naming the connection tells a take-over from an accept that somebody else won.
+          await patch(ticket, { status: 'open', userId: me(), queueId: ticket.queueId, ...(ticket.whatsappId !== null && { whatsappId: ticket.whatsappId }) });
           open(ticket);
         }),
+      transfer: (ticket) => askFor({ kind: 'transfer', tickets: [ticket] }),
+      schedule: (ticket) => askFor({ kind: 'schedule', ticket }),
+      peek: (ticket) => askFor({ kind: 'peek', ticket }),
       giveBack: (ticket) =>
         void change(ticket, async () => {
           await patch(ticket, { status: 'pending', userId: null });
-          toast.info(tOf(ticketTexts)('returned'), { icon: 'undo' });
+          toast.info(tOf(ticketTexts)('returned'), { icon: 'undo', action: { label: tOf(ticketTexts)('undo'), run: () => attend(ticket) } });
           leave();
         }),
       resolve: (ticket) =>
         void change(ticket, async () => {
-          await patch(ticket, { status: 'closed', userId: me(), useIntegration: false, promptId: false, integrationId: false });
-          toast.info(tOf(ticketTexts)('resolved'), { action: { label: tOf(ticketTexts)('reopen'), run: () => reopen(ticket) } });
+          await patch(ticket, closing(me()));
+          toast.info(tOf(ticketTexts)('resolved'), { action: { label: tOf(ticketTexts)('reopen'), run: () => attend(ticket) } });
           leave();
         }),
       remove: async (ticket) => {
@@ -93,28 +118,42 @@ export function useTicketActions(): TicketActions {
   }, [navigate, confirm, update, remove]);
 }
 
-type Conflict = { uuid?: string; userId?: number | null; user?: { name: string } | null; queue?: { name: string } | null };
-
-function refuse(error: unknown, open: TicketActions['open']): void {
+/** Tells why a change was refused, in words that name who or what is in the way, and brings the lists up to date (DLG-09, TIC-43). */
+export function refuse(error: unknown, open: TicketActions['open']): void {
   if (!(error instanceof ApiError)) return toastError(error);
   const t = tOf(ticketTexts);
-  const { uuid, userId, user, queue } = (error.details?.ticket ?? {}) as Conflict;
+  const conflict = error.details?.ticket as Conflict | undefined;
   const holder = (error.details?.user as { name?: string } | null | undefined)?.name;
   if (error.code === 'ERR_TICKET_ALREADY_ACCEPTED') {
-    toast.info(user ? t('acceptedBy', { name: user.name }) : errorText(error.code), { icon: 'person' });
-  } else if (error.code === 'ERR_OTHER_OPEN_TICKET') {
-    const text =
-      user && queue
-        ? t('otherOpen', { user: user.name, queue: queue.name })
-        : user
-          ? t('otherOpenUser', { user: user.name })
-          : queue
-            ? t('otherWaiting', { queue: queue.name })
-            : errorText(error.code);
-    const isMine = uuid !== undefined && userId === useSession.getState().user?.id;
-    toast.error(text, isMine ? { action: { label: t('openIt'), run: () => open({ uuid }) } } : {});
+    toast.info(conflict?.user ? t('acceptedBy', { name: conflict.user.name }) : errorText(error.code), { icon: 'person' });
+  } else if (error.code === 'ERR_OTHER_OPEN_TICKET' && conflict) {
+    void tellOther(conflict, open);
   } else if (error.code === 'ERR_NO_PERMISSION' && holder !== undefined) {
     toast.error(t('belongsTo', { name: holder }));
   } else return toastError(error);
   void queryClient.invalidateQueries({ queryKey: [ticketsApi.list.path] });
 }
+
+/** The words of a conflict: who attends the contact, or where it waits. */
+export function conflictText({ user, queue }: Conflict): string {
+  const t = tOf(ticketTexts);
+  if (user) return queue ? t('otherOpen', { user: user.name, queue: queue.name }) : t('otherOpenUser', { user: user.name });
+  return queue ? t('otherWaiting', { queue: queue.name }) : t('otherWaitingAlone');
+}
+
+/**
+ * A colleague's ticket is named in a dialog, and so is any over a form, whose window keeps the keyboard from notices; otherwise
+ * one's own, or one that waits, is told in a notice with the way to it where one may see it (DLG-09, DLG-10).
+ */
+async function tellOther(conflict: Conflict, open: TicketActions['open']): Promise<void> {
+  const me = useSession.getState().user?.id;
+  if (useTicketDialogs.getState().asked || (conflict.userId !== null && conflict.userId !== me)) return nameConflict(conflict);
+  const isSeen = conflict.userId === me || (await maySee(conflict));
+  toast.error(conflictText(conflict), isSeen ? { action: { label: tOf(ticketTexts)('openIt'), run: () => open(conflict) } } : {});
+}
+
+const maySee = ({ uuid }: Conflict): Promise<boolean> =>
+  call(ticketsApi.getByUuid, { params: { ticketId: uuid } }).then(
+    () => true,
+    () => false,
+  );

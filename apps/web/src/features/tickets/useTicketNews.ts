@@ -1,35 +1,51 @@
 import { ticketsApi, type Message, type Ticket } from '@recado/contracts';
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect } from 'react';
 import { useEndpoint } from '../../lib/api.ts';
 import type { MenuBadge } from '../../lib/feature.ts';
 import { useChannel, useRoom } from '../../lib/realtime.ts';
 import { playTone } from '../../lib/sound.ts';
 import { useTexts } from '../../lib/texts.ts';
+import { showUnread } from '../../lib/title.ts';
+import { showInbox } from './inbox.ts';
 import { recount } from './tickets.realtime.ts';
 import { ticketTexts } from './tickets.texts.ts';
 
 /** One message rings once, however many places of the frame listen. */
 let lastRung = 0;
 
-const isWatched = ({ uuid }: Ticket): boolean => !document.hidden && location.pathname === `/tickets/${uuid}`;
+const isWatched = ({ uuid }: Ticket): boolean => !document.hidden && document.hasFocus() && location.pathname === `/tickets/${uuid}`;
 
-/** A new word of a contact, in a ticket nobody looks at here, that did not come long after it was written (TIC-36). */
-function ring(message: Message, ticket: Ticket): void {
+/** A new word of a contact, in a ticket nobody looks at here, that did not come long after it was written (TIC-36, behaviour 1.10). */
+function ring(message: Message, ticket: Ticket, onPress: () => void): void {
   if (message.fromMe || message.late || message.id <= lastRung || isWatched(ticket)) return;
   lastRung = message.id;
   playTone();
+  // The words of media are no part of the first download; without them the tone has to do.
+  void import('./tellOutside.ts').then(
+    ({ tellOutside }) => tellOutside(message, ticket, onPress),
+    () => undefined,
+  );
 }
 
 /** The unread messages of one's own tickets for the menu, kept live on every screen; new messages sound at the chosen volume. */
 export function useTicketNews(): MenuBadge | null {
   const t = useTexts(ticketTexts);
+  const navigate = useNavigate();
   const { data } = useEndpoint(ticketsApi.counts, { query: {} });
   useRoom('joinNotification');
   useChannel('ticket', recount);
   useChannel('appMessage', ({ action, message, ticket }) => {
     if (action !== 'create') return;
     recount();
-    ring(message, ticket);
+    ring(message, ticket, () => {
+      // One that waits does not open by itself (TIC-12).
+      if (ticket.status === 'pending') showInbox({ tab: 'open', sub: 'pending' });
+      void navigate({ to: ticket.status === 'pending' ? '/tickets' : `/tickets/${ticket.uuid}` });
+    });
   });
   const unread = data?.unread ?? 0;
+  useEffect(() => showUnread(unread), [unread]);
+  useEffect(() => () => showUnread(0), []);
   return unread > 0 ? { count: unread, label: t('unreadBadge', { count: unread }) } : null;
 }

@@ -3,7 +3,7 @@ import { useTexts } from '../../../lib/texts.ts';
 import { IconButton36 } from '../../../ui/IconButton36.tsx';
 import { Switch } from '../../../ui/Switch.tsx';
 import { messageTexts } from '../messages.texts.ts';
-import { useSigning } from '../signature.ts';
+import { useSigning } from '../outbox/signature.ts';
 import styles from './SignSwitch.module.css';
 
 /** Whether messages go out under the person's name (CONV-06). */

@@ -3,7 +3,7 @@ import { copyText } from '../../../lib/copyText.ts';
 import { useTexts } from '../../../lib/texts.ts';
 import { Avatar } from '../../../ui/Avatar.tsx';
 import { messageTexts } from '../messages.texts.ts';
-import { parseContacts } from '../parseContacts.ts';
+import { parseContacts, type SharedContact } from './parseContacts.ts';
 import styles from './media.module.css';
 
 /** A stable number for the tint of a face without an id. */
@@ -14,8 +14,16 @@ const readable = (phone: string): string => phone.replace(/^\+?55(\d{2})(\d{4,5}
 
 const dialable = (phone: string): string => phone.replace(/[^\d+]/g, '');
 
+type Props = {
+  body: string;
+  meta: ReactNode;
+  /** What a person of ours may do with one; without, its number can be called and copied. */
+  onTalk?: (contact: SharedContact) => void;
+  onSave?: (contact: SharedContact) => void;
+};
+
 /** Shared contacts: who, which numbers, and what to do with them. */
-export function ContactContent({ body, meta }: { body: string; meta: ReactNode }) {
+export function ContactContent({ body, meta, onTalk, onSave }: Props) {
   const t = useTexts(messageTexts);
   const contacts = parseContacts(body);
   if (contacts.length === 0)
@@ -27,32 +35,41 @@ export function ContactContent({ body, meta }: { body: string; meta: ReactNode }
     );
   return (
     <>
-      {contacts.map(({ name, company, phones, email }, index) => (
-        <div key={index} className={styles.card}>
-          <div className={styles.person}>
-            <Avatar id={numberOf(name)} name={name} />
-            <span>
-              <b>{name}</b>
-              {company && <small>{company}</small>}
-              {phones.map((phone) => (
-                <small key={phone} className="num">
-                  {readable(phone)}
-                </small>
-              ))}
-              {email && <small>{email}</small>}
-            </span>
-            {index === contacts.length - 1 && meta}
-          </div>
-          {phones[0] && (
-            <div className={styles.cardActions}>
-              <a href={`tel:${dialable(phones[0])}`}>{t('callNumber')}</a>
-              <button type="button" onClick={() => void copyText(phones[0]!)}>
-                {t('copyNumber')}
-              </button>
+      {contacts.map((contact, index) => {
+        const { name, company, phones, email } = contact;
+        return (
+          <div key={index} className={styles.card}>
+            <div className={styles.person}>
+              <Avatar id={numberOf(name)} name={name} />
+              <span>
+                <b>{name}</b>
+                {company && <small>{company}</small>}
+                {phones.map((phone) => (
+                  <small key={phone} className="num">
+                    {onSave ? <a href={`tel:${dialable(phone)}`}>{readable(phone)}</a> : readable(phone)}
+                  </small>
+                ))}
+                {email && <small>{email}</small>}
+              </span>
+              {index === contacts.length - 1 && meta}
             </div>
-          )}
-        </div>
-      ))}
+            {phones[0] && (
+              <div className={styles.cardActions}>
+                {onTalk ? (
+                  <button type="button" onClick={() => onTalk(contact)}>
+                    {t('talk')}
+                  </button>
+                ) : (
+                  <a href={`tel:${dialable(phones[0])}`}>{t('callNumber')}</a>
+                )}
+                <button type="button" onClick={() => (onSave ? onSave(contact) : void copyText(phones[0]!))}>
+                  {onSave ? t('saveContact') : t('copyNumber')}
+                </button>
+              </div>
+            )}
+          </div>
+        );
+      })}
     </>
   );
 }

@@ -35,7 +35,7 @@ export function DocumentContent({ name, url, size }: Props) {
       </span>
       <span className={styles.file}>
         <b className="ellipsis">{shown}</b>
-        {size !== null && <span>{fileSize(size)}</span>}
+        <span>{[extension.toUpperCase(), size !== null && fileSize(size)].filter(Boolean).join(' · ')}</span>
       </span>
     </>
   );

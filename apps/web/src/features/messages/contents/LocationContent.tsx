@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useTexts } from '../../../lib/texts.ts';
 import { Icon } from '../../../ui/Icon.tsx';
 import { messageTexts } from '../messages.texts.ts';
-import { parseLocation } from '../parseLocation.ts';
+import { parseLocation } from './parseLocation.ts';
 import styles from './media.module.css';
 
 /** A place: its picture or a drawn map, its name, and the way to a map (CONV-15). */

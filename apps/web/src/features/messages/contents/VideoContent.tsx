@@ -1,12 +1,13 @@
 import { useTexts } from '../../../lib/texts.ts';
+import { Icon } from '../../../ui/Icon.tsx';
 import { messageTexts } from '../messages.texts.ts';
 import styles from './media.module.css';
 import { boxOf, mediaAddress } from './mediaAddress.ts';
 
-type Props = { url: string | null; thumbUrl: string | null; width: number | null; height: number | null; onExpired?: () => void };
+type Props = { url: string | null; thumbUrl: string | null; width: number | null; height: number | null; onOpen?: () => void; onExpired?: () => void };
 
-/** A video with the browser's own controls, in its final size from the start. */
-export function VideoContent({ url, thumbUrl, width, height, onExpired }: Props) {
+/** A video with the browser's own controls, in its final size from the start, and a way to the whole window. */
+export function VideoContent({ url, thumbUrl, width, height, onOpen, onExpired }: Props) {
   const t = useTexts(messageTexts);
   const box = boxOf({ mediaWidth: width, mediaHeight: height });
   return (
@@ -22,6 +23,11 @@ export function VideoContent({ url, thumbUrl, width, height, onExpired }: Props)
         aria-label={t('video')}
         onError={onExpired}
       />
+      {onOpen && (
+        <button type="button" className={styles.enlarge} aria-label={t('open', { name: t('video') })} onClick={onOpen}>
+          <Icon name="fullscreen" size={18} />
+        </button>
+      )}
     </span>
   );
 }

@@ -1,19 +1,6 @@
 import type { Message } from '@recado/contracts';
 
-/**
- * The address of a stored file on this very origin: only path and signature count, so that a page behind another name
- * of the same server still shows its pictures. Null for anything that is no address.
- */
-export function mediaAddress(url: string | null): string | null {
-  if (!url) return null;
-  if (url.startsWith('blob:')) return url;
-  try {
-    const { pathname, search } = new URL(url, location.origin);
-    return pathname + search;
-  } catch {
-    return null;
-  }
-}
+export { mediaAddress } from '../../../lib/mediaAddress.ts';
 
 /** Pixels a picture takes on screen, known before it loads: within 264 by 320, at least 96 wide. Without known pixels, the shape of a photo. */
 export function boxOf({ mediaWidth, mediaHeight }: Pick<Message, 'mediaWidth' | 'mediaHeight'>, most = { width: 264, height: 320 }): { width: number; height: number } {

@@ -1,0 +1,64 @@
+import { limits, usersApi, wireChannel } from '@recado/contracts';
+import { io, type Socket } from 'socket.io-client';
+import { beforeAll, expect, test } from 'vitest';
+import { call, openHouse, openScreen, pause, type House } from './harness.ts';
+import { makeFirm, makePerson } from './make.ts';
+
+let house: House;
+let companyId: number;
+beforeAll(async () => {
+  house = await openHouse();
+  companyId = await makeFirm(house);
+});
+
+/** Connects as somebody else's client may: its own namespace, transport and place for the token. */
+async function connectAs(namespace: string, transport: 'polling' | 'websocket', given: object): Promise<Socket> {
+  const socket = io(`${house.url}${namespace}`, { path: '/socket.io', transports: [transport], reconnection: false, forceNew: true, ...given });
+  await new Promise<void>((resolve, reject) => {
+    socket.once('ready', () => resolve());
+    socket.once('connect_error', reject);
+  });
+  return socket;
+}
+
+test('the engine stands at /socket.io, pings every 18 s, and takes both namespaces, both transports and both places of the token (RT-01)', async () => {
+  const hello = await (await fetch(`${house.url}/socket.io/?EIO=4&transport=polling`)).text();
+  expect(JSON.parse(hello.slice(1))).toMatchObject({ upgrades: ['websocket'], pingInterval: 18_000, pingTimeout: 18_000 });
+  const { token } = await makePerson(house, companyId);
+  for (const namespace of ['/api', '/'])
+    for (const transport of ['polling', 'websocket'] as const)
+      for (const given of [{ query: { token } }, { auth: { token } }]) {
+        const socket = await connectAs(namespace, transport, given);
+        expect(socket.connected).toBe(true);
+        socket.close();
+      }
+});
+
+test('channels are of one company: a change of a user is heard by colleagues under the company’s name, and by nobody else (RT-02, RT-05)', async () => {
+  const admin = await makePerson(house, companyId, { profile: 'admin' });
+  const colleague = await makePerson(house, companyId);
+  const stranger = await makePerson(house, await makeFirm(house), { profile: 'admin' });
+  const here = await openScreen(house, colleague);
+  const elsewhere = await openScreen(house, stranger);
+  expect((await call(house, usersApi.change, { as: admin, params: { userId: colleague.id }, body: { name: 'Outro nome' } })).status).toBe(200);
+  expect(await here.next('user', (event) => event.action === 'update' && event.user.name === 'Outro nome')).toMatchObject({ user: { id: colleague.id } });
+  expect(wireChannel(companyId, 'user')).toBe(`company-${companyId}-user`);
+  await pause(200);
+  expect(elsewhere.heard.filter(({ payload }) => JSON.stringify(payload).includes('Outro nome'))).toEqual([]);
+});
+
+test('a sign of life, every five minutes, keeps a person online and is answered (RT-11, AUTH-29)', async () => {
+  expect(limits.userStatusMs).toBe(300_000);
+  const person = await makePerson(house, companyId);
+  const screen = await openScreen(house, person);
+  expect(await screen.join('userStatus')).toEqual({ ok: true });
+  const { rows } = await house.admin.query<{ online: boolean }>('select online from users where id = $1', [person.id]);
+  expect(rows[0]!.online).toBe(true);
+});
+
+test('rooms of lists and of notifications are joined by name; what is no status is refused (RT-09, RT-10)', async () => {
+  const screen = await openScreen(house, await makePerson(house, companyId));
+  for (const status of ['pending', 'open', 'closed']) expect(await screen.join('joinTickets', status)).toEqual({ ok: true });
+  expect(await screen.join('joinNotification')).toEqual({ ok: true });
+  expect(await screen.join('joinTickets', 'archived')).toMatchObject({ error: 'ERR_VALIDATION' });
+});

@@ -1,0 +1,18 @@
+import type { Feature } from '../../lib/feature.ts';
+import { tOf, useTexts } from '../../lib/texts.ts';
+import { AnnouncementsHost, AnnouncementsViewer } from './AnnouncementsHost.tsx';
+import { useAnnouncementNews } from './announcements.queries.ts';
+import { announcementTexts } from './announcements.texts.ts';
+
+function useNews(): { count: number; label: string } {
+  const t = useTexts(announcementTexts);
+  const count = useAnnouncementNews();
+  return { count, label: t('news', { count }) };
+}
+
+/** What the platform tells every company: a bell and a viewer for everyone (ANN-03). */
+export const announcementsFeature: Feature = {
+  bells: [{ id: 'announcements', icon: 'campaign', order: 20, label: () => tOf(announcementTexts)('title'), useNews, isOnPhoneMenu: true, Panel: AnnouncementsViewer }],
+  overlays: [AnnouncementsHost],
+  texts: [announcementTexts],
+};

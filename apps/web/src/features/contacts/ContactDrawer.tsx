@@ -1,0 +1,136 @@
+import Dialog from '@mui/material/Dialog';
+import { contactsApi, type Ticket } from '@recado/contracts';
+import { useCallback, useEffect, useId, useRef, useState } from 'react';
+import { keyOf, queryClient, useEndpoint } from '../../lib/api.ts';
+import { copyText } from '../../lib/copyText.ts';
+import { messageTime } from '../../lib/dates.ts';
+import { mediaAddress } from '../../lib/mediaAddress.ts';
+import { useChannel } from '../../lib/realtime.ts';
+import { useIsPhone } from '../../lib/screen.ts';
+import { useTexts } from '../../lib/texts.ts';
+import { Avatar } from '../../ui/Avatar.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { IconButton36 } from '../../ui/IconButton36.tsx';
+import { PanelSection } from '../../ui/PanelSection.tsx';
+import { TicketNotes } from '../notes/index.ts';
+import { TicketTags } from '../tags/index.ts';
+import { useContactPanel } from './contactPanel.ts';
+import styles from './ContactDrawer.module.css';
+import { ContactForm } from './ContactForm.tsx';
+import { contactTexts } from './contacts.texts.ts';
+import { PreviousTickets } from './PreviousTickets.tsx';
+import { readablePhone } from './readablePhone.ts';
+
+/** Whom the conversation is with and what is known of them (CONV-31 to CONV-39): beside the conversation, over it in a narrow window, a sheet on a phone. */
+export function ContactDrawer({ ticket }: { ticket: Ticket }) {
+  const t = useTexts(contactTexts);
+  const id = useId();
+  const isPhone = useIsPhone();
+  const { close } = useContactPanel();
+  const title = ticket.isGroup ? t('groupPanel') : t('panel');
+  if (isPhone)
+    return (
+      <Dialog open fullScreen onClose={close} slotProps={{ paper: { 'aria-labelledby': id, className: styles.sheet ?? '' } }}>
+        <Content ticket={ticket} titleId={id} title={title} onClose={close} />
+      </Dialog>
+    );
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape is for every control within
+    <aside className={styles.drawer} aria-labelledby={id} onKeyDown={(event) => event.key === 'Escape' && !event.defaultPrevented && close()}>
+      <Content ticket={ticket} titleId={id} title={title} onClose={close} />
+    </aside>
+  );
+}
+
+function Content({ ticket, titleId, title, onClose }: { ticket: Ticket; titleId: string; title: string; onClose: () => void }) {
+  const t = useTexts(contactTexts);
+  const [isEditing, setEditing] = useState(false);
+  const editButton = useRef<HTMLButtonElement>(null);
+  const { contact: brief, isGroup } = ticket;
+  const { data, isError } = useEndpoint(contactsApi.get, { params: { contactId: brief.id } }, { staleTime: 0 });
+  const contactKey = keyOf(contactsApi.get, { params: { contactId: brief.id } });
+  useChannel('contact', (event) => {
+    if (event.action !== 'delete' && event.contact.id === brief.id) void queryClient.invalidateQueries({ queryKey: contactKey });
+  });
+  const contact = data ?? brief;
+  const endEditing = useCallback(() => {
+    setEditing(false);
+    requestAnimationFrame(() => editButton.current?.focus());
+  }, []);
+  useEffect(() => setEditing(false), [brief.id]);
+  return (
+    <>
+      <header className={styles.head}>
+        <h2 id={titleId}>{title}</h2>
+        {!isGroup && data && <IconButton36 ref={editButton} icon="edit" label={t('edit')} active={isEditing} aria-expanded={isEditing} onClick={() => (isEditing ? endEditing() : setEditing(true))} />}
+        <IconButton36 icon="close" label={t('closePanel')} onClick={onClose} />
+      </header>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is reached by keyboard */}
+      <div className={styles.body} tabIndex={0} role="group" aria-labelledby={titleId}>
+        <section className={styles.person}>
+          <Avatar id={contact.id} name={contact.name} photo={mediaAddress(contact.profilePicUrl)} size={72} isGroup={isGroup} />
+          <div className={styles.who}>
+            <h3>{contact.name}</h3>
+            {!isGroup &&
+              (contact.number ? (
+                <a className="num" href={`tel:+${contact.number}`}>
+                  {readablePhone(contact.number)}
+                </a>
+              ) : (
+                <p>{t('unknownNumber')}</p>
+              ))}
+            {contact.email && <a href={`mailto:${contact.email}`}>{contact.email}</a>}
+          </div>
+        </section>
+        {isError && !data && <p className={styles.failed}>{t('loadFailed')}</p>}
+        {isEditing && data && (
+          <PanelSection label={t('edit')} isHidden>
+            <ContactForm key={data.id} contact={data} known={data} onEnd={endEditing} />
+          </PanelSection>
+        )}
+        <TicketTags ticket={ticket} />
+        <TicketNotes ticketId={ticket.id} contactId={brief.id} />
+        {!isEditing && !isGroup && (
+          <PanelSection label={t('extraInfo')} end={data && <IconButton36 icon="add" size={28} label={t('addExtra')} onClick={() => setEditing(true)} />}>
+            {data && data.extraInfo.length > 0 ? (
+              <dl className={styles.facts}>
+                {data.extraInfo.map((entry) => (
+                  <div key={entry.id}>
+                    <dt>{entry.name}</dt>
+                    <dd>{entry.value}</dd>
+                  </div>
+                ))}
+              </dl>
+            ) : (
+              <p className={styles.quiet}>{t('noExtra')}</p>
+            )}
+          </PanelSection>
+        )}
+        <PanelSection label={t('ticket')}>
+          <dl className={styles.facts}>
+            <div>
+              <dt>{t('protocol')}</dt>
+              <dd>
+                <button type="button" className={`num ${styles.code}`} aria-label={t('copyProtocol', { code: ticket.code })} onClick={() => void copyText(ticket.code)}>
+                  {ticket.code}
+                  <Icon name="copy" size={14} />
+                </button>
+              </dd>
+            </div>
+            <div>
+              <dt>{t('opened')}</dt>
+              <dd className="num">{messageTime(ticket.createdAt)}</dd>
+            </div>
+            {ticket.whatsapp && (
+              <div>
+                <dt>{t('connection')}</dt>
+                <dd>{ticket.whatsapp.name}</dd>
+              </div>
+            )}
+          </dl>
+        </PanelSection>
+        <PreviousTickets ticket={ticket} />
+      </div>
+    </>
+  );
+}

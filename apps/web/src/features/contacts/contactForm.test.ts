@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { contactForm, formOf, problemOf } from './contactForm.ts';
+
+const t = ((key: string) => key) as never;
+const valid = { name: 'Ana', number: '5513912344321', email: '', extraInfo: [] };
+const passes = (fields: object, mayLackNumber = false): boolean => contactForm(mayLackNumber).safeParse({ ...valid, ...fields }).success;
+
+test('name 2 to 50, number 8 to 50, e-mail if given (CONT-13 to CONT-15)', () => {
+  expect([passes({}), passes({ name: 'A' }), passes({ name: 'A'.repeat(51) }), passes({ name: 'A'.repeat(50) })]).toEqual([true, false, false, true]);
+  expect([passes({ number: '1234567' }), passes({ number: '12345678' }), passes({ number: '' }), passes({ number: '' }, true)]).toEqual([false, true, false, true]);
+  expect([passes({ email: 'a@b.co' }), passes({ email: 'nada' })]).toEqual([true, false]);
+});
+
+test('a row of extra information needs a name only when it says something', () => {
+  expect(passes({ extraInfo: [{ name: '', value: '' }] })).toBe(true);
+  expect(passes({ extraInfo: [{ name: '', value: '48213' }] })).toBe(false);
+});
+
+test('the words of core section 5', () => {
+  expect(problemOf(t, 'name', 'too_small', '')).toBe('required');
+  expect(problemOf(t, 'name', 'too_small', 'A')).toBe('tooShort');
+  expect(problemOf(t, 'name', 'too_big', 'A'.repeat(51))).toBe('tooLong');
+  expect(problemOf(t, 'email', 'invalid_format', 'nada')).toBe('badEmail');
+  expect(problemOf(t, 'number', 'duplicate', '5513912344321')).toBe('duplicate');
+  expect(formOf({ name: 'Ana', email: null })).toEqual({ name: 'Ana', number: '', email: '', extraInfo: [] });
+});

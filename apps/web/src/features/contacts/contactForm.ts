@@ -1,0 +1,36 @@
+import { ContactFields, type Contact } from '@recado/contracts';
+import { z } from 'zod';
+import type { Translate } from '../../lib/texts.ts';
+import type { contactTexts } from './contacts.texts.ts';
+
+const { name, number, email } = ContactFields;
+/** Entries of extra information (wire.md 4.3). */
+export const mostExtraInfo = 50;
+/** Empty rows of the extra information are left out when saving; a value without a name is not. */
+const row = z.object({ name: z.string().trim().max(100), value: z.string().trim().max(1_000) }).refine(({ name: key, value }) => key !== '' || value === '', { path: ['name'] });
+
+/** What the form asks for, within the limits of the contract (core 5). A contact whose phone is unknown keeps its empty number. */
+export const contactForm = (mayLackNumber: boolean) => z.object({ name, number: mayLackNumber ? z.union([z.literal(''), number]) : number, email, extraInfo: z.array(row).max(mostExtraInfo) });
+
+export type ContactForm = { name: string; number: string; email: string; extraInfo: { name: string; value: string }[] };
+export type ContactField = 'name' | 'number' | 'email';
+export const contactFieldNames: readonly ContactField[] = ['name', 'number', 'email'];
+
+/** What is known at the start. */
+export const formOf = (contact: Partial<Pick<Contact, 'name' | 'number' | 'email' | 'extraInfo'>>): ContactForm => ({
+  name: contact.name ?? '',
+  number: contact.number ?? '',
+  email: contact.email ?? '',
+  extraInfo: (contact.extraInfo ?? []).map((entry) => ({ name: entry.name, value: entry.value })),
+});
+
+const longest: Record<ContactField, number> = { name: 50, number: 50, email: 255 };
+
+/** What is wrong with a field (core 5): the words depend on what stands there, the code only says that something is. */
+export function problemOf(t: Translate<typeof contactTexts>, field: ContactField, code: string, typed: string): string {
+  const length = typed.trim().length;
+  if (code === 'duplicate') return t('duplicate');
+  if (length === 0) return t('required');
+  if (length > longest[field]) return t('tooLong');
+  return field === 'email' ? t('badEmail') : t('tooShort');
+}

@@ -1,0 +1,77 @@
+import type { Message } from '@recado/contracts';
+import { Suspense } from 'react';
+import { lazily } from '../../lib/lazily.ts';
+import { ContactDialog } from '../contacts/index.ts';
+import { keepQuoted } from './composer/quotedDraft.ts';
+import type { SharedContact } from './contents/parseContacts.ts';
+
+const MessageMenu = lazily(() => import('./menu/MessageMenu.tsx').then((found) => found.MessageMenu));
+const ReactionBar = lazily(() => import('./reactions/ReactionBar.tsx').then((found) => found.ReactionBar));
+const DetailsDialog = lazily(() => import('./details/DetailsDialog.tsx').then((found) => found.DetailsDialog));
+const ForwardDialog = lazily(() => import('./forward/ForwardDialog.tsx').then((found) => found.ForwardDialog));
+const MediaViewer = lazily(() => import('./viewer/MediaViewer.tsx').then((found) => found.MediaViewer));
+
+/** What stands over the conversation, one at a time. */
+export type Over =
+  | { kind: 'menu' | 'reactions'; message: Message; anchor: HTMLElement }
+  | { kind: 'details' | 'forward'; message: Message }
+  | { kind: 'media'; messageId: number }
+  | { kind: 'contact'; contact: SharedContact };
+
+type Props = {
+  over: Over | null;
+  setOver: (over: Over | null) => void;
+  ticketId: number;
+  contactName: string;
+  canWrite: boolean;
+  messages: readonly Message[];
+  remove: (message: Message) => void;
+  react: (message: Message, emoji: string) => void;
+};
+
+/** Draws it. */
+export const ConversationOver = (props: Props) => <Suspense>{drawOver(props)}</Suspense>;
+
+function drawOver({ over, setOver, ticketId, contactName, canWrite, messages, remove, react }: Props) {
+  const close = (): void => setOver(null);
+  switch (over?.kind) {
+    case 'menu': {
+      const { message, anchor } = over;
+      // A message of the menu may be answered by its reactions, which open where the menu was.
+      return (
+        <MessageMenu
+          message={message}
+          anchor={anchor}
+          canWrite={canWrite}
+          onClose={close}
+          onReply={() => keepQuoted(ticketId, message)}
+          onReact={() => setOver({ kind: 'reactions', message, anchor })}
+          onForward={() => setOver({ kind: 'forward', message })}
+          onDetails={() => setOver({ kind: 'details', message })}
+          onRemove={() => remove(message)}
+        />
+      );
+    }
+    case 'reactions':
+      return <ReactionBar message={over.message} anchor={over.anchor} onReact={(emoji) => react(over.message, emoji)} onClose={close} />;
+    case 'details':
+      return <DetailsDialog message={messages.find(({ id }) => id === over.message.id) ?? over.message} contactName={contactName} onClose={close} />;
+    case 'forward':
+      return <ForwardDialog message={over.message} contactName={contactName} onClose={close} />;
+    case 'media':
+      return <MediaViewer items={mediaOf(messages)} startAt={over.messageId} contactName={contactName} onClose={close} />;
+    case 'contact':
+      return <ContactDialog known={{ name: over.contact.name.slice(0, 50), number: over.contact.phones[0]?.replace(/\D/g, '') ?? '', email: over.contact.email }} onClose={close} />;
+    default:
+      return null;
+  }
+}
+
+/** The pictures and videos one can look through, oldest first. */
+const mediaOf = (messages: readonly Message[]): Message[] =>
+  messages
+    .filter(
+      ({ mediaType, mediaUrl, mediaStatus, sticker, isDeleted, fromMe }) =>
+        (mediaType === 'image' || mediaType === 'video') && mediaUrl && mediaStatus === 'ready' && !sticker && !(isDeleted && fromMe),
+    )
+    .toSorted((a, b) => (a.sentAt < b.sentAt ? -1 : a.sentAt > b.sentAt ? 1 : a.id - b.id));

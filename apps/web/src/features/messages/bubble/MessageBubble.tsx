@@ -1,0 +1,104 @@
+import type { Message } from '@recado/contracts';
+import { memo } from 'react';
+import { errorText, useTexts } from '../../../lib/texts.ts';
+import { Icon } from '../../../ui/Icon.tsx';
+import { Author, Bubble, Meta } from './Bubble.tsx';
+import media from '../contents/media.module.css';
+import { useConversation } from '../ConversationContext.ts';
+import { isEdgeToEdge, MessageContent, Notice } from './MessageContent.tsx';
+import { optionsOf } from '../menu/messageOptions.ts';
+import { messageTexts } from '../messages.texts.ts';
+import { Quote } from './Quote.tsx';
+import styles from './MessageBubble.module.css';
+import { readSignature } from '../outbox/signature.ts';
+import { tickOf } from './Tick.tsx';
+import { useLongPress } from './useLongPress.ts';
+
+type Props = { message: Message; isFirst: boolean };
+
+/** One stored message. Drawn again only when its own row or place in the group changes. */
+export const MessageBubble = memo(function MessageBubble({ message, isFirst }: Props) {
+  const t = useTexts(messageTexts);
+  const { userId, isGroup, contactName, canWrite, jumpTo, openMenu, openReactions } = useConversation();
+  const press = useLongPress((element) => openMenu(message, element));
+  const { fromMe, isDeleted, quotedMsg } = message;
+  const { name, text } = readSignature(message);
+  const isWithdrawn = isDeleted && fromMe;
+  const { canReact } = optionsOf(message, canWrite);
+  const author = fromMe ? (name ?? (message.userId !== null && message.userId !== userId ? message.user?.name : null)) : isGroup ? message.contact?.name : null;
+  const isWide = isEdgeToEdge(message) && !isWithdrawn && message.mediaStatus !== 'failed';
+  return (
+    <Bubble
+      side={fromMe ? 'out' : 'in'}
+      isFirst={isFirst}
+      isMedia={isWide}
+      isBare={message.sticker && !quotedMsg && message.mediaStatus === 'ready'}
+      isFailed={fromMe && tickOf(message.ack, message.error) === 'failed'}
+      reactions={message.reactions}
+      press={press}
+      onReactions={canReact ? (anchor) => openReactions(message, anchor) : undefined}
+      below={fromMe && !isDeleted && <Failure message={message} />}
+      beside={
+        <span className={styles.beside}>
+          <button type="button" className={styles.option} aria-label={t('options')} aria-haspopup="menu" onClick={(event) => openMenu(message, event.currentTarget)}>
+            <Icon name="expandMore" size={18} />
+          </button>
+          {canReact && (
+            <button type="button" className={`${styles.option} ${styles.react}`} aria-label={t('react')} aria-haspopup="dialog" onClick={(event) => openReactions(message, event.currentTarget)}>
+              <Icon name="emoji" size={18} />
+            </button>
+          )}
+        </span>
+      }
+    >
+      {isFirst && author && <Author name={author} />}
+      {message.forwarded && !isWithdrawn && (
+        <span className={media.forwarded}>
+          <Icon name="redo" size={14} />
+          {t('forwarded')}
+        </span>
+      )}
+      {isDeleted && !fromMe && (
+        <span className={media.mark}>
+          <Icon name="blocked" size={14} />
+          {t('contactDeleted')}
+        </span>
+      )}
+      {quotedMsg && !isWithdrawn && <Quote message={quotedMsg} contactName={contactName} onPress={() => jumpTo(quotedMsg.id)} />}
+      {isWithdrawn ? (
+        <>
+          <Notice icon="blocked">{message.userId === userId ? t('youDeleted') : t('someoneDeleted')}</Notice>
+          <Meta at={message.sentAt} />
+        </>
+      ) : (
+        <MessageContent message={message} text={text} />
+      )}
+    </Bubble>
+  );
+});
+
+/** What went wrong with a message of ours, and the way out: try again, or say that an uncertain one arrived (CONV-26). */
+function Failure({ message }: { message: Message }) {
+  const t = useTexts(messageTexts);
+  const { canWrite, retry, resolve } = useConversation();
+  const state = tickOf(message.ack, message.error);
+  if (state !== 'failed' && state !== 'unconfirmed') return null;
+  const isUncertain = state === 'unconfirmed';
+  return (
+    <p className={isUncertain ? `${styles.failure} ${styles.uncertain}` : styles.failure}>
+      <span>{message.error === 'ERR_SENDING_WAPP_MSG' ? t('notSent') : errorText(message.error ?? '')}</span>
+      {canWrite && (
+        <span className={styles.ways}>
+          <button type="button" onClick={() => retry(message)}>
+            {isUncertain ? t('resend') : t('retry')}
+          </button>
+          {isUncertain && (
+            <button type="button" onClick={() => resolve(message)}>
+              {t('arrived')}
+            </button>
+          )}
+        </span>
+      )}
+    </p>
+  );
+}

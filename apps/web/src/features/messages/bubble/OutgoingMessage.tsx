@@ -1,0 +1,73 @@
+import { memo } from 'react';
+import { useTexts, errorText } from '../../../lib/texts.ts';
+import { Author, Bubble, Meta } from './Bubble.tsx';
+import { AudioContent } from '../contents/AudioContent.tsx';
+import { DocumentContent } from '../contents/DocumentContent.tsx';
+import { ImageContent } from '../contents/ImageContent.tsx';
+import media from '../contents/media.module.css';
+import { VideoContent } from '../contents/VideoContent.tsx';
+import { useConversation } from '../ConversationContext.ts';
+import { FormattedText } from '../text/FormattedText.tsx';
+import { messageTexts } from '../messages.texts.ts';
+import styles from './MessageBubble.module.css';
+import { dropOutgoing, type OutgoingBubble, type OutgoingFile } from '../outbox/outbox.ts';
+import { Quote } from './Quote.tsx';
+import { sendAgain } from '../outbox/sendMessage.ts';
+
+/** What a person just sent, before the server has stored it: a clock, or the mark of a failure and a way to try again. */
+export const OutgoingMessage = memo(function OutgoingMessage({ outgoing, isFirst }: { outgoing: OutgoingBubble; isFirst: boolean }) {
+  const t = useTexts(messageTexts);
+  const { contactName } = useConversation();
+  const { file, text, signedBy, quoted, state, error, at, sendingKey } = outgoing;
+  const hasFailed = state === 'failed';
+  const kind = file?.file.type.split('/')[0];
+  const meta = (isOver = false) => <Meta at={at} tick={{ ack: 0, error: hasFailed ? 'ERR_SENDING_WAPP_MSG' : null }} isOver={isOver} />;
+  return (
+    <Bubble
+      side="out"
+      isFirst={isFirst}
+      isMedia={kind === 'image' || kind === 'video'}
+      isFailed={hasFailed}
+      below={
+        hasFailed ? (
+          <p className={styles.failure}>
+            <span>{error && error !== 'ERR_SENDING_WAPP_MSG' ? errorText(error) : t('notSent')}</span>
+            <span className={styles.ways}>
+              <button type="button" onClick={() => sendAgain(sendingKey)}>
+                {t('retry')}
+              </button>
+              <button type="button" onClick={() => dropOutgoing(sendingKey)}>
+                {t('discard')}
+              </button>
+            </span>
+          </p>
+        ) : null
+      }
+    >
+      {isFirst && signedBy && text && <Author name={signedBy} />}
+      {quoted && <Quote message={quoted} contactName={contactName} />}
+      {file && <LocalFile file={file} outgoingKey={outgoing.clientKey} />}
+      {file && state === 'sending' && <progress className={styles.progress} max={1} value={outgoing.progress} aria-label={t('sending')} />}
+      {file && text ? (
+        <span className={kind === 'image' || kind === 'video' ? media.caption : undefined}>
+          <FormattedText text={text} />
+          {meta()}
+        </span>
+      ) : (
+        <>
+          {text && <FormattedText text={text} />}
+          {meta(kind === 'image')}
+        </>
+      )}
+    </Bubble>
+  );
+});
+
+/** A file as it will look once it is stored, from its own bytes. */
+function LocalFile({ file: { file, preview, width, height, seconds }, outgoingKey }: { file: OutgoingFile; outgoingKey: string }) {
+  const kind = file.type.split('/')[0];
+  if (kind === 'image') return <ImageContent url={preview} thumbUrl={null} width={width} height={height} alt={file.name} />;
+  if (kind === 'video') return <VideoContent url={preview} thumbUrl={null} width={width} height={height} />;
+  if (kind === 'audio') return <AudioContent audioKey={outgoingKey} url={preview} seconds={seconds ?? null} waveform={null} meta={null} />;
+  return <DocumentContent name={file.name} url={null} size={file.size} />;
+}

@@ -1,0 +1,52 @@
+import type { Message } from '@recado/contracts';
+import { useTexts } from '../../../lib/texts.ts';
+import { Icon } from '../../../ui/Icon.tsx';
+import { mediaAddress } from '../contents/mediaAddress.ts';
+import { mediaWord } from '../text/mediaWord.ts';
+import { messageTexts } from '../messages.texts.ts';
+import { parseContacts } from '../contents/parseContacts.ts';
+import { parseLocation } from '../contents/parseLocation.ts';
+import styles from './Quote.module.css';
+import { readSignature } from '../outbox/signature.ts';
+
+export type Quoted = Omit<Message, 'quotedMsg'>;
+
+/** The words of a quote: signatures, vCards and place codes are left out. */
+function bodyOf(message: Quoted): string {
+  if (message.mediaType === 'locationMessage') return parseLocation(message.body).title;
+  if (message.mediaType === 'contactMessage' || message.mediaType === 'vcard')
+    return parseContacts(message.body)
+      .map(({ name }) => name)
+      .join(', ');
+  return readSignature(message).text;
+}
+
+/** Who wrote a quoted message: us, a member of a group, or the contact. */
+export function quotedName(message: Quoted, contactName: string, you: string): string {
+  return message.fromMe ? (message.user?.name ?? you) : (message.contact?.name ?? contactName);
+}
+
+/** The message an answer speaks of; pressing it goes there. */
+export function Quote({ message, contactName, onPress }: { message: Quoted; contactName: string; onPress?: () => void }) {
+  const t = useTexts(messageTexts);
+  const { icon, text } = mediaWord(t, { ...message, body: bodyOf(message) });
+  const picture = mediaAddress(message.thumbUrl);
+  const content = (
+    <>
+      <span className={styles.words}>
+        <b className="ellipsis">{quotedName(message, contactName, t('you'))}</b>
+        <span className={styles.text}>
+          {icon && <Icon name={icon} size={14} />}
+          <span className={styles.clamped}>{message.isDeleted && message.fromMe ? t('someoneDeleted') : text}</span>
+        </span>
+      </span>
+      {picture && <img className={styles.picture} src={picture} alt="" />}
+    </>
+  );
+  if (!onPress) return <span className={styles.quote}>{content}</span>;
+  return (
+    <button type="button" className={styles.quote} title={t('toOriginal')} onClick={onPress}>
+      {content}
+    </button>
+  );
+}

@@ -1,0 +1,22 @@
+import { Icon } from '../../../ui/Icon.tsx';
+import type { IconName } from '../../../ui/iconShapes.ts';
+import { useTexts } from '../../../lib/texts.ts';
+import { messageTexts } from '../messages.texts.ts';
+import styles from './Tick.module.css';
+
+type State = 'sending' | 'sent' | 'delivered' | 'read' | 'played' | 'failed' | 'unconfirmed';
+
+const icons: Record<State, IconName> = { sending: 'clock', sent: 'check', delivered: 'doneAll', read: 'doneAll', played: 'doneAll', failed: 'error', unconfirmed: 'warning' };
+
+/** What the number and the error of a message of ours say of its way (CONV-24, CONV-26). A receipt that came outweighs a failure. */
+export function tickOf(ack: number, error: string | null): State {
+  if (error && ack < 2) return error === 'ERR_NOT_CONFIRMED' ? 'unconfirmed' : 'failed';
+  return (['sending', 'sent', 'delivered', 'read'] as const)[ack] ?? 'played';
+}
+
+/** How far a message of ours came. */
+export function Tick({ ack, error = null }: { ack: number; error?: string | null }) {
+  const t = useTexts(messageTexts);
+  const state = tickOf(ack, error);
+  return <Icon name={icons[state]} size={16} className={`${styles.tick} ${styles[state]}`} label={t(state)} />;
+}

@@ -1,0 +1,16 @@
+import type { ReactNode } from 'react';
+import { Icon } from '../../../ui/Icon.tsx';
+import type { IconName } from '../../../ui/iconShapes.ts';
+import { IconButton36 } from '../../../ui/IconButton36.tsx';
+import styles from './ComposerNotice.module.css';
+
+type Props = { tone: 'warning' | 'info'; icon: IconName; children: ReactNode; close?: { label: string; onClick: () => void } };
+
+/** A remark above the text field about what is being written. */
+export const ComposerNotice = ({ tone, icon, children, close }: Props) => (
+  <div className={`${styles.notice} ${styles[tone]}`} role="status">
+    <Icon name={icon} size={18} />
+    <span>{children}</span>
+    {close && <IconButton36 icon="close" size={28} label={close.label} onClick={close.onClick} />}
+  </div>
+);

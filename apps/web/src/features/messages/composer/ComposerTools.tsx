@@ -1,0 +1,82 @@
+import { Suspense, useRef, useState, type RefObject } from 'react';
+import { lazily } from '../../../lib/lazily.ts';
+import { useIsPhone } from '../../../lib/screen.ts';
+import { useTexts } from '../../../lib/texts.ts';
+import { IconButton36 } from '../../../ui/IconButton36.tsx';
+import { messageTexts } from '../messages.texts.ts';
+import styles from './Composer.module.css';
+import { RecordingBar } from './recording/lazyRecordingBar.ts';
+import { SignSwitch } from './SignSwitch.tsx';
+import type { Writing } from './useWriting.ts';
+
+const EmojiPicker = lazily(() => import('../reactions/EmojiPicker.tsx').then((found) => found.EmojiPicker));
+
+/** The buttons below the text: emoji, files, quick replies, recording, signature. */
+export function ComposerTools({ writing, area, isDisabled }: { writing: Writing; area: RefObject<HTMLTextAreaElement | null>; isDisabled: boolean }) {
+  const t = useTexts(messageTexts);
+  const isPhone = useIsPhone();
+  const [emojiAnchor, setEmojiAnchor] = useState<HTMLElement | null>(null);
+  const input = useRef<HTMLInputElement>(null);
+  const { replies, isMediaOff, add, record, pickEmoji, placeCaret } = writing;
+  return (
+    <>
+      <div className={styles.tools}>
+        <span className={styles.emoji}>
+          <IconButton36
+            icon="emoji"
+            label={t('emoji')}
+            active={emojiAnchor !== null}
+            aria-haspopup="dialog"
+            aria-expanded={emojiAnchor !== null}
+            disabled={isDisabled}
+            onPointerEnter={EmojiPicker.preload}
+            onClick={(event) => setEmojiAnchor(event.currentTarget)}
+          />
+        </span>
+        <IconButton36 icon="attach" label={t('attach')} disabled={isMediaOff} onClick={() => input.current?.click()} />
+        {!isPhone && (
+          <>
+            <IconButton36
+              icon="bolt"
+              label={t('replies')}
+              shortcut="/"
+              active={replies.isOpen}
+              aria-expanded={replies.isOpen}
+              disabled={isDisabled}
+              onPointerDown={(event) => event.preventDefault()}
+              onClick={() => {
+                replies.toggle();
+                area.current?.focus();
+              }}
+            />
+            <IconButton36 icon="microphone" label={t('record')} disabled={isMediaOff} onPointerEnter={RecordingBar.preload} onClick={record} />
+          </>
+        )}
+        <input
+          ref={input}
+          type="file"
+          multiple
+          hidden
+          onChange={(event) => {
+            add([...(event.target.files ?? [])]);
+            event.target.value = '';
+          }}
+        />
+        <span className={styles.space} />
+        <SignSwitch isDisabled={isDisabled} />
+      </div>
+      <Suspense>
+        {emojiAnchor && (
+          <EmojiPicker
+            anchor={emojiAnchor}
+            onPick={pickEmoji}
+            onClose={() => {
+              setEmojiAnchor(null);
+              if (area.current) placeCaret(area.current.selectionEnd);
+            }}
+          />
+        )}
+      </Suspense>
+    </>
+  );
+}

@@ -1,0 +1,33 @@
+import { useTexts } from '../../../../lib/texts.ts';
+import { Icon } from '../../../../ui/Icon.tsx';
+import { messageTexts } from '../../messages.texts.ts';
+import styles from './AttachmentStrip.module.css';
+import type { Attachment } from './attachments.ts';
+
+type Props = { files: readonly Attachment[]; selected: string | undefined; onSelect: (id: string) => void; onRemove: (id: string) => void };
+
+/** The chosen files before they are sent: pressing one writes its caption, the cross takes it back (CONV-13). */
+export function AttachmentStrip({ files, selected, onSelect, onRemove }: Props) {
+  const t = useTexts(messageTexts);
+  return (
+    <ul className={styles.strip} aria-label={t('attachments')}>
+      {files.map(({ id, file, preview }) => (
+        <li key={id} className={styles.file}>
+          <button type="button" className={styles.tile} aria-pressed={id === selected} aria-label={t('writeCaption', { name: file.name })} title={file.name} onClick={() => onSelect(id)}>
+            {file.type.startsWith('image/') ? (
+              <img src={preview} alt="" />
+            ) : (
+              <>
+                <Icon name={file.type.startsWith('video/') ? 'video' : file.type.startsWith('audio/') ? 'microphone' : 'document'} />
+                <span className={styles.name}>{file.name}</span>
+              </>
+            )}
+          </button>
+          <button type="button" className={styles.remove} aria-label={t('removeFile', { name: file.name })} onClick={() => onRemove(id)}>
+            <Icon name="close" size={14} />
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}

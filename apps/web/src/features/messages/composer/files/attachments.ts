@@ -1,0 +1,78 @@
+import { limits } from '@recado/contracts';
+import { create } from 'zustand';
+import { tOf } from '../../../../lib/texts.ts';
+import { toast } from '../../../../lib/toasts.tsx';
+import { messageTexts } from '../../messages.texts.ts';
+import type { OutgoingFile } from '../../outbox/outbox.ts';
+
+/** A file chosen and not sent yet. */
+export type Attachment = OutgoingFile & { id: string };
+
+type Store = { byTicket: Record<number, readonly Attachment[] | undefined> };
+
+/** Chosen files stay with their ticket while others are looked at. Their bytes live in this page. */
+const useStore = create<Store>(() => ({ byTicket: {} }));
+const none: readonly Attachment[] = [];
+
+/** The files chosen for a ticket. */
+export const useAttachments = (ticketId: number): readonly Attachment[] => useStore((state) => state.byTicket[ticketId] ?? none);
+
+const attachmentsOf = (ticketId: number): readonly Attachment[] => useStore.getState().byTicket[ticketId] ?? none;
+
+/** Whether files stand in a ticket that were not sent yet. */
+export const hasAttachments = (ticketId: number): boolean => attachmentsOf(ticketId).length > 0;
+
+const write = (ticketId: number, files: readonly Attachment[]): void => useStore.setState(({ byTicket }) => ({ byTicket: { ...byTicket, [ticketId]: files } }));
+
+/** Chooses files; too many or too large ones are refused by name (AMB-103). The first takes what was typed as its caption. */
+export function attach(ticketId: number, files: readonly File[], typed: string): void {
+  const t = tOf(messageTexts);
+  const held = attachmentsOf(ticketId);
+  const fitting = files.filter((file) => {
+    // A folder that is dropped comes as a file without bytes.
+    if (file.size === 0) toast.error(t('fileEmpty', { name: file.name }));
+    if (file.size > limits.fileBytes) toast.error(t('fileTooLarge', { name: file.name, max: limits.fileBytes / 1_024 ** 2 }));
+    return file.size > 0 && file.size <= limits.fileBytes;
+  });
+  const room = limits.filesPerSend - held.length;
+  if (fitting.length > room) toast.error(t('tooManyFiles', { max: limits.filesPerSend }));
+  const added = fitting.slice(0, room).map((file, index): Attachment => {
+    const caption = held.length === 0 && index === 0 ? typed : '';
+    return { id: crypto.randomUUID(), file, caption, preview: URL.createObjectURL(file), width: null, height: null };
+  });
+  write(ticketId, [...held, ...added]);
+  for (const one of added) if (one.file.type.startsWith('image/')) measure(ticketId, one);
+}
+
+/** Learns the size of a picture, so that its bubble takes its place at once. */
+function measure(ticketId: number, { id, preview }: Attachment): void {
+  const picture = new Image();
+  picture.addEventListener('load', () => change(ticketId, id, { width: picture.naturalWidth, height: picture.naturalHeight }));
+  picture.src = preview;
+}
+
+const change = (ticketId: number, id: string, fields: Partial<Attachment>): void =>
+  write(
+    ticketId,
+    attachmentsOf(ticketId).map((one) => (one.id === id ? { ...one, ...fields } : one)),
+  );
+
+/** Writes the caption of a chosen file. */
+export const writeCaption = (ticketId: number, id: string, caption: string): void => change(ticketId, id, { caption });
+
+/** Takes a chosen file back. */
+export function removeAttachment(ticketId: number, id: string): void {
+  const gone = attachmentsOf(ticketId).find((one) => one.id === id);
+  if (gone) URL.revokeObjectURL(gone.preview);
+  write(
+    ticketId,
+    attachmentsOf(ticketId).filter((one) => one !== gone),
+  );
+}
+
+/** Hands the chosen files over to a sending, which looks after their addresses from then on. */
+export function takeAttachments(ticketId: number): OutgoingFile[] {
+  const files = attachmentsOf(ticketId).map(({ file, caption, preview, width, height }): OutgoingFile => ({ file, caption, preview, width, height }));
+  write(ticketId, none);
+  return files;
+}

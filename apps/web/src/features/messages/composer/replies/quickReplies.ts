@@ -1,0 +1,35 @@
+import type { QuickMessage } from '@recado/contracts';
+import { fold } from '../../../../lib/fold.ts';
+
+/** Characters of a text in the list (CONV-05). */
+const labelLength = 35;
+/** More than a person reads through; the next letter narrows it. */
+const mostShown = 50;
+
+/** A shortcode as it is typed: with one slash before it. */
+export const slashed = (shortcode: string): string => `/${shortcode.replace(/^\/+/, '')}`;
+
+/** A text in one line, cut at 35 characters with an ellipsis (CONV-05). */
+export function labelOf(message: string): string {
+  const line = message.replace(/\s+/g, ' ').trim();
+  return line.length > labelLength ? `${line.slice(0, labelLength).trimEnd()}…` : line;
+}
+
+/** What is looked for in a text that asks for quick replies: it begins with a slash and goes on (CONV-04). Null for any other text. */
+export const wantedIn = (typed: string): string | null => (/^\/\S[^\n]*$/.test(typed) ? typed.slice(1) : null);
+
+/** The quick replies for what was typed: shortcodes that begin so come first. Those switched off are not offered (QM-09). */
+export function repliesFor(all: readonly QuickMessage[], wanted: string): QuickMessage[] {
+  const sought = fold(wanted.trim());
+  const rank = ({ shortcode, message }: QuickMessage): number => {
+    const code = fold(shortcode).replace(/^\/+/, '');
+    return code.startsWith(sought) ? 0 : code.includes(sought) ? 1 : fold(message).includes(sought) ? 2 : 3;
+  };
+  return all
+    .filter(({ status }) => status)
+    .map((reply) => ({ reply, place: rank(reply) }))
+    .filter(({ place }) => place < 3)
+    .toSorted((a, b) => a.place - b.place || a.reply.shortcode.localeCompare(b.reply.shortcode))
+    .slice(0, mostShown)
+    .map(({ reply }) => reply);
+}

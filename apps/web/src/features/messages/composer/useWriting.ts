@@ -1,0 +1,150 @@
+import { limits, type QuickMessage } from '@recado/contracts';
+import { useEffect, useRef, useState, type ClipboardEvent, type KeyboardEvent, type RefObject } from 'react';
+import { useDraft } from '../../../lib/drafts.ts';
+import { useSession } from '../../../lib/session.ts';
+import { useTexts } from '../../../lib/texts.ts';
+import { toast } from '../../../lib/toasts.tsx';
+import { messageTexts } from '../messages.texts.ts';
+import { sendMessage } from '../outbox/sendMessage.ts';
+import { signed, useSigning } from '../outbox/signature.ts';
+import { useTypingSignal } from '../presence/useTypingSignal.ts';
+import { attach, takeAttachments, useAttachments, writeCaption } from './files/attachments.ts';
+import { insertText } from './insertText.ts';
+import { useQuoted } from './quotedDraft.ts';
+import { wantedIn } from './replies/quickReplies.ts';
+import { useQuickReplies } from './replies/useQuickReplies.ts';
+
+type Given = { ticketId: number; area: RefObject<HTMLTextAreaElement | null>; isDisabled: boolean; isLoading: boolean; deadLine: string | null; onSettled: () => void };
+
+/** What stands in the composer of a ticket, and what becomes of it: a text, its files with their captions, what it answers, a recording. */
+export function useWriting({ ticketId, area, isDisabled, isLoading, deadLine, onSettled }: Given) {
+  const t = useTexts(messageTexts);
+  const userName = useSession((state) => state.user?.name ?? '');
+  const [draft, setDraft] = useDraft(ticketId);
+  const [quoted, setQuoted] = useQuoted(ticketId);
+  const [signs] = useSigning();
+  const files = useAttachments(ticketId);
+  const [chosen, setChosen] = useState<string>();
+  const [isRecording, setRecording] = useState(false);
+  const typing = useTypingSignal(ticketId);
+  const selected = files.find((file) => file.id === chosen) ?? files[0];
+  const text = selected ? selected.caption : draft;
+  const isMediaOff = isDisabled || isLoading || deadLine !== null;
+  const isEmpty = files.length === 0 && draft.trim() === '';
+  const canSend = !isDisabled && !isEmpty;
+
+  useEffect(() => {
+    // Who works by keyboard stays where the keyboard is; who pointed wants to write.
+    if (!document.activeElement?.matches(':focus-visible') && matchMedia('(pointer: fine)').matches) area.current?.focus();
+  }, [area]);
+  const quotedId = quoted?.id;
+  const answeredAtFirst = useRef(quotedId);
+  useEffect(() => {
+    // An answer taken up again after a reload is no press on "reply".
+    if (quotedId !== undefined && quotedId !== answeredAtFirst.current) area.current?.focus();
+    answeredAtFirst.current = undefined;
+  }, [area, quotedId]);
+  useEffect(() => {
+    // A ticket that is closed meanwhile ends its recording; reopened, it does not go on by itself.
+    if (isDisabled) setRecording(false);
+  }, [isDisabled]);
+  useEffect(() => {
+    if (isEmpty) onSettled();
+  }, [isEmpty, onSettled]);
+
+  const write = (value: string): void => {
+    if (selected) writeCaption(ticketId, selected.id, value);
+    // The caption of the first file is the draft too: it survives a reload, which files do not.
+    if (!selected || selected === files[0]) setDraft(value);
+    if (value.trim() === '') typing.stop();
+    else typing.write();
+  };
+  const add = (added: readonly File[]): void => {
+    if (added.length === 0 || isMediaOff) return;
+    attach(ticketId, added, draft);
+    area.current?.focus();
+  };
+  const send = (): void => {
+    if (!canSend) return;
+    const longest = Math.max(...(files.length > 0 ? files.map((file) => file.caption) : [draft]).map((value) => (signs ? signed(value, userName) : value).length));
+    if (longest > limits.messageBody) return toast.error(t('tooLong', { max: limits.messageBody }));
+    setDraft('');
+    setQuoted(null);
+    typing.stop();
+    sendMessage({ ticketId, text: files.length > 0 ? '' : draft, signs, quoted, files: takeAttachments(ticketId) });
+    area.current?.focus();
+  };
+  const endRecording = (recorded: { file: File; seconds: number } | null): void => {
+    setRecording(false);
+    // The bar leaves with the focus in it.
+    requestAnimationFrame(() => area.current?.focus());
+    if (!recorded) return;
+    const { file, seconds } = recorded;
+    setQuoted(null);
+    sendMessage({ ticketId, text: '', signs, quoted, files: [{ file, caption: '', preview: URL.createObjectURL(file), width: null, height: null, seconds }] });
+  };
+  const placeCaret = (caret: number): void => {
+    requestAnimationFrame(() => {
+      area.current?.focus();
+      area.current?.setSelectionRange(caret, caret);
+    });
+  };
+  const takeReply = ({ message }: QuickMessage): void => {
+    // A text that asked for it makes way; other words stay, with the reply where the caret stands.
+    const isAsked = wantedIn(text) !== null || !area.current;
+    const { text: whole, caret } = isAsked ? { text: message, caret: message.length } : insertText(area.current!, message);
+    write(whole);
+    placeCaret(caret);
+  };
+  const replies = useQuickReplies(text, isDisabled, takeReply);
+  const pickEmoji = (emoji: string): void => {
+    if (!area.current) return;
+    const inserted = insertText(area.current, emoji);
+    write(inserted.text);
+    // The picker keeps the focus, for the next one; the caret follows unseen.
+    requestAnimationFrame(() => area.current?.setSelectionRange(inserted.caret, inserted.caret));
+  };
+
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const { isComposing } = event.nativeEvent;
+    if (!isComposing && !event.shiftKey && replies.onKey(event.key)) return event.preventDefault();
+    if (event.key === 'Enter' && !event.shiftKey && !isComposing) {
+      event.preventDefault();
+      send();
+    }
+    if (event.key === 'Escape' && quoted) setQuoted(null);
+  };
+  const onPaste = (event: ClipboardEvent): void => {
+    const pasted = [...event.clipboardData.files];
+    if (pasted.length === 0) return;
+    event.preventDefault();
+    if (isMediaOff && !isDisabled) toast.info(deadLine ? t('lineDownFiles', { name: deadLine }) : t('stillLoading'), { icon: 'attach' });
+    add(pasted);
+  };
+  return {
+    text,
+    files,
+    selected,
+    select: setChosen,
+    quoted,
+    setQuoted,
+    isMediaOff,
+    isEmpty,
+    canSend,
+    isRecording,
+    record: (): void => setRecording(true),
+    endRecording,
+    write,
+    add,
+    send,
+    replies,
+    takeReply,
+    pickEmoji,
+    placeCaret,
+    onKeyDown,
+    onPaste,
+    stopTyping: typing.stop,
+  };
+}
+
+export type Writing = ReturnType<typeof useWriting>;

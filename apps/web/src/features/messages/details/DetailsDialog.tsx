@@ -1,0 +1,60 @@
+import type { Message } from '@recado/contracts';
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import { useId } from 'react';
+import { messageTime } from '../../../lib/dates.ts';
+import { errorText, useTexts } from '../../../lib/texts.ts';
+import { Icon } from '../../../ui/Icon.tsx';
+import { fileSize } from '../contents/fileSize.ts';
+import styles from './DetailsDialog.module.css';
+import { messageTexts } from '../messages.texts.ts';
+import { Tick, tickOf } from '../bubble/Tick.tsx';
+
+type Props = { message: Message; contactName: string; onClose: () => void };
+
+/** How far a message came, who wrote it and when. The ack only rises, so a stage that was reached stays reached (CONV-24). */
+export function DetailsDialog({ message, contactName, onClose }: Props) {
+  const t = useTexts(messageTexts);
+  const id = useId();
+  const { fromMe, ack, error, sentAt, user, contact, reactions, mediaName, mediaSize, voice, mediaType } = message;
+  const state = tickOf(ack, error);
+  const hasFailed = state === 'failed' || state === 'unconfirmed';
+  const stages = [{ least: 1, label: t('sent') }, { least: 2, label: t('delivered') }, { least: 3, label: t('read') }, ...(voice || mediaType === 'audio' ? [{ least: 4, label: t('played') }] : [])];
+  const facts: [string, string][] = [
+    [t('author'), fromMe ? (user?.name ?? t('author')) : (contact?.name ?? contactName)],
+    [fromMe ? t('writtenAt') : t('receivedAt'), messageTime(sentAt)],
+    ...(mediaName ? [[t('file'), [mediaName, mediaSize !== null && fileSize(mediaSize)].filter(Boolean).join(' · ')] as [string, string]] : []),
+    ...(reactions.length > 0 ? [[t('reactionsTitle'), reactions.map((one) => `${one.emoji} ${one.fromMe ? t('us') : (one.contact?.name ?? contactName)}`).join(', ')] as [string, string]] : []),
+  ];
+  return (
+    <Dialog open onClose={onClose} slotProps={{ paper: { 'aria-labelledby': id, className: styles.paper ?? '' } }}>
+      <h2 id={id} className={styles.title}>
+        {t('details')}
+      </h2>
+      <dl className={styles.facts}>
+        {facts.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {fromMe && (
+        <ol className={styles.stages} aria-label={t('way')}>
+          {stages.map(({ least, label }) => (
+            <li key={least} data-reached={ack >= least}>
+              {ack >= least ? <Tick ack={least} /> : <Icon name="clock" size={16} />}
+              <span>{ack >= least ? label : t('notYet', { state: label.toLocaleLowerCase() })}</span>
+            </li>
+          ))}
+        </ol>
+      )}
+      {fromMe && hasFailed && <p className={styles.failure}>{error === 'ERR_SENDING_WAPP_MSG' ? t('notSent') : errorText(error ?? '')}</p>}
+      <div className={styles.actions}>
+        <Button variant="contained" onClick={onClose}>
+          {t('close')}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,92 @@
+import { messagesApi, type Message, type Ticket } from '@recado/contracts';
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import { useId, useState } from 'react';
+import { useCall } from '../../../lib/api.ts';
+import { useTexts } from '../../../lib/texts.ts';
+import { toast } from '../../../lib/toasts.tsx';
+import { useRested } from '../../../lib/useRested.ts';
+import { Avatar } from '../../../ui/Avatar.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { SearchField } from '../../../ui/SearchField.tsx';
+import { SubmitButton } from '../../../ui/SubmitButton.tsx';
+import { mediaAddress } from '../contents/mediaAddress.ts';
+import { putMessage } from '../messages.realtime.ts';
+import { messageTexts } from '../messages.texts.ts';
+import { Quote } from '../bubble/Quote.tsx';
+import styles from './ForwardDialog.module.css';
+import { useForwardTargets } from './useForwardTargets.ts';
+
+/** Tickets one call forwards into, at most (wire.md 3.3). */
+const mostTargets = 10;
+
+type Props = { message: Message; contactName: string; onClose: () => void };
+
+/** Sends a message on into up to ten open tickets. One that is refused sends it to none: the choice stays. */
+export function ForwardDialog({ message, contactName, onClose }: Props) {
+  const t = useTexts(messageTexts);
+  const id = useId();
+  const [search, setSearch] = useState('');
+  const [chosen, setChosen] = useState<readonly Ticket[]>([]);
+  const { tickets, isPending, isError, refetch } = useForwardTargets(useRested(search.trim()));
+  const { run, busy } = useCall(messagesApi.forward);
+  const isChosen = (ticket: Ticket): boolean => chosen.some((one) => one.id === ticket.id);
+  const isFull = chosen.length >= mostTargets;
+  // What was chosen stays in sight though a search no longer finds it.
+  const rows = [...chosen.filter((one) => !tickets.some((ticket) => ticket.id === one.id)), ...tickets];
+  const toggle = (ticket: Ticket): void => setChosen((before) => (isChosen(ticket) ? before.filter((one) => one.id !== ticket.id) : [...before, ticket]));
+  const submit = async (): Promise<void> => {
+    if (chosen.length === 0) return;
+    const sent = await run({ params: { messageId: message.id }, body: { ticketIds: chosen.map((ticket) => ticket.id) } }).catch(() => null);
+    if (!sent) return;
+    for (const one of sent.messages) putMessage(one);
+    toast.success(t('forwardedTo', { count: chosen.length }));
+    onClose();
+  };
+  return (
+    <Dialog open onClose={() => !busy && onClose()} slotProps={{ paper: { 'aria-labelledby': id, className: styles.paper ?? '' } }}>
+      <form
+        className={styles.form}
+        onSubmit={(event) => {
+          event.preventDefault();
+          void submit();
+        }}
+      >
+        <h2 id={id} className={styles.title}>
+          {t('forwardTitle')}
+        </h2>
+        <div className={styles.top}>
+          <Quote message={message} contactName={contactName} />
+          <SearchField label={t('searchTicket')} value={search} onChange={setSearch} />
+        </div>
+        <fieldset className={styles.list}>
+          <legend className="visually-hidden">{t('openTickets')}</legend>
+          {isError && rows.length === 0 && <ErrorState title={t('targetsFailed')} onRetry={() => void refetch()} />}
+          {!isError && !isPending && rows.length === 0 && <EmptyState icon="forum" title={search ? t('noTargetFound') : t('noTarget')} />}
+          {rows.map((ticket) => (
+            <label key={ticket.id} className={styles.target}>
+              <input type="checkbox" checked={isChosen(ticket)} disabled={isFull && !isChosen(ticket)} onChange={() => toggle(ticket)} />
+              <Avatar id={ticket.contact.id} name={ticket.contact.name} photo={mediaAddress(ticket.contact.profilePicUrl)} size={32} isGroup={ticket.isGroup} />
+              <span className={styles.words}>
+                <b className="ellipsis">{ticket.contact.name}</b>
+                <small className="ellipsis">{[ticket.queue?.name, ticket.whatsapp?.name, ticket.user?.name].filter(Boolean).join(' · ')}</small>
+              </span>
+            </label>
+          ))}
+        </fieldset>
+        <div className={styles.actions}>
+          <span className={styles.count} role="status">
+            {isFull ? t('mostTargets', { max: mostTargets }) : ''}
+          </span>
+          <Button variant="text" color="inherit" disabled={busy} onClick={onClose}>
+            {t('cancel')}
+          </Button>
+          <SubmitButton busy={busy} disabled={chosen.length === 0}>
+            {chosen.length > 0 ? t('forwardCount', { count: chosen.length }) : t('forward')}
+          </SubmitButton>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

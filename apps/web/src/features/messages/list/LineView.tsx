@@ -1,0 +1,32 @@
+import { memo } from 'react';
+import { dateText, dayLabel } from '../../../lib/dates.ts';
+import { useTexts } from '../../../lib/texts.ts';
+import { MessageBubble } from '../bubble/MessageBubble.tsx';
+import { OutgoingMessage } from '../bubble/OutgoingMessage.tsx';
+import { messageTexts } from '../messages.texts.ts';
+import { DayPill, EarlierLine, EventLine } from './SystemLine.tsx';
+import type { Line } from './timeline.ts';
+
+/** A line keeps its picture while what it shows is the same, though the line itself is made anew with every change around it. */
+export const LineView = memo(
+  function LineView({ line }: { line: Line }) {
+    const t = useTexts(messageTexts);
+    switch (line.kind) {
+      case 'day':
+        return <DayPill label={dayLabel(line.at)} />;
+      case 'event':
+        return <EventLine event={line.event} />;
+      case 'earlier':
+        return <EarlierLine text={line.ticket.closedAt ? t('earlierClosed', { code: line.ticket.code, date: dateText(line.ticket.closedAt) }) : t('earlier', { code: line.ticket.code })} />;
+      case 'message':
+        return <MessageBubble message={line.message} isFirst={line.isFirst} />;
+      default:
+        return <OutgoingMessage outgoing={line.outgoing} isFirst={line.isFirst} />;
+    }
+  },
+  ({ line: a }, { line: b }) => {
+    if (a.kind !== b.kind || a.key !== b.key) return false;
+    if (a.kind === 'message' && b.kind === 'message') return a.message === b.message && a.isFirst === b.isFirst;
+    return a.kind !== 'outgoing';
+  },
+);

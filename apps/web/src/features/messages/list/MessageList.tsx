@@ -1,0 +1,113 @@
+import { useEffect, useImperativeHandle, useState, type ReactNode, type Ref } from 'react';
+import { Virtualizer } from 'virtua';
+import { useTexts } from '../../../lib/texts.ts';
+import { Icon } from '../../../ui/Icon.tsx';
+import { messageTexts } from '../messages.texts.ts';
+import { LineView } from './LineView.tsx';
+import styles from './MessageList.module.css';
+import { DayPill } from './SystemLine.tsx';
+import type { Line } from './timeline.ts';
+import { useFloatingDay } from './useFloatingDay.ts';
+import { useListScroll } from './useListScroll.ts';
+
+const flashMs = 1_600;
+
+export type MessageListHandle = { /** Brings a message into view and marks it for a moment; false when it is not loaded. */ showMessage: (messageId: number) => boolean };
+
+type Props = {
+  ref: Ref<MessageListHandle>;
+  ticketId: number;
+  label: string;
+  lines: Line[];
+  userId: number;
+  hasOlder: boolean;
+  isLoadingOlder: boolean;
+  loadOlder: () => void;
+  /** The message to begin at, marked for a moment; null for the end. */
+  startAt: number | null;
+  /** Messages are missing below: the end of the list is not the present. */
+  hasNewer: boolean;
+  loadNewer: () => void;
+  toLatest: () => void;
+  onAtEnd: (isAtEnd: boolean) => void;
+  /** Below the last line: the contact who is writing. */
+  foot?: ReactNode;
+};
+
+/** The lines of a conversation from its end upwards. Reading stays where it is while older lines come in above and newer ones below. */
+export function MessageList({ ref, ticketId, label, lines, userId, hasOlder, isLoadingOlder, loadOlder, startAt, hasNewer, loadNewer, toLatest, onAtEnd, foot }: Props) {
+  const t = useTexts(messageTexts);
+  const [flashed, setFlashed] = useState<number | null>(startAt);
+  const { list, scroller, known, beyond, onScroll, release, toEnd, isAway, unseen } = useListScroll({
+    ticketId,
+    lines,
+    userId,
+    hasOlder,
+    isLoadingOlder,
+    loadOlder,
+    startAt,
+    hasNewer,
+    loadNewer,
+    onAtEnd,
+  });
+  const { label: dayText, pill, follow } = useFloatingDay(list, lines);
+
+  // Lines that came in above only: virtua then keeps the position from the end, and in no other case.
+  const [change, setChange] = useState({ lines, isPrepend: false });
+  if (change.lines !== lines) setChange({ lines, isPrepend: lines[0]?.key !== change.lines[0]?.key && lines.at(-1)?.key === change.lines.at(-1)?.key });
+
+  useEffect(() => {
+    if (flashed === null) return undefined;
+    const timer = setTimeout(() => setFlashed(null), flashMs);
+    return () => clearTimeout(timer);
+  }, [flashed]);
+
+  useImperativeHandle(ref, () => ({
+    showMessage(messageId) {
+      const index = lines.findIndex((line) => line.kind === 'message' && line.message.id === messageId);
+      if (index < 0) return false;
+      list.current?.scrollToIndex(index, { align: 'center' });
+      setFlashed(messageId);
+      return true;
+    },
+  }));
+
+  return (
+    <div className={styles.frame}>
+      {isLoadingOlder && (
+        <output className={styles.loading} aria-label={t('loadingOlder')}>
+          <Icon name="refresh" size={18} />
+        </output>
+      )}
+      {dayText && <DayPill ref={pill} label={dayText} />}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex, jsx-a11y/no-noninteractive-element-interactions -- what scrolls is reached by keyboard, and tells who moved it */}
+      <section ref={scroller} className={styles.scroller} aria-label={label} tabIndex={0} onWheel={release} onTouchMove={release} onKeyDown={release} onPointerDown={release}>
+        <div className={styles.spacer} />
+        <Virtualizer
+          ref={list}
+          data={lines}
+          shift={change.isPrepend}
+          bufferSize={beyond}
+          {...(known && { cache: known.cache, itemSize: known.guess })}
+          onScroll={(offset) => {
+            onScroll(offset);
+            follow(offset);
+          }}
+        >
+          {(line, index) => (
+            <div key={line.key} className={index === lines.length - 1 ? styles.last : undefined} data-flashed={line.kind === 'message' && line.message.id === flashed}>
+              <LineView line={line} />
+            </div>
+          )}
+        </Virtualizer>
+        <div className={styles.foot}>{foot}</div>
+      </section>
+      {isAway && (
+        <button type="button" className={styles.jump} onClick={hasNewer ? toLatest : toEnd}>
+          <Icon name="arrowDown" size={16} />
+          {unseen > 0 ? t('newMessages', { count: unseen }) : t('toLatest')}
+        </button>
+      )}
+    </div>
+  );
+}

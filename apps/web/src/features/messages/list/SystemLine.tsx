@@ -1,0 +1,79 @@
+import type { TicketEvent } from '@recado/contracts';
+import { memo, type Ref } from 'react';
+import { clock, messageTime } from '../../../lib/dates.ts';
+import { useTexts, type Translate } from '../../../lib/texts.ts';
+import { Icon } from '../../../ui/Icon.tsx';
+import type { IconName } from '../../../ui/iconShapes.ts';
+import { messageTexts } from '../messages.texts.ts';
+import styles from './SystemLine.module.css';
+
+const icons: Record<TicketEvent['type'], IconName> = {
+  created: 'inbox',
+  accepted: 'acceptNext',
+  returned: 'undo',
+  transferred: 'transfer',
+  closed: 'check',
+  reopened: 'restart',
+  rated: 'star',
+  bot: 'bot',
+};
+
+/** States as the log keeps them: names for people, ids for comparing. */
+type State = { status?: string; userId?: number | null; user?: string | null; queueId?: number | null; queue?: string | null };
+
+/** What happened to the ticket, in the person's words (CONV-01). */
+function wordsOf(t: Translate<typeof messageTexts>, { type, actor, reason, before, after }: TicketEvent): string {
+  const name = actor?.name ?? t('system');
+  const from = (before ?? {}) as State;
+  const to = (after ?? {}) as State;
+  switch (type) {
+    case 'created':
+      return actor ? t('createdBy', { name }) : t('created');
+    case 'closed':
+      return reason === 'inactive' ? t('closedInactive') : reason === 'abandoned' ? t('closedAbandoned') : reason === 'merged' ? t('closedMerged') : t('closed', { name });
+    case 'transferred':
+      if (to.userId && to.userId === actor?.id) return t('takenOver', { name });
+      if (to.queueId !== from.queueId) return t('transferredQueue', { name, from: from.queue ?? t('noQueue'), to: to.queue ?? t('noQueue') });
+      return to.user ? t('transferredTo', { name, to: to.user }) : t('transferred', { name });
+    case 'accepted':
+    case 'returned':
+    case 'reopened':
+      return t(type, { name });
+    default:
+      return t(type);
+  }
+}
+
+/** One event of the ticket between the messages. */
+export const EventLine = memo(function EventLine({ event }: { event: TicketEvent }) {
+  const t = useTexts(messageTexts);
+  return (
+    <p className={styles.line}>
+      <span>
+        <Icon name={icons[event.type]} size={14} />
+        <span>
+          {wordsOf(t, event)} ·{' '}
+          <time dateTime={event.at} title={messageTime(event.at)}>
+            {clock(event.at)}
+          </time>
+        </span>
+      </span>
+    </p>
+  );
+});
+
+/** The border between two attendances of the same contact. */
+export const EarlierLine = memo(function EarlierLine({ text }: { text: string }) {
+  return (
+    <p className={styles.earlier}>
+      <span>{text}</span>
+    </p>
+  );
+});
+
+/** The day of the messages below. One with a `ref` floats above them, and is not said a second time. */
+export const DayPill = ({ label, ref }: { label: string; ref?: Ref<HTMLParagraphElement> }) => (
+  <p ref={ref} className={ref ? `${styles.day} ${styles.floating}` : styles.day} aria-hidden={ref !== undefined}>
+    <span>{label}</span>
+  </p>
+);

@@ -1,0 +1,93 @@
+import type { Message, messagesApi, ReplyOf, TicketEvent } from '@recado/contracts';
+import { isSameDay } from 'date-fns';
+import type { OutgoingBubble } from '../outbox/outbox.ts';
+
+type Separator = Pick<ReplyOf<typeof messagesApi.list>['tickets'][number], 'id' | 'code' | 'closedAt'>;
+
+/** One line of a conversation. `key` stays the same when a bubble of ours turns into its stored message. */
+export type Line =
+  | { kind: 'day'; key: string; at: string }
+  | { kind: 'event'; key: string; at: string; event: TicketEvent }
+  | { kind: 'earlier'; key: string; at: string; ticket: Separator }
+  | { kind: 'message'; key: string; at: string; message: Message; isFirst: boolean; isLast: boolean }
+  | { kind: 'outgoing'; key: string; at: string; outgoing: OutgoingBubble; isFirst: boolean; isLast: boolean };
+
+type Given = {
+  /** In any order, perhaps twice where pages overlap. */
+  messages: readonly Message[];
+  /** The earlier tickets among them. */
+  earlier: readonly Separator[];
+  events: readonly TicketEvent[];
+  outgoing: readonly OutgoingBubble[];
+  /** Older messages are still to be loaded: what lies before the oldest one is left for then. */
+  hasOlder: boolean;
+};
+
+/** Messages of one sender within a minute belong together. */
+const groupMs = 60_000;
+
+/** Lays out a conversation by time: days, earlier tickets, events, messages, and last what is on its way. */
+export function timeline({ messages, earlier, events, outgoing, hasOlder }: Given): Line[] {
+  const sorted = [...new Map(messages.map((message) => [message.id, message])).values()].toSorted(byTime);
+  const stored = new Set(sorted.map((message) => message.clientKey));
+  const since = hasOlder ? (sorted[0]?.sentAt ?? '') : '';
+  const shown = events
+    .map((event): Line => ({ kind: 'event', key: `event:${event.id}`, at: event.type === 'created' ? openingOf(event, sorted) : event.at, event }))
+    .filter(({ at }) => at >= since)
+    .toSorted((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0));
+  const bubbles = sorted.map((message): Line => ({ kind: 'message', key: message.clientKey ?? `message:${message.id}`, at: message.sentAt, message, isFirst: true, isLast: true }));
+  const own = outgoing
+    .filter(({ clientKey }) => !stored.has(clientKey))
+    .map((bubble): Line => ({ kind: 'outgoing', key: bubble.clientKey, at: bubble.at, outgoing: bubble, isFirst: true, isLast: true }));
+  return grouped(separated([...merged(bubbles, shown), ...own], earlier, hasOlder));
+}
+
+/** A ticket opens with its first message, which was written a moment before it, or hours before on a phone without network. */
+function openingOf({ at, ticketId }: TicketEvent, sorted: readonly Message[]): string {
+  const first = sorted.find((message) => message.ticketId === ticketId)?.sentAt;
+  return first !== undefined && first < at ? first : at;
+}
+
+const byTime = (a: Message, b: Message): number => (a.sentAt < b.sentAt ? -1 : a.sentAt > b.sentAt ? 1 : a.id - b.id);
+
+/** Both lists are in order already; an event goes before a message of the same moment. */
+function merged(bubbles: Line[], events: Line[]): Line[] {
+  const lines: Line[] = [];
+  let next = 0;
+  for (const bubble of bubbles) {
+    while (events[next] && events[next]!.at <= bubble.at) lines.push(events[next++]!);
+    lines.push(bubble);
+  }
+  return [...lines, ...events.slice(next)];
+}
+
+/** Puts days and earlier tickets between the lines. The first day waits until nothing older is left: lines then only ever come in before it. */
+function separated(lines: readonly Line[], earlier: readonly Separator[], hasOlder: boolean): Line[] {
+  const all: Line[] = [];
+  let before: Line | undefined;
+  let ticketId: number | undefined;
+  for (const line of lines) {
+    const of = line.kind === 'message' ? line.message.ticketId : line.kind === 'event' ? line.event.ticketId : undefined;
+    if (of !== undefined && ticketId !== undefined && of !== ticketId) {
+      const left = earlier.find(({ id }) => id === ticketId);
+      if (left) all.push({ kind: 'earlier', key: `earlier:${left.id}`, at: line.at, ticket: left });
+    }
+    if (before ? !isSameDay(before.at, line.at) : !hasOlder) all.push({ kind: 'day', key: `day:${line.at.slice(0, 10)}:${line.key}`, at: line.at });
+    all.push(line);
+    before = line;
+    ticketId = of ?? ticketId;
+  }
+  return all;
+}
+
+/** Marks the first and last bubble of each group. */
+const grouped = (lines: readonly Line[]): Line[] =>
+  lines.map((line, index) => {
+    if (line.kind !== 'message' && line.kind !== 'outgoing') return line;
+    return { ...line, isFirst: !belongTogether(lines[index - 1], line), isLast: !belongTogether(line, lines[index + 1]) };
+  });
+
+const senderOf = (line: Line): string | null =>
+  line.kind === 'message' ? (line.message.fromMe ? `user:${line.message.userId}` : `contact:${line.message.contactId}`) : line.kind === 'outgoing' ? `user:${line.outgoing.userId}` : null;
+
+const belongTogether = (a: Line | undefined, b: Line | undefined): boolean => Boolean(a && b && senderOf(a) !== null && senderOf(a) === senderOf(b) && Date.parse(b.at) - Date.parse(a.at) < groupMs);

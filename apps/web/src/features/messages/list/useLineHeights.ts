@@ -1,0 +1,44 @@
+import { startTransition, useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react';
+import type { VirtualizerHandle } from 'virtua';
+import { keepHeights, knownHeights, type KnownHeights } from './lineHeights.ts';
+import type { Line } from './timeline.ts';
+
+/** Drawn beyond the window, so that scrolling meets no gap. */
+const beyondPx = 600;
+
+/** The heights of the visit before for a list that begins at its end, and how much to draw beyond the window: at first nothing, where what is in sight is known. */
+export function useLineHeights(
+  ticketId: number,
+  isKept: boolean,
+  list: RefObject<VirtualizerHandle | null>,
+  scroller: RefObject<HTMLElement | null>,
+  lines: Line[],
+): { known: KnownHeights | null; beyond: number } {
+  const [known] = useState(() => (isKept ? knownHeights(ticketId, lines) : null));
+  const [beyond, setBeyond] = useState(known ? 0 : beyondPx);
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout>;
+    // After the frame that shows the conversation.
+    const frame = requestAnimationFrame(() => {
+      timer = setTimeout(() => startTransition(() => setBeyond(beyondPx)));
+    });
+    return () => {
+      cancelAnimationFrame(frame);
+      clearTimeout(timer);
+    };
+  }, []);
+  const drawn = useRef(lines);
+  useLayoutEffect(() => {
+    drawn.current = lines;
+  }, [lines]);
+  useLayoutEffect(() => {
+    const { current: element } = scroller;
+    const { current: drawnBy } = list;
+    if (!isKept || !element || !drawnBy) return undefined;
+    return () => {
+      // oxlint-disable-next-line react-hooks/exhaustive-deps -- the lines of the last moment are wanted, not those of the first
+      keepHeights(ticketId, drawnBy, drawn.current, element.clientWidth);
+    };
+  }, [ticketId, isKept, list, scroller]);
+  return { known, beyond };
+}

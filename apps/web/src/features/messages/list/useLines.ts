@@ -1,0 +1,34 @@
+import { ticketsApi, type Ticket } from '@recado/contracts';
+import { useEffect, useMemo, useRef } from 'react';
+import { keyOf, queryClient, useEndpoint } from '../../../lib/api.ts';
+import { bubblesOf, useOutbox } from '../outbox/outbox.ts';
+import type { MessagePages } from '../useMessagePages.ts';
+import { timeline, type Line } from './timeline.ts';
+
+/** The lines of a ticket: its messages with what happened to it, and what is on its way. */
+export function useLines({ id: ticketId, status, userId, queueId }: Ticket, { rows, pages, hasOlder, hasNewer }: MessagePages): Line[] {
+  const given = useMemo(() => ({ params: { ticketId } }), [ticketId]);
+  const events = useEndpoint(ticketsApi.events, given, { staleTime: 0 });
+  const sendings = useOutbox((state) => state.sendings);
+
+  // The log has a new line whenever the ticket changed hands or state.
+  const stage = `${status}:${userId}:${queueId}`;
+  const loggedStage = useRef(stage);
+  useEffect(() => {
+    if (loggedStage.current === stage) return;
+    loggedStage.current = stage;
+    void queryClient.invalidateQueries({ queryKey: keyOf(ticketsApi.events, given) });
+  }, [given, stage]);
+
+  return useMemo(() => {
+    // Away from the present, what happened since and what is on its way have their place further down.
+    const newest = hasNewer ? rows.reduce((last, { sentAt }) => (sentAt > last ? sentAt : last), '') : null;
+    return timeline({
+      messages: rows,
+      earlier: pages.flatMap((page) => page.tickets),
+      events: (events.data?.events ?? []).filter(({ at }) => newest === null || at <= newest),
+      outgoing: newest === null ? bubblesOf(sendings, ticketId) : [],
+      hasOlder,
+    });
+  }, [rows, pages, events.data, sendings, ticketId, hasOlder, hasNewer]);
+}

@@ -1,0 +1,145 @@
+import { useCallback, useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react';
+import type { VirtualizerHandle } from 'virtua';
+import { suffice, type KnownHeights } from './lineHeights.ts';
+import type { Line } from './timeline.ts';
+import { useLineHeights } from './useLineHeights.ts';
+
+/** The older page is fetched this near the top (CONV-01); this near the end counts as being at the end. */
+const topPx = 50;
+const endPx = 80;
+/** Away from the present, the newer page is fetched this near the end: reading goes on without a stop. */
+const newerPx = 400;
+/** For this long after going to the end the list may move by itself, while lines turn out lower than guessed: 130 lines took 160 ms. */
+const settleMs = 400;
+
+type Given = {
+  ticketId: number;
+  lines: Line[];
+  userId: number;
+  hasOlder: boolean;
+  isLoadingOlder: boolean;
+  loadOlder: () => void;
+  startAt: number | null;
+  hasNewer: boolean;
+  loadNewer: () => void;
+  onAtEnd: (isAtEnd: boolean) => void;
+};
+
+type ListScroll = {
+  list: RefObject<VirtualizerHandle | null>;
+  scroller: RefObject<HTMLElement | null>;
+  /** The heights of the visit before, and the pixels to draw beyond the window. */
+  known: KnownHeights | null;
+  beyond: number;
+  onScroll: (offset: number) => void;
+  /** A person moves the list. */ release: () => void;
+  toEnd: () => void;
+  isAway: boolean;
+  unseen: number;
+};
+
+const isOwn = (line: Line, userId: number): boolean => line.kind === 'outgoing' || (line.kind === 'message' && line.message.fromMe && line.message.userId === userId);
+
+/** Lines are measured over two or three frames; the list shows itself when its height has stayed for two, at most after eight. */
+function showWhenStill(scroller: HTMLElement, height = 0, still = 0, frames = 8): void {
+  requestAnimationFrame(() => {
+    const now = scroller.scrollHeight;
+    if (frames === 0 || (now === height && still === 1)) scroller.setAttribute('data-ready', 'true');
+    else showWhenStill(scroller, now, now === height ? 1 : 0, frames - 1);
+  });
+}
+
+/** Where a list of messages stands: at its end until a person scrolls away, then where it was left, whatever comes in above and below. */
+export function useListScroll({ ticketId, lines, userId, hasOlder, isLoadingOlder, loadOlder, startAt, hasNewer, loadNewer, onAtEnd }: Given): ListScroll {
+  const list = useRef<VirtualizerHandle>(null);
+  const scroller = useRef<HTMLElement>(null);
+  const { known, beyond } = useLineHeights(ticketId, startAt === null, list, scroller, lines);
+  const isReady = useRef(false);
+  const atEnd = useRef(startAt === null);
+  /** Held at the end while lines are measured or grow, until the person scrolls away from it. */
+  const held = useRef(startAt === null);
+  const lastOffset = useRef(0);
+  const wentAt = useRef(0);
+  const [unseen, setUnseen] = useState(0);
+  const [isAway, setAway] = useState(startAt !== null);
+
+  const toEnd = useCallback(() => {
+    held.current = true;
+    wentAt.current = performance.now();
+    if (scroller.current) scroller.current.scrollTop = scroller.current.scrollHeight;
+  }, []);
+
+  const drawn = useRef(lines);
+  /** Whether the lines before ended short of the present: what came below them then is older than now, and nothing new. */
+  const apart = useRef(hasNewer);
+  useLayoutEffect(() => {
+    const before = drawn.current;
+    const wasApart = apart.current;
+    drawn.current = lines;
+    apart.current = hasNewer;
+    if (!isReady.current && lines.length > 0) {
+      const first = startAt === null ? -1 : lines.findIndex((line) => line.kind === 'message' && line.message.id === startAt);
+      if (first < 0) toEnd();
+      else {
+        list.current?.scrollToIndex(first, { align: 'center' });
+        onAtEnd(false);
+      }
+      isReady.current = true;
+      if (!scroller.current) return;
+      if (first < 0 && suffice(known, scroller.current)) scroller.current.setAttribute('data-ready', 'true');
+      else showWhenStill(scroller.current);
+      return;
+    }
+    // Where older lines fill up a window, virtua moves the list after us.
+    if (lines !== before && held.current) requestAnimationFrame(toEnd);
+    const last = before.at(-1)?.key;
+    if (lines === before || last === undefined || lines.at(-1)?.key === last) return;
+    const added = lines.slice(lines.findLastIndex(({ key }) => key === last) + 1);
+    if (wasApart) return;
+    if (atEnd.current || added.some((line) => isOwn(line, userId))) toEnd();
+    else setUnseen((count) => count + added.filter((line) => line.kind === 'message').length);
+  }, [lines, userId, hasNewer, startAt, known, onAtEnd, toEnd]);
+
+  const onScroll = (offset: number): void => {
+    const { current } = list;
+    // Before the first scroll to the end the list stands at its top, which means nothing.
+    if (!current || !isReady.current) return;
+    const left = current.scrollSize - offset - current.viewportSize;
+    // Only a person moves the list up; that its end moves down, as when lines turn out higher than guessed, is no scrolling away.
+    if (hasNewer) held.current = false;
+    else if (left <= 1) held.current = true;
+    else if (offset < lastOffset.current && performance.now() - wentAt.current > settleMs) held.current = false;
+    else if (held.current) toEnd();
+    lastOffset.current = offset;
+    const isAtEnd = !hasNewer && (held.current || left < endPx);
+    if (isAtEnd !== atEnd.current) {
+      atEnd.current = isAtEnd;
+      setAway(!isAtEnd);
+      if (isAtEnd) setUnseen(0);
+      onAtEnd(isAtEnd);
+    }
+    if (offset < topPx && hasOlder && !isLoadingOlder) loadOlder();
+    if (hasNewer && left < newerPx) loadNewer();
+  };
+
+  // Whatever makes lines higher without scrolling, a measurement, a reaction, a window of another size, leaves the end in view.
+  useEffect(() => {
+    const { current } = scroller;
+    if (!current) return undefined;
+    const observer = new ResizeObserver(() => {
+      if (held.current && isReady.current) toEnd();
+      // A page that does not fill the window cannot be scrolled for the next one.
+      if (hasOlder && !isLoadingOlder && current.scrollHeight <= current.clientHeight) loadOlder();
+    });
+    observer.observe(current);
+    // The lines, and what stands below them.
+    for (const part of [...current.children].slice(-2)) observer.observe(part);
+    return () => observer.disconnect();
+  }, [hasOlder, isLoadingOlder, loadOlder, toEnd]);
+
+  // Fingers, wheels and keys are a person at once, however lately the list went to its end.
+  const release = (): void => {
+    wentAt.current = 0;
+  };
+  return { list, scroller, known, beyond, onScroll, release, toEnd, isAway, unseen };
+}

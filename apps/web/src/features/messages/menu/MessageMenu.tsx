@@ -1,0 +1,62 @@
+import type { Message } from '@recado/contracts';
+import Divider from '@mui/material/Divider';
+import MenuItem from '@mui/material/MenuItem';
+import { copyText } from '../../../lib/copyText.ts';
+import { useTexts } from '../../../lib/texts.ts';
+import { Icon } from '../../../ui/Icon.tsx';
+import type { IconName } from '../../../ui/iconShapes.ts';
+import { MenuBelow } from '../../../ui/MenuBelow.tsx';
+import { messageTexts } from '../messages.texts.ts';
+import { optionsOf } from './messageOptions.ts';
+import { readSignature } from '../outbox/signature.ts';
+
+type Props = {
+  message: Message;
+  anchor: HTMLElement;
+  canWrite: boolean;
+  onClose: () => void;
+  onReply: () => void;
+  onReact: () => void;
+  onForward: () => void;
+  onDetails: () => void;
+  onRemove: () => void;
+};
+
+/** The options of one message: answer, react, forward, copy, details, and for ours delete for everyone (CONV-16 to CONV-18). */
+export function MessageMenu({ message, anchor, canWrite, onClose, onReply, onReact, onForward, onDetails, onRemove }: Props) {
+  const t = useTexts(messageTexts);
+  const choose = (act: () => void) => () => {
+    onClose();
+    // The menu gives the focus back as it leaves: what opens takes it afterwards.
+    requestAnimationFrame(act);
+  };
+  const copy = (): void => void copyText(readSignature(message).text);
+  const { canReply, canReact, canForward, canCopy, canRemove } = optionsOf(message, canWrite);
+  const items: [boolean, IconName, string, () => void][] = [
+    [canReply, 'reply', t('reply'), onReply],
+    [canReact, 'emoji', t('react'), onReact],
+    [canForward, 'redo', t('forward'), onForward],
+    [canCopy, 'copy', t('copy'), copy],
+    [true, 'list', t('details'), onDetails],
+  ];
+  return (
+    <MenuBelow anchor={anchor} onClose={onClose}>
+      {items.map(
+        ([isOffered, icon, label, act]) =>
+          isOffered && (
+            <MenuItem key={icon} onClick={choose(act)}>
+              <Icon name={icon} size={18} />
+              {label}
+            </MenuItem>
+          ),
+      )}
+      {canRemove && <Divider />}
+      {canRemove && (
+        <MenuItem className="danger" onClick={choose(onRemove)}>
+          <Icon name="trash" size={18} />
+          {t('remove')}
+        </MenuItem>
+      )}
+    </MenuBelow>
+  );
+}

@@ -1,0 +1,32 @@
+import { messagesApi, type Message } from '@recado/contracts';
+import { useMemo } from 'react';
+import { useCall } from '../../../lib/api.ts';
+import { useTexts } from '../../../lib/texts.ts';
+import { useConfirm } from '../../../ui/useConfirm.tsx';
+import { putMessage } from '../messages.realtime.ts';
+import { messageTexts } from '../messages.texts.ts';
+
+type Actions = { retry: (message: Message) => void; resolve: (message: Message) => void; remove: (message: Message) => void; react: (message: Message, emoji: string) => void };
+
+/** What a person may do with a stored message of ours. Failures are shown; the row stays as the server has it. */
+export function useMessageActions(): Actions {
+  const t = useTexts(messageTexts);
+  const confirm = useConfirm();
+  const { run: retry } = useCall(messagesApi.retry);
+  const { run: resolve } = useCall(messagesApi.resolve);
+  const { run: remove } = useCall(messagesApi.remove);
+  const { run: react } = useCall(messagesApi.react);
+  return useMemo(() => {
+    // useCall has told the person already.
+    const shown = (): undefined => undefined;
+    return {
+      retry: ({ id }) => void retry({ params: { messageId: id } }).then(putMessage, shown),
+      resolve: ({ id }) => void resolve({ params: { messageId: id }, body: { as: 'sent' } }).then(putMessage, shown),
+      react: ({ id }, emoji) => void react({ params: { messageId: id }, body: { emoji } }).then(putMessage, shown),
+      remove: async ({ id }) => {
+        if (!(await confirm({ title: t('removeTitle'), text: t('removeText'), confirm: t('removeConfirm'), danger: true }))) return;
+        await remove({ params: { messageId: id } }).catch(shown);
+      },
+    };
+  }, [retry, resolve, remove, react, confirm, t]);
+}

@@ -1,0 +1,107 @@
+import type { Message } from '@recado/contracts';
+import { create } from 'zustand';
+import { useSession } from '../../../lib/session.ts';
+
+/** A file on its way, with its caption as typed and a local address to show it from. */
+export type OutgoingFile = { file: File; caption: string; preview: string; width: number | null; height: number | null; /** Length of a recording. */ seconds?: number };
+
+/** What a person sent and the server has not stored yet. Repeating it under the same key stores it once. */
+export type Outgoing = {
+  clientKey: string;
+  ticketId: number;
+  userId: number;
+  /** As typed, without signature: what goes back to the composer when it cannot be sent. */
+  text: string;
+  signedBy: string | null;
+  quoted: Message | null;
+  files: OutgoingFile[];
+  state: 'waiting' | 'sending' | 'failed';
+  /** The code of the failure. */
+  error: string | null;
+  /** Share of the upload that left, 0 to 1. */
+  progress: number;
+  at: string;
+};
+
+/** One bubble of a sending: each file has its own, under the key the server gives its message. */
+export type OutgoingBubble = Omit<Outgoing, 'files'> & { file: OutgoingFile | null; sendingKey: string };
+
+type Outbox = { sendings: readonly Outgoing[] };
+
+/** Everything on its way, oldest first. */
+export const useOutbox = create<Outbox>(() => ({ sendings: [] }));
+
+/** A text that waited longer than this through a reload is not sent without asking: the conversation has moved on. */
+const askAfterMs = 10 * 60_000;
+
+/** Texts survive a reload; files do not, their bytes live in this page. */
+const storageKeyOf = (userId: number): string => `outbox:${userId}`;
+
+useOutbox.subscribe(({ sendings }) => {
+  const userId = useSession.getState().user?.id;
+  if (userId === undefined) return;
+  const texts = sendings.filter(({ files }) => files.length === 0);
+  if (texts.length === 0) localStorage.removeItem(storageKeyOf(userId));
+  else localStorage.setItem(storageKeyOf(userId), JSON.stringify(texts));
+});
+
+/** Takes up what this person had on its way before the page was loaded. Does nothing the second time. */
+export function restoreOutbox(userId: number): void {
+  const known = new Set(useOutbox.getState().sendings.map(({ clientKey }) => clientKey));
+  const texts = read(userId).filter(({ clientKey }) => !known.has(clientKey));
+  if (texts.length === 0) return;
+  const restored = texts.map((sending): Outgoing => {
+    const isOld = Date.now() - Date.parse(sending.at) > askAfterMs;
+    return { ...sending, state: isOld || sending.state === 'failed' ? 'failed' : 'waiting', progress: 0 };
+  });
+  useOutbox.setState(({ sendings }) => ({ sendings: [...restored, ...sendings] }));
+}
+
+function read(userId: number): Outgoing[] {
+  try {
+    return JSON.parse(localStorage.getItem(storageKeyOf(userId)) ?? '[]') as Outgoing[];
+  } catch {
+    return [];
+  }
+}
+
+/** Adds a sending at the end. */
+export const addOutgoing = (sending: Outgoing): void => useOutbox.setState(({ sendings }) => ({ sendings: [...sendings, sending] }));
+
+/** Changes a sending that is still there. */
+export const changeOutgoing = (clientKey: string, fields: Partial<Outgoing>): void =>
+  useOutbox.setState(({ sendings }) => ({ sendings: sendings.map((one) => (one.clientKey === clientKey ? { ...one, ...fields } : one)) }));
+
+/** Forgets a sending: it is stored, or was given up. */
+export function dropOutgoing(clientKey: string): void {
+  const gone = useOutbox.getState().sendings.find((one) => one.clientKey === clientKey);
+  if (!gone) return;
+  useOutbox.setState(({ sendings }) => ({ sendings: sendings.filter((one) => one !== gone) }));
+  // The stored message shows its own file from now on; the local address stays a moment for the picture still on screen.
+  setTimeout(() => gone.files.forEach(({ preview }) => preview && URL.revokeObjectURL(preview)), 10_000);
+}
+
+/** Forgets what belongs to a session that ended. */
+useSession.subscribe(({ state }, before) => {
+  if (state === 'out' && before.state === 'in') useOutbox.setState({ sendings: [] });
+});
+
+/** The key the server stores the message of a file under (`key`, `key:1`, …). */
+export const keyOfFile = (clientKey: string, index: number): string => (index === 0 ? clientKey : `${clientKey}:${index}`);
+
+/** The bubbles of a ticket's sendings, in order. */
+export const bubblesOf = (sendings: readonly Outgoing[], ticketId: number): OutgoingBubble[] =>
+  sendings
+    .filter((sending) => sending.ticketId === ticketId)
+    .flatMap(({ files, ...sending }): OutgoingBubble[] =>
+      files.length === 0
+        ? [{ ...sending, file: null, sendingKey: sending.clientKey }]
+        : files.map((file, index) => ({
+            ...sending,
+            clientKey: keyOfFile(sending.clientKey, index),
+            sendingKey: sending.clientKey,
+            quoted: index === 0 ? sending.quoted : null,
+            text: file.caption,
+            file,
+          })),
+    );

@@ -1,0 +1,113 @@
+import { messagesApi, type Message } from '@recado/contracts';
+import { ApiError, call } from '../../../lib/api.ts';
+import { isPassing } from '../../../lib/ApiError.ts';
+import { draftOf, keepDraft } from '../../../lib/drafts.ts';
+import { onBack } from '../../../lib/realtime.ts';
+import { useSession } from '../../../lib/session.ts';
+import { toastError } from '../../../lib/toasts.tsx';
+import { keepQuoted } from '../composer/quotedDraft.ts';
+import { putMessage } from '../messages.realtime.ts';
+import { addOutgoing, changeOutgoing, dropOutgoing, useOutbox, type Outgoing, type OutgoingFile } from './outbox.ts';
+import { signed } from './signature.ts';
+
+/** Pause before what waits is tried again by itself. */
+const retryMs = 5_000;
+
+/** Tickets whose sendings are leaving: one at a time each, so that they arrive in the order they were written. */
+const leaving = new Set<number>();
+let retry: ReturnType<typeof setTimeout> | undefined;
+
+type Draft = { ticketId: number; text: string; signs: boolean; quoted: Message | null; files: OutgoingFile[] };
+
+/** Sends what a person wrote. It shows at once with a clock, waits for the network as long as needed, and is stored once. */
+export function sendMessage({ ticketId, text, signs, quoted, files }: Draft): void {
+  const { user } = useSession.getState();
+  if (!user) return;
+  addOutgoing({
+    clientKey: crypto.randomUUID(),
+    ticketId,
+    userId: user.id,
+    text,
+    signedBy: signs ? user.name : null,
+    quoted,
+    files,
+    state: 'waiting',
+    error: null,
+    progress: 0,
+    at: new Date().toISOString(),
+  });
+  void sendWaiting(ticketId);
+}
+
+/** Tries a failed sending again, under the same key. */
+export function sendAgain(clientKey: string): void {
+  const sending = useOutbox.getState().sendings.find((one) => one.clientKey === clientKey);
+  if (!sending) return;
+  changeOutgoing(clientKey, { state: 'waiting', error: null, progress: 0 });
+  void sendWaiting(sending.ticketId);
+}
+
+/** Sends everything that waits, in all tickets; for the return of the network and the start of the page. */
+export function sendAllWaiting(): void {
+  for (const ticketId of new Set(useOutbox.getState().sendings.map((one) => one.ticketId))) void sendWaiting(ticketId);
+}
+
+window.addEventListener('online', sendAllWaiting);
+onBack(sendAllWaiting);
+
+async function sendWaiting(ticketId: number): Promise<void> {
+  if (leaving.has(ticketId)) return;
+  leaving.add(ticketId);
+  try {
+    for (;;) {
+      const next = useOutbox.getState().sendings.find((one) => one.ticketId === ticketId && one.state === 'waiting');
+      if (!next || !(await send(next))) return;
+    }
+  } finally {
+    leaving.delete(ticketId);
+  }
+}
+
+/** Whether the next one may follow: not while the network is away. */
+async function send(sending: Outgoing): Promise<boolean> {
+  const { clientKey } = sending;
+  changeOutgoing(clientKey, { state: 'sending' });
+  try {
+    const { messages, ...first } = await call(messagesApi.send, { params: { ticketId: sending.ticketId }, ...contentOf(sending) });
+    for (const message of messages ?? [first]) putMessage(message);
+    dropOutgoing(clientKey);
+  } catch (error) {
+    if (!useSession.getState().user) return false;
+    if (isPassing(error)) {
+      changeOutgoing(clientKey, { state: 'waiting', progress: 0 });
+      clearTimeout(retry);
+      retry = setTimeout(sendAllWaiting, retryMs);
+      return false;
+    }
+    refused(sending, error);
+  }
+  return true;
+}
+
+function contentOf({ clientKey, text, signedBy, quoted, files }: Outgoing) {
+  const written = (given: string): string => (signedBy ? signed(given, signedBy) : given);
+  if (files.length === 0) return { body: { body: written(text), clientKey, quotedMsg: quoted?.id ?? null } };
+  // Fields go before files: the server reads the body in the order it comes.
+  const form = new FormData();
+  form.set('clientKey', clientKey);
+  if (quoted) form.set('quotedMsg', String(quoted.id));
+  for (const { caption } of files) form.append('body', written(caption));
+  for (const { file } of files) form.append('medias', file, file.name);
+  return { form, onProgress: (progress: number) => changeOutgoing(clientKey, { progress }) };
+}
+
+/** A line that is off keeps the text and what it answers where they were typed (CONV-41); other refusals keep the bubble, marked. */
+function refused({ clientKey, ticketId, text, quoted, files }: Outgoing, error: unknown): void {
+  const code = error instanceof ApiError ? error.code : 'ERR_INTERNAL_SERVER_ERROR';
+  if (code === 'ERR_WAPP_NOT_INITIALIZED') toastError(error);
+  if (code === 'ERR_WAPP_NOT_INITIALIZED' && files.length === 0 && draftOf(ticketId) === '') {
+    dropOutgoing(clientKey);
+    keepDraft(ticketId, text);
+    keepQuoted(ticketId, quoted);
+  } else changeOutgoing(clientKey, { state: 'failed', error: code });
+}

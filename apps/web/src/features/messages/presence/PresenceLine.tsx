@@ -1,0 +1,30 @@
+import { useTexts } from '../../../lib/texts.ts';
+import { Avatar } from '../../../ui/Avatar.tsx';
+import { messageTexts } from '../messages.texts.ts';
+import type { Person } from './presence.ts';
+import styles from './PresenceLine.module.css';
+
+const mostFaces = 3;
+
+/** Colleagues in the same conversation: a customer must not get two answers. */
+export function PresenceLine({ writing, looking }: { writing: readonly Person[]; looking: readonly Person[] }) {
+  const t = useTexts(messageTexts);
+  const people = [...writing, ...looking];
+  const names = (some: readonly Person[]): string => some.map(({ name }) => name).join(', ');
+  return (
+    <output className={styles.line}>
+      {people.length > 0 && (
+        <span className={styles.pill}>
+          <span className={styles.faces}>
+            {people.slice(0, mostFaces).map(({ id, name }) => (
+              <Avatar key={id} id={id} name={name} size={20} />
+            ))}
+          </span>
+          <span className="ellipsis">
+            {writing.length > 0 ? t('colleagueWrites', { names: names(writing), count: writing.length }) : t('colleagueLooks', { names: names(looking), count: looking.length })}
+          </span>
+        </span>
+      )}
+    </output>
+  );
+}

@@ -1,0 +1,30 @@
+import { limits, type EventOf } from '@recado/contracts';
+
+export type Person = { id: number; name: string };
+/** Who looks at a ticket and who writes in it; `until` is when a sign of writing ends by itself. */
+export type Presence = { viewers: readonly Person[]; writers: readonly { user: Person | null; until: number }[] };
+
+export const nobody: Presence = { viewers: [], writers: [] };
+
+/** A sign may come late: the end of one is waited for a little longer than it holds at the server. */
+const graceMs = 2_000;
+
+/** What a sign changes. */
+export function heard(presence: Presence, event: EventOf<'presence'>, now: number): Presence {
+  if (event.action === 'viewing') return { ...presence, viewers: event.users };
+  const others = presence.writers.filter(({ user }) => user?.id !== event.user?.id);
+  return { ...presence, writers: event.typing ? [...others, { user: event.user, until: now + limits.typingMs + graceMs }] : others };
+}
+
+/** Without those whose sign has run out; the same object when nobody's has. */
+export function lasting(presence: Presence, now: number): Presence {
+  const writers = presence.writers.filter(({ until }) => until > now);
+  return writers.length === presence.writers.length ? presence : { ...presence, writers };
+}
+
+/** Whether the contact is writing, the colleagues who are, and those who only look. Oneself is neither. */
+export function othersIn({ viewers, writers }: Presence, me: number): { contactWrites: boolean; writing: Person[]; looking: Person[] } {
+  const writing = writers.flatMap(({ user }) => (user && user.id !== me ? [user] : []));
+  const isWriting = new Set(writing.map(({ id }) => id));
+  return { contactWrites: writers.some(({ user }) => user === null), writing, looking: viewers.filter(({ id }) => id !== me && !isWriting.has(id)) };
+}

@@ -1,0 +1,47 @@
+import { useEffect, useState } from 'react';
+import { onOpen, signal, useChannel } from '../../../lib/realtime.ts';
+import { useSession } from '../../../lib/session.ts';
+import { heard, lasting, nobody, othersIn } from './presence.ts';
+
+/** The room of the ticket is entered by another sign, which may still be on its way. */
+const retryMs = 400;
+const mostTries = 6;
+const sweepMs = 1_000;
+
+/** Says that this person looks at the ticket while it is on screen, and tells who else does and who is writing. */
+export function usePresence(ticketId: number) {
+  const me = useSession((state) => state.user?.id ?? 0);
+  const [presence, setPresence] = useState(nobody);
+  useChannel('presence', (event) => {
+    if (event.ticketId === ticketId) setPresence((before) => heard(before, event, Date.now()));
+  });
+
+  useEffect(() => {
+    let isHere = true;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const look = async (triesLeft: number): Promise<void> => {
+      const taken = await signal('viewing', { ticketId });
+      if (!taken && isHere && triesLeft > 0) timer = setTimeout(() => void look(triesLeft - 1), retryMs);
+    };
+    const stop = onOpen(() => {
+      clearTimeout(timer);
+      setPresence(nobody);
+      void look(mostTries);
+    });
+    return () => {
+      isHere = false;
+      clearTimeout(timer);
+      stop();
+      void signal('viewing', { ticketId: null });
+    };
+  }, [ticketId]);
+
+  const isAnyoneWriting = presence.writers.length > 0;
+  useEffect(() => {
+    if (!isAnyoneWriting) return undefined;
+    const timer = setInterval(() => setPresence((before) => lasting(before, Date.now())), sweepMs);
+    return () => clearInterval(timer);
+  }, [isAnyoneWriting]);
+
+  return othersIn(presence, me);
+}

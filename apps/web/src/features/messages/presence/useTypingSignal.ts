@@ -1,0 +1,27 @@
+import { useCallback, useEffect, useRef } from 'react';
+import { signal } from '../../../lib/realtime.ts';
+
+/** While letters come, a sign this often: well within the 10 s one holds. */
+const repeatMs = 4_000;
+/** Without a letter for this long, one has stopped. */
+const restMs = 5_000;
+
+/** Gives what to call for every letter, and what to call when it was sent or thrown away. */
+export function useTypingSignal(ticketId: number): { write: () => void; stop: () => void } {
+  const saidAt = useRef(0);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const stop = useCallback(() => {
+    clearTimeout(timer.current);
+    if (saidAt.current > 0) void signal('typing', { ticketId, typing: false });
+    saidAt.current = 0;
+  }, [ticketId]);
+  const write = useCallback(() => {
+    clearTimeout(timer.current);
+    timer.current = setTimeout(stop, restMs);
+    if (Date.now() - saidAt.current < repeatMs) return;
+    saidAt.current = Date.now();
+    void signal('typing', { ticketId, typing: true });
+  }, [ticketId, stop]);
+  useEffect(() => stop, [stop]);
+  return { write, stop };
+}

@@ -1,0 +1,56 @@
+import { contactsApi, ticketsApi, type Ticket } from '@recado/contracts';
+import { useNavigate } from '@tanstack/react-router';
+import { useCallback } from 'react';
+import { ApiError, call } from '../../lib/api.ts';
+import { useSession } from '../../lib/session.ts';
+import { useTexts } from '../../lib/texts.ts';
+import { toast, toastError } from '../../lib/toasts.tsx';
+import { useConfirm } from '../../ui/useConfirm.tsx';
+import { messageTexts } from './messages.texts.ts';
+import type { SharedContact } from './contents/parseContacts.ts';
+
+const digitsOf = (phone: string): string => phone.replace(/\D/g, '');
+
+/** The contact with this number: the one that is known, else a new one. */
+async function contactIdOf({ name, phones }: SharedContact): Promise<number> {
+  const number = digitsOf(phones[0] ?? '');
+  try {
+    return (await call(contactsApi.create, { body: { name: name.slice(0, 50), number } })).id;
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.code !== 'ERR_DUPLICATED_CONTACT') throw error;
+  }
+  // With or without the ninth digit it is the same number (CONT-23): the last eight decide.
+  const { contacts } = await call(contactsApi.page, { query: { searchParam: number.slice(-8) } });
+  const known = contacts.find((one) => one.number.endsWith(number.slice(-8)));
+  if (!known) throw new ApiError('ERR_NO_CONTACT_FOUND', 404);
+  return known.id;
+}
+
+/** Opens a ticket with a contact somebody sent, in the queue and on the line of this conversation; one that is open already is gone to. */
+export function useTalkTo({ queueId, whatsappId }: Pick<Ticket, 'queueId' | 'whatsappId'>): (contact: SharedContact) => void {
+  const t = useTexts(messageTexts);
+  const confirm = useConfirm();
+  const navigate = useNavigate();
+  const talk = useCallback(
+    async (contact: SharedContact): Promise<void> => {
+      if (!(await confirm({ title: t('talkTitle', { name: contact.name }), text: t('talkText'), confirm: t('talkConfirm') }))) return;
+      const go = (uuid: string): void => void navigate({ to: `/tickets/${uuid}` });
+      try {
+        const contactId = await contactIdOf(contact);
+        // A conversation without a queue gives none on; who is no administrator needs one of the own (DLG-03).
+        const ownQueue = useSession.getState().user?.queues[0]?.id ?? null;
+        go((await call(ticketsApi.create, { body: { contactId, queueId: queueId ?? ownQueue, whatsappId, status: 'open' } })).uuid);
+      } catch (error) {
+        const held =
+          error instanceof ApiError && error.code === 'ERR_OTHER_OPEN_TICKET'
+            ? (error.details?.ticket as { uuid: string; userId: number | null; user: { name: string } | null } | undefined)
+            : undefined;
+        if (!held) return toastError(error);
+        if (held.userId === null || held.userId === useSession.getState().user?.id) return go(held.uuid);
+        toast.info(t('talkHeld', { name: held.user?.name ?? '' }), { icon: 'person' });
+      }
+    },
+    [confirm, t, navigate, queueId, whatsappId],
+  );
+  return useCallback((contact) => void talk(contact), [talk]);
+}

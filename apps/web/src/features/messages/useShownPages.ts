@@ -1,0 +1,52 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { useTexts } from '../../lib/texts.ts';
+import { toast } from '../../lib/toasts.tsx';
+import { messageTexts } from './messages.texts.ts';
+import { useOutbox } from './outbox/outbox.ts';
+import { useLatestMessages, useMessagesAround, type MessagePages } from './useMessagePages.ts';
+
+type ShownPages = {
+  pages: MessagePages;
+  /** The message whose surroundings are shown instead of the latest ones. */
+  startAt: number | null;
+  /** Its surroundings are on their way, the latest are still shown. */
+  isOnTheWay: boolean;
+  showAround: (messageId: number) => void;
+  toLatest: () => void;
+  loadOlder: () => void;
+  loadNewer: () => void;
+};
+
+/** The messages looked at: the latest of a ticket, or those around one further back (`wanted` from the start) until whoever reads comes back to the present. */
+export function useShownPages(ticketId: number, wanted: number | null): ShownPages {
+  const t = useTexts(messageTexts);
+  const latest = useLatestMessages(ticketId);
+  const [around, setAround] = useState<number | null>(wanted);
+  // The next result of a search may lie in the same ticket.
+  useEffect(() => setAround(wanted), [wanted]);
+  const surroundings = useMessagesAround(ticketId, around);
+  const isAround = around !== null && surroundings.pages.length > 0;
+  const pages = isAround ? surroundings : latest;
+  const turning = useRef(pages);
+  useEffect(() => {
+    turning.current = pages;
+  });
+  const loadOlder = useCallback(() => void turning.current.fetchOlder(), []);
+  const loadNewer = useCallback(() => turning.current.fetchNewer(), []);
+  const toLatest = useCallback(() => setAround(null), []);
+
+  // Who writes is back in the present.
+  const onItsWay = useOutbox((state) => state.sendings.filter((sending) => sending.ticketId === ticketId).length);
+  const wasOnItsWay = useRef(onItsWay);
+  useEffect(() => {
+    if (onItsWay > wasOnItsWay.current) setAround(null);
+    wasOnItsWay.current = onItsWay;
+  }, [onItsWay]);
+  const isMissing = around !== null && surroundings.error !== null;
+  useEffect(() => {
+    if (!isMissing) return;
+    setAround(null);
+    toast.info(t('originalMissing'), { icon: 'search' });
+  }, [isMissing, t]);
+  return { pages, startAt: isAround ? around : null, isOnTheWay: around !== null && !isAround, showAround: setAround, toLatest, loadOlder, loadNewer };
+}

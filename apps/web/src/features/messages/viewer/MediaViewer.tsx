@@ -1,0 +1,102 @@
+import type { Message } from '@recado/contracts';
+import Dialog from '@mui/material/Dialog';
+import { useRef, useState, type KeyboardEvent } from 'react';
+import { messageTime } from '../../../lib/dates.ts';
+import { useTexts } from '../../../lib/texts.ts';
+import { Icon } from '../../../ui/Icon.tsx';
+import { mediaAddress } from '../contents/mediaAddress.ts';
+import { messageTexts } from '../messages.texts.ts';
+import { readSignature } from '../outbox/signature.ts';
+import styles from './MediaViewer.module.css';
+import { useZoom } from './useZoom.ts';
+
+type Props = { items: readonly Message[]; startAt: number; contactName: string; onClose: () => void };
+
+/** Pictures and videos of a conversation over the whole window: arrows go through them, + − 0 zoom, D downloads, Escape closes. */
+export function MediaViewer({ items, startAt, contactName, onClose }: Props) {
+  const t = useTexts(messageTexts);
+  const [shownId, setShownId] = useState(startAt);
+  const download = useRef<HTMLAnchorElement>(null);
+  // By id: older ones may be loaded before it meanwhile.
+  const index = Math.max(
+    0,
+    items.findIndex(({ id }) => id === shownId),
+  );
+  const { zoom, stage, picture, larger, smaller, reset, handlers } = useZoom((by) => turn(by));
+  function turn(by: 1 | -1): void {
+    const next = items[index + by];
+    if (!next) return;
+    setShownId(next.id);
+    reset();
+  }
+  const item = items[index];
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const isVideoKey = (event.target as HTMLElement).tagName === 'VIDEO';
+    if (event.key === 'ArrowLeft' && !isVideoKey) turn(-1);
+    else if (event.key === 'ArrowRight' && !isVideoKey) turn(1);
+    else if (event.key === '+' || event.key === '=') larger();
+    else if (event.key === '-') smaller();
+    else if (event.key === '0') reset();
+    else if (event.key.toLowerCase() === 'd') download.current?.click();
+  };
+  if (!item) return null;
+  const isVideo = item.mediaType === 'video';
+  const source = mediaAddress(item.mediaUrl) ?? undefined;
+  const { text } = readSignature(item);
+  const name = item.mediaName ?? (isVideo ? t('video') : t('photo'));
+  const who = item.fromMe ? (item.user?.name ?? t('you')) : (item.contact?.name ?? contactName);
+  return (
+    <Dialog open fullScreen onClose={onClose} onKeyDown={onKeyDown} slotProps={{ paper: { className: styles.paper ?? '', 'aria-label': t('viewer', { index: index + 1, count: items.length }) } }}>
+      <div className={styles.bar}>
+        <span className={styles.words}>
+          <b className="ellipsis">{who}</b>
+          <small className="num">
+            {messageTime(item.sentAt)}
+            {items.length > 1 && ` · ${index + 1}/${items.length}`}
+          </small>
+        </span>
+        {!isVideo && (
+          <span className={styles.zooms}>
+            <button type="button" className={styles.button} aria-label={t('smaller')} title="−" disabled={zoom.scale <= 1} onClick={smaller}>
+              <Icon name="remove" />
+            </button>
+            <button type="button" className={`num ${styles.scale}`} aria-label={t('wholePicture')} title="0" onClick={reset}>
+              {Math.round(zoom.scale * 100)}%
+            </button>
+            <button type="button" className={styles.button} aria-label={t('larger')} title="+" onClick={larger}>
+              <Icon name="add" />
+            </button>
+          </span>
+        )}
+        <a ref={download} className={styles.button} href={source} download={name} aria-label={t('download', { name })} title="D">
+          <Icon name="download" />
+        </a>
+        <button type="button" className={styles.button} aria-label={t('close')} title="Esc" onClick={onClose}>
+          <Icon name="close" />
+        </button>
+      </div>
+      {isVideo ? (
+        <div className={styles.stage}>
+          {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- what a contact films has no captions */}
+          <video key={item.id} src={source} poster={mediaAddress(item.thumbUrl) ?? undefined} controls playsInline autoPlay aria-label={text || name} />
+        </div>
+      ) : (
+        <div ref={stage} className={styles.stage} data-zoomed={zoom.scale > 1} {...handlers}>
+          <img key={item.id} ref={picture} src={source} alt={text || name} draggable={false} style={{ transform: `translate(${zoom.x}px, ${zoom.y}px) scale(${zoom.scale})` }} />
+        </div>
+      )}
+      {text && <p className={styles.caption}>{text}</p>}
+      {index > 0 && (
+        <button type="button" className={`${styles.button} ${styles.previous}`} aria-label={t('previous')} onClick={() => turn(-1)}>
+          <Icon name="back" />
+        </button>
+      )}
+      {index < items.length - 1 && (
+        <button type="button" className={`${styles.button} ${styles.next}`} aria-label={t('next')} onClick={() => turn(1)}>
+          <Icon name="back" />
+        </button>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import { held, whole, zoomed } from './zoom.ts';
+
+const stage = { width: 800, height: 600 };
+const picture = { width: 800, height: 400 };
+
+test('the point under the finger stays under it', () => {
+  const zoom = zoomed(whole, 2, { x: 100, y: -50 });
+  expect(zoom).toEqual({ scale: 2, x: -100, y: 50 });
+  // What lay at 100 of the whole picture lies at 2 * 100 from its middle, which moved to -100.
+  expect(zoom.x + 2 * 100).toBe(100);
+});
+
+test('never smaller than the whole nor larger than six times, never off the stage', () => {
+  expect(zoomed(whole, 0.5).scale).toBe(1);
+  expect(zoomed(whole, 100).scale).toBe(6);
+  expect(held({ scale: 2, x: 900, y: -900 }, stage, picture)).toEqual({ scale: 2, x: 400, y: -100 });
+  expect(held({ scale: 1, x: 40, y: 40 }, stage, picture)).toEqual(whole);
+});

@@ -1,0 +1,127 @@
+import { notesApi, type Note } from '@recado/contracts';
+import { useId, useState, type KeyboardEvent } from 'react';
+import { keyOf, queryClient, useCall, useEndpoint } from '../../lib/api.ts';
+import { relativeTime, messageTime } from '../../lib/dates.ts';
+import { useChannel } from '../../lib/realtime.ts';
+import { useSession } from '../../lib/session.ts';
+import { useTexts } from '../../lib/texts.ts';
+import { toast } from '../../lib/toasts.tsx';
+import { IconButton36 } from '../../ui/IconButton36.tsx';
+import { PanelSection } from '../../ui/PanelSection.tsx';
+import { useConfirm } from '../../ui/useConfirm.tsx';
+import { noteTexts } from './notes.texts.ts';
+import styles from './TicketNotes.module.css';
+
+/** Shortest and longest note (CONV-37). */
+const bounds = { least: 2, most: 4_096 };
+
+/** What the team keeps in mind about a contact: the notes of all its tickets one may see, and where to add one (CONV-34). */
+export function TicketNotes({ ticketId, contactId }: { ticketId: number; contactId: number }) {
+  const t = useTexts(noteTexts);
+  const given = { query: { contactId } };
+  const { data, isError } = useEndpoint(notesApi.list, given, { staleTime: 0 });
+  const refresh = (): Promise<void> => queryClient.invalidateQueries({ queryKey: keyOf(notesApi.list, given) });
+  useChannel('ticketNote', (event) => {
+    if ((event.action === 'create' ? event.note.contactId : event.contactId) === contactId) void refresh();
+  });
+  return (
+    <PanelSection label={t('title')} count={data?.length}>
+      {isError && !data && <p className={styles.quiet}>{t('loadFailed')}</p>}
+      {data?.length === 0 && <p className={styles.quiet}>{t('none')}</p>}
+      {data && data.length > 0 && (
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is reached by keyboard
+        <ul className={styles.list} tabIndex={0} aria-label={t('title')}>
+          {data.map((note) => (
+            <NoteItem key={note.id} note={note} refresh={refresh} />
+          ))}
+        </ul>
+      )}
+      <AddNote key={ticketId} ticketId={ticketId} contactId={contactId} refresh={refresh} />
+    </PanelSection>
+  );
+}
+
+/** One note; its author and administrators may delete it (behaviour 13.4). */
+function NoteItem({ note, refresh }: { note: Note; refresh: () => Promise<void> }) {
+  const t = useTexts(noteTexts);
+  const me = useSession((state) => state.user);
+  const confirm = useConfirm();
+  const { run, busy } = useCall(notesApi.remove);
+  const name = note.user?.name ?? t('formerColleague');
+  const mayRemove = me !== null && (note.userId === me.id || me.profile === 'admin');
+  const remove = async (): Promise<void> => {
+    if (!(await confirm({ title: t('removeTitle'), text: t('removeText'), confirm: t('removeConfirm'), danger: true }))) return;
+    const isGone = await run({ params: { noteId: note.id } }).then(
+      () => true,
+      () => false,
+    );
+    if (isGone) toast.success(t('removed'));
+    await refresh();
+  };
+  return (
+    <li className={styles.note} data-removable={mayRemove}>
+      <p>{note.note}</p>
+      <span className={styles.foot}>
+        <span className="ellipsis">{name}</span>
+        <time className="num" dateTime={note.createdAt} title={messageTime(note.createdAt)}>
+          {relativeTime(note.createdAt)}
+        </time>
+      </span>
+      {mayRemove && (
+        <span className={styles.remove}>
+          <IconButton36 icon="trash" size={28} label={t('remove', { name })} disabled={busy} onClick={() => void remove()} />
+        </span>
+      )}
+    </li>
+  );
+}
+
+/** Where a note is written: Enter adds it, Shift and Enter break the line. A refused one keeps its words. */
+function AddNote({ ticketId, contactId, refresh }: { ticketId: number; contactId: number; refresh: () => Promise<void> }) {
+  const t = useTexts(noteTexts);
+  const id = useId();
+  const [text, setText] = useState('');
+  const [problem, setProblem] = useState<string | null>(null);
+  const { run, busy } = useCall(notesApi.create);
+  const add = async (): Promise<void> => {
+    const { length } = text.trim();
+    if (length < bounds.least) return setProblem(t('tooShort'));
+    if (length > bounds.most) return setProblem(t('tooLong', { max: String(bounds.most) }));
+    if (busy) return;
+    const note = await run({ body: { note: text, ticketId, contactId } }).catch(() => null);
+    if (!note) return;
+    setText('');
+    toast.success(t('added'));
+    await refresh();
+  };
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    void add();
+  };
+  return (
+    <>
+      <div className={styles.add} data-bad={problem !== null}>
+        <textarea
+          rows={1}
+          value={text}
+          placeholder={t('write')}
+          aria-label={t('write')}
+          aria-invalid={problem !== null}
+          {...(problem && { 'aria-describedby': id })}
+          onKeyDown={onKeyDown}
+          onChange={(event) => {
+            setText(event.target.value);
+            setProblem(null);
+          }}
+        />
+        <IconButton36 icon="enter" size={28} label={t('add')} disabled={busy} onClick={() => void add()} />
+      </div>
+      {problem && (
+        <p id={id} className={styles.problem} role="alert">
+          {problem}
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,1 @@
+export { TicketNotes } from './TicketNotes.tsx';

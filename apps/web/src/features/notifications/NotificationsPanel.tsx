@@ -1,0 +1,110 @@
+import type { Ticket } from '@recado/contracts';
+import { Link, useNavigate } from '@tanstack/react-router';
+import Button from '@mui/material/Button';
+import { relativeTime, useNow, waitingFor } from '../../lib/dates.ts';
+import { mediaAddress } from '../../lib/mediaAddress.ts';
+import { useTexts } from '../../lib/texts.ts';
+import { Avatar } from '../../ui/Avatar.tsx';
+import { BarPopover } from '../../ui/BarPopover.tsx';
+import { CountBadge } from '../../ui/CountBadge.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { ErrorState } from '../../ui/ErrorState.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { TicketListSkeleton } from '../../ui/Skeletons.tsx';
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
+import { notificationTexts } from './notifications.texts.ts';
+import { useNotifications } from './notifications.queries.ts';
+import styles from './NotificationsPanel.module.css';
+
+/** Most rows of a group: the list of tickets has them all. */
+const most = 8;
+const minuteMs = 60_000;
+
+type RowProps = { ticket: Ticket; now: number; onFollow: () => void };
+
+/** One ticket of the bell: who, the last words, and how long it waits or how much is unread. */
+function Row({ ticket, now, onFollow }: RowProps) {
+  const t = useTexts(notificationTexts);
+  const { uuid, contact, contactId, lastMessage, unreadMessages, status, pendingSince, createdAt, updatedAt, queue, isGroup } = ticket;
+  const wait = status === 'pending' ? waitingFor(pendingSince ?? createdAt, now) : null;
+  return (
+    <li>
+      <Link to={`/tickets/${uuid}`} className={styles.row} onClick={onFollow}>
+        <Avatar id={contactId} name={contact.name} photo={mediaAddress(contact.profilePicUrl)} isGroup={isGroup} size={36} />
+        <b className="ellipsis">{contact.name}</b>
+        {wait ? (
+          <span className={`${styles.time} ${styles[wait.tone]} num`}>
+            <Icon name="clock" size={14} />
+            {wait.text}
+          </span>
+        ) : (
+          <time className={`${styles.time} num`} dateTime={updatedAt}>
+            {relativeTime(updatedAt)}
+          </time>
+        )}
+        <span className={`${styles.preview} ellipsis`}>{lastMessage || (queue?.name ?? t('noQueue'))}</span>
+        {unreadMessages > 0 && (
+          <span>
+            <span aria-hidden>
+              <CountBadge count={unreadMessages} tone="primary" />
+            </span>
+            <VisuallyHidden>{t('unread', { count: unreadMessages })}</VisuallyHidden>
+          </span>
+        )}
+      </Link>
+    </li>
+  );
+}
+
+function Group({ title, tickets, now, onFollow }: { title: string; tickets: readonly Ticket[]; now: number; onFollow: () => void }) {
+  const t = useTexts(notificationTexts);
+  if (tickets.length === 0) return null;
+  return (
+    <section>
+      <h3 className={styles.heading}>
+        {title} <span className="num">{tickets.length}</span>
+      </h3>
+      <ul>
+        {tickets.slice(0, most).map((ticket) => (
+          <Row key={ticket.id} ticket={ticket} now={now} onFollow={onFollow} />
+        ))}
+      </ul>
+      {tickets.length > most && <p className={styles.more}>{t('more', { count: tickets.length - most })}</p>}
+    </section>
+  );
+}
+
+/** What the bell of tickets shows: own ones with something unread, and those that wait; a press opens the ticket (LAY-23). */
+export function NotificationsPanel({ anchor, onClose }: { anchor?: HTMLElement; onClose: () => void }) {
+  const t = useTexts(notificationTexts);
+  const navigate = useNavigate();
+  const now = useNow(minuteMs);
+  const { unread, waiting, isLoading, isError, retry } = useNotifications();
+  const content = () => {
+    if (isError) return <ErrorState title={t('failed')} onRetry={retry} />;
+    if (isLoading) return <TicketListSkeleton rows={3} />;
+    if (unread.length + waiting.length === 0) return <EmptyState icon="bell" title={t('empty')} text={t('emptyText')} />;
+    return (
+      <>
+        <Group title={t('withYou')} tickets={unread} now={now} onFollow={onClose} />
+        <Group title={t('waiting')} tickets={waiting} now={now} onFollow={onClose} />
+      </>
+    );
+  };
+  return (
+    <BarPopover title={t('title')} anchor={anchor} onClose={onClose}>
+      <div className={styles.content}>{content()}</div>
+      <footer className={styles.foot}>
+        <Button
+          variant="text"
+          onClick={() => {
+            onClose();
+            void navigate({ to: '/tickets' });
+          }}
+        >
+          {t('seeTickets')}
+        </Button>
+      </footer>
+    </BarPopover>
+  );
+}

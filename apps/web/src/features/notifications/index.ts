@@ -1,0 +1,27 @@
+import type { Feature } from '../../lib/feature.ts';
+import { lazily } from '../../lib/lazily.ts';
+import { tOf, useTexts } from '../../lib/texts.ts';
+import { notificationTexts } from './notifications.texts.ts';
+import { useNotificationCounts } from './notifications.queries.ts';
+
+function useNews(): { count: number; label: string } {
+  const t = useTexts(notificationTexts);
+  const { unread, waiting } = useNotificationCounts();
+  const count = unread + waiting;
+  return { count, label: t('news', { count }) };
+}
+
+/** The bell of tickets: what is unread with oneself, and who waits (LAY-23). */
+export const notificationsFeature: Feature = {
+  bells: [
+    {
+      id: 'tickets',
+      icon: 'bell',
+      order: 10,
+      label: () => tOf(notificationTexts)('title'),
+      useNews,
+      Panel: lazily<{ anchor?: HTMLElement; onClose: () => void }>(() => import('./NotificationsPanel.tsx').then((found) => found.NotificationsPanel)),
+    },
+  ],
+  texts: [notificationTexts],
+};

@@ -1,0 +1,44 @@
+import { ticketsApi, type Ticket } from '@recado/contracts';
+import { useEffect, useRef } from 'react';
+import { queryClient, useEndpoint } from '../../lib/api.ts';
+import { useChannel } from '../../lib/realtime.ts';
+
+/** A burst of events asks for the lists once. */
+const refreshMs = 400;
+
+// The page keeps them apart from the inbox, which holds the same questions as endless lists.
+const unreadQuery = { status: 'open', withUnreadMessages: true, pageNumber: 1 } as const;
+const waitingQuery = { status: 'pending', pageNumber: 1 } as const;
+
+/** How many own conversations hold something unread, and how many wait to be accepted. The inbox's menu entry keeps the counts live on every screen. */
+export function useNotificationCounts(): { unread: number; waiting: number } {
+  const own = useEndpoint(ticketsApi.counts, { query: { withUnreadMessages: true } }, { keepPrevious: true });
+  const all = useEndpoint(ticketsApi.counts, { query: {} });
+  return { unread: own.data?.open ?? 0, waiting: all.data?.pending ?? 0 };
+}
+
+const byWait = (tickets: readonly Ticket[]): Ticket[] => tickets.toSorted((a, b) => Date.parse(a.pendingSince ?? a.createdAt) - Date.parse(b.pendingSince ?? b.createdAt));
+
+/** The tickets behind the counts while the bell is open: unread ones newest first, waiting ones by their wait. */
+export function useNotifications() {
+  const unread = useEndpoint(ticketsApi.list, { query: unreadQuery });
+  const waiting = useEndpoint(ticketsApi.list, { query: waitingQuery });
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const refresh = (): void => {
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => {
+      for (const query of [unreadQuery, waitingQuery]) void queryClient.invalidateQueries({ queryKey: [ticketsApi.list.path, {}, query], exact: true });
+    }, refreshMs);
+  };
+  useEffect(() => () => clearTimeout(timer.current), []);
+  useChannel('ticket', refresh);
+  useChannel('appMessage', refresh);
+  return {
+    // The inbox, when it is on screen too, places tickets into every list by its own rules.
+    unread: (unread.data?.tickets ?? []).filter(({ unreadMessages }) => unreadMessages > 0),
+    waiting: byWait(waiting.data?.tickets ?? []),
+    isLoading: unread.isLoading || waiting.isLoading,
+    isError: unread.isError || waiting.isError,
+    retry: () => void Promise.all([unread.refetch(), waiting.refetch()]),
+  };
+}

@@ -1,0 +1,27 @@
+import { texts } from '@recado/contracts';
+
+export const notificationTexts = texts('notifications', {
+  title: { pt: 'Notificações', en: 'Notifications', es: 'Notificaciones' },
+  news: {
+    pt: { one: '{{count}} atendimento pede atenção', other: '{{count}} atendimentos pedem atenção' },
+    en: { one: '{{count}} ticket needs attention', other: '{{count}} tickets need attention' },
+    es: { one: '{{count}} atención necesita atención', other: '{{count}} atenciones necesitan atención' },
+  },
+  withYou: { pt: 'Não lidos com você', en: 'Unread, with you', es: 'Sin leer, con usted' },
+  waiting: { pt: 'Aguardando', en: 'Waiting', es: 'En espera' },
+  unread: {
+    pt: { one: '{{count}} mensagem não lida', other: '{{count}} mensagens não lidas' },
+    en: { one: '{{count}} unread message', other: '{{count}} unread messages' },
+    es: { one: '{{count}} mensaje sin leer', other: '{{count}} mensajes sin leer' },
+  },
+  more: { pt: { one: 'e mais {{count}}', other: 'e mais {{count}}' }, en: { one: 'and {{count}} more', other: 'and {{count}} more' }, es: { one: 'y {{count}} más', other: 'y {{count}} más' } },
+  noQueue: { pt: 'Sem fila', en: 'No queue', es: 'Sin cola' },
+  empty: { pt: 'Nada pendente', en: 'Nothing pending', es: 'Nada pendiente' },
+  emptyText: {
+    pt: 'Mensagens não lidas e conversas que aguardam aparecem aqui.',
+    en: 'Unread messages and waiting conversations appear here.',
+    es: 'Los mensajes sin leer y las conversaciones en espera aparecen aquí.',
+  },
+  failed: { pt: 'Não deu para carregar as notificações', en: 'The notifications could not be loaded', es: 'No se pudieron cargar las notificaciones' },
+  seeTickets: { pt: 'Ver atendimentos', en: 'See tickets', es: 'Ver atenciones' },
+});

@@ -1,0 +1,165 @@
+import Dialog from '@mui/material/Dialog';
+import type { ListedContact, Ticket } from '@recado/contracts';
+import { useNavigate } from '@tanstack/react-router';
+import { Command as Cmdk } from 'cmdk';
+import { useMemo, useState, type ReactElement, type ReactNode } from 'react';
+import { closeKeyboardWindow, openShortcuts, useCommands, type Command, type CommandGroup } from '../../lib/commands.ts';
+import { dateText } from '../../lib/dates.ts';
+import { mediaAddress } from '../../lib/mediaAddress.ts';
+import { useSession } from '../../lib/session.ts';
+import { useTexts } from '../../lib/texts.ts';
+import { Avatar } from '../../ui/Avatar.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { Kbd } from '../../ui/Kbd.tsx';
+import { Keys } from './Keys.tsx';
+import { markOf, matches } from './matches.ts';
+import styles from './Palette.module.css';
+import { paletteTexts } from './palette.texts.ts';
+import { recentOnes, remember, type Recent } from './recent.ts';
+import { usePaletteSearch } from './usePaletteSearch.ts';
+
+/** What can be done with the open ticket comes first: it is why one asks for the palette in the middle of a conversation. */
+const groups: readonly CommandGroup[] = ['ticket', 'message', 'list', 'go', 'general'];
+
+/** A text with what was typed standing out in it. */
+function Marked({ text, typed }: { text: string; typed: string }) {
+  const mark = markOf(text, typed);
+  if (!mark) return text;
+  return (
+    <>
+      {text.slice(0, mark.start)}
+      <b>{text.slice(mark.start, mark.end)}</b>
+      {text.slice(mark.end)}
+    </>
+  );
+}
+
+type ItemProps = { id: string; before: ReactNode; label: string; typed: string; facts?: string | undefined; keys?: readonly string[] | undefined; onChoose: () => void };
+
+const Item = ({ id, before, label, typed, facts, keys, onChoose }: ItemProps) => (
+  <Cmdk.Item value={id} className={styles.item} onSelect={onChoose}>
+    {before}
+    <span className={`${styles.label} ellipsis`}>
+      <Marked text={label} typed={typed} />
+    </span>
+    {facts && <span className={`${styles.facts} ellipsis`}>{facts}</span>}
+    {keys && <Keys keys={keys} />}
+  </Cmdk.Item>
+);
+
+/** Finds screens, contacts and tickets, and does things with the open one (experience 4). Arrows choose, Enter opens, Escape leaves. */
+export function PaletteDialog() {
+  const t = useTexts(paletteTexts);
+  const navigate = useNavigate();
+  const myId = useSession(({ user }) => user?.id);
+  const commands = useCommands();
+  const [typed, setTyped] = useState('');
+  const [pointed, setPointed] = useState('');
+  const { tickets, contacts, isSearching, isError } = usePaletteSearch(typed);
+  // As it was when the palette opened: a choice closes it anyway.
+  const recent = useMemo(() => recentOnes(), []);
+
+  const choose = (chosen: Recent, run: () => void): void => {
+    remember(chosen);
+    closeKeyboardWindow();
+    // After the window has given the focus back: what runs may open another one.
+    setTimeout(run);
+  };
+  const command = (one: Command, prefix = '') => (
+    <Item key={prefix + one.id} id={prefix + one.id} before={<Icon name={one.icon} />} label={one.label()} typed={typed} keys={one.keys} onChoose={() => choose({ id: one.id }, one.run)} />
+  );
+  const goTo = (id: string, label: string, to: string): void => choose({ id, label, to }, () => void navigate({ to }));
+  const factsOf = ({ status, user, queue, updatedAt }: Ticket): string => {
+    const state =
+      status === 'pending' ? t('waiting') : status === 'closed' ? t('closedOn', { date: dateText(updatedAt) }) : user?.id === myId ? t('withYou') : user ? t('withUser', { name: user.name }) : '';
+    return [queue?.name, state].filter(Boolean).join(' · ');
+  };
+  const ticket = (one: Ticket) => (
+    <Item
+      key={one.uuid}
+      id={`ticket.${one.uuid}`}
+      before={<Avatar id={one.contactId} name={one.contact.name} photo={mediaAddress(one.contact.profilePicUrl)} isGroup={one.isGroup} size={28} />}
+      label={one.contact.name}
+      typed={typed}
+      facts={factsOf(one)}
+      onChoose={() => goTo(`ticket.${one.uuid}`, one.contact.name, `/tickets/${one.uuid}`)}
+    />
+  );
+  const hasContacts = commands.some(({ id }) => id === 'go./contacts');
+  const contact = (one: ListedContact) => {
+    // A contact without a ticket is shown where contacts are.
+    const to = one.uuid ? `/tickets/${one.uuid}` : '/contacts';
+    return (
+      <Item
+        key={one.id}
+        id={`contact.${one.id}`}
+        before={<Avatar id={one.id} name={one.name} photo={mediaAddress(one.profilePicUrl)} isGroup={one.isGroup} size={28} />}
+        label={one.name}
+        typed={typed}
+        facts={[t('contact'), one.number && `+${one.number}`].filter(Boolean).join(' · ')}
+        onChoose={() => goTo(one.uuid ? `ticket.${one.uuid}` : `contact.${one.id}`, one.name, to)}
+      />
+    );
+  };
+  const reachable = contacts.filter(({ uuid }) => uuid !== null || hasContacts);
+  const isAsking = typed.trim() !== '';
+  const shown = commands.filter((one) => !isAsking || matches(one.label(), typed));
+  const recentItems = isAsking
+    ? []
+    : recent.flatMap(({ id, label, to }): ReactElement[] => {
+        const known = commands.find((one) => one.id === id);
+        if (known) return [command(known, 'recent.')];
+        return label && to ? [<Item key={id} id={`recent.${id}`} before={<Icon name="clock" />} label={label} typed="" onChoose={() => goTo(id, label, to)} />] : [];
+      });
+  const isNothing = isAsking && !isSearching && !isError && shown.length + tickets.length + reachable.length === 0;
+
+  const sections = [
+    { key: 'recent', heading: t('recent'), items: recentItems },
+    { key: 'found', heading: t('found'), items: [...tickets.map(ticket), ...reachable.map(contact)] },
+    ...groups.map((group) => ({ key: group, heading: t(group), items: shown.filter((one) => one.group === group).map((one) => command(one)) })),
+  ].filter(({ items }) => items.length > 0);
+  // What Enter opens: the row pointed at, and the first one again when what was found replaced it.
+  const ids = sections.flatMap(({ items }) => items.map(({ props }) => (props as ItemProps).id));
+  const current = ids.includes(pointed) ? pointed : (ids[0] ?? '');
+  return (
+    <Dialog
+      open
+      onClose={closeKeyboardWindow}
+      className={styles.layer ?? ''}
+      slotProps={{ paper: { 'aria-label': t('title'), className: styles.palette ?? '' }, container: { className: styles.container ?? '' } }}
+    >
+      <Cmdk label={t('placeholder')} shouldFilter={false} loop value={current} onValueChange={setPointed} className={styles.command}>
+        <div className={styles.field}>
+          <Icon name="search" />
+          <Cmdk.Input autoFocus value={typed} onValueChange={setTyped} placeholder={t('placeholder')} maxLength={255} />
+          <Kbd>Esc</Kbd>
+        </div>
+        <Cmdk.List className={styles.list} label={t('title')}>
+          {sections.map(({ key, heading, items }) => (
+            <Cmdk.Group key={key} heading={heading} className={styles.group}>
+              {items}
+            </Cmdk.Group>
+          ))}
+        </Cmdk.List>
+        <p className={styles.note} role="status">
+          {isError ? t('failed') : isSearching ? t('searching') : isNothing ? t('nothing', { words: typed.trim() }) : ''}
+        </p>
+        <footer className={styles.foot}>
+          <span>
+            <Kbd>↑</Kbd>
+            <Kbd>↓</Kbd>
+            {t('choose')}
+          </span>
+          <span>
+            <Kbd>Enter</Kbd>
+            {t('open')}
+          </span>
+          <button type="button" onClick={openShortcuts}>
+            <Kbd>?</Kbd>
+            {t('shortcuts')}
+          </button>
+        </footer>
+      </Cmdk>
+    </Dialog>
+  );
+}

@@ -1,0 +1,56 @@
+import { Suspense, useEffect, useRef } from 'react';
+import { openPalette, openShortcuts, useCommands, useKeyboardWindow } from '../../lib/commands.ts';
+import { lazily } from '../../lib/lazily.ts';
+
+const PaletteDialog = lazily(() => import('./PaletteDialog.tsx').then((found) => found.PaletteDialog));
+const ShortcutsSheet = lazily(() => import('./ShortcutsSheet.tsx').then((found) => found.ShortcutsSheet));
+
+/** The second key of "G T" is waited for this long. */
+const sequenceMs = 1_000;
+
+/** Where letters are typed, or a window asks something first. */
+const isTaken = ({ target }: KeyboardEvent): boolean =>
+  document.querySelector('.MuiModal-root') !== null ||
+  (target instanceof Element && target.closest('input:not([type="checkbox"], [type="radio"]), textarea, select, [contenteditable="true"]') !== null);
+
+/** Listens for the keys of the palette on every screen: Ctrl/⌘ K, `?`, and G with the letter of a screen. */
+export function PaletteHost() {
+  const open = useKeyboardWindow((state) => state.open);
+  const commands = useCommands();
+  const latest = useRef(commands);
+  useEffect(() => {
+    latest.current = commands;
+  });
+  useEffect(() => {
+    let pressedG = 0;
+    const onKeyDown = (event: KeyboardEvent): void => {
+      const key = event.key.toUpperCase();
+      if ((event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey && key === 'K') {
+        event.preventDefault();
+        // Over another window it would hide what that one asks.
+        if (document.querySelector('.MuiModal-root') === null) openPalette();
+        return;
+      }
+      if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented || isTaken(event)) return;
+      if (key === '?') {
+        event.preventDefault();
+        return openShortcuts();
+      }
+      const go = event.timeStamp - pressedG < sequenceMs ? latest.current.find(({ keys }) => keys?.[0] === 'G' && keys[1] === key) : undefined;
+      pressedG = key === 'G' ? event.timeStamp : Number.NEGATIVE_INFINITY;
+      if (!go) return;
+      event.preventDefault();
+      // The letter may have a meaning of its own on this screen; after G it has this one.
+      event.stopImmediatePropagation();
+      go.run();
+    };
+    window.addEventListener('keydown', onKeyDown, { capture: true });
+    return () => window.removeEventListener('keydown', onKeyDown, { capture: true });
+  }, []);
+  return (
+    <Suspense>
+      {open === 'palette' && <PaletteDialog />}
+      {open === 'shortcuts' && <ShortcutsSheet />}
+    </Suspense>
+  );
+}

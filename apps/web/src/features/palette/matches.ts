@@ -1,0 +1,17 @@
+import { fold } from '../../lib/fold.ts';
+
+/** Whether every word typed begins a word of the text: "re cont" finds "Recarregar contatos"; case and accents do not count. */
+export function matches(text: string, typed: string): boolean {
+  const words = fold(text).split(/[^\p{L}\p{N}]+/u);
+  return fold(typed)
+    .split(/\s+/)
+    .filter(Boolean)
+    .every((part) => words.some((word) => word.startsWith(part)));
+}
+
+/** Where the first word typed stands in the text, for marking it; null when it does not. */
+export function markOf(text: string, typed: string): { start: number; end: number } | null {
+  const part = fold(typed).trim().split(/\s+/)[0] ?? '';
+  const start = part === '' ? -1 : fold(text).indexOf(part);
+  return start < 0 ? null : { start, end: start + part.length };
+}

@@ -1,0 +1,1 @@
+export { TicketTags } from './TicketTags.tsx';

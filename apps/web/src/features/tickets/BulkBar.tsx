@@ -1,0 +1,77 @@
+import type { Ticket } from '@recado/contracts';
+import { useEffect, useState } from 'react';
+import { useSession } from '../../lib/session.ts';
+import { useTexts } from '../../lib/texts.ts';
+import { toast } from '../../lib/toasts.tsx';
+import { IconButton36 } from '../../ui/IconButton36.tsx';
+import { useConfirm } from '../../ui/useConfirm.tsx';
+import styles from './BulkBar.module.css';
+import { changeMany } from './changeMany.ts';
+import { rightsOn } from './rightsOn.ts';
+import { clearSelection, keepSelected, useSelection } from './selection.ts';
+import { askFor } from './ticketDialogs.ts';
+import { TicketMenu } from './TicketMenu.tsx';
+import { cachedTickets } from './tickets.queries.ts';
+import { ticketTexts } from './tickets.texts.ts';
+import { closing, patchTicket, type TicketActions } from './useTicketActions.ts';
+
+/** The chosen tickets as they are now: meanwhile somebody else may have changed them. */
+export function chosenNow(): Ticket[] {
+  const known = new Map(cachedTickets().map((ticket) => [ticket.id, ticket]));
+  return [...useSelection.getState().tickets.values()].map((ticket) => known.get(ticket.id) ?? ticket);
+}
+
+/** Above the list while rows are chosen: how many, and what is done with all of them. What is refused stays chosen. */
+export function BulkBar({ actions }: { actions: TicketActions }) {
+  const t = useTexts(ticketTexts);
+  const confirm = useConfirm();
+  const me = useSession((state) => state.user);
+  const tickets = useSelection((state) => state.tickets);
+  const [progress, setProgress] = useState<{ done: number; all: number } | null>(null);
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const only = tickets.size === 1 ? [...tickets.values()][0] : undefined;
+
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent): void => {
+      if (event.key === 'Escape' && !event.defaultPrevented && !document.querySelector('.MuiModal-root')) clearSelection();
+    };
+    window.addEventListener('keydown', onKeyDown);
+    return () => window.removeEventListener('keydown', onKeyDown);
+  }, []);
+
+  const resolve = async (): Promise<void> => {
+    const able = chosenNow().filter((ticket) => rightsOn(ticket, me).canResolve);
+    if (able.length === 0) return toast.info(t('noneAllowed'));
+    if (!(await confirm({ title: t('resolveMany', { count: able.length }), text: t('resolveManyText'), confirm: t('resolve') }))) return;
+    setProgress({ done: 0, all: able.length });
+    const { done, refused } = await changeMany(
+      able,
+      (ticket) => patchTicket(ticket, closing(me?.id ?? 0)),
+      (count) => setProgress({ done: count, all: able.length }),
+    );
+    setProgress(null);
+    const summary = t('resolvedMany', { count: done.length });
+    if (refused.length > 0) toast.error(t('someRefused', { summary, count: refused.length }));
+    else toast.success(summary);
+    keepSelected(refused.map(({ item }) => item));
+  };
+  const transfer = (): void => {
+    const able = chosenNow().filter((ticket) => rightsOn(ticket, me).canTransfer);
+    if (able.length === 0) toast.info(t('noneAllowed'));
+    else askFor({ kind: 'transfer', tickets: able });
+  };
+  return (
+    <div className={styles.bar} role="toolbar" aria-label={t('selected', { count: tickets.size })}>
+      <h1 className="visually-hidden">{t('title')}</h1>
+      <IconButton36 icon="close" label={t('endSelecting')} disabled={progress !== null} onClick={clearSelection} />
+      <p role="status" className="num">
+        {progress ? t('resolving', progress) : t('selected', { count: tickets.size })}
+      </p>
+      <IconButton36 icon="checkCircle" label={t('resolve')} disabled={progress !== null} onClick={() => void resolve()} />
+      <IconButton36 icon="transfer" label={t('transfer')} disabled={progress !== null} onClick={transfer} />
+      {only && <IconButton36 icon="moreVertical" label={t('more')} aria-haspopup="menu" aria-expanded={anchor !== null} onClick={(event) => setAnchor(event.currentTarget)} />}
+      {progress && <progress className={styles.progress} value={progress.done} max={progress.all} aria-label={t('resolving', progress)} />}
+      {only && anchor && <TicketMenu isRow ticket={only} actions={actions} anchor={anchor} onClose={() => setAnchor(null)} />}
+    </div>
+  );
+}

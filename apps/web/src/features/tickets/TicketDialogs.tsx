@@ -1,0 +1,35 @@
+import { Suspense } from 'react';
+import { lazily } from '../../lib/lazily.ts';
+import { ScheduleDialog } from '../schedules/index.ts';
+import { NewTicketDialog } from './newTicket/NewTicketDialog.tsx';
+import { OtherOpenDialog } from './OtherOpenDialog.tsx';
+import { endAsking, useTicketDialogs } from './ticketDialogs.ts';
+import { TransferDialog } from './transfer/TransferDialog.tsx';
+import type { TicketActions } from './useTicketActions.ts';
+
+const PeekDialog = lazily(() => import('./peek/PeekDialog.tsx').then((found) => found.PeekDialog));
+
+/** Whatever is asked or shown over the inbox; no part of the first download. */
+export function TicketDialogs({ actions }: { actions: TicketActions }) {
+  const { asked, conflict } = useTicketDialogs();
+  const dialog = () => {
+    switch (asked?.kind) {
+      case 'new':
+        return <NewTicketDialog actions={actions} onClose={endAsking} />;
+      case 'transfer':
+        return <TransferDialog tickets={asked.tickets} actions={actions} onClose={endAsking} />;
+      case 'schedule':
+        return <ScheduleDialog contact={asked.ticket.contact} onClose={endAsking} />;
+      case 'peek':
+        return <PeekDialog ticket={asked.ticket} onClose={endAsking} />;
+      default:
+        return null;
+    }
+  };
+  return (
+    <Suspense>
+      {dialog()}
+      {conflict && <OtherOpenDialog conflict={conflict} actions={actions} />}
+    </Suspense>
+  );
+}

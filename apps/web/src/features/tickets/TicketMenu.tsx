@@ -1,0 +1,70 @@
+import type { Ticket } from '@recado/contracts';
+import Divider from '@mui/material/Divider';
+import MenuItem from '@mui/material/MenuItem';
+import { useMay } from '../../lib/may.tsx';
+import { useSession } from '../../lib/session.ts';
+import { useTexts } from '../../lib/texts.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import type { IconName } from '../../ui/iconShapes.ts';
+import { Kbd } from '../../ui/Kbd.tsx';
+import { MenuBelow } from '../../ui/MenuBelow.tsx';
+import { rightsOn } from './rightsOn.ts';
+import styles from './TicketHeader.module.css';
+import { ticketTexts } from './tickets.texts.ts';
+import type { TicketActions } from './useTicketActions.ts';
+import { maySchedule } from './useTicketCommands.ts';
+
+type Item = { key: string; icon: IconName; label: string; shortcut?: string; run: () => void };
+type Props = {
+  ticket: Ticket;
+  actions: TicketActions;
+  anchor: HTMLElement;
+  onClose: () => void;
+  /** In a row the menu holds everything; in the head of a conversation the first actions have buttons of their own. */
+  isRow?: boolean;
+  onSelect?: () => void;
+};
+
+/** What can be done with a ticket besides opening it: schedule a message, transfer, delete, each for those who may (core 2). */
+export function TicketMenu({ ticket, actions, anchor, onClose, isRow = false, onSelect }: Props) {
+  const t = useTexts(ticketTexts);
+  const me = useSession((state) => state.user);
+  const mayRemove = useMay('ticket-options:deleteTicket');
+  const can = rightsOn(ticket, me);
+  const items: (Item | false | undefined)[] = [
+    isRow && can.canAccept && { key: 'accept', icon: 'acceptNext', label: t('accept'), run: () => actions.accept(ticket) },
+    isRow && can.canReopen && { key: 'reopen', icon: 'restart', label: t('reopen'), run: () => actions.reopen(ticket) },
+    isRow && can.canResolve && { key: 'resolve', icon: 'check', label: t('resolve'), run: () => actions.resolve(ticket) },
+    isRow && can.canGiveBack && { key: 'giveBack', icon: 'undo', label: t('returnToQueue'), run: () => actions.giveBack(ticket) },
+    isRow && can.canPeek && { key: 'peek', icon: 'eye', label: t('peek'), run: () => actions.peek(ticket) },
+    can.canTakeOver && { key: 'takeOver', icon: 'person', label: t('takeOver'), run: () => actions.takeOver(ticket) },
+    maySchedule(ticket, me) && { key: 'schedule', icon: 'scheduleSend', label: t('schedule'), shortcut: 'S', run: () => actions.schedule(ticket) },
+    can.canTransfer && { key: 'transfer', icon: 'transfer', label: t('transfer'), shortcut: 'T', run: () => actions.transfer(ticket) },
+    onSelect && { key: 'select', icon: 'taskDone', label: t('select'), shortcut: 'X', run: onSelect },
+  ];
+  const draw = ({ key, icon, label, shortcut, run }: Item, isDanger = false) => (
+    <MenuItem
+      key={key}
+      {...(isDanger && { className: 'danger' })}
+      onClick={() => {
+        onClose();
+        run();
+      }}
+    >
+      <Icon name={icon} size={18} />
+      {label}
+      {shortcut && !isRow && (
+        <span className={styles.key} aria-hidden>
+          <Kbd>{shortcut}</Kbd>
+        </span>
+      )}
+    </MenuItem>
+  );
+  return (
+    <MenuBelow anchor={anchor} onClose={onClose}>
+      {items.map((item) => item && draw(item))}
+      {mayRemove && <Divider />}
+      {mayRemove && draw({ key: 'remove', icon: 'trash', label: t('remove'), run: () => actions.remove(ticket) }, true)}
+    </MenuBelow>
+  );
+}

@@ -1,0 +1,94 @@
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import { messagesApi, type Message, type Ticket } from '@recado/contracts';
+import { isSameDay } from 'date-fns';
+import { Fragment, useId, useLayoutEffect, useMemo, useRef } from 'react';
+import { usePages } from '../../../lib/api.ts';
+import { dayLabel } from '../../../lib/dates.ts';
+import { useTexts } from '../../../lib/texts.ts';
+import { Avatar } from '../../../ui/Avatar.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { IconButton36 } from '../../../ui/IconButton36.tsx';
+import { ConversationSkeleton } from '../../../ui/Skeletons.tsx';
+import { mediaAddress } from '../../messages/index.ts';
+import { ticketTexts } from '../tickets.texts.ts';
+import { PeekBubble } from './PeekBubble.tsx';
+import styles from './PeekDialog.module.css';
+
+/** Messages of one sender within a minute stand together. */
+const groupMs = 60_000;
+const sender = ({ fromMe, userId, contactId }: Message): string => (fromMe ? `user:${userId}` : `contact:${contactId}`);
+const beginsGroup = (before: Message | undefined, message: Message): boolean => !before || sender(before) !== sender(message) || Date.parse(message.sentAt) - Date.parse(before.sentAt) >= groupMs;
+
+/**
+ * The history of a ticket for administrators, to be read only (TIC-13, DLG-22). It stands in no room, shows nobody that one
+ * looks, and marks nothing read: the server does that for the ticket's own person alone.
+ */
+export function PeekDialog({ ticket, onClose }: { ticket: Ticket; onClose: () => void }) {
+  const t = useTexts(ticketTexts);
+  const id = useId();
+  const { contact, queue, whatsapp, user, code } = ticket;
+  const given = useMemo(() => ({ params: { ticketId: ticket.id } }), [ticket.id]);
+  const pages = usePages(messagesApi.list, 'messages', given, { staleTime: 0 });
+  const { hasNextPage, isFetchingNextPage, fetchNextPage } = pages;
+  const messages = useMemo(
+    () => [...new Map(pages.rows.map((message) => [message.id, message])).values()].toSorted((a, b) => (a.sentAt < b.sentAt ? -1 : a.sentAt > b.sentAt ? 1 : a.id - b.id)),
+    [pages.rows],
+  );
+
+  // It opens at its end, and what is read stays where it is while older messages come in above.
+  const scroller = useRef<HTMLDivElement>(null);
+  const fromEnd = useRef(0);
+  const oldestId = messages[0]?.id;
+  useLayoutEffect(() => {
+    const { current } = scroller;
+    if (current && oldestId !== undefined) current.scrollTop = current.scrollHeight - fromEnd.current - current.clientHeight;
+  }, [oldestId]);
+  const older = (): void => {
+    const { current } = scroller;
+    fromEnd.current = current ? current.scrollHeight - current.scrollTop - current.clientHeight : 0;
+    void fetchNextPage({ cancelRefetch: false });
+  };
+
+  const content = () => {
+    if (pages.isPending) return <ConversationSkeleton />;
+    if (pages.isError && !pages.data) return <ErrorState title={t('peekFailed')} onRetry={() => void pages.refetch()} />;
+    if (messages.length === 0) return <EmptyState icon="chat" title={t('peekEmpty')} />;
+    return (
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is reached by keyboard
+      <div ref={scroller} className={styles.history} role="log" aria-labelledby={id} tabIndex={0}>
+        {hasNextPage && (
+          <Button size="small" variant="text" className={styles.older ?? ''} loading={isFetchingNextPage} onClick={older}>
+            {t('peekOlder')}
+          </Button>
+        )}
+        {messages.map((message, index) => {
+          const before = messages[index - 1];
+          return (
+            <Fragment key={message.id}>
+              {(!before || !isSameDay(before.sentAt, message.sentAt)) && <p className={styles.day}>{dayLabel(message.sentAt)}</p>}
+              <PeekBubble message={message} isFirst={beginsGroup(before, message)} isGroup={ticket.isGroup} />
+            </Fragment>
+          );
+        })}
+      </div>
+    );
+  };
+  return (
+    <Dialog open onClose={onClose} slotProps={{ paper: { 'aria-labelledby': id, className: styles.paper ?? '' } }}>
+      <header className={styles.head}>
+        <Avatar id={contact.id} name={contact.name} photo={mediaAddress(contact.profilePicUrl)} size={36} isGroup={ticket.isGroup} />
+        <div>
+          <h2 id={id} className="ellipsis">
+            {t('peekTitle', { name: contact.name })}
+          </h2>
+          <p className="ellipsis num">{[queue?.name ?? t('noQueue'), whatsapp?.name, user?.name, `#${code}`].filter(Boolean).join(' · ')}</p>
+        </div>
+        <IconButton36 icon="close" label={t('close')} onClick={onClose} />
+      </header>
+      <div className={styles.content}>{content()}</div>
+      <footer className={styles.foot}>{t('peekHint')}</footer>
+    </Dialog>
+  );
+}

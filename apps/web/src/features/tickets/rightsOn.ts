@@ -1,0 +1,21 @@
+import type { Ticket } from '@recado/contracts';
+
+type Person = { id: number; profile: string } | null;
+
+/** What this person may do with a ticket in its present state (behaviour 2.5). The server decides it again. */
+export function rightsOn({ status, userId }: Pick<Ticket, 'status' | 'userId'>, me: Person) {
+  const isOpen = status === 'open';
+  const isMine = me !== null && userId === me.id;
+  const isAdmin = me?.profile === 'admin';
+  const isWriter = isMine || isAdmin;
+  return {
+    canAccept: status === 'pending',
+    canGiveBack: isOpen && isWriter,
+    canResolve: status === 'pending' || (isOpen && isWriter),
+    canReopen: status === 'closed',
+    canTakeOver: isOpen && me !== null && !isMine,
+    canTransfer: me !== null && (!isOpen || isWriter),
+    /** One's own is opened, not peeked into: the server marks it read as soon as its person asks for it (behaviour 1.9). */
+    canPeek: isAdmin && !(isOpen && isMine),
+  };
+}

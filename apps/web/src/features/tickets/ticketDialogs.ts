@@ -1,0 +1,19 @@
+import type { Ticket, TicketInConflict } from '@recado/contracts';
+import type { z } from 'zod';
+import { create } from 'zustand';
+
+export type Conflict = z.output<typeof TicketInConflict>;
+
+/** What is asked or shown over the inbox. */
+export type Asked = { kind: 'new' } | { kind: 'transfer'; tickets: readonly Ticket[] } | { kind: 'schedule'; ticket: Ticket } | { kind: 'peek'; ticket: Ticket };
+
+type Dialogs = { asked: Asked | null; /** The ticket that stands in the way, over everything else: what was filled in below stays. */ conflict: Conflict | null };
+
+export const useTicketDialogs = create<Dialogs>(() => ({ asked: null, conflict: null }));
+
+/** Opens a dialog after what was pressed has let go: a menu gives the focus back to its button first, and the dialog gives it back there. */
+export const askFor = (asked: Asked): void => void requestAnimationFrame(() => useTicketDialogs.setState({ asked }));
+
+export const endAsking = (): void => useTicketDialogs.setState({ asked: null });
+
+export const nameConflict = (conflict: Conflict | null): void => useTicketDialogs.setState({ conflict });

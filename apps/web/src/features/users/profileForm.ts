@@ -1,0 +1,52 @@
+import { UserChange, UserFields, profiles, type SessionUser } from '@recado/contracts';
+import { z } from 'zod';
+import type { Translate } from '../../lib/texts.ts';
+import type { userTexts } from './users.texts.ts';
+
+const { name, email } = UserFields;
+
+/** What the dialog asks for, within the limits of the contract (USER-04 to USER-06); an empty password keeps the old one (USER-08). */
+export const ProfileForm = z.object({
+  name,
+  email,
+  password: UserChange.shape.password.unwrap(),
+  profile: z.enum(profiles),
+  queueIds: z.array(z.number().int()),
+  whatsappId: z.number().int().nullable(),
+  seesWaiting: z.boolean(),
+});
+export type ProfileForm = z.output<typeof ProfileForm>;
+
+export const profileFormOf = (user: SessionUser): ProfileForm => ({
+  name: user.name,
+  email: user.email,
+  password: '',
+  profile: user.profile,
+  queueIds: user.queues.map(({ id }) => id),
+  whatsappId: user.whatsappId,
+  seesWaiting: user.allTicket === 'enabled',
+});
+
+/** What is sent: the own data from everyone, rights from administrators only (USER-03). */
+export const changeOf = ({ seesWaiting, profile, queueIds, whatsappId, ...own }: ProfileForm, mayChangeRights: boolean): UserChange =>
+  mayChangeRights ? { ...own, profile, queueIds, whatsappId, allTicket: seesWaiting ? 'enabled' : 'desabled' } : own;
+
+/** The fields with words below them. */
+export const wordedFields = ['name', 'email', 'password', 'profile'] as const;
+export type WordedField = (typeof wordedFields)[number];
+
+/** Most and least characters of each text. */
+const sizes = { name: [2, 50], email: [1, 255], password: [5, 50] } as const;
+
+/** What is wrong with a field (core 5, USER-07): the words depend on what stands there; the code only says that something is. */
+export function problemOf(t: Translate<typeof userTexts>, field: WordedField, code: string, typed: string): string {
+  if (code === 'ERR_EMAIL_ALREADY_EXISTS') return t('emailTaken');
+  if (code === 'ERR_LAST_ADMIN') return t('lastAdmin');
+  if (field === 'profile') return t('refused');
+  const length = typed.trim().length;
+  const [least, most] = sizes[field];
+  if (length === 0) return t('required');
+  if (length > most) return t('tooLong');
+  if (field === 'email') return t('badEmail');
+  return length < least ? t('tooShort') : t('refused');
+}

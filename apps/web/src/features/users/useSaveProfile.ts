@@ -1,0 +1,36 @@
+import { usersApi, type UserChange } from '@recado/contracts';
+import { ApiError, useCall } from '../../lib/api.ts';
+import { changeOwnUser, useSession } from '../../lib/session.ts';
+import { useTexts } from '../../lib/texts.ts';
+import { toast, toastError } from '../../lib/toasts.tsx';
+import { wordedFields, type WordedField } from './profileForm.ts';
+import { userTexts } from './users.texts.ts';
+
+/** What the server said against single fields: the code that chooses the words. */
+type Refusals = Partial<Record<WordedField, string>>;
+
+function refusalsOf(error: unknown): Refusals {
+  if (!(error instanceof ApiError)) return {};
+  if (error.code === 'ERR_EMAIL_ALREADY_EXISTS') return { email: error.code };
+  if (error.code === 'ERR_LAST_ADMIN') return { profile: error.code };
+  return error.code === 'ERR_VALIDATION' ? (error.details?.fields ?? {}) : {};
+}
+
+/** Saves the own profile and shows it at once in the frame. Gives what was refused field by field; other failures are notices. */
+export function useSaveProfile() {
+  const t = useTexts(userTexts);
+  const { run, busy } = useCall(usersApi.change, { quiet: true });
+  const save = async (body: UserChange): Promise<'saved' | Refusals> => {
+    const userId = useSession.getState().user?.id ?? 0;
+    try {
+      changeOwnUser(await run({ params: { userId }, body }));
+    } catch (error) {
+      const refusals = refusalsOf(error);
+      if (!wordedFields.some((field) => refusals[field])) toastError(error);
+      return refusals;
+    }
+    toast.success(t('saved'));
+    return 'saved';
+  };
+  return { save, busy };
+}

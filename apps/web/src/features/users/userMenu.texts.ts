@@ -1,0 +1,4 @@
+import { texts } from '@recado/contracts';
+
+/** The words of the first download; the dialog brings its own. */
+export const userMenuTexts = texts('userMenu', { profile: { pt: 'Meu perfil', en: 'My profile', es: 'Mi perfil' } });

@@ -1,0 +1,39 @@
+import Button from '@mui/material/Button';
+import type { AnyConnection } from '@recado/contracts';
+import { useNavigate } from '@tanstack/react-router';
+import { useTexts } from '../lib/texts.ts';
+import { BarPopover } from '../ui/BarPopover.tsx';
+import { Icon } from '../ui/Icon.tsx';
+import styles from './ConnectionTrouble.module.css';
+import { layoutTexts } from './layout.texts.ts';
+import { useMenu } from './useMenu.ts';
+
+/** Which connections do not stand, each with its state, and the way to mend them where there is one. */
+export function ConnectionTrouble({ troubled, anchor, onClose }: { troubled: readonly AnyConnection[]; anchor: HTMLElement; onClose: () => void }) {
+  const t = useTexts(layoutTexts);
+  const navigate = useNavigate();
+  const mayMend = useMenu('administration').some(({ to }) => to === '/connections');
+  const mend = (): void => {
+    onClose();
+    void navigate({ to: '/connections' });
+  };
+  return (
+    <BarPopover title={t('connectionsTitle')} anchor={anchor} onClose={onClose}>
+      <ul className={styles.list}>
+        {troubled.map(({ id, name, status }) => (
+          <li key={id}>
+            <Icon name={status === 'qrcode' ? 'qrCode' : 'linkOff'} />
+            <b className="ellipsis">{name}</b>
+            <span>{t(status)}</span>
+          </li>
+        ))}
+      </ul>
+      <p className={styles.hint}>{t('connectionsHint')}</p>
+      {mayMend && (
+        <Button variant="tonal" className={styles.mend ?? ''} onClick={mend}>
+          {t('seeConnections')}
+        </Button>
+      )}
+    </BarPopover>
+  );
+}

@@ -1,0 +1,52 @@
+import Button from '@mui/material/Button';
+import type { SessionUser } from '@recado/contracts';
+import { useState } from 'react';
+import { queryClient } from '../lib/api.ts';
+import { daysToDue, dueDateText } from '../lib/dueDate.ts';
+import { askOwnUser } from '../lib/ownUser.ts';
+import { signOut, useSession } from '../lib/session.ts';
+import { useTexts } from '../lib/texts.ts';
+import { useTitle } from '../lib/title.ts';
+import { toast, toastError } from '../lib/toasts.tsx';
+import { EmptyState } from '../ui/EmptyState.tsx';
+import { layoutTexts } from './layout.texts.ts';
+import styles from './Whole.module.css';
+
+/** Whether the company's subscription is past its due date: by its own calendar, or because the server said so. */
+export const useIsExpired = (): boolean => useSession(({ user, isExpired }) => isExpired || (user !== null && (daysToDue(user.company) ?? 0) < 0));
+
+/** What stands in place of a screen once the subscription has expired (AUTH-07, behaviour 14.3): since when, and the way on after it was renewed. */
+export function ExpiredScreen({ user }: { user: SessionUser }) {
+  const t = useTexts(layoutTexts);
+  const [busy, setBusy] = useState(false);
+  useTitle(t('expiredTitle'));
+  const date = dueDateText(user.company);
+  const askAgain = async (): Promise<void> => {
+    setBusy(true);
+    try {
+      const { company } = await askOwnUser();
+      const isRenewed = (daysToDue(company) ?? 0) >= 0;
+      useSession.setState({ isExpired: !isRenewed });
+      if (isRenewed) await queryClient.invalidateQueries();
+      else toast.info(t('stillExpired'), { icon: 'lockClock' });
+    } catch (error) {
+      toastError(error);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <div className={styles.whole}>
+      <EmptyState isWhole icon="lockClock" title={t('expiredTitle')} text={date ? t('expiredOn', { date }) : t('expiredText')}>
+        <div className={styles.choices}>
+          <Button variant="contained" loading={busy} onClick={() => void askAgain()}>
+            {t('askAgain')}
+          </Button>
+          <Button variant="text" color="inherit" onClick={() => void signOut()}>
+            {t('signOut')}
+          </Button>
+        </div>
+      </EmptyState>
+    </div>
+  );
+}

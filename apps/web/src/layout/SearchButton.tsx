@@ -1,0 +1,21 @@
+import { isApple, openPalette } from '../lib/commands.ts';
+import { useTexts } from '../lib/texts.ts';
+import { Icon } from '../ui/Icon.tsx';
+import { Kbd } from '../ui/Kbd.tsx';
+import { layoutTexts } from './layout.texts.ts';
+import styles from './TopBar.module.css';
+
+/** Looks like a search field and opens the palette, where one writes. */
+export function SearchButton() {
+  const t = useTexts(layoutTexts);
+  return (
+    <button type="button" className={styles.search} aria-label={t('search')} aria-haspopup="dialog" aria-keyshortcuts={isApple ? 'Meta+K' : 'Control+K'} onClick={openPalette}>
+      <Icon name="search" size={18} />
+      <span className="ellipsis">{t('search')}</span>
+      <span className={styles.keys} aria-hidden>
+        <Kbd>{isApple ? '⌘' : 'Ctrl'}</Kbd>
+        <Kbd>K</Kbd>
+      </span>
+    </button>
+  );
+}

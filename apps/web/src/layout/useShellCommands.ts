@@ -1,0 +1,33 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import { openShortcuts, useOffer, type Command } from '../lib/commands.ts';
+import { signOut } from '../lib/session.ts';
+import { tOf } from '../lib/texts.ts';
+import { goKeys } from './goKeys.ts';
+import { layoutTexts } from './layout.texts.ts';
+import { useMenu } from './useMenu.ts';
+import { useThemeSwitch } from './useThemeSwitch.ts';
+
+/** What the frame itself offers in the palette: every screen of the menu, the theme, the shortcuts, the way out. */
+export function useShellCommands(): void {
+  const navigate = useNavigate();
+  const menu = useMenu();
+  const { icon, label, onClick: switchTheme } = useThemeSwitch();
+  // The menu is a new list at every render; its addresses tell whether it is another one.
+  const addresses = menu.map(({ to }) => to).join(' ');
+  const commands = useMemo<Command[]>(
+    () => [
+      ...menu.map((entry): Command => {
+        const key = goKeys[entry.to];
+        return { id: `go.${entry.to}`, group: 'go', label: entry.label, icon: entry.icon, ...(key && { keys: ['G', key] }), run: () => void navigate({ to: entry.to }) };
+      }),
+      { id: 'general.theme', group: 'general', label: () => label, icon, run: switchTheme },
+      { id: 'general.refresh', group: 'general', label: () => tOf(layoutTexts)('refresh'), icon: 'refresh', run: () => location.reload() },
+      { id: 'general.shortcuts', group: 'general', label: () => tOf(layoutTexts)('shortcuts'), icon: 'help', keys: ['?'], run: openShortcuts },
+      { id: 'general.signOut', group: 'general', label: () => tOf(layoutTexts)('signOut'), icon: 'logout', run: () => void signOut() },
+    ],
+    // oxlint-disable-next-line react/exhaustive-deps
+    [addresses, label, navigate],
+  );
+  useOffer(commands);
+}

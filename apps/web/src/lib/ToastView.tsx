@@ -1,0 +1,54 @@
+import { useEffect } from 'react';
+import { Toaster, toast as sonner } from 'sonner';
+import { Icon } from '../ui/Icon.tsx';
+import type { IconName } from '../ui/iconShapes.ts';
+import { libTexts } from './lib.texts.ts';
+import { tOf, useTexts } from './texts.ts';
+import type { Show, Tone } from './toastTypes.ts';
+import 'sonner/dist/styles.css';
+import './toasts.css';
+
+/** How long a notice stays (ERR-02); one that offers to undo stays long enough to read and reach it. */
+const shortMs = 2_000;
+const undoMs = 6_000;
+
+const icons: Record<Tone, IconName> = { success: 'checkCircleFilled', info: 'archive', error: 'errorFilled' };
+
+const show: Show = (tone, text, { action, icon = icons[tone], id = `${tone}:${text}` } = {}) => {
+  // The same id replaces the notice instead of adding a second one (ERR-03).
+  sonner.custom(
+    (shown) => (
+      <div className="toast" role={tone === 'error' ? 'alert' : 'status'}>
+        <span className={`toast-icon toast-${tone}`}>
+          <Icon name={icon} />
+        </span>
+        <span className="toast-text">{text}</span>
+        {action && (
+          <button
+            type="button"
+            className="toast-action"
+            onClick={({ currentTarget }) => {
+              // Now, and not when the notice is gone: the focus that goes back would leave what the action opens.
+              currentTarget.blur();
+              sonner.dismiss(shown);
+              action.run();
+            }}
+          >
+            {action.label}
+          </button>
+        )}
+        <button type="button" className="toast-close" aria-label={tOf(libTexts)('close')} onClick={() => sonner.dismiss(shown)}>
+          <Icon name="close" size={18} />
+        </button>
+      </div>
+    ),
+    { id, duration: action ? undoMs : shortMs },
+  );
+};
+
+/** Where the notices appear; `onReady` gets what shows one. */
+export function ToastView({ onReady }: { onReady: (show: Show) => void }) {
+  const t = useTexts(libTexts);
+  useEffect(() => onReady(show), [onReady]);
+  return <Toaster position="bottom-left" containerAriaLabel={t('notices')} expand visibleToasts={4} gap={10} offset={20} mobileOffset={{ bottom: 76, left: 12, right: 12 }} />;
+}

@@ -1,0 +1,27 @@
+import { useEffect, useRef, type PointerEvent } from 'react';
+
+const longMs = 500;
+/** A finger that moves further than this scrolls. */
+const stillPx = 10;
+
+/** A finger held still on an element, which has no pointer to hover with. */
+export function useLongPress(press: (element: HTMLElement) => void) {
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const from = useRef({ x: 0, y: 0 });
+  const end = (): void => clearTimeout(timer.current);
+  useEffect(() => end, []);
+  return {
+    onPointerDown(event: PointerEvent<HTMLElement>) {
+      end();
+      if (event.pointerType === 'mouse') return;
+      const { currentTarget } = event;
+      from.current = { x: event.clientX, y: event.clientY };
+      timer.current = setTimeout(() => press(currentTarget), longMs);
+    },
+    onPointerMove({ clientX, clientY }: PointerEvent) {
+      if (Math.hypot(clientX - from.current.x, clientY - from.current.y) > stillPx) end();
+    },
+    onPointerUp: end,
+    onPointerCancel: end,
+  };
+}

@@ -1,0 +1,50 @@
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import { useId, type FormEvent, type ReactNode } from 'react';
+import { useTexts } from '../lib/texts.ts';
+import styles from './FormDialog.module.css';
+import { SubmitButton } from './SubmitButton.tsx';
+import { uiTexts } from './ui.texts.ts';
+
+type Props = {
+  title: string;
+  /** The verb on the button. Without one the form only shows. */
+  submit: string | null;
+  busy: boolean;
+  /** With something typed, a click beside the form throws nothing away. */
+  isDirty: boolean;
+  onSubmit: () => void;
+  onClose: () => void;
+  /** Where the focus goes first. */
+  onEnter?: () => void;
+  children: ReactNode;
+};
+
+/** A form in a dialog of 520 px: title above, fields that scroll, buttons below. Escape leaves unless it is on its way. */
+export function FormDialog({ title, submit, busy, isDirty, onSubmit, onClose, onEnter, children }: Props) {
+  const t = useTexts(uiTexts);
+  const id = useId();
+  const close = (_: object, reason: 'backdropClick' | 'escapeKeyDown'): void => {
+    if (!busy && (reason === 'escapeKeyDown' || !isDirty)) onClose();
+  };
+  const send = (event: FormEvent): void => {
+    event.preventDefault();
+    // What stands in a portal inside, another form, sends itself.
+    event.stopPropagation();
+    if (!busy) onSubmit();
+  };
+  return (
+    <Dialog open onClose={close} slotProps={{ paper: { 'aria-labelledby': id, className: styles.paper ?? '' }, ...(onEnter && { transition: { onEntered: onEnter } }) }}>
+      <form className={styles.form} noValidate onSubmit={send}>
+        <h2 id={id}>{title}</h2>
+        <div className={styles.fields}>{children}</div>
+        <div className={styles.actions}>
+          <Button variant="text" color="inherit" disabled={busy} onClick={onClose}>
+            {submit === null ? t('close') : t('cancel')}
+          </Button>
+          {submit !== null && <SubmitButton busy={busy}>{submit}</SubmitButton>}
+        </div>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react';
+import styles from './PanelSection.module.css';
+
+type Props = { label: string; count?: number | undefined; end?: ReactNode; /** The heading is only spoken. */ isHidden?: boolean; children: ReactNode };
+
+/** A part of a side panel under its heading. */
+export const PanelSection = ({ label, count, end, isHidden = false, children }: Props) => (
+  <section className={styles.section} aria-label={label}>
+    {!isHidden && (
+      <div className={styles.head}>
+        <h3>
+          {label} {count !== undefined && count > 0 && <small className="num">{count}</small>}
+        </h3>
+        {end}
+      </div>
+    )}
+    {children}
+  </section>
+);

@@ -1,0 +1,118 @@
+import { expect } from '@playwright/test';
+import { acceptButton, atAnotherDesk, attendingTab, composer, countOn, newCustomer, waitingTab } from './inboxSupport.ts';
+import { expectAccessible, openPhones, people, signIn, test } from './support.ts';
+
+test('two browsers accept at once: one wins, the other is told by whom, and both lists are fresh (TIC-02, TIC-14, TIC-23, TIC-34, TIC-35)', async ({ page, browser, request, faults }) => {
+  const phones = await openPhones(request);
+  await phones.pair();
+  await signIn(page, people.rafael);
+  const second = await atAnotherDesk(browser, people.bianca, faults);
+  await waitingTab(page).click();
+  await waitingTab(second).click();
+  const before = await countOn(waitingTab(page));
+
+  const { number, name } = newCustomer('Disputado');
+  await phones.says(number, 'Quem me atende?', { name });
+  // It comes by itself, with its count.
+  for (const one of [page, second]) await expect(acceptButton(one, name)).toBeVisible();
+  await expect.poll(() => countOn(waitingTab(page))).toBe(before + 1);
+
+  const attended = await countOn(attendingTab(page));
+  await Promise.all([page, second].map((one) => acceptButton(one, name).click()));
+  const isOpen = (url: string): boolean => /\/tickets\/[0-9a-f-]{36}$/.test(url);
+  await expect.poll(() => [page, second].filter((one) => isOpen(one.url())).length).toBe(1);
+  const [winner, loser, winnerName] = isOpen(page.url()) ? [page, second, 'Rafael'] : [second, page, 'Bianca'];
+  await expect(composer(winner)).toBeVisible();
+  await expect(loser.getByText(new RegExp(`${winnerName}.* aceitou este atendimento antes`))).toBeVisible();
+  await expect(loser).toHaveURL(/\/tickets$/);
+  await expect(acceptButton(loser, name)).toHaveCount(0);
+  await expect.poll(() => countOn(waitingTab(page))).toBe(before);
+  if (winner === page) await expect.poll(() => countOn(attendingTab(page))).toBe(attended + 1);
+  await second.context().close();
+});
+
+test('a waiting ticket does not open by a click; an administrator reads it without opening it, and it stays unread (TIC-12, TIC-13, DLG-22)', async ({ page, request }) => {
+  const phones = await openPhones(request);
+  await phones.pair();
+  const { number, name } = newCustomer('Espiado');
+  await phones.says(number, 'Só para ler', { name });
+  await signIn(page, people.camila);
+  await waitingTab(page).click();
+  const row = page.getByRole('listitem').filter({ hasText: name });
+  await row.getByText(name).click();
+  await row.getByText('Só para ler').click();
+  await expect(page).toHaveURL(/\/tickets$/);
+
+  await row.hover();
+  await row.getByRole('button', { name: `Opções do atendimento de ${name}` }).click();
+  await page.getByRole('menuitem', { name: 'Ver sem abrir' }).click();
+  const dialog = page.getByRole('dialog', { name: `Conversa com ${name}` });
+  await expect(dialog.getByText('Só para ler')).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+  await expect(row.getByRole('button', { name: `Opções do atendimento de ${name}` })).toBeFocused();
+  await expect(page).toHaveURL(/\/tickets$/);
+  await expect(row.getByText('1 nova')).toBeVisible();
+  await expect(acceptButton(page, name)).toBeVisible();
+});
+
+test('an address of a ticket one may not see: told so, and back to the list (TIC-26, TIC-40)', async ({ page }) => {
+  await signIn(page, people.thiago);
+  await page.goto('/tickets/00000000-0000-4000-8000-000000000000');
+  await expect(page.getByText('Acesso não permitido')).toBeVisible();
+  await expect(page).toHaveURL(/\/tickets$/);
+});
+
+test('several at once: chosen with shift, resolved with a word on each (TIC-18)', async ({ page, request }) => {
+  const phones = await openPhones(request);
+  await phones.pair();
+  const customers = [newCustomer('Lote'), newCustomer('Lote'), newCustomer('Lote')];
+  for (const { number, name } of customers) await phones.says(number, 'Fecha comigo', { name });
+  await signIn(page, people.bianca);
+  await waitingTab(page).click();
+  const box = (name: string) => page.getByRole('checkbox', { name: `Selecionar o atendimento de ${name}` });
+  await expect(box(customers[2]!.name)).toBeAttached();
+  const before = await countOn(waitingTab(page));
+  await rowHover(page, customers[2]!.name);
+  await box(customers[2]!.name).click();
+  await box(customers[0]!.name).click({ modifiers: ['Shift'] });
+  await expect(page.getByRole('toolbar', { name: '3 selecionados' })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('toolbar').getByRole('button', { name: 'Resolver' }).click();
+  await expect(page.getByRole('alertdialog', { name: 'Resolver 3 atendimentos?' })).toBeVisible();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Resolver' }).click();
+  await expect(page.getByText('3 atendimentos resolvidos')).toBeVisible();
+  for (const { name } of customers) await expect(box(name)).toHaveCount(0);
+  await expect.poll(() => countOn(waitingTab(page))).toBe(before - 3);
+  await expect(page.getByRole('toolbar')).toHaveCount(0);
+});
+
+const rowHover = (page: Parameters<typeof waitingTab>[0], name: string) => page.getByRole('listitem').filter({ hasText: name }).hover();
+
+test('a search without accents says where it found, and the filters narrow it (TIC-06, TIC-07, TIC-08)', async ({ page, request }) => {
+  const phones = await openPhones(request);
+  await phones.pair();
+  const { number, name } = newCustomer('Procurado');
+  await phones.says(number, 'O colchão ortopédico já chegou?', { name });
+  await signIn(page, people.camila);
+  await page.getByRole('tab', { name: 'Busca' }).click();
+  await page.getByRole('searchbox').fill('COLCHAO ORTOPEDICO');
+  const row = page.getByRole('listitem').filter({ hasText: name });
+  await expect(row.locator('mark')).toHaveText('colchão ortopédico');
+  await page.getByRole('searchbox').fill(number.slice(-8));
+  await expect(row.locator('mark')).toHaveText(number.slice(-8));
+  await page.getByRole('searchbox').fill(name.toUpperCase());
+  await expect(row.locator('mark')).toHaveText(name);
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Etiquetas' }).click();
+  await page.getByRole('menuitemcheckbox', { name: 'VIP' }).click();
+  await page.keyboard.press('Escape');
+  await expect(page.getByText('Nada encontrado')).toBeVisible();
+  await page.getByRole('button', { name: 'Limpar', exact: true }).click();
+  await expect(row.first()).toBeVisible();
+  await page.getByRole('button', { name: 'Atendentes' }).click();
+  await page.getByRole('menuitemcheckbox', { name: 'Rafael Nunes' }).click();
+  await page.keyboard.press('Escape');
+  await expect(page.getByText('Nada encontrado')).toBeVisible();
+});

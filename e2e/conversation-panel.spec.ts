@@ -1,0 +1,116 @@
+import { expect, type Page } from '@playwright/test';
+import { expectAccessible, openPhones, people, signIn, test } from './support.ts';
+
+async function accept(page: Page, name: string): Promise<void> {
+  await page.getByRole('tab', { name: /Aguardando/ }).click();
+  await page.getByRole('button', { name: `Aceitar o atendimento de ${name}` }).click();
+}
+
+test('the contact beside its conversation: tags, notes, edit, everything in words (CONV-31 to CONV-39)', async ({ page, request }) => {
+  const phones = await openPhones(request);
+  await phones.pair();
+  const number = `551394${String(Date.now()).slice(-7)}`;
+  const name = 'Cliente do painel';
+  await phones.says(number, 'Olá', { name });
+  await signIn(page, people.rafael);
+  await accept(page, name);
+  await page.getByRole('button', { name: 'Abrir dados do contato' }).click();
+  const panel = page.getByRole('complementary', { name: 'Dados do contato' });
+  await expect(panel.getByRole('link', { name: /\+55 13/ })).toHaveAttribute('href', `tel:+${number}`);
+  expect((await panel.boundingBox())?.width).toBe(320);
+
+  await panel.getByRole('button', { name: 'Escolher etiquetas' }).click();
+  await page.getByRole('checkbox', { name: 'VIP' }).check();
+  await page.keyboard.press('Escape');
+  await panel.getByRole('button', { name: 'Retirar a etiqueta VIP' }).waitFor();
+
+  const note = panel.getByRole('textbox', { name: 'Escreva uma observação' });
+  await note.fill('x');
+  await note.press('Enter');
+  await expect(panel.getByRole('alert')).toHaveText('Escreva pelo menos 2 caracteres.');
+  await note.fill('Prefere receber de manhã');
+  await note.press('Enter');
+  await expect(page.getByText('Observação adicionada com sucesso!')).toBeVisible();
+  await expect(panel.getByText('Prefere receber de manhã')).toBeVisible();
+  await panel.getByRole('button', { name: 'Excluir observação de Rafael Nunes' }).click();
+  await page.getByRole('button', { name: 'Excluir observação', exact: true }).click();
+  await expect(page.getByText('Observação excluída com sucesso!')).toBeVisible();
+
+  await panel.getByRole('button', { name: 'Editar contato' }).click();
+  await panel.getByLabel('Nome', { exact: true }).fill('M');
+  await panel.getByRole('button', { name: 'Salvar', exact: true }).click();
+  await expect(panel.getByText('Muito curto!')).toBeVisible();
+  await expectAccessible(page);
+  await panel.getByLabel('Nome', { exact: true }).fill('Cliente renomeado');
+  await panel.getByRole('button', { name: 'Adicionar informação' }).click();
+  await panel.getByLabel('Campo 1').fill('Pedido');
+  await panel.getByLabel('Valor 1').fill('48213');
+  await panel.getByRole('button', { name: 'Salvar', exact: true }).click();
+  await expect(page.getByText('Contato salvo com sucesso!')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Cliente renomeado' }).first()).toBeVisible();
+  await expect(panel.getByText('48213')).toBeVisible();
+});
+
+test('two who have the same conversation open see each other, and who writes is told of a message that came meanwhile (wire.md 5.1)', async ({ page, browser, request }) => {
+  const name = 'Cliente de dois';
+  const phones = await openPhones(request);
+  await phones.pair();
+  const number = `551393${String(Date.now()).slice(-7)}`;
+  await phones.says(number, 'Tem alguém aí?', { name });
+  await signIn(page, people.rafael);
+  await accept(page, name);
+  await expect(page).toHaveURL(/tickets\/.+/);
+  const other = await (await browser.newContext()).newPage();
+  await signIn(other, people.camila);
+  await other.goto(page.url());
+  await expect(page.getByText('Camila Duarte também está aqui')).toBeVisible();
+  await expect(other.getByText('Rafael Nunes também está aqui')).toBeVisible();
+  await other.getByRole('textbox', { name: /Escreva uma mensagem/ }).pressSequentially('Estou');
+  await expect(page.getByText('Camila Duarte está digitando')).toBeVisible();
+  await other.context().close();
+  await expect(page.getByText(/Camila Duarte/)).toHaveCount(0);
+
+  // The administrator's phones need a session of their own again.
+  const again = await openPhones(request);
+  await page.getByRole('textbox', { name: /Escreva uma mensagem/ }).fill('Já respondo');
+  await again.says(number, 'Esqueci de dizer: é urgente', { name });
+  await expect(page.getByText(`${name} escreveu enquanto você digitava. Leia antes de enviar.`)).toBeVisible();
+  await page.getByRole('textbox', { name: /Escreva uma mensagem/ }).press('Enter');
+  await expect(page.getByText(/escreveu enquanto/)).toHaveCount(0);
+});
+
+test('a message is reacted to, looked at closely and sent on (CONV-21)', async ({ page, request }) => {
+  const phones = await openPhones(request);
+  await phones.pair();
+  const stamp = String(Date.now()).slice(-7);
+  const [first, second] = [`551392${stamp}`, `551391${stamp}`];
+  await phones.says(first, 'Meu pedido é o 48213', { name: 'Cliente que reage' });
+  await phones.says(second, 'Espero resposta', { name: 'Cliente que recebe' });
+  await signIn(page, people.rafael);
+  await accept(page, 'Cliente que recebe');
+  await expect(page.getByRole('region', { name: 'Mensagens de Cliente que recebe' })).toBeVisible();
+  await accept(page, 'Cliente que reage');
+  const list = page.getByRole('region', { name: 'Mensagens de Cliente que reage' });
+  await list.getByText('Meu pedido é o 48213').hover();
+  await list.getByRole('button', { name: 'Reagir' }).click();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Reagir com 👍' }).click();
+  await expect(list.getByRole('button', { name: 'Reações: 👍 Nós' })).toBeVisible();
+
+  const menu = () => list.getByRole('button', { name: 'Opções da mensagem' }).first().click();
+  await menu();
+  await page.getByRole('menuitem', { name: 'Detalhes da mensagem' }).click();
+  await expect(page.getByRole('dialog', { name: 'Detalhes da mensagem' }).getByText('Cliente que reage')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await menu();
+  await page.getByRole('menuitem', { name: 'Encaminhar' }).click();
+  // The rows behind it have boxes of the same name.
+  await page
+    .getByRole('dialog', { name: 'Encaminhar mensagem' })
+    .getByRole('checkbox', { name: /Cliente que recebe/ })
+    .check();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Encaminhar para 1' }).click();
+  await expect(page.getByText('Mensagem encaminhada', { exact: true })).toBeVisible();
+  await expect.poll(async () => (await phones.inbox(second)).map(({ body }) => body)).toContain('Meu pedido é o 48213');
+});

@@ -1,0 +1,52 @@
+import { expect, type APIRequestContext, type Page } from '@playwright/test';
+import { expectAccessible, openPhones, people, signIn, test } from './support.ts';
+
+const base = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run'];
+test.use({ launchOptions: { executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium', args: [...base, '--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream'] } });
+
+async function openConversation(page: Page, request: APIRequestContext, name: string) {
+  const phones = await openPhones(request);
+  await phones.pair();
+  const number = `551398${String(Date.now()).slice(-7)}`;
+  await phones.says(number, 'Pode falar', { name });
+  await signIn(page, people.rafael);
+  await page.getByRole('tab', { name: /Aguardando/ }).click();
+  await page.getByRole('button', { name: `Aceitar o atendimento de ${name}` }).click();
+  await expect(page.getByRole('button', { name: 'Gravar áudio' })).toBeEnabled();
+  return { phones, number };
+}
+
+test('a recording is sent as a voice message; a slip of the finger and a cancelled one are not (CONV-07 to CONV-09)', async ({ page, request }) => {
+  const { phones, number } = await openConversation(page, request, 'Cliente do áudio');
+  const bar = page.getByRole('group', { name: 'Gravando áudio' });
+  const start = async () => {
+    await page.getByRole('button', { name: 'Gravar áudio' }).click();
+    await expect(page.getByRole('button', { name: 'Enviar áudio' })).toBeEnabled();
+  };
+  // Less than 10000 bytes: 0.6 s.
+  await start();
+  await page.getByRole('button', { name: 'Enviar áudio' }).click();
+  await expect(bar).toHaveCount(0);
+  await start();
+  await expect(page.getByRole('timer')).toHaveText('0:01');
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(bar).toHaveCount(0);
+  await start();
+  await expect(page.getByRole('timer')).toHaveText('0:02');
+  await page.getByRole('button', { name: 'Enviar áudio' }).click();
+  await expect(page.getByRole('button', { name: 'Ouvir' })).toBeVisible();
+  await expect.poll(async () => (await phones.inbox(number)).length).toBe(1);
+  expect((await phones.inbox(number)) as unknown[]).toMatchObject([{ kind: 'audio' }]);
+});
+
+test('a microphone that is missing is told, and nothing is recorded (CONV-10)', async ({ page, request }) => {
+  await page.addInitScript(() => {
+    navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException('denied', 'NotAllowedError'));
+  });
+  await openConversation(page, request, 'Cliente sem microfone');
+  await page.getByRole('button', { name: 'Gravar áudio' }).click();
+  await expect(page.getByText('O navegador não liberou o microfone')).toBeVisible();
+  await expect(page.getByRole('group', { name: 'Gravando áudio' })).toHaveCount(0);
+  await expect(page.getByRole('textbox', { name: /Escreva uma mensagem/ })).toBeFocused();
+});

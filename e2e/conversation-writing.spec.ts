@@ -1,0 +1,86 @@
+import { expect, type APIRequestContext, type Page } from '@playwright/test';
+import { expectAccessible, openPhones, people, signIn, test } from './support.ts';
+
+const composer = (page: Page) => page.getByRole('textbox', { name: /Escreva uma mensagem|Escreva uma legenda/ });
+const messages = (page: Page, name: string) => page.getByRole('region', { name: `Mensagens de ${name}` });
+let made = 0;
+
+/** A customer who has just written, accepted by Rafael. */
+async function openConversation(page: Page, request: APIRequestContext, name: string) {
+  const phones = await openPhones(request);
+  await phones.pair();
+  const number = `55139${String(Date.now()).slice(-7)}${(made += 1)}`;
+  await phones.says(number, 'Bom dia', { name });
+  await signIn(page, people.rafael);
+  await page.getByRole('tab', { name: /Aguardando/ }).click();
+  await page.getByRole('button', { name: `Aceitar o atendimento de ${name}` }).click();
+  await expect(messages(page, name).getByText('Bom dia', { exact: true })).toBeVisible();
+  return { phones, number };
+}
+
+const picture = (name: string) => ({ name, mimeType: 'image/png', buffer: Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64') });
+
+test('a slash and a letter offer quick replies, the keyboard takes one, a slash alone offers nothing (CONV-04, CONV-05)', async ({ page, request }) => {
+  await openConversation(page, request, 'Cliente das respostas');
+  const list = page.getByRole('listbox', { name: 'Respostas rápidas' });
+  await composer(page).pressSequentially('/');
+  await expect(list).toHaveCount(0);
+  await composer(page).pressSequentially('tro');
+  await expect(list.getByRole('option')).toHaveCount(3);
+  await expect(list.getByRole('option').first()).toContainText('…');
+  await expectAccessible(page);
+  await composer(page).press('ArrowDown');
+  await expect(list.getByRole('option').nth(1)).toHaveAttribute('aria-selected', 'true');
+  await composer(page).press('Escape');
+  await expect(list).toHaveCount(0);
+  await composer(page).fill('/bomd');
+  await list.getByRole('option').first().waitFor();
+  await composer(page).press('Enter');
+  await expect(composer(page)).toHaveValue(/firstName/);
+  await composer(page).press('Enter');
+  await expect(messages(page, 'Cliente das respostas').getByText(/Cliente\. Tudo bem\?/)).toBeVisible();
+});
+
+test('several files with a caption each leave in order; one can be taken back (CONV-13, CONV-46)', async ({ page, request }) => {
+  const { phones, number } = await openConversation(page, request, 'Cliente dos anexos');
+  await page
+    .locator('input[type=file]')
+    .setInputFiles([picture('primeira.png'), picture('segunda.png'), picture('errada.png'), { name: 'vazio.txt', mimeType: 'text/plain', buffer: Buffer.alloc(0) }]);
+  await expect(page.getByText('vazio.txt está vazio e não foi anexado.')).toBeVisible();
+  await composer(page).fill('Uma');
+  await page.getByRole('button', { name: 'Escreva uma legenda para segunda.png' }).click();
+  await composer(page).fill('Duas');
+  await page.getByRole('button', { name: 'Retirar errada.png' }).click();
+  await expect(page.getByRole('list', { name: 'Anexos' }).getByRole('listitem')).toHaveCount(2);
+  await page.getByRole('button', { name: 'Enviar', exact: true }).click();
+  await expect.poll(async () => (await phones.inbox(number)).map(({ body }) => body.split('\n').at(-1))).toEqual(['Uma', 'Duas']);
+});
+
+test('the draft and what it answers survive another ticket and a reload (CONV-16)', async ({ page, request }) => {
+  const name = 'Cliente do rascunho';
+  await openConversation(page, request, name);
+  await messages(page, name).getByText('Bom dia', { exact: true }).hover();
+  await messages(page, name).getByRole('button', { name: 'Opções da mensagem' }).first().click();
+  await page.getByRole('menuitem', { name: 'Responder' }).click();
+  await composer(page).fill('Ainda não terminei');
+  await page.reload();
+  await expect(composer(page)).toHaveValue('Ainda não terminei');
+  await expect(page.getByText(`Respondendo a ${name}`)).toBeAttached();
+  await composer(page).press('Enter');
+  await expect(messages(page, name).getByTitle('Ir para a mensagem citada')).toBeVisible();
+  await expect(page.getByText(`Respondendo a ${name}`)).toHaveCount(0);
+});
+
+test('an emoji is found by its name and put where the caret stands; the picker is accessible in both schemes (CONV-46)', async ({ page, request }) => {
+  await openConversation(page, request, 'Cliente do emoji');
+  await composer(page).fill('Oi tudo');
+  await composer(page).press('Home');
+  await page.getByRole('button', { name: 'Emoji', exact: true }).click();
+  await page.getByRole('searchbox', { name: 'Buscar emoji' }).fill('coração vermelho');
+  await expect(page.getByRole('gridcell', { name: 'coração vermelho' }).first()).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Escape');
+  await expect(composer(page)).toHaveValue(/^❤️?Oi tudo$/u);
+  await expect(composer(page)).toBeFocused();
+});

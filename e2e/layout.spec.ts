@@ -1,0 +1,328 @@
+import { expect, type Page } from '@playwright/test';
+import { expectAccessible, openPhones, password, people, signIn, test, watch } from './support.ts';
+
+const menu = (page: Page) => page.getByRole('navigation', { name: 'Menu principal' });
+const stored = (page: Page, key: string): Promise<string | null> => page.evaluate((name) => localStorage.getItem(name), key);
+const bell = (page: Page) => page.getByRole('button', { name: /^Notificações/ });
+const announcements = (page: Page) => page.getByRole('button', { name: /^Informativos/ });
+
+/** Camila is the platform's operator too: what she announces, over HTTP. */
+async function openPlatform(page: Page) {
+  const login = await page.request.post('/api/auth/login', { data: { email: people.camila, password } });
+  const { token } = (await login.json()) as { token: string };
+  const headers = { authorization: `Bearer ${token}` };
+  return {
+    async announce(body: Record<string, unknown>): Promise<number> {
+      const answer = await page.request.post('/api/announcements', { headers, data: body });
+      expect(answer.status()).toBe(200);
+      return ((await answer.json()) as { id: number }).id;
+    },
+    async withdraw(id: number): Promise<void> {
+      expect((await page.request.delete(`/api/announcements/${id}`, { headers })).status()).toBe(200);
+    },
+  };
+}
+
+test('the drawer starts by the width, stays as it was left, and obeys the setting of the profile (LAY-12, LAY-13, LAY-15, LAY-41, LAY-42, DLG-18)', async ({ page }) => {
+  await page.setViewportSize({ width: 1190, height: 800 });
+  await signIn(page, people.rafael);
+  await expect(page.getByRole('button', { name: 'Expandir menu' })).toBeVisible();
+  await page.setViewportSize({ width: 1400, height: 800 });
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Recolher menu' })).toBeVisible();
+  await expect(menu(page).getByText('Versão 9.0.0')).toBeVisible();
+  await expect(menu(page).getByRole('link', { name: /Atendimentos/ })).toHaveAttribute('aria-current', 'page');
+  await page.getByRole('button', { name: 'Recolher menu' }).click();
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Expandir menu' })).toBeVisible();
+
+  for (const [choice, button] of [
+    ['Aberto', 'Recolher menu'],
+    ['Recolhido', 'Expandir menu'],
+  ] as const) {
+    await page.getByRole('button', { name: /menu do usuário/ }).click();
+    await page.getByRole('menuitem', { name: 'Meu perfil' }).click();
+    await page.getByRole('radio', { name: choice }).check();
+    await page.getByRole('button', { name: 'Salvar' }).click();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await page.reload();
+    await expect(page.getByRole('button', { name: button })).toBeVisible();
+  }
+});
+
+test('an attendant sees no administration and no due date; an administrator does (LAY-11, LAY-17, LAY-18, LAY-34, ROLE-02, ROLE-04)', async ({ page }) => {
+  await signIn(page, people.rafael);
+  await expect(menu(page).getByRole('link', { name: 'Respostas rápidas' })).toBeVisible();
+  await expect(menu(page).getByText('Administração')).toHaveCount(0);
+  await expect(menu(page).getByRole('link', { name: 'Simulador' })).toHaveCount(0);
+  await expect(page.getByText('Olá, Rafael')).toBeVisible();
+  await expect(page.getByText('Casa Aurora')).toBeVisible();
+  await expect(page.getByText(/vence em/)).toHaveCount(0);
+  await page.goto('/sandbox');
+  await expect(page).toHaveURL(/\/tickets$/);
+  // The own rights are not among what the own profile offers.
+  await page.getByRole('button', { name: /menu do usuário/ }).click();
+  await page.getByRole('menuitem', { name: 'Meu perfil' }).click();
+  await expect(page.getByRole('textbox', { name: 'Nome' })).toBeVisible();
+  await expect(page.getByRole('radio', { name: 'Administrador' })).toHaveCount(0);
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: /menu do usuário/ }).click();
+  await page.getByRole('menuitem', { name: 'Sair' }).click();
+
+  await signIn(page, people.camila);
+  await expect(menu(page).getByText('Administração')).toBeVisible();
+  await expect(menu(page).getByRole('link', { name: 'Simulador' })).toBeVisible();
+  await expect(page.getByText(/^vence em \d{2}\/\d{2}\/\d{4}$/)).toBeVisible();
+});
+
+test('volume, theme and language are kept in the browser, and no light page flashes at night (LAY-19, LAY-20, LAY-21, LAY-22, I18N-05)', async ({ page }) => {
+  await signIn(page, people.rafael);
+  await page.getByRole('button', { name: 'Volume das notificações' }).click();
+  const slider = page.getByRole('slider', { name: 'Volume das notificações' });
+  await expect(slider).toHaveAttribute('step', '0.1');
+  await slider.fill('0.3');
+  await page.keyboard.press('ArrowRight');
+  expect(await stored(page, 'volume')).toBe('0.4');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: 'Volume das notificações' })).toBeFocused();
+  await page.getByRole('button', { name: 'Usar tema escuro' }).click();
+  expect(await stored(page, 'preferredTheme')).toBe('dark');
+
+  // What the page looks like before any script of ours ran.
+  await page.addInitScript(() => {
+    document.addEventListener('DOMContentLoaded', () => {
+      (globalThis as { firstLook?: string }).firstLook = `${document.documentElement.dataset.colorScheme} ${getComputedStyle(document.documentElement).backgroundColor}`;
+    });
+  });
+  await page.getByRole('button', { name: 'Atualizar' }).click();
+  await expect(page.getByRole('button', { name: 'Usar tema claro' })).toBeVisible();
+  expect(await page.evaluate(() => (globalThis as { firstLook?: string }).firstLook)).toBe('dark rgb(13, 17, 22)');
+  await page.getByRole('button', { name: 'Volume das notificações' }).click();
+  await expect(slider).toHaveValue('0.4');
+});
+
+test('administrators are warned of a connection that fell, live, and the warning leaves when it stands again (LAY-16, RT-03, RT-04)', async ({ page, request }) => {
+  test.setTimeout(60_000);
+  const phones = await openPhones(request);
+  await phones.pair();
+  await signIn(page, people.livia);
+  await page.getByRole('button', { name: /menu do usuário/ }).click();
+  await page.getByRole('menuitem', { name: 'Sair' }).click();
+  await signIn(page, people.camila);
+  await expect(page.getByRole('tab', { name: /Atendendo/ })).toBeVisible();
+  const warning = page.getByRole('button', { name: /de atenção/ });
+  // Nothing is said in the first two seconds, and nothing afterwards while it stands.
+  await page.waitForTimeout(2_500);
+  await expect(warning).toHaveCount(0);
+  const headers = { authorization: `Bearer ${await stored(page, 'token')}` };
+  await request.delete(`/api/whatsappsession/${phones.line.id}`, { headers });
+  await expect(warning).toBeVisible({ timeout: 15_000 });
+  await warning.click();
+  const told = page.getByRole('dialog', { name: 'Conexões que precisam de atenção' });
+  await expect(told.getByText(phones.line.name)).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(warning).toBeFocused();
+  await request.post(`/api/whatsappsession/${phones.line.id}`, { headers });
+  await expect.poll(async () => ((await (await request.get(`/api/whatsapp/${phones.line.id}`, { headers })).json()) as { status: string }).status, { timeout: 20_000 }).toBe('qrcode');
+  await request.post(`/api/sandbox/${phones.line.id}/scan`, { headers });
+  await expect(warning).toHaveCount(0, { timeout: 20_000 });
+});
+
+test('the bell counts who waits, follows new messages live and opens the ticket (LAY-06, RT-09)', async ({ page, request }) => {
+  const phones = await openPhones(request);
+  await phones.pair();
+  await signIn(page, people.bianca);
+  await expect(page.getByRole('tab', { name: /Atendendo/ })).toBeVisible();
+  const counted = [/counts\?withUnreadMessages/, /counts$/].map((address) => page.waitForResponse((answer) => address.test(answer.url()) && answer.ok()));
+  await page.goto('/quick-messages');
+  await Promise.all(counted);
+  const count = async (): Promise<number> => Number(/(\d+) atendimento/.exec((await bell(page).getAttribute('aria-label')) ?? '')?.[1] ?? 0);
+  await expect(bell(page)).toHaveAttribute('aria-label', /atendimento/);
+  const before = await count();
+  const name = `Cliente do sino ${Date.now() % 1_000}`;
+  await phones.says(`551396${String(Date.now()).slice(-7)}`, 'Tem alguém aí?', { name });
+  await expect.poll(count).toBe(before + 1);
+  await bell(page).click();
+  const panel = page.getByRole('dialog', { name: 'Notificações' });
+  await expect(panel.getByRole('link', { name: new RegExp(name) })).toContainText('Tem alguém aí?');
+  await page.keyboard.press('Escape');
+  await expect(bell(page)).toBeFocused();
+  await page.keyboard.press('Enter');
+  await panel.getByRole('link', { name: new RegExp(name) }).click();
+  await expect(page).toHaveURL(/\/tickets\/[0-9a-f-]{36}$/);
+  await expect(panel).toHaveCount(0);
+});
+
+test('an announcement of the platform rings at every company, is counted until it is seen, and shows its priority (ANN-03, ANN-05, ANN-11, ANN-13, RT-16)', async ({ page, browser, faults }) => {
+  await signIn(page, people.livia);
+  await expect(page.getByRole('tab', { name: /Atendendo/ })).toBeVisible();
+  await announcements(page).click();
+  await expect(page.getByRole('dialog', { name: 'Informativos' })).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  await page.keyboard.press('Escape');
+  await expect(announcements(page)).toHaveAttribute('aria-label', 'Informativos');
+
+  const second = await (await browser.newContext()).newPage();
+  watch(second, faults);
+  const platform = await openPlatform(second);
+  const title = `Novidade ${Date.now()}`;
+  const made = await platform.announce({ title, text: 'Primeira linha\nSegunda linha', priority: 1 });
+  const hidden = await platform.announce({ title: `${title} desligada`, text: 'Ninguém vê', priority: 1, status: false });
+  await expect(page.getByText(`Novo informativo: ${title}`)).toBeVisible();
+  await expect(announcements(page)).toHaveAttribute('aria-label', 'Informativos, 1 informativo novo');
+  await page.locator('.toast').getByRole('button', { name: 'Ver', exact: true }).click();
+  const viewer = page.getByRole('dialog', { name: 'Informativos' });
+  const card = viewer.getByRole('article', { name: title, exact: true });
+  await expect(card).toContainText('Segunda linha');
+  await expect(card.getByRole('img', { name: 'Prioridade: Alta' })).toBeVisible();
+  await expect(card.getByText('Novo', { exact: true })).toBeVisible();
+  await expect(viewer.getByText('Ninguém vê')).toHaveCount(0);
+  await page.keyboard.press('Escape');
+  await expect(announcements(page)).toHaveAttribute('aria-label', 'Informativos');
+  await page.reload();
+  await expect(announcements(page)).toHaveAttribute('aria-label', 'Informativos');
+  await platform.withdraw(made);
+  await platform.withdraw(hidden);
+  await announcements(page).click();
+  await expect(viewer.getByRole('article').first()).toBeVisible();
+  await expect(viewer.getByText(title, { exact: true })).toHaveCount(0);
+  await second.context().close();
+});
+
+test('the own profile: errors stand beside the fields, a saved name greets at once, and one given by somebody else arrives live (LAY-17, LAY-24, RT-05, USER-03..05, USER-07, USER-08, USER-14)', async ({
+  page,
+  request,
+}) => {
+  await signIn(page, people.thiago);
+  await expect(page.getByText('Olá, Thiago')).toBeVisible();
+  const me = page.getByRole('button', { name: /menu do usuário/ });
+  await me.click();
+  await page.getByRole('menuitem', { name: 'Meu perfil' }).click();
+  const name = page.getByRole('textbox', { name: 'Nome' });
+  await expect(name).toBeFocused();
+  await name.fill('T');
+  await page.getByRole('textbox', { name: 'E-mail' }).fill('sem arroba');
+  await page.getByLabel('Nova senha').fill('1234');
+  await page.getByRole('button', { name: 'Salvar' }).click();
+  await expect(page.getByText('Muito curto!')).toHaveCount(2);
+  await expect(page.getByText('E-mail inválido')).toBeVisible();
+  await expect(name).toBeFocused();
+  await name.fill('Tiago Moraes');
+  await page.getByLabel('Nova senha').fill('');
+  await page.getByRole('textbox', { name: 'E-mail' }).fill(people.rafael);
+  await page.getByRole('button', { name: 'Salvar' }).click();
+  await expect(page.getByText('Este e-mail já está em uso')).toBeVisible();
+  await expect(page.getByRole('textbox', { name: 'E-mail' })).toBeFocused();
+  await page.getByRole('textbox', { name: 'E-mail' }).fill(people.thiago);
+  await page.getByRole('button', { name: 'Salvar' }).click();
+  await expect(page.getByText('Perfil salvo')).toBeVisible();
+  await expect(page.getByText('Olá, Tiago')).toBeVisible();
+  await expect(me).toBeFocused();
+
+  const login = await request.post('/api/auth/login', { data: { email: people.camila, password } });
+  const headers = { authorization: `Bearer ${((await login.json()) as { token: string }).token}` };
+  const users = (await (await request.get('/api/users/list', { headers })).json()) as { id: number; email: string }[];
+  const { id } = users.find(({ email }) => email === people.thiago)!;
+  await request.put(`/api/users/${id}`, { headers, data: { name: 'Thiago Moraes' } });
+  await expect(page.getByText('Olá, Thiago')).toBeVisible();
+});
+
+test('the refresh button loads the page anew (LAY-22)', async ({ page }) => {
+  await signIn(page, people.rafael);
+  await page.evaluate(() => ((globalThis as { isOld?: boolean }).isOld = true));
+  await page.getByRole('button', { name: 'Atualizar' }).click();
+  await expect.poll(() => page.evaluate(() => (globalThis as { isOld?: boolean }).isOld)).toBeUndefined();
+  await expect(page.getByRole('tab', { name: /Atendendo/ })).toBeVisible();
+});
+
+for (const scheme of ['light', 'dark'] as const)
+  test(`the bells, the profile, the palette and the drawer of a phone break no rule of accessibility, ${scheme} (axe, LAY-14)`, async ({ page }) => {
+    test.setTimeout(90_000);
+    await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
+    await signIn(page, people.camila);
+    await expect(page.getByRole('tab', { name: /Atendendo/ })).toBeVisible();
+    for (const open of [bell(page), announcements(page)]) {
+      await open.click();
+      await expect(page.getByRole('dialog')).toBeVisible();
+      await page.waitForLoadState('networkidle');
+      await expectAccessible(page);
+      await page.keyboard.press('Escape');
+      await expect(page.getByRole('dialog')).toHaveCount(0);
+      await expect(open).toBeFocused();
+    }
+    await page.getByRole('button', { name: /menu do usuário/ }).click();
+    await expect(page.getByRole('menuitem', { name: 'Meu perfil' })).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('menuitem', { name: 'Meu perfil' }).click();
+    await expect(page.getByRole('radio', { name: 'Administrador' })).toBeChecked();
+    await page.waitForLoadState('networkidle');
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await page.keyboard.press('Control+k');
+    await expect(page.getByRole('combobox')).toBeFocused();
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await page.keyboard.press('?');
+    await expect(page.getByRole('dialog', { name: 'Atalhos do teclado' })).toBeVisible();
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.getByRole('button', { name: /Menu/ }).click();
+    await expect(page.getByRole('dialog', { name: 'Menu principal' })).toBeVisible();
+    await expectAccessible(page);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  });
+
+/** Words of the interface in Portuguese that no customer's message stands in for: only names of controls are looked at. */
+const portuguese =
+  /\b(Atendimentos?|Respostas?|Painel|Contatos?|Etiquetas?|Agendamentos?|Filas?|Buscar|Busca|Nenhum|Ninguém|Aguardando|Atendendo|Abertos|Fechados|Excluir|Salvar|Cancelar|Fechar|Sair|Novo|Nova|Simulador|Notificações|Informativos|Atualizar|Usar|Idioma|Usuário|Conexões|Conexão|Mensagem|Enviar|Observações|Atalhos|Perfil|Tema|Aceitar|Ver)\b/;
+
+test('in English no screen keeps a Portuguese word, light and dark alike, and the choice is the person’s on the next login (I18N-01, I18N-02, I18N-03, I18N-04)', async ({ page }) => {
+  test.setTimeout(90_000);
+  await signIn(page, people.camila);
+  await page.getByRole('button', { name: /^Idioma/ }).click();
+  await page.getByRole('menuitemradio', { name: 'English' }).click();
+  await expect(page.getByRole('tab', { name: /Waiting/ })).toBeVisible();
+  const addresses = await page
+    .getByRole('navigation', { name: 'Main menu' })
+    .getByRole('link')
+    .evaluateAll((links) => links.map((link) => (link as HTMLAnchorElement).pathname));
+  expect(addresses.length).toBeGreaterThanOrEqual(3);
+  /** The names of controls, headings and labels, but not of rows and what customers wrote. */
+  const names = (): Promise<string[]> =>
+    page.evaluate(() =>
+      [...document.querySelectorAll('h1, h2, h3, th, label, legend, [role="tab"], button, nav a, header, [placeholder], [aria-label]')]
+        .filter((element) => !element.closest('[data-index], li, tr:not(:has(th)), [role="row"], [role="article"]'))
+        .flatMap((element) => [
+          element.matches('h1, h2, h3, th, label, legend, [role="tab"], button, nav a') ? (element.textContent ?? '') : '',
+          element.getAttribute('placeholder') ?? '',
+          element.getAttribute('aria-label') ?? '',
+        ])
+        .filter(Boolean),
+    );
+  for (const address of new Set(addresses)) {
+    await page.goto(address);
+    await page.waitForLoadState('networkidle');
+    await page.getByRole('button', { name: /Use (dark|light) theme/ }).click();
+    expect({ address, left: (await names()).filter((name) => portuguese.test(name) && !/Casa Aurora|Loja Centro/.test(name)) }).toEqual({ address, left: [] });
+  }
+  await page.getByRole('button', { name: /user menu/ }).click();
+  await page.getByRole('menuitem', { name: 'My profile' }).click();
+  await expect(page.getByRole('radio', { name: 'English' })).toBeChecked();
+  expect((await names()).filter((name) => portuguese.test(name) && name !== 'Português')).toEqual([]);
+  await page.keyboard.press('Escape');
+
+  // Another browser, which speaks Portuguese: the person's own language counts.
+  await page.getByRole('button', { name: /user menu/ }).click();
+  await page.getByRole('menuitem', { name: 'Sign out' }).click();
+  await page.evaluate(() => localStorage.clear());
+  await page.reload();
+  await signIn(page, people.camila);
+  await expect(page.getByRole('tab', { name: /Waiting/ })).toBeVisible();
+  await page.getByRole('button', { name: /^Language/ }).click();
+  await page.getByRole('menuitemradio', { name: 'Português' }).click();
+  await expect(page.getByRole('tab', { name: /Aguardando/ })).toBeVisible();
+});

@@ -1,0 +1,197 @@
+import { expect, type Page } from '@playwright/test';
+import { expiredTokenOf, query, setDueDate } from './database.ts';
+import { expectAccessible, password, people, signIn, test, watch } from './support.ts';
+
+const stored = (page: Page, key: string): Promise<string | null> => page.evaluate((name) => localStorage.getItem(name), key);
+
+const fillLogin = async (page: Page, email: string): Promise<void> => {
+  await page.goto('/login');
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Senha', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Entrar' }).click();
+};
+
+/** Makes the page call the server. A call that was on its way anyway may hear the refusal first and take the button away. */
+const callSomething = (page: Page): Promise<void> =>
+  page
+    .getByRole('button', { name: /^Notificações/ })
+    .click({ timeout: 2_000 })
+    .catch(() => undefined);
+
+/** A day as the screen writes it, on the calendar of São Paulo. */
+const dayText = (days: number): string => new Intl.DateTimeFormat('pt-BR', { timeZone: 'America/Sao_Paulo', dateStyle: 'short' }).format(Date.now() + days * 86_400_000);
+
+test.describe('the company of Lívia and its due date', () => {
+  test.afterEach(async () => {
+    await setDueDate(people.livia, 365);
+    await query('update companies set status = true');
+  });
+
+  test('fewer than five days left are told at login, one in the singular, the day itself still counts, five say nothing (AUTH-07, AUTH-08, AUTH-24)', async ({ page }) => {
+    for (const [days, words] of [
+      [4, 'Sua assinatura vence em 4 dias.'],
+      [1, 'Sua assinatura vence em 1 dia.'],
+      [0, 'Sua assinatura vence hoje.'],
+    ] as const) {
+      await setDueDate(people.livia, days);
+      await fillLogin(page, people.livia);
+      await expect(page).toHaveURL(/\/tickets$/);
+      await expect(page.getByText(words)).toBeVisible();
+      await expect(page.getByText(words)).toBeHidden();
+      await page.getByRole('button', { name: /menu do usuário/ }).click();
+      await page.getByRole('menuitem', { name: 'Sair' }).click();
+      await expect(page).toHaveURL(/\/login$/);
+    }
+    for (const days of [5, null]) {
+      await setDueDate(people.livia, days);
+      await fillLogin(page, people.livia);
+      await expect(page).toHaveURL(/\/tickets$/);
+      await expect(page.getByRole('tab', { name: /Atendendo/ })).toBeVisible();
+      await expect(page.getByText(/Sua assinatura vence/)).toHaveCount(0);
+      await page.context().clearCookies();
+      await page.evaluate(() => localStorage.clear());
+    }
+  });
+
+  test('after the due date nobody gets in: the date and the support are named, and no session is kept (AUTH-07)', async ({ page }) => {
+    await setDueDate(people.livia, -1);
+    await fillLogin(page, people.livia);
+    await expect(page.getByRole('alert').filter({ hasText: 'Entre em contato com o suporte.' })).toContainText(`Sua assinatura venceu em ${dayText(-1)}.`);
+    await expect(page).toHaveURL(/\/login$/);
+    expect(await stored(page, 'token')).toBeNull();
+    await expectAccessible(page);
+  });
+
+  test('a due date that passes while one works closes the screens, and a renewal opens them again without a new login (AUTH-07, AUTH-14, AUTH-17)', async ({ page }) => {
+    await fillLogin(page, people.livia);
+    await expect(page.getByRole('tab', { name: /Atendendo/ })).toBeVisible();
+    await setDueDate(people.livia, -2);
+    // The inbox has keys of its own; another screen asks the server when it opens.
+    await page.getByRole('link', { name: 'Respostas rápidas' }).click();
+    await expect(page.getByRole('heading', { name: 'A assinatura da empresa venceu' })).toBeVisible();
+    await page.reload();
+    await expect(page.getByText(`Ela venceu em ${dayText(-2)}.`, { exact: false })).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Já renovei, verificar' }).click();
+    await expect(page.getByText('A renovação ainda não chegou até aqui')).toBeVisible();
+    await setDueDate(people.livia, 30);
+    await expect(page.getByText('A renovação ainda não chegou até aqui')).toBeHidden();
+    await page.getByRole('button', { name: 'Já renovei, verificar' }).click();
+    await expect(page.getByRole('heading', { name: 'Respostas rápidas' })).toBeVisible();
+    expect(await stored(page, 'token')).not.toBeNull();
+  });
+
+  test('a company that is switched off ends the session, and the login screen says why (AUTH-23)', async ({ page }) => {
+    await fillLogin(page, people.livia);
+    await expect(page.getByRole('tab', { name: /Atendendo/ })).toBeVisible();
+    await query('update companies set status = false where id = (select company_id from users where email = $1)', [people.livia]);
+    await callSomething(page);
+    await expect(page).toHaveURL(/\/login$/);
+    await expect(page.getByRole('alert').filter({ hasText: 'Esta empresa está desativada.' }).first()).toBeVisible();
+    expect(await stored(page, 'token')).toBeNull();
+  });
+});
+
+test('an expired access token is exchanged once, and the calls that met it or waited are repeated (AUTH-12, AUTH-18, AUTH-20)', async ({ page, context }) => {
+  await signIn(page, people.rafael);
+  await expect(page.getByRole('tab', { name: /Atendendo/ })).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  const refreshes: string[] = [];
+  const answers: { path: string; status: number }[] = [];
+  page.on('request', (request) => request.url().includes('/auth/refresh_token') && refreshes.push(request.url()));
+  page.on('response', (response) => response.url().includes('/api/') && answers.push({ path: new URL(response.url()).pathname + new URL(response.url()).search, status: response.status() }));
+
+  // Another tab of the same browser hands its token over: the way an old one gets into this page.
+  await page.evaluate(() => window.addEventListener('storage', () => ((globalThis as { hasHeard?: boolean }).hasHeard = true)));
+  const other = await context.newPage();
+  await other.goto('/favicon.svg');
+  await other.evaluate((token) => localStorage.setItem('token', token), await expiredTokenOf(people.rafael));
+  await expect.poll(() => page.evaluate(() => (globalThis as { hasHeard?: boolean }).hasHeard)).toBe(true);
+  await other.close();
+  // A conversation asks for its ticket, messages, notes and more at once.
+  await page.locator('main a[href^="/tickets/"]').first().click();
+  await expect(page).toHaveURL(/\/tickets\/[0-9a-f-]{36}$/);
+  await expect.poll(() => answers.filter(({ status }) => status === 200).length).toBeGreaterThanOrEqual(4);
+  await page.waitForLoadState('networkidle');
+  const refused = answers.filter(({ status }) => status === 403).map(({ path }) => path);
+  expect(refused.length).toBeGreaterThanOrEqual(3);
+  expect(refreshes).toHaveLength(1);
+  // Each refused call was answered in the end.
+  await expect.poll(() => refused.filter((path) => !answers.some((answer) => answer.path === path && answer.status === 200))).toEqual([]);
+  await expect(page).not.toHaveURL(/login/);
+  const claims = await page.evaluate(() => JSON.parse(atob(localStorage.getItem('token')!.split('.')[1]!.replaceAll('-', '+').replaceAll('_', '/'))) as { exp: number; iat: number });
+  expect(claims.exp - claims.iat).toBe(900);
+});
+
+test('a session that the server ended logs out at the next call and forgets what was kept (AUTH-10, AUTH-13)', async ({ page }) => {
+  await signIn(page, people.bianca);
+  await expect(page.getByRole('tab', { name: /Atendendo/ })).toBeVisible();
+  await query('update users set generation = generation + 1 where email = $1', [people.bianca]);
+  await callSomething(page);
+  await expect(page).toHaveURL(/\/login$/);
+  await expect(page.getByText('Sua sessão terminou. Entre novamente.')).toBeVisible();
+  expect([await stored(page, 'token'), await stored(page, 'companyId')]).toEqual([null, null]);
+});
+
+test('a login in a second browser ends the first after a second, with its message, and the first cannot go on (AUTH-09, AUTH-10)', async ({ page, browser, faults }) => {
+  await signIn(page, people.thiago);
+  await expect(page.getByRole('tab', { name: /Atendendo/ })).toBeVisible();
+  const second = await (await browser.newContext({ locale: 'pt-BR' })).newPage();
+  watch(second, faults);
+  await signIn(second, people.thiago);
+  await expect(page.getByText('Sua conta foi acessada em outro computador.')).toBeVisible();
+  const toldAt = Date.now();
+  await expect(page).toHaveURL(/\/login$/);
+  expect(Date.now() - toldAt).toBeLessThan(3_000);
+  await page.goto('/tickets');
+  await expect(page).toHaveURL(/\/login$/);
+  await second.reload();
+  await expect(second.getByRole('tab', { name: /Atendendo/ })).toBeVisible();
+  await second.context().close();
+});
+
+test('login keeps token, company and the campaigns flag and opens the inbox; logout tells the server and forgets them (AUTH-02, AUTH-03, AUTH-16, AUTH-19, AUTH-27, AUTH-28)', async ({ page }) => {
+  const calls: string[] = [];
+  page.on('request', (request) => request.url().includes('/auth/') && calls.push(`${request.method()} ${new URL(request.url()).pathname}`));
+  await fillLogin(page, people.camila);
+  await expect(page).toHaveURL(/\/tickets$/);
+  expect(calls).toContain('POST /api/auth/login');
+  expect(await stored(page, 'token')).toMatch(/^[\w-]+\.[\w-]+\.[\w-]+$/);
+  expect(Number(await stored(page, 'companyId'))).toBeGreaterThan(0);
+  expect(await stored(page, 'cshow')).toBe('true');
+  await page.getByRole('button', { name: /menu do usuário/ }).click();
+  await page.getByRole('menuitem', { name: 'Sair' }).click();
+  await expect(page).toHaveURL(/\/login$/);
+  expect(calls).toContain('DELETE /api/auth/logout');
+  expect([await stored(page, 'token'), await stored(page, 'companyId'), await stored(page, 'cshow')]).toEqual([null, null, null]);
+  expect((await page.request.post('/api/auth/refresh_token')).status()).toBe(401);
+  await page.goto('/tickets');
+  await expect(page).toHaveURL(/\/login$/);
+});
+
+test('wrong credentials are told once in a short notice, however often one tries, and one stays (AUTH-21, ERR-01, ERR-02, ERR-03)', async ({ page }) => {
+  await page.goto('/login');
+  await page.getByLabel('E-mail').fill(people.camila);
+  await page.getByLabel('Senha', { exact: true }).fill('outra-senha');
+  const enter = page.getByRole('button', { name: 'Entrar' });
+  const notice = page.getByRole('alert').filter({ hasText: 'E-mail ou senha incorretos.' });
+  await enter.click();
+  await expect(notice).toBeVisible();
+  await enter.click();
+  await expect(enter).toBeEnabled();
+  await expect(notice).toHaveCount(1);
+  const shownAt = Date.now();
+  await expect(notice).toHaveCount(0);
+  expect(Date.now() - shownAt).toBeLessThan(4_000);
+  await expect(page).toHaveURL(/\/login$/);
+});
+
+test('without a server a login says so in one readable notice (ERR-33)', async ({ page, context }) => {
+  await page.goto('/login');
+  await page.getByLabel('E-mail').fill(people.camila);
+  await page.getByLabel('Senha', { exact: true }).fill(password);
+  await context.setOffline(true);
+  await page.getByRole('button', { name: 'Entrar' }).click();
+  await expect(page.getByText('Não foi possível falar com o servidor. Verifique a internet e tente de novo.')).toHaveCount(1);
+  await expect(page.getByRole('heading', { name: 'Entrar' })).toBeVisible();
+});

@@ -1,0 +1,115 @@
+import { expect } from '@playwright/test';
+import { acceptButton, atAnotherDesk, attendingTab, composer, countOn, newCustomer, rowOf, waitingTab } from './inboxSupport.ts';
+import { expectAccessible, openPhones, people, signIn, test } from './support.ts';
+
+test('a ticket goes to a person and back into a queue; the lists of both sides change live (TIC-20, TIC-24, TIC-34, DLG-12 to DLG-16)', async ({ page, browser, request, faults }) => {
+  test.setTimeout(90_000);
+  const phones = await openPhones(request);
+  await phones.pair();
+  const { number, name } = newCustomer('Transferido');
+  await phones.says(number, 'Quero trocar', { name });
+  await signIn(page, people.rafael);
+  const bianca = await atAnotherDesk(browser, people.bianca, faults);
+  await waitingTab(page).click();
+  await expect(attendingTab(page)).toHaveText(/\d/);
+  const own = await countOn(attendingTab(page));
+  await acceptButton(page, name).click();
+  await expect(composer(page)).toBeVisible();
+  await expect.poll(() => countOn(attendingTab(page))).toBe(own + 1);
+  const address = page.url();
+
+  await page.getByRole('button', { name: 'Mais opções' }).click();
+  await page.getByRole('menuitem', { name: 'Transferir' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Transferir atendimento' });
+  // Without a queue nothing is sent, and the field says so.
+  await dialog.getByRole('button', { name: 'Transferir' }).click();
+  await expect(dialog.getByText('Escolha uma fila')).toBeVisible();
+  await expectAccessible(page);
+  const user = dialog.getByRole('combobox', { name: /Atendente/ });
+  await user.fill('bi');
+  await expect(page.getByText('Digite 3 letras do nome').last()).toBeVisible();
+  await expect(page.locator('li[role="option"]')).toHaveCount(0);
+  await user.fill('BIÁ');
+  await page.getByRole('option', { name: /Bianca Alves/ }).click();
+  // Only the queues of that person are offered.
+  await expect(dialog.getByLabel('Fila').locator('option')).toHaveText(['Escolha', 'Suporte', 'Trocas']);
+  await dialog.getByLabel('Fila').selectOption('Trocas');
+  await dialog.getByRole('button', { name: 'Transferir' }).click();
+  await expect(page.getByText('Atendimento transferido para Bianca Alves · Trocas')).toBeVisible();
+  await expect(page).toHaveURL(/\/tickets$/);
+  await attendingTab(page).click();
+  await expect(rowOf(page, name)).toHaveCount(0);
+  await expect.poll(() => countOn(attendingTab(page))).toBe(own);
+
+  // It is on the other desk without a reload.
+  await expect(rowOf(bianca, name)).toBeVisible();
+  await rowOf(bianca, name).getByRole('link').click();
+  await expect(composer(bianca)).toBeVisible();
+  await bianca.getByRole('button', { name: 'Transferir' }).click();
+  const second = bianca.getByRole('dialog', { name: 'Transferir atendimento' });
+  await second.getByLabel('Fila').selectOption('Vendas');
+  await second.getByRole('button', { name: 'Transferir' }).click();
+  await expect(bianca).toHaveURL(/\/tickets$/);
+  await expect(rowOf(bianca, name)).toHaveCount(0);
+
+  // Without a person it waits, in a queue that is not Bianca's: whose address it was is no longer hers.
+  await waitingTab(page).click();
+  await expect(acceptButton(page, name)).toBeVisible();
+  await bianca.goto(address);
+  await expect(bianca.getByText('Acesso não permitido')).toBeVisible();
+  await expect(bianca).toHaveURL(/\/tickets$/);
+  await bianca.context().close();
+});
+
+test('returned to the queue it waits there, and the return can be undone (TIC-17, TIC-24)', async ({ page, request }) => {
+  const phones = await openPhones(request);
+  await phones.pair();
+  const { number, name } = newCustomer('Devolvido');
+  await phones.says(number, 'Alguém?', { name });
+  await signIn(page, people.rafael);
+  await waitingTab(page).click();
+  await acceptButton(page, name).click();
+  await expect(composer(page)).toBeVisible();
+  await page.getByRole('button', { name: 'Devolver para a fila' }).click();
+  await expect(page).toHaveURL(/\/tickets$/);
+  await page.getByRole('button', { name: 'Desfazer' }).click();
+  await expect(composer(page)).toBeVisible();
+});
+
+test('a message is scheduled from the ticket, with its contact, and checked before it leaves (DLG-21, SCH-03, SCH-07, SCH-09)', async ({ page, request }) => {
+  const phones = await openPhones(request);
+  await phones.pair();
+  const { number, name } = newCustomer('Agendado');
+  await phones.says(number, 'Me avise', { name });
+  await signIn(page, people.rafael);
+  await waitingTab(page).click();
+  await acceptButton(page, name).click();
+  await expect(composer(page)).toBeVisible();
+  await page.getByRole('button', { name: 'Mais opções' }).click();
+  await page.getByRole('menuitem', { name: 'Agendar mensagem' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Agendar mensagem' });
+  await expect(dialog.getByRole('combobox', { name: 'Contato' })).toHaveValue(name);
+  await dialog.getByLabel('Mensagem', { exact: true }).fill('Oi');
+  await dialog.getByLabel('Enviar em').fill('2020-01-01T10:00');
+  await dialog.getByRole('button', { name: 'Agendar' }).click();
+  await expect(dialog.getByText('Mensagem muito curta')).toBeVisible();
+  await expect(dialog.getByText('Escolha um horário no futuro')).toBeVisible();
+  await expectAccessible(page);
+  await dialog.getByLabel('Mensagem', { exact: true }).fill('Olá, ');
+  await dialog.getByRole('button', { name: 'Primeiro nome' }).click();
+  await expect(dialog.getByLabel('Mensagem', { exact: true })).toHaveValue('Olá, {{firstName}}');
+  await dialog.getByLabel('Enviar em').fill('2030-05-06T10:00');
+  const pixel = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64');
+  await dialog.locator('input[type="file"]').setInputFiles({ name: 'nota.txt', mimeType: 'text/plain', buffer: Buffer.from('x') });
+  await expect(dialog.getByText('Só imagens PNG ou JPG')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Remover nota.txt' }).click();
+  await dialog.locator('input[type="file"]').setInputFiles({ name: 'foto.png', mimeType: 'image/png', buffer: pixel });
+  const kept = page.waitForResponse((answer) => answer.url().endsWith('/api/schedules') && answer.request().method() === 'POST');
+  const attached = page.waitForResponse((answer) => answer.url().includes('/media-upload'));
+  await dialog.getByRole('button', { name: 'Agendar' }).dblclick();
+  expect((await (await kept).json()) as unknown).toMatchObject({ body: 'Olá, {{firstName}}', status: 'PENDENTE', contact: { name } });
+  expect((await attached).status()).toBe(200);
+  await expect(page.getByText('Mensagem agendada')).toBeVisible();
+  await expect(dialog).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Mais opções' })).toBeFocused();
+});
