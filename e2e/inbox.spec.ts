@@ -11,7 +11,7 @@ const accept = (page: Page, name: string) =>
     .click();
 const composer = (page: Page) => page.getByRole('textbox', { name: /Escreva uma mensagem|Mensagem/ });
 let customer = 0;
-const newCustomer = () => ({ number: `551398${String(1_000_000 + ++customer)}${Date.now() % 1_000}`.slice(0, 13), name: `Cliente ${customer} da jornada` });
+const newCustomer = () => ({ number: `55139${String(10_000_000 + Math.floor(Math.random() * 89_999_999))}`, name: `Cliente ${++customer} da jornada` });
 
 test('two attendants accept at once: one opens it, the other is told by whom (TIC-14, TIC-43)', async ({ page, browser, request, faults }) => {
   const phones = await openPhones(request);

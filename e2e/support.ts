@@ -32,6 +32,8 @@ export async function signIn(page: Page, email: string): Promise<void> {
   await page.getByLabel('Senha', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Entrar' }).click();
   await expect(page).toHaveURL(/\/tickets$/);
+  // The address changes first; until the frame is drawn the login screen, with a language button of its own, is still there.
+  await expect(page.getByRole('navigation', { name: 'Menu principal' })).toBeVisible();
 }
 
 /** The simulated customers' phones over HTTP, for journeys that are about something else. */

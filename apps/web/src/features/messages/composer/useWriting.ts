@@ -48,6 +48,12 @@ export function useWriting({ ticketId, area, isDisabled, isLoading, deadLine, on
     // A ticket that is closed meanwhile ends its recording; reopened, it does not go on by itself.
     if (isDisabled) setRecording(false);
   }, [isDisabled]);
+  const wasRecording = useRef(isRecording);
+  useEffect(() => {
+    // The bar leaves with the focus in it, and the field is only there again once this was drawn.
+    if (wasRecording.current && !isRecording) area.current?.focus();
+    wasRecording.current = isRecording;
+  }, [area, isRecording]);
   useEffect(() => {
     if (isEmpty) onSettled();
   }, [isEmpty, onSettled]);
@@ -76,8 +82,6 @@ export function useWriting({ ticketId, area, isDisabled, isLoading, deadLine, on
   };
   const endRecording = (recorded: { file: File; seconds: number } | null): void => {
     setRecording(false);
-    // The bar leaves with the focus in it.
-    requestAnimationFrame(() => area.current?.focus());
     if (!recorded) return;
     const { file, seconds } = recorded;
     setQuoted(null);

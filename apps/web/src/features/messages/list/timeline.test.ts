@@ -42,6 +42,15 @@ describe('order', () => {
   });
 });
 
+describe('the opening of a ticket', () => {
+  test('waits while the message it opened with may be among the older ones, so that lines only come in above', () => {
+    const opened = [{ ...event(1, '2026-11-20T12:00:00.000Z'), type: 'created' as const }];
+    const written = [message(1, '2026-11-20T08:00:00.000Z'), message(2, '2026-11-20T09:00:00.000Z')];
+    expect(shape(timeline({ ...none, events: opened, hasOlder: true, messages: written.slice(1) }))).toEqual(['message:2 first last']);
+    expect(shape(timeline({ ...none, events: opened, messages: written }))).toEqual(['day', 'event:1', 'message:1 first last', 'message:2 first last']);
+  });
+});
+
 describe('groups', () => {
   test('one sender within a minute', () => {
     const at = (second: number): string => new Date(Date.UTC(2026, 10, 20, 10, 0, second)).toISOString();

@@ -32,6 +32,8 @@ export function timeline({ messages, earlier, events, outgoing, hasOlder }: Give
   const stored = new Set(sorted.map((message) => message.clientKey));
   const since = hasOlder ? (sorted[0]?.sentAt ?? '') : '';
   const shown = events
+    // The message a ticket opened with may be among the older ones: its opening is left for then, and new lines above are the first ones.
+    .filter(({ type, ticketId }) => !(hasOlder && type === 'created' && sorted[0]?.ticketId === ticketId))
     .map((event): Line => ({ kind: 'event', key: `event:${event.id}`, at: event.type === 'created' ? openingOf(event, sorted) : event.at, event }))
     .filter(({ at }) => at >= since)
     .toSorted((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0));
