@@ -34,7 +34,11 @@ export function openDatabase(databaseUrl: string, appKey: string, log: Log, appC
       options: '-c idle_in_transaction_session_timeout=5000 -c statement_timeout=30000',
     });
     opened.on('error', (error) => log.warn({ err: error }, 'a database connection was lost'));
-    opened.on('connect', (client) => count(client as CountedClient));
+    opened.on('connect', (client) => {
+      // The pool hears of connections that rest; one lost in the middle of a Work would end the process. Its query fails too, and tells.
+      client.on('error', (error) => log.debug({ err: error }, 'a database connection was lost at work'));
+      count(client as CountedClient);
+    });
     return opened;
   };
   const app = pool(appUrl, appConnections);
