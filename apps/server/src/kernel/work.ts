@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { AppError, type Channel, type Language, type PayloadOf, type PlanFlag, type Profile } from '@recado/contracts';
 import type pg from 'pg';
 import type { z } from 'zod';
+import { isRepeatable, readable } from './db/failures.ts';
 import { transactionOn, type CountedClient, type Database, type Transaction } from './db/open.ts';
 import type { FileUrls } from './fileUrls.ts';
 import type { Log } from './log.ts';
@@ -94,11 +95,6 @@ export type Workshop = {
 
 type Shop = { database: Database; realtime: () => Realtime; log: Log; metrics: Metrics; viewers: ViewerReader; fileUrls: FileUrls };
 
-/** Serialisation failures and deadlocks: the transaction did not happen and may be tried again. */
-const repeatable = new Set(['40001', '40P01']);
-/** The database is away, starting, stopping, or full of connections. */
-const unavailable = new Set(['57P01', '57P02', '57P03', '08000', '08003', '08006', '53300', 'ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', '25P03']);
-
 export function openWorkshop(shop: Shop): Workshop {
   const toViewer = (row: Record<string, unknown> | undefined, admit: (viewer: Viewer) => void): Viewer => {
     const viewer = row && shop.viewers.toViewer(row);
@@ -167,7 +163,7 @@ async function repeat<T>(attempt: () => Promise<T>): Promise<T> {
     try {
       return await attempt();
     } catch (error) {
-      if (tries >= 4 || !repeatable.has(codeOf(error))) throw readable(error);
+      if (tries >= 4 || !isRepeatable(error)) throw readable(error);
       await new Promise((resolve) => setTimeout(resolve, tries * 20 * Math.random()));
     }
 }
@@ -248,21 +244,4 @@ async function giveBack(client: pg.PoolClient): Promise<void> {
   } catch (error) {
     client.release(error as Error);
   }
-}
-
-/** PostgreSQL's code of a failure, found through the wrapping of the query builder. */
-export function codeOf(error: unknown): string {
-  for (let cause = error; cause && typeof cause === 'object'; cause = (cause as { cause?: unknown }).cause) {
-    const { code } = cause as { code?: unknown };
-    if (typeof code === 'string') return code;
-  }
-  return '';
-}
-
-/** Tells a database that is away from a fault of ours. A lost answer to `commit` is away too: the caller repeats, and every call may be repeated. */
-function readable(error: unknown): unknown {
-  if (error instanceof AppError) return error;
-  const text = error instanceof Error ? error.message : '';
-  const away = unavailable.has(codeOf(error)) || /terminat|timeout exceeded when trying to connect|Connection ended|not queryable/i.test(text);
-  return away ? new AppError('ERR_UNAVAILABLE') : error;
 }

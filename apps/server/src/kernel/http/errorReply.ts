@@ -1,6 +1,6 @@
 import { AppError, errors, type ErrorCode } from '@recado/contracts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { codeOf } from '../work.ts';
+import { codeOf } from '../db/failures.ts';
 
 /** What a broken constraint means to a person: the database keeps the promise, this names it. */
 const constraintCodes: Record<string, ErrorCode> = {
