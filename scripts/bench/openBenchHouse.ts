@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { startCluster } from '../../apps/server/src/kernel/db/cluster.ts';
+import { startCluster } from '../../apps/server/src/kernel/db/embedded/cluster.ts';
 import { readLoadNote, writeLoadNote, type LoadNote } from './loadNote.ts';
 import { bodyOf, openCaller, type Caller } from './openCaller.ts';
 import { openScreen, type Screen } from './openScreen.ts';

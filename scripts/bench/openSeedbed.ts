@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { derivedKey, readConfig, type Config } from '../../apps/server/src/config.ts';
 import { viewers } from '../../apps/server/src/features/auth/index.ts';
 import { firstStart } from '../../apps/server/src/firstStart.ts';
-import { startCluster, type Cluster } from '../../apps/server/src/kernel/db/cluster.ts';
+import { startCluster, type Cluster } from '../../apps/server/src/kernel/db/embedded/cluster.ts';
 import { migrateDatabase } from '../../apps/server/src/kernel/db/migrate.ts';
 import { openDatabase } from '../../apps/server/src/kernel/db/open.ts';
 import { openFileUrls } from '../../apps/server/src/kernel/fileUrls.ts';

@@ -6,7 +6,7 @@ import pg from 'pg';
 import { openApp, type App } from './app.ts';
 import { ConfigError, makeFolder, readConfig, type Config } from './config.ts';
 import { firstStart, type FirstLogin } from './firstStart.ts';
-import { startCluster, type Cluster } from './kernel/db/cluster.ts';
+import { startCluster, type Cluster } from './kernel/db/embedded/cluster.ts';
 import { migrateDatabase } from './kernel/db/migrate.ts';
 import { openLog, type Log } from './kernel/log.ts';
 

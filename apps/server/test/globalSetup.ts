@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
-import { startCluster } from '../src/kernel/db/cluster.ts';
+import { startCluster } from '../src/kernel/db/embedded/cluster.ts';
 import { migrateDatabase } from '../src/kernel/db/migrate.ts';
 
 export const testAppKey = 'a key for tests, 0123456789 abcdefghijk';

@@ -122,7 +122,7 @@ test.each<[Record<string, string>, RegExp]>([
 
 /** An installation without a demo has no line yet: one is written beside the product's back, paired by its own call. */
 async function makeLine(): Promise<number> {
-  const { startCluster } = await import('../../src/kernel/db/cluster.ts');
+  const { startCluster } = await import('../../src/kernel/db/embedded/cluster.ts');
   const { default: pg } = await import('pg');
   const client = new pg.Client({ connectionString: (await startCluster(server.directory)).adminUrl.replace(/\/postgres$/, '/recado') });
   await client.connect();

@@ -4,7 +4,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { build } from '../../../../scripts/build.mjs';
-import { startCluster } from '../../src/kernel/db/cluster.ts';
+import { startCluster } from '../../src/kernel/db/embedded/cluster.ts';
 
 export const adminEmail = 'admin@caos.recado';
 export const adminPassword = 'senha-do-caos-1';

@@ -22,6 +22,12 @@ export function cut<R>(rows: R[], size: number, positionOf: (row: R) => Position
 /** The pattern of a search for `plain(column) like plain(pattern)`: anywhere in the text, its own signs taken literally. */
 export const containing = (search: string | undefined): string => `%${(search ?? '').trim().replace(/[\\%_]/g, '\\$&')}%`;
 
+/** The digits of a search, where there are enough of them to be part of a number; empty otherwise: every number has a 5. */
+export function digitsOf(search: string): string {
+  const digits = search.replace(/\D/g, '');
+  return digits.length >= 3 ? digits : '';
+}
+
 /** A page of a list small enough to count: `pageNumber`, or the cursor that is the next page's number. */
 export type NumberedQuery = { searchParam?: string | undefined; pageNumber?: number | undefined; cursor?: string | undefined };
 export const pageOf = ({ pageNumber, cursor }: NumberedQuery): number => pageNumber ?? Math.min(100_000, Math.max(1, Math.trunc(Number(cursor)) || 1));

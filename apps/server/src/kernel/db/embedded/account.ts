@@ -1,0 +1,32 @@
+import { execFileSync } from 'node:child_process';
+import { realpathSync, statSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { ConfigError } from '../../../config.ts';
+
+/** The account the database runs as, where it cannot be ours. */
+export type Account = { uid: number; gid: number };
+
+/** PostgreSQL does not run as root: it gets the account `postgres`, made when the machine has none. */
+export function serverAccount(): Account {
+  const idOf = (flag: '-u' | '-g') => Number(execFileSync('id', [flag, 'postgres'], { stdio: ['ignore', 'pipe', 'ignore'] }).toString());
+  try {
+    return { uid: idOf('-u'), gid: idOf('-g') };
+  } catch {
+    try {
+      execFileSync('useradd', ['--system', '--user-group', '--no-create-home', 'postgres'], { stdio: 'ignore' });
+      return { uid: idOf('-u'), gid: idOf('-g') };
+    } catch {
+      throw new ConfigError('The embedded database cannot run as root and no account "postgres" could be made: start as another user, or set DATABASE_URL.');
+    }
+  }
+}
+
+/** Whether others may pass through every folder above a path. */
+export function reachable(path: string, account: Account): boolean {
+  for (let folder = dirname(realpathSync(path)); ; folder = dirname(folder)) {
+    const { mode, uid, gid } = statSync(folder);
+    const bit = uid === account.uid ? 0o100 : gid === account.gid ? 0o010 : 0o001;
+    if ((mode & bit) === 0) return false;
+    if (folder === dirname(folder)) return true;
+  }
+}
