@@ -2,7 +2,8 @@ import { AppError, limits, type PayloadOf } from '@recado/contracts';
 import type { Log } from '../../kernel/log.ts';
 import { room, userRoom, type Room } from '../../kernel/realtime/rooms.ts';
 import type { Realtime } from '../../kernel/realtime/realtime.ts';
-import type { EmitHandlers, Seat } from '../../kernel/realtime/sockets.ts';
+import type { Seat } from '../../kernel/realtime/seat.ts';
+import type { EmitHandlers } from '../../kernel/realtime/serve.ts';
 import { ticketRoom } from '../tickets/index.ts';
 
 type Parts = {

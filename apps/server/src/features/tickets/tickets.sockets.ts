@@ -1,5 +1,5 @@
 import type { TicketStatus } from '@recado/contracts';
-import type { EmitHandlers } from '../../kernel/realtime/sockets.ts';
+import type { EmitHandlers } from '../../kernel/realtime/serve.ts';
 import { visibleTicket } from './readTickets.ts';
 import { roomsFor, ticketRoom } from './tickets.visibility.ts';
 

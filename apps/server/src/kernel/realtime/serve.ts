@@ -1,0 +1,98 @@
+import { AppError, emits, limits, type Emit } from '@recado/contracts';
+import type { Namespace, Socket } from 'socket.io';
+import type { Log } from '../log.ts';
+import type { Metrics } from '../metrics.ts';
+import type { Room } from './rooms.ts';
+import { ownRooms, type Held, type Seat } from './seat.ts';
+
+/** What a feature does when a client emits; the argument is already parsed by the contract. */
+export type EmitHandlers = { [E in Emit]?: (seat: Seat, argument: unknown) => Promise<void> | void };
+
+/** The joins a change of rights has to look at again, and how each is undone. */
+const joins: Partial<Record<Emit, Emit>> = { joinChatBox: 'leaveChatBox', joinNotification: 'leaveNotification', joinTickets: 'leaveTickets' };
+
+type Parts = { handlers: EmitHandlers; log: Log; metrics: Metrics };
+
+/** Hears what a client emits, within its budget, and answers each. */
+export function serve(parts: Parts, socket: Socket): void {
+  const held = socket.data as Held;
+  parts.metrics.sockets.inc();
+  void socket.join(ownRooms(held.seat.viewer));
+  socket.on('error', (error) => parts.log.debug({ err: error }, 'a socket failed'));
+  socket.on('disconnect', () => {
+    parts.metrics.sockets.dec();
+    const ended = [...held.reasons.values()];
+    held.reasons.clear();
+    for (const { left } of ended) left?.();
+  });
+  dropSlow(socket);
+
+  let spent = 0;
+  const refill = setInterval(() => (spent = 0), 1_000);
+  socket.on('disconnect', () => clearInterval(refill));
+  socket.onAny((name: string, ...args: unknown[]) => {
+    const answer = typeof args.at(-1) === 'function' ? (args.pop() as (reply: unknown) => void) : () => undefined;
+    if (++spent > limits.emitsPerSecond) return answer({ error: 'ERR_TOO_MANY_REQUESTS' });
+    if (!Object.hasOwn(emits, name)) return answer({ error: 'ERR_NOT_FOUND' });
+    void hear(parts, held, name as Emit, args[0]).then(
+      () => answer({ ok: true }),
+      (error: unknown) => {
+        if (!(error instanceof AppError)) parts.log.error({ err: error, emit: name }, 'an emit failed');
+        answer({ error: error instanceof AppError ? error.code : 'ERR_INTERNAL_SERVER_ERROR' });
+      },
+    );
+  });
+  socket.emit('ready');
+}
+
+async function hear(parts: Parts, held: Held, name: Emit, given: unknown): Promise<void> {
+  const argument = emits[name].safeParse(given);
+  if (!argument.success) throw new AppError('ERR_VALIDATION');
+  for (const [join, leave] of Object.entries(joins)) {
+    const key = `${join}:${JSON.stringify(argument.data) ?? ''}`;
+    if (name === join) held.wants.set(key, { emit: name, argument: argument.data });
+    if (name === leave) held.wants.delete(key);
+  }
+  // One at a time, and after the box it needs.
+  if (name === 'viewing') {
+    held.wants.delete(name);
+    held.wants.set(name, { emit: name, argument: argument.data });
+  }
+  await parts.handlers[name]?.(held.seat, argument.data);
+}
+
+/** Leaves every room but the own ones and asks again for what the client wanted, with the rights of now. */
+export async function recheckHere({ handlers }: Parts, namespace: Namespace, room: Room): Promise<void> {
+  const ids = [...(namespace.adapter.rooms.get(room) ?? [])];
+  await Promise.all(
+    ids.map(async (id) => {
+      const socket = namespace.sockets.get(id);
+      if (!socket) return;
+      const held = socket.data as Held;
+      try {
+        const viewer = await held.seat.inCompany(async (work) => work.actor);
+        const seatNow = { ...held.seat, viewer };
+        held.seat = seatNow;
+        const own: string[] = ownRooms(viewer);
+        const before = [...held.reasons];
+        held.reasons.clear();
+        for (const name of socket.rooms) if (name !== socket.id && !own.includes(name)) void socket.leave(name);
+        void socket.join(own);
+        for (const { emit, argument } of held.wants.values()) await Promise.resolve(handlers[emit]?.(seatNow, argument)).catch(() => undefined);
+        for (const [reason, { left }] of before) if (!held.reasons.has(reason)) left?.();
+      } catch {
+        socket.disconnect(true);
+      }
+    }),
+  );
+}
+
+/** A client that stops reading is dropped at 1 MB; it refetches when it comes back (architecture 6). */
+function dropSlow(socket: Socket): void {
+  const timer = setInterval(() => {
+    const transport = socket.conn as unknown as { writeBuffer: { data?: string }[] };
+    const waiting = transport.writeBuffer.reduce((sum, packet) => sum + (packet.data?.length ?? 0), 0);
+    if (waiting > 1_000_000 || transport.writeBuffer.length > 1_000) socket.disconnect(true);
+  }, 2_000);
+  socket.on('disconnect', () => clearInterval(timer));
+}
