@@ -1,6 +1,7 @@
 import { limits, type contactsApi, type RequestOf } from '@recado/contracts';
 import { and, count, eq, sql, type SQL } from 'drizzle-orm';
-import { fromNameCursor, toNameCursor } from '../../kernel/db/page.ts';
+import { dayBegins, dayEnds } from '../../kernel/db/days.ts';
+import { digitsOf, fromNameCursor, toNameCursor } from '../../kernel/db/page.ts';
 import type { UserWork } from '../../kernel/http/bind.ts';
 import { tickets } from '../tickets/tickets.tables.ts';
 import type { ContactParts } from './contactParts.ts';
@@ -58,14 +59,13 @@ function wanted(work: UserWork, search: string | undefined): SQL | undefined {
   const mine = and(eq(contacts.companyId, work.companyId), eq(contacts.groupOnly, false));
   const words = search?.trim();
   if (!words) return mine;
-  const digits = words.replace(/\D/g, '');
-  return and(mine, sql`${contacts.id} in (select search_contacts(${words}, ${digits.length >= 3 ? digits : ''}, ${most}))`);
+  return and(mine, sql`${contacts.id} in (select search_contacts(${words}, ${digitsOf(words)}, ${most}))`);
 }
 
 /** Days are the company's, and both ends count whole. */
 function createdOn(work: UserWork, { date, dateStart, dateEnd }: Query): SQL[] {
   const { timezone } = work.actor.company;
-  const from = (day: string) => sql`${contacts.createdAt} >= ${day}::date::timestamp at time zone ${timezone}`;
-  const to = (day: string) => sql`${contacts.createdAt} < (${day}::date + 1)::timestamp at time zone ${timezone}`;
+  const from = (day: string) => sql`${contacts.createdAt} >= ${dayBegins(day, timezone)}`;
+  const to = (day: string) => sql`${contacts.createdAt} < ${dayEnds(day, timezone)}`;
   return [...(date ? [from(date), to(date)] : []), ...(dateStart ? [from(dateStart)] : []), ...(dateEnd ? [to(dateEnd)] : [])];
 }

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { UserWork } from '../../kernel/http/bind.ts';
-import { rangeOf } from './range.ts';
+import { counted, rangeOf } from './range.ts';
 
 type Days = { initialDate: string; finalDate: string };
 
@@ -28,7 +28,7 @@ export async function ticketsByDay(work: UserWork, { initialDate, finalDate }: D
     select to_char(slot, ${isOneDay ? 'HH24:00' : 'DD/MM/YYYY'}) as label, coalesce(made.total, 0)::int as total
     from generate_series(${initialDate}::date::timestamp, ${finalDate}::date::timestamp + interval '23 hours', ('1 ' || ${step})::interval) slot
     left join (select date_trunc(${step}, t.created_at at time zone ${zone}) as at, count(*) as total from tickets t
-      where t.company_id = ${work.companyId} and t.created_at >= ${from} and t.created_at < ${to} and not t.is_group and t.origin in ('contact', 'person') group by 1) made on made.at = slot
+      where t.company_id = ${work.companyId} and t.created_at >= ${from} and t.created_at < ${to} and ${counted} group by 1) made on made.at = slot
     order by slot limit 1000`);
   return { data: rows.map(({ label, total }) => (isOneDay ? { horario: label, total } : { data: label, total })), count: summed(rows) };
 }

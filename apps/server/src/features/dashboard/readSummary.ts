@@ -1,12 +1,9 @@
 import type { DashboardAttendant } from '@recado/contracts';
 import { sql } from 'drizzle-orm';
 import type { UserWork } from '../../kernel/http/bind.ts';
-import { rangeOf, type Asked } from './range.ts';
+import { counted, rangeOf, type Asked } from './range.ts';
 
 type Counters = { supportHappening: number; supportPending: number; supportFinished: number; avgSupportTime: number; avgWaitTime: number };
-
-/** What the dashboard counts: no groups, and nothing that was born closed (behaviour 15). */
-const counted = sql`not t.is_group and t.origin in ('contact', 'person')`;
 
 /** The counters and the attendants of a range, by the definitions of behaviour 15. Times in whole minutes (DASH-12 to DASH-16). */
 export async function readSummary(work: UserWork, asked: Asked) {

@@ -1,5 +1,6 @@
 import { AppError, limits } from '@recado/contracts';
 import { and, asc, count, eq, sql } from 'drizzle-orm';
+import { containing, follows, pageOf, type NumberedQuery } from '../../kernel/db/page.ts';
 import type { UserWork } from '../../kernel/http/bind.ts';
 import { quickMessages } from './quickMessages.tables.ts';
 import { whereVisible } from './quickMessages.visibility.ts';
@@ -8,10 +9,10 @@ const byShortcode = [asc(quickMessages.shortcode), asc(quickMessages.id)] as con
 const visible = (work: UserWork) => and(eq(quickMessages.companyId, work.companyId), whereVisible(work.actor));
 
 /** A page of the own and the shared ones, by shortcode; the search looks at shortcode and text. The cursor is the next page's number. */
-export async function listQuickMessages(work: UserWork, query: { searchParam?: string | undefined; pageNumber?: number | undefined; cursor?: string | undefined }) {
-  const pattern = `%${(query.searchParam ?? '').trim().replace(/[\\%_]/g, '\\$&')}%`;
+export async function listQuickMessages(work: UserWork, query: NumberedQuery) {
+  const pattern = containing(query.searchParam);
   const where = and(visible(work), sql`(plain(${quickMessages.shortcode}) like plain(${pattern}) or plain(${quickMessages.message}) like plain(${pattern}))`);
-  const number = query.pageNumber ?? Math.max(1, Number(query.cursor) || 1);
+  const number = pageOf(query);
   const records = await work.db
     .select()
     .from(quickMessages)
@@ -20,8 +21,7 @@ export async function listQuickMessages(work: UserWork, query: { searchParam?: s
     .limit(limits.listPage)
     .offset((number - 1) * limits.listPage);
   const [counted] = await work.db.select({ count: count() }).from(quickMessages).where(where);
-  const hasMore = (counted?.count ?? 0) > number * limits.listPage;
-  return { records, count: counted?.count ?? 0, hasMore, nextCursor: hasMore ? String(number + 1) : null };
+  return { records, ...follows(number, limits.listPage, counted?.count ?? 0) };
 }
 
 /** The ones offered while writing. */

@@ -1,7 +1,8 @@
 import { AppError, limits, type Schedule } from '@recado/contracts';
-import { and, count, desc, eq, sql, type SQL } from 'drizzle-orm';
+import { and, count, desc, eq, sql } from 'drizzle-orm';
 import type { z } from 'zod';
-import { cut, fromCursor } from '../../kernel/db/page.ts';
+import { dayBegins, dayEnds } from '../../kernel/db/days.ts';
+import { containing, cut, fromCursor } from '../../kernel/db/page.ts';
 import type { UserWork } from '../../kernel/http/bind.ts';
 import type { Work } from '../../kernel/work.ts';
 import { contacts } from '../contacts/contacts.tables.ts';
@@ -41,17 +42,15 @@ type Days = { from?: string | undefined; to?: string | undefined };
 
 /** A page of the company's schedules, newest first: everyone sees the whole calendar (behaviour 8.2). The search looks at text and contact. */
 export async function listSchedules(work: UserWork, filter: Filter) {
-  const search = filter.searchParam?.trim();
-  const pattern = `%${(search ?? '').replace(/[\\%_]/g, '\\$&')}%`;
+  const pattern = containing(filter.searchParam);
   const { timezone } = work.actor.company;
-  const startOf = (day: string, later = 0): SQL => sql`(${day}::date + ${later}::int)::timestamp at time zone ${timezone}`;
   const where = and(
     eq(schedules.companyId, work.companyId),
     filter.contactId === undefined ? undefined : eq(schedules.contactId, filter.contactId),
     filter.userId === undefined ? undefined : eq(schedules.userId, filter.userId),
-    filter.from === undefined ? undefined : sql`${schedules.sendAt} >= ${startOf(filter.from)}`,
-    filter.to === undefined ? undefined : sql`${schedules.sendAt} < ${startOf(filter.to, 1)}`,
-    search ? sql`(plain(${schedules.body}) like plain(${pattern}) or plain(${contacts.name}) like plain(${pattern}))` : undefined,
+    filter.from === undefined ? undefined : sql`${schedules.sendAt} >= ${dayBegins(filter.from, timezone)}`,
+    filter.to === undefined ? undefined : sql`${schedules.sendAt} < ${dayEnds(filter.to, timezone)}`,
+    filter.searchParam?.trim() ? sql`(plain(${schedules.body}) like plain(${pattern}) or plain(${contacts.name}) like plain(${pattern}))` : undefined,
   );
   const after = fromCursor(filter.cursor);
   const rows = await select(work)

@@ -1,5 +1,6 @@
 import { limits, type TicketFilter, type TicketStatus } from '@recado/contracts';
 import { sql, type SQL } from 'drizzle-orm';
+import { dayBegins, dayEnds } from '../../kernel/db/days.ts';
 import { cut, fromCursor } from '../../kernel/db/page.ts';
 import type { UserWork } from '../../kernel/http/bind.ts';
 import type { Viewer } from '../../kernel/work.ts';
@@ -79,5 +80,4 @@ function narrowing(viewer: Viewer, { status, showAll, searchParam }: Filter): SQ
   return sql`(${own} or (t.status <> 'open' and ${queued}))`;
 }
 
-const onDay = (column: SQL, day: string, { company }: Viewer): SQL =>
-  sql`${column} >= ${day}::date::timestamp at time zone ${company.timezone} and ${column} < (${day}::date + 1)::timestamp at time zone ${company.timezone}`;
+const onDay = (column: SQL, day: string, { company }: Viewer): SQL => sql`${column} >= ${dayBegins(day, company.timezone)} and ${column} < ${dayEnds(day, company.timezone)}`;

@@ -1,3 +1,4 @@
+import { digitsOf } from '../../kernel/db/page.ts';
 import { hot, type Work } from '../../kernel/work.ts';
 
 /** The tickets a search found, each with the newest message that has the words; null where only the contact has them. Undefined without a search. */
@@ -16,9 +17,8 @@ const search = hot('tickets.search', 'select ticket_id as "ticketId", message_id
 export async function searchTickets(work: Work, searchParam: string | undefined): Promise<Found> {
   const words = searchParam?.trim();
   if (!words) return undefined;
-  const digits = words.replace(/\D/g, '');
   const found = new Map<number, number | null>();
-  for (const { ticketId, messageId } of await work.rows<{ ticketId: number; messageId: number | null }>(search, [words, digits.length >= 3 ? digits : '', most]))
+  for (const { ticketId, messageId } of await work.rows<{ ticketId: number; messageId: number | null }>(search, [words, digitsOf(words), most]))
     found.set(ticketId, Math.max(found.get(ticketId) ?? 0, messageId ?? 0) || null);
   return found;
 }
