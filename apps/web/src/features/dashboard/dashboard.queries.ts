@@ -1,7 +1,8 @@
 import { contactsApi, dashboardApi } from '@recado/contracts';
-import { useEffect, useMemo } from 'react';
+import { useMemo } from 'react';
 import { queryClient, useEndpoint } from '../../lib/api.ts';
-import { onChannel } from '../../lib/realtime.ts';
+import { useChannel } from '../../lib/realtime.ts';
+import { useLater } from '../../lib/useLater.ts';
 import { daysOf, type Range } from './range.ts';
 
 /** A burst of events asks once. */
@@ -28,15 +29,8 @@ export function useDashboard(range: Range, today: string, enabled: boolean) {
 
 /** Keeps the attendants' state as it is: somebody came, or went (DASH-09). */
 export function useAttendantNews(): void {
-  useEffect(() => {
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const stop = onChannel('user', () => {
-      clearTimeout(timer);
-      timer = setTimeout(() => void queryClient.invalidateQueries({ queryKey: [dashboardApi.summary.path] }), restMs);
-    });
-    return () => {
-      clearTimeout(timer);
-      stop();
-    };
-  }, []);
+  useChannel(
+    'user',
+    useLater(() => void queryClient.invalidateQueries({ queryKey: [dashboardApi.summary.path] }), restMs),
+  );
 }

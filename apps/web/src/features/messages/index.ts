@@ -5,7 +5,6 @@ export { ContactContent } from './contents/ContactContent.tsx';
 export { DocumentContent } from './contents/DocumentContent.tsx';
 export { ImageContent } from './contents/ImageContent.tsx';
 export { LocationContent } from './contents/LocationContent.tsx';
-export { mediaAddress } from './contents/mediaAddress.ts';
 export { VideoContent } from './contents/VideoContent.tsx';
 export { Conversation } from './Conversation.tsx';
 export { FormattedText } from './text/FormattedText.tsx';

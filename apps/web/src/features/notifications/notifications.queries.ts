@@ -1,7 +1,7 @@
 import { ticketsApi, type Ticket } from '@recado/contracts';
-import { useEffect, useRef } from 'react';
 import { queryClient, useEndpoint } from '../../lib/api.ts';
 import { useChannel } from '../../lib/realtime.ts';
+import { useLater } from '../../lib/useLater.ts';
 
 /** A burst of events asks for the lists once. */
 const refreshMs = 400;
@@ -23,14 +23,9 @@ const byWait = (tickets: readonly Ticket[]): Ticket[] => tickets.toSorted((a, b)
 export function useNotifications() {
   const unread = useEndpoint(ticketsApi.list, { query: unreadQuery });
   const waiting = useEndpoint(ticketsApi.list, { query: waitingQuery });
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const refresh = (): void => {
-    clearTimeout(timer.current);
-    timer.current = setTimeout(() => {
-      for (const query of [unreadQuery, waitingQuery]) void queryClient.invalidateQueries({ queryKey: [ticketsApi.list.path, {}, query], exact: true });
-    }, refreshMs);
-  };
-  useEffect(() => () => clearTimeout(timer.current), []);
+  const refresh = useLater(() => {
+    for (const query of [unreadQuery, waitingQuery]) void queryClient.invalidateQueries({ queryKey: [ticketsApi.list.path, {}, query], exact: true });
+  }, refreshMs);
   useChannel('ticket', refresh);
   useChannel('appMessage', refresh);
   return {

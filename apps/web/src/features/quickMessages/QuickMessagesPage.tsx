@@ -17,8 +17,7 @@ import { useConfirm } from '../../ui/useConfirm.tsx';
 import { QuickMessageDialog } from './QuickMessageDialog.tsx';
 import { QuickMessageList, QuickMessageListSkeleton } from './QuickMessageList.tsx';
 import styles from './QuickMessagesPage.module.css';
-import { refreshQuickMessages, useQuickMessages } from './quickMessages.queries.ts';
-import { useQuickMessageNews } from './quickMessages.realtime.ts';
+import { refreshQuickMessages, useQuickMessageNews, useQuickMessages } from './quickMessages.queries.ts';
 import { quickMessageTexts } from './quickMessages.texts.ts';
 
 /** The texts at hand: to find, make, change and remove them (QM). */

@@ -1,11 +1,27 @@
 import { quickMessagesApi } from '@recado/contracts';
 import { useMemo } from 'react';
 import { queryClient, usePages } from '../../lib/api.ts';
+import { useChannel } from '../../lib/realtime.ts';
+import { useLater } from '../../lib/useLater.ts';
 
 /** The quick messages the person sees, page after page; those of the search before stay until the new ones are there. */
 export function useQuickMessages(searchParam: string) {
   const given = useMemo(() => ({ query: searchParam === '' ? {} : { searchParam } }), [searchParam]);
   return usePages(quickMessagesApi.list, 'records', given, { keepPrevious: true });
+}
+
+/** A burst of events asks for the list once. */
+const restMs = 400;
+
+/**
+ * Keeps the list as the others change it. These rows carry no revision, so an event and a late answer cannot be put in order:
+ * the event only says that the list is old.
+ */
+export function useQuickMessageNews(): void {
+  useChannel(
+    'quickMessage',
+    useLater(() => void refreshQuickMessages(), restMs),
+  );
 }
 
 /** Asks for what is on screen again. */

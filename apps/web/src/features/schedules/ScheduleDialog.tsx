@@ -1,13 +1,13 @@
 import Button from '@mui/material/Button';
-import { scheduleFileTypes } from '@recado/contracts';
+import { limits, scheduleFileTypes } from '@recado/contracts';
 import { Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { useTexts } from '../../lib/texts.ts';
 import { Field } from '../../ui/Field.tsx';
 import { FormDialog } from '../../ui/FormDialog.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { IconButton36 } from '../../ui/IconButton36.tsx';
+import { TemplateField } from '../../ui/TemplateField.tsx';
 import { ContactPicker, type PickedContact } from '../contacts/index.ts';
-import { BodyField } from './BodyField.tsx';
 import { defaultSendAt, problemOfFile, problemsOf, wordsOf, type Problems, type ScheduleField } from './scheduleForm.ts';
 import styles from './ScheduleDialog.module.css';
 import { scheduleTexts } from './schedules.texts.ts';
@@ -24,6 +24,7 @@ export function ScheduleDialog({ contact: known, onClose }: { contact: PickedCon
   const [problems, setProblems] = useState<Problems>({});
   const { save, busy } = useSaveSchedule();
   const form = useRef<HTMLDivElement>(null);
+  const text = useRef<HTMLTextAreaElement>(null);
 
   const changed = (field: ScheduleField): void => setProblems(({ [field]: _, ...others }) => others);
   const show = (found: Problems): void => {
@@ -40,7 +41,15 @@ export function ScheduleDialog({ contact: known, onClose }: { contact: PickedCon
   };
   const error = (field: ScheduleField): string | undefined => problems[field] && wordsOf(t, problems[field]);
   return (
-    <FormDialog title={t('add')} submit={t('submit')} busy={busy} isDirty={body !== '' || file !== null || sendAt !== start} onSubmit={() => void submit()} onClose={onClose}>
+    <FormDialog
+      title={t('add')}
+      submit={t('submit')}
+      busy={busy}
+      isDirty={body !== '' || file !== null || sendAt !== start}
+      onSubmit={() => void submit()}
+      onClose={onClose}
+      onEnter={() => void (known && text.current?.focus())}
+    >
       <div ref={form} style={{ display: 'contents' }}>
         <Suspense fallback={<div style={{ height: 64 }} />}>
           <ContactPicker
@@ -53,8 +62,11 @@ export function ScheduleDialog({ contact: known, onClose }: { contact: PickedCon
             }}
           />
         </Suspense>
-        <BodyField
-          isFirst={known !== null}
+        <TemplateField
+          ref={text}
+          label={t('body')}
+          help={t('variablesHelp')}
+          maxLength={limits.messageBody}
           value={body}
           error={error('body')}
           onChange={(text) => {

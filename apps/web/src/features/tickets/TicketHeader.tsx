@@ -9,7 +9,7 @@ import { Avatar } from '../../ui/Avatar.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { IconButton36 } from '../../ui/IconButton36.tsx';
 import { contactTexts, useContactPanel } from '../contacts/index.ts';
-import { mediaAddress } from '../messages/index.ts';
+import { mediaAddress } from '../../lib/mediaAddress.ts';
 import { rightsOn } from './rightsOn.ts';
 import styles from './TicketHeader.module.css';
 import { TicketMenu } from './TicketMenu.tsx';

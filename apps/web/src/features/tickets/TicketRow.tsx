@@ -8,7 +8,8 @@ import { CountBadge } from '../../ui/CountBadge.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { Tag } from '../../ui/Tag.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
-import { focusComposer, mediaAddress } from '../messages/index.ts';
+import { mediaAddress } from '../../lib/mediaAddress.ts';
+import { focusComposer } from '../messages/index.ts';
 import { fittingTags } from './fittingTags.ts';
 import { Marked } from './Marked.tsx';
 import { useSelection } from './selection.ts';
@@ -85,7 +86,6 @@ export const TicketRow = memo(function TicketRow({ ticket, isSelected, width, ac
       // A waiting row is no link; the whole of it can be pressed all the same while rows are chosen.
       onClick={(event) => isChoosing && isPending && !wasHeld.current && !(event.target instanceof HTMLInputElement) && onSelect(ticket, event.shiftKey)}
       // The browser's own menu of a link would come up under the finger.
-      onContextMenu={(event) => isTouch.current && event.preventDefault()}
     >
       <span className={styles.face}>
         <Avatar

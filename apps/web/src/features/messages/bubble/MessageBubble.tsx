@@ -1,6 +1,7 @@
 import type { Message } from '@recado/contracts';
 import { memo } from 'react';
 import { errorText, useTexts } from '../../../lib/texts.ts';
+import { useLongPress } from '../../../lib/useLongPress.ts';
 import { Icon } from '../../../ui/Icon.tsx';
 import { Author, Bubble, Meta } from './Bubble.tsx';
 import media from '../contents/media.module.css';
@@ -12,7 +13,6 @@ import { Quote } from './Quote.tsx';
 import styles from './MessageBubble.module.css';
 import { readSignature } from '../outbox/signature.ts';
 import { tickOf } from './Tick.tsx';
-import { useLongPress } from './useLongPress.ts';
 
 type Props = { message: Message; isFirst: boolean };
 

@@ -9,7 +9,7 @@ import { DocumentContent } from '../contents/DocumentContent.tsx';
 import { ImageContent } from '../contents/ImageContent.tsx';
 import { LocationContent } from '../contents/LocationContent.tsx';
 import styles from '../contents/media.module.css';
-import { boxOf } from '../contents/mediaAddress.ts';
+import { boxOf } from '../contents/boxOf.ts';
 import { VideoContent } from '../contents/VideoContent.tsx';
 import { useConversation } from '../ConversationContext.ts';
 import { FormattedText } from '../text/FormattedText.tsx';

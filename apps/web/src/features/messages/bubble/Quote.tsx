@@ -1,7 +1,7 @@
 import type { Message } from '@recado/contracts';
 import { useTexts } from '../../../lib/texts.ts';
 import { Icon } from '../../../ui/Icon.tsx';
-import { mediaAddress } from '../contents/mediaAddress.ts';
+import { mediaAddress } from '../../../lib/mediaAddress.ts';
 import { mediaWord } from '../text/mediaWord.ts';
 import { messageTexts } from '../messages.texts.ts';
 import { parseContacts } from '../contents/parseContacts.ts';

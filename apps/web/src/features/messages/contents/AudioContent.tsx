@@ -4,7 +4,7 @@ import { Icon } from '../../../ui/Icon.tsx';
 import { messageTexts } from '../messages.texts.ts';
 import styles from './AudioContent.module.css';
 import { playTime } from './fileSize.ts';
-import { mediaAddress } from './mediaAddress.ts';
+import { mediaAddress } from '../../../lib/mediaAddress.ts';
 import { nextRate, restingAt, seek, togglePlay, usePlayer } from './player.ts';
 
 const bars = 36;

@@ -3,7 +3,7 @@ import { Icon } from '../../../ui/Icon.tsx';
 import { messageTexts } from '../messages.texts.ts';
 import { fileSize } from './fileSize.ts';
 import styles from './media.module.css';
-import { mediaAddress } from './mediaAddress.ts';
+import { mediaAddress } from '../../../lib/mediaAddress.ts';
 
 /** Colours people know the kinds by; the letters say it too. */
 const families: Record<string, string | undefined> = {

@@ -2,7 +2,8 @@ import { useState, type CSSProperties } from 'react';
 import { useTexts } from '../../../lib/texts.ts';
 import { messageTexts } from '../messages.texts.ts';
 import styles from './media.module.css';
-import { boxOf, mediaAddress } from './mediaAddress.ts';
+import { mediaAddress } from '../../../lib/mediaAddress.ts';
+import { boxOf } from './boxOf.ts';
 
 type Props = {
   url: string | null;

@@ -2,7 +2,8 @@ import { useTexts } from '../../../lib/texts.ts';
 import { Icon } from '../../../ui/Icon.tsx';
 import { messageTexts } from '../messages.texts.ts';
 import styles from './media.module.css';
-import { boxOf, mediaAddress } from './mediaAddress.ts';
+import { mediaAddress } from '../../../lib/mediaAddress.ts';
+import { boxOf } from './boxOf.ts';
 
 type Props = { url: string | null; thumbUrl: string | null; width: number | null; height: number | null; onOpen?: () => void; onExpired?: () => void };
 

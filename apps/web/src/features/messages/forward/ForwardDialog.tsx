@@ -11,7 +11,7 @@ import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { SearchField } from '../../../ui/SearchField.tsx';
 import { SubmitButton } from '../../../ui/SubmitButton.tsx';
-import { mediaAddress } from '../contents/mediaAddress.ts';
+import { mediaAddress } from '../../../lib/mediaAddress.ts';
 import { putMessage } from '../messages.realtime.ts';
 import { messageTexts } from '../messages.texts.ts';
 import { Quote } from '../bubble/Quote.tsx';

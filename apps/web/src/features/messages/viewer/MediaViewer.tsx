@@ -4,7 +4,7 @@ import { useRef, useState, type KeyboardEvent } from 'react';
 import { messageTime } from '../../../lib/dates.ts';
 import { useTexts } from '../../../lib/texts.ts';
 import { Icon } from '../../../ui/Icon.tsx';
-import { mediaAddress } from '../contents/mediaAddress.ts';
+import { mediaAddress } from '../../../lib/mediaAddress.ts';
 import { messageTexts } from '../messages.texts.ts';
 import { readSignature } from '../outbox/signature.ts';
 import styles from './MediaViewer.module.css';

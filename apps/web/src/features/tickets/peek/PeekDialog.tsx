@@ -11,7 +11,7 @@ import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { IconButton36 } from '../../../ui/IconButton36.tsx';
 import { ConversationSkeleton } from '../../../ui/Skeletons.tsx';
-import { mediaAddress } from '../../messages/index.ts';
+import { mediaAddress } from '../../../lib/mediaAddress.ts';
 import { ticketTexts } from '../tickets.texts.ts';
 import { PeekBubble } from './PeekBubble.tsx';
 import styles from './PeekDialog.module.css';

@@ -1,0 +1,72 @@
+import { useId, useRef, type Ref } from 'react';
+import { useTexts } from '../lib/texts.ts';
+import { FieldFrame } from './Field.tsx';
+import styles from './TemplateField.module.css';
+import { templateTexts } from './template.texts.ts';
+
+/** What is filled in for each customer, as it is written in the text (behaviour 5.1). */
+const variables = ['firstName', 'name', 'greeting', 'protocol', 'date', 'hour'] as const;
+
+type Props = {
+  label: string;
+  /** When the variables are filled in, below their buttons. */
+  help: string;
+  error: string | undefined;
+  maxLength: number;
+  name?: string;
+  value: string;
+  onChange: (text: string) => void;
+  onBlur?: () => void;
+  /** For who moves the focus here. */
+  ref?: Ref<HTMLTextAreaElement>;
+};
+
+/** A text to customers, with the variables it may hold; pressing one writes it where the caret is. */
+export function TemplateField({ label, help, error, maxLength, name, value, onChange, onBlur, ref }: Props) {
+  const t = useTexts(templateTexts);
+  const id = useId();
+  const area = useRef<HTMLTextAreaElement | null>(null);
+  const insert = (variable: string): void => {
+    const element = area.current;
+    if (!element || element.value.length + variable.length > maxLength) return;
+    element.setRangeText(variable, element.selectionStart, element.selectionEnd, 'end');
+    const caret = element.selectionEnd;
+    onChange(element.value);
+    element.focus();
+    // The new value is drawn first, which would put the caret at its end.
+    requestAnimationFrame(() => element.setSelectionRange(caret, caret));
+  };
+  return (
+    <div className={styles.frame}>
+      <FieldFrame label={label} error={error}>
+        {(ties) => (
+          <textarea
+            {...ties}
+            ref={(element) => {
+              area.current = element;
+              if (typeof ref === 'function') ref(element);
+              else if (ref) ref.current = element;
+            }}
+            className={error ? `${styles.area} ${styles.bad}` : styles.area}
+            rows={4}
+            maxLength={maxLength}
+            name={name}
+            value={value}
+            onChange={(event) => onChange(event.target.value)}
+            onBlur={onBlur}
+          />
+        )}
+      </FieldFrame>
+      <fieldset aria-label={t('variables')} aria-describedby={id} className={styles.variables}>
+        {variables.map((variable) => (
+          <button key={variable} type="button" title={t(variable)} aria-label={t(variable)} onClick={() => insert(`{{${variable}}}`)}>
+            {`{{${variable}}}`}
+          </button>
+        ))}
+      </fieldset>
+      <p id={id} className={styles.help}>
+        {help}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,11 @@
+import { texts } from '@recado/contracts';
+
+export const templateTexts = texts('template', {
+  variables: { pt: 'Variáveis que o texto pode ter', en: 'Variables the text may hold', es: 'Variables que el texto puede tener' },
+  firstName: { pt: 'Primeiro nome', en: 'First name', es: 'Primer nombre' },
+  name: { pt: 'Nome completo', en: 'Full name', es: 'Nombre completo' },
+  greeting: { pt: 'Saudação', en: 'Greeting', es: 'Saludo' },
+  protocol: { pt: 'Protocolo', en: 'Protocol', es: 'Protocolo' },
+  date: { pt: 'Data', en: 'Date', es: 'Fecha' },
+  hour: { pt: 'Hora', en: 'Time', es: 'Hora' },
+});
