@@ -1,22 +1,19 @@
 import { expect, type Page } from '@playwright/test';
 import { openCuttableNetwork } from './cuttableNetwork.ts';
+import { composer, newCustomer, waitingTab } from './inboxSupport.ts';
 import { expectAccessible, openPhones, people, signIn, test, watch } from './support.ts';
 
-const waitingTab = (page: Page) => page.getByRole('tab', { name: /Aguardando/ });
 const accept = (page: Page, name: string) =>
   page
     .getByRole('button', { name: `Aceitar o atendimento de ${name}` })
     .filter({ visible: true })
     .first()
     .click();
-const composer = (page: Page) => page.getByRole('textbox', { name: /Escreva uma mensagem|Mensagem/ });
-let customer = 0;
-const newCustomer = () => ({ number: `55139${String(10_000_000 + Math.floor(Math.random() * 89_999_999))}`, name: `Cliente ${++customer} da jornada` });
 
 test('two attendants accept at once: one opens it, the other is told by whom (TIC-14, TIC-43)', async ({ page, browser, request, faults }) => {
   const phones = await openPhones(request);
   await phones.pair();
-  const { number, name } = newCustomer();
+  const { number, name } = newCustomer('Cliente');
   await phones.says(number, 'Alguém pode me ajudar?', { name });
   await signIn(page, people.rafael);
   const second = await (await browser.newContext()).newPage();
@@ -42,7 +39,7 @@ test('the network goes and comes back: the banner says so, nothing is lost and n
   const network = await openCuttableNetwork(4_390);
   const phones = await openPhones(request);
   await phones.pair();
-  const { number, name } = newCustomer();
+  const { number, name } = newCustomer('Cliente');
   await phones.says(number, 'antes', { name });
   await page.goto(`${network.url}/login`);
   await page.getByLabel('E-mail').fill(people.thiago);
@@ -85,7 +82,7 @@ for (const scheme of ['light', 'dark'] as const)
     await expectAccessible(page);
     await waitingTab(page).click();
     await expectAccessible(page);
-    const { number, name } = newCustomer();
+    const { number, name } = newCustomer('Cliente');
     await phones.says(number, 'olá', { name });
     await accept(page, name);
     await expect(composer(page)).toBeVisible();
@@ -96,7 +93,7 @@ test('on a phone one pane shows at a time, with a way back (TIC-11, LAY-14)', as
   await page.setViewportSize({ width: 390, height: 844 });
   const phones = await openPhones(request);
   await phones.pair();
-  const { number, name } = newCustomer();
+  const { number, name } = newCustomer('Cliente');
   await phones.says(number, 'do celular', { name });
   await signIn(page, people.rafael);
   await waitingTab(page).click();
