@@ -50,7 +50,7 @@ async function tidy(ownerUrl: string): Promise<void> {
   const owner = new pg.Client({ connectionString: ownerUrl, application_name: 'recado-seed' });
   await owner.connect();
   try {
-    await owner.query('vacuum (analyze) contacts, contact_identities, tickets, ticket_tags, ticket_events, messages, users, user_queues, queues, tags, connections, settings, companies');
+    await owner.query('vacuum (analyze) contacts, contact_identities, tickets, ticket_tags, ticket_events, ticket_spans, messages, users, user_queues, queues, tags, connections, settings, companies');
   } finally {
     await owner.end();
   }

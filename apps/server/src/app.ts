@@ -134,12 +134,10 @@ export async function openApp(config: Config, databaseUrl: string, log: Log, web
     sandbox: {
       world,
       askPhone: asking.ask,
-      receive(companyId, event) {
+      receive(errand, event) {
         const lock = inboundLockOf(event);
-        return workshop.inCompany(companyId, { kind: 'contact', contactId: null }, (work) => receive(work, event), {
-          proof: pairedProof(companyId, event.connectionId),
-          ...(lock === undefined ? {} : { lock }),
-        });
+        const proofs = [pairedProof(errand.companyId, event.connectionId)];
+        return errand.onBehalf({ kind: 'contact', contactId: null }, (work) => receive(work, event), { proofs, ...(lock === undefined ? {} : { lock }) });
       },
       fileUrl: fileUrls.urlOf,
       newWid: sandbox.newWid,

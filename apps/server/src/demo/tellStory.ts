@@ -69,7 +69,15 @@ export async function tellStory(work: Work, cast: Cast, story: Story): Promise<v
   const last = rows.at(-1)!;
   await work.db
     .update(tickets)
-    .set({ code, lastMessage: last.body, lastMessageId: last.id, lastMessageType: 'conversation', lastMessageFromMe: last.fromMe, lastMessageAck: last.fromMe ? last.ack : null })
+    .set({
+      code,
+      lastMessage: last.body,
+      lastMessageId: last.id,
+      lastMessageAt: lastAt,
+      lastMessageType: 'conversation',
+      lastMessageFromMe: last.fromMe,
+      lastMessageAck: last.fromMe ? last.ack : null,
+    })
     .where(eq(tickets.id, ticketId));
   const event = (type: string, when: Date, actorId: number | null, extra: object = {}) => ({
     companyId,

@@ -1,5 +1,5 @@
 import type { Log } from './log.ts';
-import type { Viewer, Work, Workshop, Actor } from './work.ts';
+import type { Actor, Opening, Viewer, Work, Workshop } from './work.ts';
 
 /**
  * Something that may touch the network, files or a phone, and therefore holds no transaction. It opens a Work for each
@@ -11,8 +11,17 @@ export type Errand = {
   inCompany<T>(task: (work: Work) => Promise<T>): Promise<T>;
 };
 
-/** An Errand of a signed-in person. */
-export type PersonalErrand = Omit<Errand, 'inCompany'> & { readonly viewer: Viewer; inCompany<T>(task: (work: Work & { actor: Viewer }) => Promise<T>): Promise<T> };
+/**
+ * An Errand of a signed-in person, who is admitted by the first Work it opens and again by each that follows: what it does
+ * before, anybody with a token may cause. Who has to do something before asks for the `viewer`.
+ */
+export type PersonalErrand = Omit<Errand, 'inCompany'> & {
+  /** Reads and admits the person: one round trip, none where files were announced, which are only read for somebody admitted. */
+  viewer(): Promise<Viewer>;
+  inCompany<T>(task: (work: Work & { actor: Viewer }) => Promise<T>): Promise<T>;
+  /** Opens a Work of somebody else, as what a simulated customer does, for which the person is admitted in the same round trip. */
+  onBehalf<T>(actor: Actor, task: (work: Work) => Promise<T>, opening: Opening): Promise<T>;
+};
 
 /** An Errand of the product itself, as jobs and phones are. */
 export const errandOf = (workshop: Workshop, companyId: number, actor: Actor, log: Log): Errand => ({

@@ -71,11 +71,11 @@ export type Work = {
   afterCommit(effect: () => void): void;
 };
 
-/**
- * What a Work takes or proves in the round trip of its `begin`, for callers who know it from the start. A proof is one
- * statement with nothing but numbers in it; `check` refuses its first row by throwing.
- */
-export type Opening = { lock?: string; proof?: { text: string; check(row: Record<string, unknown> | undefined): void } };
+/** One statement with nothing but numbers in it; `check` refuses its first row by throwing. */
+export type Proof = { text: string; check(row: Record<string, unknown> | undefined): void };
+
+/** What a Work takes and proves in the round trip of its `begin`, for callers who know it from the start. */
+export type Opening = { lock?: string; proofs?: readonly Proof[] };
 
 /** Reads a user with their rights; what it needs of other features' tables stands in `features/auth`. */
 export type ViewerReader = { text(companyId: number, userId: number): string; /** Undefined when there is no such user. */ toViewer(row: Record<string, unknown>): Viewer | undefined };
@@ -85,6 +85,8 @@ export type Workshop = {
   inCompany<T>(companyId: number, actor: Actor, task: (work: Work) => Promise<T>, opening?: Opening): Promise<T>;
   /** Opens a Work for a signed-in user, read in the same round trip as `begin`; `admit` refuses by throwing. */
   asUser<T>(companyId: number, userId: number, admit: (viewer: Viewer) => void, task: (work: Work & { actor: Viewer }) => Promise<T>): Promise<T>;
+  /** Proves that a user is admitted, for a Work that somebody else does on their behalf. */
+  admission(companyId: number, userId: number, admit: (viewer: Viewer) => void): Proof;
   /** Reads and admits a user without opening a Work: one round trip. */
   viewer(companyId: number, userId: number, admit: (viewer: Viewer) => void): Promise<Viewer>;
   /** Reads over companies, and writes directories. Every use is counted by its reason. */
@@ -106,18 +108,22 @@ export function openWorkshop(shop: Shop): Workshop {
     inCompany: (companyId, actor, task, opening = {}) => repeat(() => transact(shop, workshop, companyId, opening, () => actor, task)),
     asUser: (companyId, userId, admit, task) => {
       let viewer: Viewer;
-      const proof = { text: shop.viewers.text(companyId, userId), check: (row: Record<string, unknown> | undefined) => void (viewer = toViewer(row, admit)) };
+      const proof = workshop.admission(companyId, userId, (admitted) => {
+        admit(admitted);
+        viewer = admitted;
+      });
       return repeat(() =>
         transact(
           shop,
           workshop,
           companyId,
-          { proof },
+          { proofs: [proof] },
           () => viewer,
           (work) => task(work as Work & { actor: Viewer }),
         ),
       );
     },
+    admission: (companyId, userId, admit) => ({ text: shop.viewers.text(companyId, userId), check: (row) => void toViewer(row, admit) }),
     async viewer(companyId, userId, admit) {
       const client = await connect(shop.database.app);
       let answers: pg.QueryResult[];
@@ -168,16 +174,16 @@ async function repeat<T>(attempt: () => Promise<T>): Promise<T> {
     }
 }
 
-async function transact<T>(shop: Shop, workshop: Workshop, companyId: number, { lock, proof }: Opening, actorOf: () => Actor, task: (work: Work) => Promise<T>): Promise<T> {
+async function transact<T>(shop: Shop, workshop: Workshop, companyId: number, { lock, proofs = [] }: Opening, actorOf: () => Actor, task: (work: Work) => Promise<T>): Promise<T> {
   const client = await connect(shop.database.app);
   const before = client.statements;
   const effects: (() => void)[] = [];
   let value: T;
   let actor: Actor;
   try {
-    const answers = (await client.query(`begin; ${limitedTo(companyId, lock)}${proof ? `; ${proof.text}` : ''}`)) as unknown as pg.QueryResult[];
+    const answers = (await client.query(['begin', limitedTo(companyId, lock), ...proofs.map(({ text }) => text)].join('; '))) as unknown as pg.QueryResult[];
     const now = answers[1]!.rows[0].now as Date;
-    proof?.check(answers[2]?.rows[0] as Record<string, unknown> | undefined);
+    for (const [index, proof] of proofs.entries()) proof.check(answers[2 + index]?.rows[0] as Record<string, unknown> | undefined);
     actor = actorOf();
     value = await task(makeWork(shop, client, companyId, actor, now, effects, lock));
     await client.query('commit');

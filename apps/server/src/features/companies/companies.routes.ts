@@ -7,10 +7,11 @@ export const companyRoutes = ({ inCompany }: Pick<Workshop, 'inCompany'>): Route
   implement(companiesApi, {
     own: {
       /** The own company; super users read any (wire.md 3.1). */
-      outside(errand, { params }) {
+      async outside(errand, { params }) {
         if (params.companyId === errand.companyId) return errand.inCompany(getOwnCompany);
-        if (!errand.viewer.super) throw new AppError('ERR_NO_COMPANY_FOUND');
-        return inCompany(params.companyId, errand.viewer, getOwnCompany);
+        const viewer = await errand.viewer();
+        if (!viewer.super) throw new AppError('ERR_NO_COMPANY_FOUND');
+        return inCompany(params.companyId, viewer, getOwnCompany);
       },
     },
   });

@@ -1,5 +1,5 @@
 import { AppError } from '@recado/contracts';
-import type { Opening, Work } from '../../kernel/work.ts';
+import type { Proof, Work } from '../../kernel/work.ts';
 import { readConnections } from './toConnection.ts';
 
 /** A connection of the company with its queues. Throws ERR_NO_WAPP_FOUND. */
@@ -13,7 +13,7 @@ export async function getConnection(work: Work, id: number) {
  * Proves, in the round trip that opens a Work, that a connection is there and its phone is paired: what arrives for any
  * other is refused before anything is stored. Throws ERR_NO_WAPP_FOUND or ERR_WAPP_NOT_INITIALIZED.
  */
-export function pairedProof(companyId: number, id: number): NonNullable<Opening['proof']> {
+export function pairedProof(companyId: number, id: number): Proof {
   if (!Number.isSafeInteger(companyId) || !Number.isSafeInteger(id)) throw new Error('ids are numbers');
   return {
     text: `select read_connection_status(${companyId}, ${id}) as status`,

@@ -41,7 +41,7 @@ export async function takeLease(workshop: Workshop, owner: string, companyId: nu
     companyId,
     connectionId,
     fence,
-    inCompany: (task, lock) => workshop.inCompany(companyId, actor, task, { proof, ...(lock === undefined ? {} : { lock }) }),
+    inCompany: (task, lock) => workshop.inCompany(companyId, actor, task, { proofs: [proof], ...(lock === undefined ? {} : { lock }) }),
   };
 }
 

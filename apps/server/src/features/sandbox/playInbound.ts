@@ -17,7 +17,7 @@ export async function playInbound(errand: PersonalErrand, connectionId: number, 
   const wid = 'wid' in event ? event.wid : event.targetWid;
   const line = { wid, number: given.number, kind: given.kind ?? 'text', body: given.body ?? '' };
   await world.recordInbound(connectionId, { ...line, step: 'offered' });
-  const heard = await parts.receive(errand.companyId, event);
+  const heard = await parts.receive(errand, event);
   await world.recordInbound(connectionId, { ...line, step: 'acknowledged', ...heard });
   return { wid, ...heard };
 }

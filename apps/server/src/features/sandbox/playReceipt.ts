@@ -18,6 +18,6 @@ export async function playReceipt(errand: PersonalErrand, connectionId: number, 
     });
   if (!(await find()) && !(await world.findOutbound(connectionId, given.wid))) throw new AppError('ERR_NO_MESSAGE_FOUND');
   await world.recordReceipt(connectionId, given);
-  await receive(errand.companyId, { type: 'receipt', connectionId, ...given });
+  await receive(errand, { type: 'receipt', connectionId, ...given });
   return { wid: given.wid, ack: (await find())?.ack ?? 0 };
 }

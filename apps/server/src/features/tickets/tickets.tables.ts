@@ -24,6 +24,8 @@ export const tickets = liveTable(
     isGroup: boolean('is_group').notNull().default(false),
     lastMessage: text('last_message').notNull().default(''),
     lastMessageId: integer('last_message_id'),
+    /** When it was written, by the provider's clock: what comes late does not push it aside. */
+    lastMessageAt: moment('last_message_at'),
     lastMessageType: text('last_message_type'),
     lastMessageFromMe: boolean('last_message_from_me').notNull().default(false),
     lastMessageAck: integer('last_message_ack'),

@@ -132,15 +132,23 @@ async function serve(parts: Bound, endpoint: Endpoint, handler: AnyHandler, requ
     });
   if (typeof handler === 'function') return asCaller((work) => handler(work, parsed));
   if (!('outside' in handler)) throw new Error('a handler for strangers behind a session');
-  // Read moments ago where files were announced; each step reads the rights again.
-  const viewer = request.viewer ?? (await parts.workshop.viewer(claims.companyId, claims.id, letIn));
+  let isAdmitted = request.viewer !== undefined;
+  const admitted = <T>(value: T): T => {
+    isAdmitted = true;
+    return value;
+  };
   const errand: PersonalErrand = {
     companyId: claims.companyId,
-    viewer,
     log: parts.log.child({ company: claims.companyId, user: claims.id }),
-    inCompany: asCaller,
+    // Read moments ago where files were announced; each Work reads the rights again.
+    viewer: async () => request.viewer ?? admitted(await parts.workshop.viewer(claims.companyId, claims.id, letIn)),
+    inCompany: (task) => asCaller((work) => task(admitted(work))),
+    onBehalf: (actor, task, { proofs = [], ...opening }) =>
+      parts.workshop.inCompany(claims.companyId, actor, (work) => task(admitted(work)), { ...opening, proofs: [parts.workshop.admission(claims.companyId, claims.id, letIn), ...proofs] }),
   };
-  return handler.outside(errand, parsed);
+  const answer = await handler.outside(errand, parsed);
+  if (!isAdmitted) throw new Error('an errand ended without asking who its caller is');
+  return answer;
 }
 
 declare module 'fastify' {
