@@ -8,8 +8,8 @@ import { searchTickets, type Found } from './searchTickets.ts';
 import { selectTickets } from './readTickets.ts';
 import { whereVisible } from './tickets.visibility.ts';
 
-/** Counting every closed ticket of a big company at each look would cost more than the page; past this the count stays here. */
-const countedUpTo = 10_000;
+/** Counting all closed tickets of a big company at each look would cost more than the page: 20 ms for 10,000. Past this the count stays here. */
+const countedUpTo = 2_000;
 
 type Filter = Omit<TicketFilter, 'cursor' | 'pageNumber'>;
 
