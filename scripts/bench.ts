@@ -10,7 +10,7 @@ import { cpus, loadavg, tmpdir, totalmem } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { messagesApi, ticketsApi } from '@recado/contracts';
+import { dashboardApi, messagesApi, ticketsApi } from '@recado/contracts';
 import { build } from './build.mjs';
 import { countStatements } from './bench/countStatements.ts';
 import { measureClosedLoop, measureOpenLoop } from './bench/measureInbound.ts';
@@ -121,6 +121,8 @@ async function measure(): Promise<boolean> {
     { name: 'GET /tickets', budget: ticketsApi.list.statements, call: () => admin.call('GET', '/tickets?status=closed&showAll=true') },
     { name: 'GET /tickets/counts', budget: ticketsApi.counts.statements, call: () => admin.call('GET', '/tickets/counts?showAll=true') },
     { name: 'GET /tickets/{id}', budget: ticketsApi.get.statements, call: () => admin.call('GET', `/tickets/${sample.ticketIds[0]}`) },
+    { name: 'GET /tickets, a word searched', budget: ticketsApi.list.statements, call: () => admin.call('GET', '/tickets?searchParam=jatob%C3%A1') },
+    { name: 'GET /dashboard', budget: dashboardApi.summary.statements, call: () => admin.call('GET', '/dashboard?days=30') },
     { name: 'GET /messages/{ticketId}', budget: messagesApi.list.statements, call: () => admin.call('GET', `/messages/${sample.ticketIds[0]}`) },
     { name: 'inbound of a known customer, HTTP included', budget: undefined, call: write(known.number) },
     { name: 'inbound of a stranger, HTTP included', budget: undefined, call: write('') },
@@ -134,7 +136,7 @@ async function measure(): Promise<boolean> {
     ...teamRows(`A team of ${team.screens} before their screens, 50 messages a second`, team),
     ...sendingRows('An attendant sends, one after the other', one),
     ...sendingRows('An attendant sends, eight at a time', eight),
-    ...readingRows(`Looking at ${load.tickets} tickets and ${load.messages} messages`, readings),
+    ...readingRows(`Looking at ${load.tickets} tickets and ${load.messages} messages`, readings, load.tickets),
     ...statementRows('Statements of a call (round trips, begin and commit included)', counted),
     ...(idle && loaded
       ? [

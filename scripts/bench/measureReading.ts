@@ -2,9 +2,9 @@ import { bodyOf, type Caller } from './openCaller.ts';
 import { percentiles, type Spread } from './percentiles.ts';
 
 /** One kind of look at the data, how long it took, and how much came back. */
-export type Reading = { name: string; goal: 'list' | 'open' | 'counts' | undefined; spread: Spread; rows: number; kilobytes: number };
+export type Reading = { name: string; goal: 'list' | 'open' | 'search' | 'dashboard' | undefined; spread: Spread; rows: number; kilobytes: number };
 
-type Look = { name: string; goal: Reading['goal']; paths(n: number): string[]; most?: number };
+type Look = { name: string; goal: Reading['goal']; paths(n: number): string[] };
 type TicketPage = { tickets: { id: number; user: unknown }[]; nextCursor: string | null };
 
 export type ReadingParts = {
@@ -15,6 +15,15 @@ export type ReadingParts = {
   /** A page in the middle of the closed ones. */
   deepPage: number;
 };
+
+const searched = ['jatobá', 'luminária', 'comprovante', 'gonzaga', 'pedido', 'troca', 'nota fiscal', 'xilofone'];
+
+/** What the dashboard asks for at once, for so many days ending today. */
+function dashboardOf(days: number): string[] {
+  const day = (ago: number): string => new Date(Date.now() - ago * 86_400_000).toISOString().slice(0, 10);
+  const range = `initialDate=${day(days - 1)}&finalDate=${day(0)}`;
+  return [`/dashboard?days=${days}`, `/dashboard/ticketsUsers?${range}`, `/dashboard/ticketsDay?${range}`, `/contacts?dateStart=${day(days - 1)}&dateEnd=${day(0)}`];
+}
 
 const warmUps = 8;
 /** A look that is slow is not looked at a hundred times. */
@@ -31,22 +40,27 @@ export async function measureReading({ admin, attendant, ticketIds, deepPage }: 
     { name: 'list: open, all', ...list('status=open&showAll=true') },
     { name: 'list: closed, all', ...list('status=closed&showAll=true') },
     ...(deep ? [{ name: 'list: closed, a page in the middle', ...list(`status=closed&showAll=true&cursor=${encodeURIComponent(deep)}`) }] : []),
-    { name: 'counts, all', goal: 'counts' as const, paths: () => ['/tickets/counts?showAll=true'] },
+    { name: 'counts, all', goal: undefined, paths: () => ['/tickets/counts?showAll=true'] },
     { name: 'open ticket (ticket and messages together)', goal: 'open' as const, paths: (n: number) => [`/tickets/${ticketOf(n)}`, `/messages/${ticketOf(n)}`] },
-    { name: 'list: a word searched everywhere', goal: undefined, paths: () => ['/tickets?searchParam=jatob%C3%A1'], most: 5 },
+    // Words that are everywhere, somewhere and nowhere, other ones each time.
+    { name: 'search: a word in messages', goal: 'search' as const, paths: (n: number) => [`/tickets?searchParam=${encodeURIComponent(searched[n % searched.length]!)}`] },
+    { name: 'search: a number', goal: 'search' as const, paths: (n: number) => [`/tickets?searchParam=${10_000 + ((n * 7919) % 90_000)}`] },
+    { name: 'dashboard: counters, attendants and both charts, 30 days', goal: 'dashboard' as const, paths: () => dashboardOf(30) },
+    { name: 'dashboard: a year', goal: 'dashboard' as const, paths: () => dashboardOf(365) },
+    { name: 'dashboard: wall', goal: 'dashboard' as const, paths: () => ['/dashboard/wall'] },
   ] satisfies Look[])
     readings.push(await take(admin, look, count));
   for (const look of [
     { name: 'list: waiting, an attendant', ...list('status=pending') },
     { name: 'list: open, an attendant', ...list('status=open') },
     { name: 'list: closed, an attendant', ...list('status=closed') },
-    { name: 'counts, an attendant', goal: 'counts' as const, paths: () => ['/tickets/counts'] },
+    { name: 'counts, an attendant', goal: undefined, paths: () => ['/tickets/counts'] },
   ] satisfies Look[])
     readings.push(await take(attendant, look, count));
   return readings;
 }
 
-async function take(caller: Caller, { name, goal, paths, most }: Look, count: number): Promise<Reading> {
+async function take(caller: Caller, { name, goal, paths }: Look, count: number): Promise<Reading> {
   const durations: number[] = [];
   let rows = 0;
   let bytes = 0;
@@ -61,8 +75,8 @@ async function take(caller: Caller, { name, goal, paths, most }: Look, count: nu
     return duration;
   };
   const end = performance.now() + mostMsALook;
-  for (let n = 0; n < warmUps && !most; n++) await once(count + n);
-  for (let n = 0; n < (most ?? count) && performance.now() < end; n++) durations.push(await once(n));
+  for (let n = 0; n < warmUps; n++) await once(count + n);
+  for (let n = 0; n < count && performance.now() < end; n++) durations.push(await once(n));
   return { name, goal, spread: percentiles(durations), rows, kilobytes: bytes / 1024 };
 }
 

@@ -7,7 +7,7 @@ import { inMs, spreadOf, type Row } from './report.ts';
 import type { CpuShares } from './watchCpu.ts';
 
 /** What the product is to reach on a small machine, without others beside it. */
-export const goals = { inboundPerSecond: 500, shownP99Ms: 250, readP95Ms: 40, residentMegabytes: 350, teamP99Ms: 400 };
+export const goals = { inboundPerSecond: 500, shownP99Ms: 250, residentMegabytes: 350, teamP99Ms: 400 };
 
 /** Clock and scheduling take a little of a kept rate. */
 const rateTolerance = 0.98;
@@ -55,13 +55,14 @@ export const teamRows = (part: string, run: TeamRun): Row[] => [
   { part, name: 'missed, doubled, foreign', figures: `${run.missed}, ${run.doubled}, ${run.foreign}`, goal: '0, 0, 0', met: run.missed + run.doubled + run.foreign === 0 },
 ];
 
-export const readingRows = (part: string, readings: readonly Reading[]): Row[] =>
-  readings.map(({ name, goal, spread, rows, kilobytes }) => ({
-    part,
-    name,
-    figures: `${spreadOf(spread)}${rows > 0 ? `  ${rows} rows` : ''}  ${kilobytes.toFixed(1)} kB`,
-    ...(goal === 'list' || goal === 'open' ? { goal: `p95 ≤ ${goals.readP95Ms} ms`, met: spread.p95 <= goals.readP95Ms } : {}),
-  }));
+/** At the 95th percentile, with a hundred thousand tickets and with a million. */
+const readingGoals = { list: [40, 60], open: [40, 60], search: [300, 300], dashboard: [500, 500] } as const;
+
+export const readingRows = (part: string, readings: readonly Reading[], tickets: number): Row[] =>
+  readings.map(({ name, goal, spread, rows, kilobytes }) => {
+    const most = goal && readingGoals[goal][tickets > 100_000 ? 1 : 0];
+    return { part, name, figures: `${spreadOf(spread)}${rows > 0 ? `  ${rows} rows` : ''}  ${kilobytes.toFixed(1)} kB`, ...(most && { goal: `p95 ≤ ${most} ms`, met: spread.p95 <= most }) };
+  });
 
 export const statementRows = (part: string, counted: readonly Counted[]): Row[] =>
   counted.map(({ name, budget, statements }) => ({ part, name, figures: String(statements), ...(budget === undefined ? {} : { goal: `≤ ${budget}`, met: statements <= budget }) }));

@@ -47,3 +47,22 @@ test('the history runs on into earlier tickets, named for the separators, as far
   const colleague = await makePerson(house, companyId, { queueIds: [hidden], allTicket: false });
   expect((await read(colleague)) as unknown).toEqual({ error: 'ERR_NO_TICKET_FOUND' });
 });
+
+test('looking takes five statements, whatever lies in the chat; reading what was unread four more, the receipts among them (architecture 10)', async () => {
+  const { companyId, admin, agent, queueId, customer } = await makeInbox(house);
+  const first = await customer.says('primeira vez');
+  await call(house, ticketsApi.update, { as: admin, params: { ticketId: first.ticketId }, body: { status: 'closed' } });
+  const { ticketId } = await customer.says('segunda vez');
+  await call(house, ticketsApi.update, { as: agent, params: { ticketId }, body: { status: 'open', userId: agent.id, queueId } });
+  const look = async (as: typeof agent) => {
+    const counts: number[] = [];
+    house.workshop.onWork = (statements, { kind }) => void (kind === 'user' && counts.push(statements));
+    const { body } = await call(house, messagesApi.list, { as, params: { ticketId } });
+    delete house.workshop.onWork;
+    return { counts, tickets: body.tickets.map(({ id }) => id), unread: body.ticket.unreadMessages };
+  };
+  expect(await look(admin)).toEqual({ counts: [5], tickets: [first.ticketId], unread: 1 });
+  expect(await look(agent)).toMatchObject({ counts: [9], unread: 0 });
+  expect(await look(agent)).toMatchObject({ counts: [5], unread: 0 });
+  expect((await house.admin.query('select count(*)::int as unread from messages where company_id = $1 and not read', [companyId])).rows).toEqual([{ unread: 0 }]);
+});

@@ -27,7 +27,7 @@ export async function listMessages(work: UserWork, ticketId: number, query: Quer
   const first = !query.cursor && (query.pageNumber ?? 1) === 1 && query.with === undefined && !ahead;
   const part = ahead ? await newerThan(work, chat, ahead) : await olderThan(work, chat, query, around);
   const ticket = first ? await readTicket(work, seen, parts) : seen;
-  return { ...part, count: await countMessages(work, chat), ticket, tickets: await separators(work, ticket, part.messages) };
+  return { ...part, ...(await surroundings(work, chat, ticket.id, part.messages)), ticket };
 }
 
 /** A page towards the past; around a message, also what followed it. */
@@ -51,9 +51,21 @@ const at = (position: Position): SQL => sql`(${position.at.toISOString()}::times
 /** Counting every message of years at each look would cost more than the page; past this the count stays here. */
 const countedUpTo = 10_000;
 
-async function countMessages(work: UserWork, chat: SQL): Promise<number> {
-  const { rows } = await work.db.execute(sql`select count(*)::int as count from (select 1 from messages m where m.company_id = ${work.companyId} and ${chat} limit ${countedUpTo}) counted`);
-  return (rows[0] as { count: number }).count;
+type Separator = { id: number; uuid: string; code: string; status: TicketRow['status']; createdAt: string; closedAt: string | null };
+
+/** How many messages the chat has, and the other tickets that messages of this page belong to. */
+async function surroundings(work: UserWork, chat: SQL, ticketId: number, page: readonly MessageRow[]) {
+  const others = [...new Set(page.map((message) => message.ticketId))].filter((id) => id !== ticketId);
+  const named =
+    others.length === 0
+      ? sql`null`
+      : sql`(select json_agg(json_build_object('id', t.id, 'uuid', t.uuid, 'code', t.code, 'status', t.status, 'createdAt', t.created_at, 'closedAt', t.closed_at) order by t.id)
+        from tickets t where t.company_id = ${work.companyId} and t.id = any(${sql.param(others)}::int[]))`;
+  const { rows } = await work.db.execute(
+    sql`select (select count(*)::int from (select 1 from messages m where m.company_id = ${work.companyId} and ${chat} limit ${countedUpTo}) counted) as count, ${named} as tickets`,
+  );
+  const { count, tickets } = rows[0] as { count: number; tickets: Separator[] | null };
+  return { count, tickets: (tickets ?? []).map((row) => ({ ...row, createdAt: new Date(row.createdAt), closedAt: row.closedAt === null ? null : new Date(row.closedAt) })) };
 }
 
 /** The messages of a ticket's chat up to that ticket, of tickets the person may see. */
@@ -67,17 +79,4 @@ async function positionAt(work: UserWork, chat: SQL, messageId: number) {
   const [message] = await selectMessages(work, sql`${chat} and m.id = ${messageId}`, newestFirst, 1);
   if (!message) throw new AppError('ERR_NO_MESSAGE_FOUND');
   return positionOf(message);
-}
-
-async function separators(work: UserWork, ticket: TicketRow, messages: readonly MessageRow[]) {
-  const others = [...new Set(messages.map((message) => message.ticketId))].filter((id) => id !== ticket.id);
-  if (others.length === 0) return [];
-  const { rows } = await work.db.execute(
-    sql`select id, uuid, code, status, created_at as "createdAt", closed_at as "closedAt" from tickets where company_id = ${work.companyId} and id = any(${sql.param(others)}::int[]) order by id`,
-  );
-  return (rows as { id: number; uuid: string; code: string; status: TicketRow['status']; createdAt: string; closedAt: string | null }[]).map((row) => ({
-    ...row,
-    createdAt: new Date(row.createdAt),
-    closedAt: row.closedAt === null ? null : new Date(row.closedAt),
-  }));
 }

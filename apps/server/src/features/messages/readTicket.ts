@@ -1,5 +1,5 @@
 import type { UserWork } from '../../kernel/http/bind.ts';
-import { audienceOf, getTicket, lockTicket, type TicketRow } from '../tickets/index.ts';
+import { audienceOf, getTicket, type TicketRow } from '../tickets/index.ts';
 import { clearUnread } from './clearUnread.ts';
 import type { MessageParts } from './messageParts.ts';
 
@@ -9,7 +9,6 @@ import type { MessageParts } from './messageParts.ts';
  */
 export async function readTicket(work: UserWork, ticket: TicketRow, parts: MessageParts): Promise<TicketRow> {
   if (ticket.status !== 'open' || ticket.userId !== work.actor.id || ticket.unreadMessages === 0) return ticket;
-  await lockTicket(work, ticket.id);
   const wids = await clearUnread(work, ticket.id);
   const now = await getTicket(work, ticket.id);
   work.publish('ticket', { action: 'updateUnread', ticketId: now.id, unreadMessages: 0, revision: now.revision }, audienceOf(work, now));

@@ -26,9 +26,9 @@ export const touching = (stored: string, preview: string, touched: string): stri
   returning t.*`;
 };
 
-const zero = hot('tickets.unreadZero', 'update tickets set unread_messages = 0 where company_id = $1 and id = $2 and unread_messages > 0');
+const zero = hot('tickets.unreadZero', 'update tickets set unread_messages = 0 where company_id = $1 and id = $2');
 
-/** Says that nothing of a ticket is unread; the caller has marked its messages. */
+/** Says that nothing of a ticket is unread, and holds its row; the caller marks its messages. */
 export const zeroUnread = async (work: Work, ticketId: number): Promise<void> => void (await work.rows(zero, [work.companyId, ticketId]));
 
 const ack = hot('tickets.lastAck', 'update tickets set last_message_ack = $3 where company_id = $1 and last_message_id = $2 and id = $4 and coalesce(last_message_ack, 0) < $3');
