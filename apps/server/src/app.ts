@@ -10,7 +10,7 @@ import { fetchMediaJob, inboundLockOf, receiveInbound } from './features/inbound
 import { keepFile, sweepMediaJob } from './features/media/index.ts';
 import { clearUnread, dropEarlyEvents, getMessage, type Sending } from './features/messages/index.ts';
 import { followStep } from './features/notices/index.ts';
-import { keepPhones, measureOrders, openAsking, orderPhone } from './features/phones/index.ts';
+import { dropOrders, keepPhones, measureOrders, openAsking, orderPhone } from './features/phones/index.ts';
 import { withPresence } from './features/presence/index.ts';
 import { withdrawRating } from './features/ratings/index.ts';
 import { getSchedule, sendScheduleJob, settleSchedule } from './features/schedules/index.ts';
@@ -98,7 +98,10 @@ export async function openApp(config: Config, databaseUrl: string, log: Log, web
     tags: { untagTickets },
     users: { recheck: (room) => void realtime.recheck(room), getOwnCompany },
     auth: { tokens, refreshKey: derivedKey(config, 'refresh tokens'), sandbox: !config.production, disconnect: (room) => realtime.disconnect(room) },
-    connections: async (work, connectionId, kind) => void (await orderPhone(work, { connectionId, chat: 'phone', kind })),
+    connections: {
+      orderPhone: async (work, connectionId, kind) => void (await orderPhone(work, { connectionId, chat: 'phone', kind })),
+      dropOrders: (work, connectionId) => dropOrders(work, connectionId, settled),
+    },
     media: {
       storage,
       fileUrls,

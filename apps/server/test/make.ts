@@ -20,8 +20,8 @@ const passwordHash = hashPassword(password);
 /** Runs something in a company with the product's own rights. */
 export const within = <T>(house: House, companyId: number, task: (work: Work) => Promise<T>): Promise<T> => house.workshop.inCompany(companyId, actor, task);
 
-/** A company with a plan that allows everything, or lacks what is named. */
-export async function makeFirm(house: House, without: Partial<Record<`use${string}`, false>> = {}): Promise<number> {
+/** A company with a plan that allows everything, or lacks or limits what is named. */
+export async function makeFirm(house: House, without: Partial<Record<`use${string}`, false> & Record<'connections' | 'users' | 'queues', number>> = {}): Promise<number> {
   const [planId, companyId] = await house.workshop.acrossCompanies('test', async (db) => {
     const [plan] = await db
       .insert(plans)

@@ -98,6 +98,8 @@ const fillings: Record<string, { params?: Record<string, unknown>; query?: RowKi
   'dashboard.ticketsDay': { words: { initialDate: '2026-01-01', finalDate: '2026-01-31' } },
   'settings.change': { params: { key: 'userRating' }, body: { value: 'disabled' } },
   'media.read': { params: { path: '1.nothing.png' } },
+  'connections.create': { body: { name: 'Loja da praia', provider: 'sandbox' } },
+  'connections.change': { body: { greetingMessage: 'Olá!' } },
   'contacts.create': { body: { name: 'Rita Sampaio', number: '5511988887777' } },
   'contacts.change': { body: { name: 'Rita Prado' } },
   'notes.list': { query: ['ticket'] },

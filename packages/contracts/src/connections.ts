@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { api, date, done, id } from './kit.ts';
+import { api, date, done, id, messageText, optionalId, text } from './kit.ts';
 import { QueueBrief } from './queues.ts';
 
 export const connectionStatuses = ['qrcode', 'PAIRING', 'OPENING', 'CONNECTED', 'DISCONNECTED', 'TIMEOUT'] as const;
@@ -53,12 +53,63 @@ export type Connection = z.output<typeof Connection>;
 export const AnyConnection = SafeConnection.extend(Connection.omit({ id: true }).partial().shape).extend({ ...SafeConnection.shape, queues: z.array(OfferedQueue.partial().extend(QueueBrief.shape)) });
 export type AnyConnection = z.output<typeof AnyConnection>;
 
+const emptyIsNull = (value: unknown): unknown => (value === '' ? null : value);
+const note = messageText(4_096, 0);
+
+const fields = {
+  name: text(50, 2),
+  isDefault: z.boolean(),
+  provider: z.enum(providers),
+  greetingMessage: note,
+  complationMessage: note,
+  outOfHoursMessage: note,
+  ratingMessage: note,
+  expiresInactiveMessage: note,
+  /** What the external API is called with; unique over all companies (CONN-34). */
+  token: z.preprocess(emptyIsNull, text(255, 1).nullable()),
+  /** Hours. */
+  expiresTicket: z.coerce.number().int().min(0).max(8_760),
+  /** Minutes. */
+  timeUseBotQueues: z.coerce.number().int().min(0).max(1_440),
+  maxUseBotQueues: z.coerce.number().int().min(0).max(100),
+  /** Minutes. */
+  timeToTransfer: z.preprocess(emptyIsNull, z.coerce.number().int().min(1).max(10_080).nullable()),
+  transferQueueId: optionalId('queue'),
+  /** There are none to choose from yet. */
+  promptId: z.preprocess(emptyIsNull, z.null()),
+  integrationId: z.preprocess(emptyIsNull, z.null()),
+  queueIds: z.array(id('queue')).max(200),
+};
+/** What a person gives of a new connection, or of a change: what is absent stays (CONN-16). */
+export const NewConnection = z.object(fields).partial().required({ name: true });
+export type NewConnection = z.output<typeof NewConnection>;
+export const ConnectionChange = z.object(fields).omit({ provider: true }).partial();
+export type ConnectionChange = z.output<typeof ConnectionChange>;
+
 const params = z.object({ whatsappId: id('connection') });
 const session = { session: z.coerce.number().int().min(0).max(1).optional(), companyId: z.unknown().optional() };
 
 export const connectionsApi = api({
   list: { method: 'GET', path: '/whatsapp', access: 'user', query: z.object(session), reply: z.array(AnyConnection), statements: 3 },
   get: { method: 'GET', path: '/whatsapp/:whatsappId', access: 'user', params, query: z.object(session), reply: AnyConnection, errors: ['ERR_NO_WAPP_FOUND'], statements: 3 },
+  create: {
+    method: 'POST',
+    path: '/whatsapp',
+    access: 'connections-page:addConnection',
+    body: NewConnection,
+    reply: Connection,
+    errors: ['ERR_PLAN_LIMIT', 'ERR_NAME_ALREADY_EXISTS', 'ERR_TOKEN_ALREADY_EXISTS', 'ERR_WAPP_GREETING_REQUIRED', 'ERR_NO_QUEUE_FOUND'],
+  },
+  change: {
+    method: 'PUT',
+    path: '/whatsapp/:whatsappId',
+    access: 'connections-page:editOrDeleteConnection',
+    params,
+    body: ConnectionChange,
+    reply: Connection,
+    errors: ['ERR_NO_WAPP_FOUND', 'ERR_NAME_ALREADY_EXISTS', 'ERR_TOKEN_ALREADY_EXISTS', 'ERR_WAPP_GREETING_REQUIRED', 'ERR_NO_QUEUE_FOUND', 'ERR_NO_OTHER_WHATSAPP'],
+  },
+  remove: { method: 'DELETE', path: '/whatsapp/:whatsappId', access: 'connections-page:editOrDeleteConnection', params, reply: done, errors: ['ERR_NO_WAPP_FOUND', 'ERR_NO_OTHER_WHATSAPP'] },
   start: { method: 'POST', path: '/whatsappsession/:whatsappId', access: 'connections-page:actionButtons', params, reply: done, errors: ['ERR_NO_WAPP_FOUND'] },
   newQr: { method: 'PUT', path: '/whatsappsession/:whatsappId', access: 'connections-page:actionButtons', params, reply: done, errors: ['ERR_NO_WAPP_FOUND'] },
   logout: { method: 'DELETE', path: '/whatsappsession/:whatsappId', access: 'connections-page:actionButtons', params, reply: done, errors: ['ERR_NO_WAPP_FOUND'] },

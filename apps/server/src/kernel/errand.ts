@@ -11,12 +11,9 @@ export type Errand = {
   inCompany<T>(task: (work: Work) => Promise<T>): Promise<T>;
 };
 
-/**
- * An Errand of a signed-in person, who is admitted by the first Work it opens and again by each that follows: what it does
- * before, anybody with a token may cause. Who has to do something before asks for the `viewer`.
- */
+/** An Errand of a signed-in person, whose rights are read again by each Work it opens. */
 export type PersonalErrand = Omit<Errand, 'inCompany'> & {
-  /** Reads and admits the person: one round trip, none where files were announced, which are only read for somebody admitted. */
+  /** The person as they were admitted before the errand began; an errand that is admitted by its first Work reads them here. */
   viewer(): Promise<Viewer>;
   inCompany<T>(task: (work: Work & { actor: Viewer }) => Promise<T>): Promise<T>;
   /** Opens a Work of somebody else, as what a simulated customer does, for which the person is admitted in the same round trip. */

@@ -1,6 +1,6 @@
 import type { ConnectionStatus, Provider } from '@recado/contracts';
 import { sql } from 'drizzle-orm';
-import { boolean, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { boolean, integer, pgTable, primaryKey, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
 import { companyPolicies, liveTable, within } from '../../kernel/db/companyTable.ts';
 import { queues } from '../queues/queues.tables.ts';
 
@@ -31,9 +31,17 @@ export const connections = liveTable(
     retries: integer().notNull().default(0),
     number: text(),
     notice: text(),
+    /** Tickets and messages go on naming a connection that was deleted: the row stays, and nobody finds it any more (CONN-36). */
+    deletedAt: timestamp('deleted_at', { withTimezone: true, precision: 3 }),
   },
   (table) => [
-    uniqueIndex('connections_name').on(table.companyId, table.name),
+    uniqueIndex('connections_name')
+      .on(table.companyId, table.name)
+      .where(sql`deleted_at is null`),
+    // Over all companies: the external API knows nothing but the token (CONN-34).
+    uniqueIndex('connections_token')
+      .on(table.token)
+      .where(sql`token is not null`),
     uniqueIndex('connections_default')
       .on(table.companyId)
       .where(sql`is_default`),

@@ -1,5 +1,5 @@
 import type { AnyConnection, Connection, SafeConnection } from '@recado/contracts';
-import { and, asc, eq, sql } from 'drizzle-orm';
+import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Viewer, Work } from '../../kernel/work.ts';
 import { queues } from '../queues/queues.tables.ts';
@@ -13,12 +13,12 @@ const offered = sql<Row['queues']>`coalesce((
   from ${connectionQueues} cq join ${queues} q on q.company_id = cq.company_id and q.id = cq.queue_id
   where cq.company_id = connections.company_id and cq.connection_id = connections.id), '[]')`;
 
-/** The company's connections, or one of them, by name. */
+/** The company's connections, or one of them, by name; deleted ones are as missing as none. */
 export async function readConnections(work: Work, id?: number): Promise<Row[]> {
   const rows = await work.db
     .select({ connection: connections, queues: offered })
     .from(connections)
-    .where(and(eq(connections.companyId, work.companyId), id === undefined ? undefined : eq(connections.id, id)))
+    .where(and(eq(connections.companyId, work.companyId), isNull(connections.deletedAt), id === undefined ? undefined : eq(connections.id, id)))
     .orderBy(asc(connections.name), asc(connections.id));
   return rows.map((row) => ({ ...row.connection, queues: row.queues }));
 }
@@ -36,7 +36,7 @@ export const toSafeConnection = ({ id, name, status, isDefault, provider, queues
 });
 
 /** The whole row, for administrators. */
-export const toConnection = ({ wish: _wish, ...row }: Row): z.input<typeof Connection> => ({ ...row, queueIds: row.queues.map((queue) => queue.id) });
+export const toConnection = ({ wish: _wish, deletedAt: _gone, ...row }: Row): z.input<typeof Connection> => ({ ...row, queueIds: row.queues.map((queue) => queue.id) });
 
 /** A connection as this viewer may see it. */
 export const connectionFor = (viewer: Viewer, row: Row): z.input<typeof AnyConnection> => (viewer.profile === 'admin' ? toConnection(row) : toSafeConnection(row));

@@ -9,8 +9,8 @@ export const wishChannel = 'phone_wishes';
 
 /** Says that a session shall run, or end; the process that owns the phone fulfils it (architecture 4b). */
 export async function wishConnection(work: Work, id: number, wish: 'open' | 'closed'): Promise<void> {
-  const connection = await getConnection(work, id);
-  const opening = wish === 'open' && connection.status === 'DISCONNECTED';
+  // The phone of a deleted connection may still be told to end.
+  const opening = wish === 'open' && (await getConnection(work, id)).status === 'DISCONNECTED';
   await work.db
     .update(connections)
     .set({ wish, ...(opening ? { status: 'OPENING' as const } : {}) })

@@ -9,7 +9,7 @@ import { toContact } from './toContact.ts';
 
 /** The connection of a contact's newest ticket; to be selected beside `contacts`. */
 export const lastConnection = sql<{ id: number; name: string } | null>`(
-  select json_build_object('id', w.id, 'name', w.name) from ${tickets} t join ${connections} w on w.company_id = t.company_id and w.id = t.connection_id
+  select json_build_object('id', w.id, 'name', w.name) from ${tickets} t join ${connections} w on w.company_id = t.company_id and w.id = t.connection_id and w.deleted_at is null
   where t.company_id = contacts.company_id and t.contact_id = contacts.id order by t.id desc limit 1)`;
 
 const identities = sql<ContactDetails['identities']>`coalesce((

@@ -14,6 +14,7 @@ export const messageRoutes = (parts: MessageParts): Routes =>
   implement(messagesApi, {
     list: (work, { params, query }) => listMessages(work, params.ticketId, query, parts),
     send: {
+      admittedBy: 'work',
       async outside(errand, { params, body, files }) {
         // Judged before the files are worked on, and again with the lock held.
         if (files.length > 0) await errand.inCompany(async (work) => mayWrite(work, await visibleTicket(work, params.ticketId)));

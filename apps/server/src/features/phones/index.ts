@@ -1,4 +1,5 @@
 export { openAsking } from './askPhone.ts';
+export { dropOrders } from './dropOrders.ts';
 export { orderPhone } from './orderPhone.ts';
 export { measureOrders } from './measureOrders.ts';
 export { keepPhones } from './keepPhones.ts';

@@ -1,1 +1,2 @@
+export { assertRoomInPlan } from './assertRoomInPlan.ts';
 export { planRoutes } from './plans.routes.ts';

@@ -19,6 +19,8 @@ export function sandboxRoutes(parts: SandboxParts): Routes {
       },
     },
     inbound: {
+      // Before it only the simulated phones' own ledger is written, which says what was offered, by whomever.
+      admittedBy: 'work',
       async outside(errand, { params, body, files }) {
         // That it is a simulated one never changes; whether it is paired is proved by the Work that takes the message in.
         const key = `${errand.companyId}:${params.whatsappId}`;

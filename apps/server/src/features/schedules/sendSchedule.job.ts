@@ -32,9 +32,10 @@ const waiting = hot(
    left join plans plan on plan.id = company.plan_id
    left join users u on u.company_id = s.company_id and u.id = s.user_id
    left join media file on file.company_id = s.company_id and file.id = s.media_id
-   left join connections line on line.company_id = s.company_id and line.id = coalesce(
-     (select t.connection_id from tickets t where t.company_id = s.company_id and t.contact_id = s.contact_id and t.connection_id is not null order by (t.status <> 'closed') desc, t.id desc limit 1),
-     u.connection_id,
+   left join connections line on line.company_id = s.company_id and line.deleted_at is null and line.id = coalesce(
+     (select t.connection_id from tickets t join connections there on there.company_id = t.company_id and there.id = t.connection_id and there.deleted_at is null
+       where t.company_id = s.company_id and t.contact_id = s.contact_id order by (t.status <> 'closed') desc, t.id desc limit 1),
+     (select there.id from connections there where there.company_id = s.company_id and there.id = u.connection_id and there.deleted_at is null),
      (select d.id from connections d where d.company_id = s.company_id and d.is_default))
    where s.company_id = $1 and s.id = $2 and s.status = 'PENDENTE'
    for update of s`,

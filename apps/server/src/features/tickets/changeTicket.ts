@@ -1,5 +1,5 @@
 import { AppError, type TicketChange } from '@recado/contracts';
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { UserWork } from '../../kernel/http/bind.ts';
 import { constraintOf } from '../../kernel/http/errorReply.ts';
 import type { Work } from '../../kernel/work.ts';
@@ -73,7 +73,7 @@ async function namesExist(work: Work, { userId, queueId, whatsappId }: TicketCha
       await work.db
         .select({ id: table.id })
         .from(table)
-        .where(and(eq(table.companyId, work.companyId), eq(table.id, rowId)))
+        .where(and(eq(table.companyId, work.companyId), eq(table.id, rowId), 'deletedAt' in table ? isNull(table.deletedAt) : undefined))
     ).length === 0;
   if (userId && (await missing(users, userId))) throw new AppError('ERR_USER_DONT_EXISTS');
   if (queueId && (await missing(queues, queueId))) throw new AppError('ERR_NO_QUEUE_FOUND');

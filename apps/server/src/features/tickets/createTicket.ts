@@ -15,7 +15,7 @@ const named = hot(
      (select json_build_object('id', id, 'name', name) from queues where company_id = $1 and id = $3) as queue,
      (select json_build_object('id', id, 'name', name) from users where company_id = $1 and id = $4) as "user",
      (select w.id from connections w left join users me on me.company_id = w.company_id and me.id = $6
-       where w.company_id = $1 and case when $5::int is null then w.id = me.connection_id or w.is_default else w.id = $5 end
+       where w.company_id = $1 and w.deleted_at is null and case when $5::int is null then w.id = me.connection_id or w.is_default else w.id = $5 end
        order by (w.id = me.connection_id) desc nulls last limit 1) as "connectionId"`,
 );
 type Named = { isGroup: boolean | null; queue: { id: number; name: string } | null; user: { id: number; name: string } | null; connectionId: number | null };

@@ -7,7 +7,7 @@ import { canSee } from './tickets.visibility.ts';
 
 /** A ticket with everything a row of the screen shows, in one statement. Conditions speak of `t` and `c`; `source` is the table, or a change's `returning`. */
 const ticketFrom = (source: string): string => `
-  select t.id, t.uuid, t.company_id as "companyId", t.status, t.code, t.contact_id as "contactId", t.user_id as "userId", t.queue_id as "queueId", t.connection_id as "whatsappId",
+  select t.id, t.uuid, t.company_id as "companyId", t.status, t.code, t.contact_id as "contactId", t.user_id as "userId", t.queue_id as "queueId", w.id as "whatsappId",
     t.is_group as "isGroup", t.last_message as "lastMessage", t.last_message_type as "lastMessageType", t.last_message_from_me as "lastMessageFromMe", t.last_message_ack as "lastMessageAck",
     t.unread_messages as "unreadMessages", t.chatbot, t.use_integration as "useIntegration", t.prompt_id as "promptId", t.integration_id as "integrationId", t.origin, t.touched,
     t.pending_since as "pendingSince", t.accepted_at as "acceptedAt", t.closed_at as "closedAt", t.revision, t.created_at as "createdAt", t.active_at as "updatedAt",
@@ -20,7 +20,7 @@ const ticketFrom = (source: string): string => `
   join contacts c on c.company_id = t.company_id and c.id = t.contact_id
   left join users u on u.company_id = t.company_id and u.id = t.user_id
   left join queues q on q.company_id = t.company_id and q.id = t.queue_id
-  left join connections w on w.company_id = t.company_id and w.id = t.connection_id`;
+  left join connections w on w.company_id = t.company_id and w.id = t.connection_id and w.deleted_at is null`;
 
 const selectTicket = ticketFrom('tickets');
 const one = hot('tickets.one', `${selectTicket} where t.company_id = $1 and t.id = $2`);

@@ -1,5 +1,5 @@
 import { AppError, type User, type UserChange } from '@recado/contracts';
-import { and, eq, inArray, ne } from 'drizzle-orm';
+import { and, eq, inArray, isNull, ne } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { UserWork } from '../../kernel/http/bind.ts';
 import { companyRoom, userRoom } from '../../kernel/realtime/rooms.ts';
@@ -70,7 +70,7 @@ async function isConnection(work: UserWork, id: number): Promise<void> {
   const [known] = await work.db
     .select({ id: connections.id })
     .from(connections)
-    .where(and(eq(connections.companyId, work.companyId), eq(connections.id, id)));
+    .where(and(eq(connections.companyId, work.companyId), eq(connections.id, id), isNull(connections.deletedAt)));
   if (!known) throw new AppError('ERR_NO_WAPP_FOUND');
 }
 

@@ -34,7 +34,13 @@ export type Visit = Pick<Workshop, 'inCompany' | 'asUser' | 'acrossCompanies'> &
 
 type Handler<E extends Endpoint> = E['access'] extends 'public' | 'provider'
   ? { open: (visit: Visit, request: RequestOf<E>) => Promise<AnswerOf<E>> }
-  : ((work: UserWork, request: RequestOf<E>) => Promise<AnswerOf<E>>) | { outside: (errand: PersonalErrand, request: RequestOf<E> & Uploads) => Promise<AnswerOf<E>> };
+  : ((work: UserWork, request: RequestOf<E>) => Promise<AnswerOf<E>>) | Outside<(errand: PersonalErrand, request: RequestOf<E> & Uploads) => Promise<AnswerOf<E>>>;
+
+/**
+ * A handler that holds no transaction. The person is admitted before it begins, which is a round trip; one that does nothing
+ * before its first Work may leave it to that (`admittedBy: 'work'`), and is refused its answer when it opened none.
+ */
+type Outside<H> = { outside: H; admittedBy?: 'work' };
 
 /** An API with a handler for each of its endpoints. */
 export type Routes = { api: Api; handlers: Record<string, unknown> };
@@ -75,7 +81,7 @@ export function bind(app: FastifyInstance, features: Record<string, Routes>, par
 
 type AnyHandler =
   | ((work: UserWork, request: unknown) => Promise<unknown>)
-  | { outside: (errand: PersonalErrand, request: unknown) => Promise<unknown> }
+  | Outside<(errand: PersonalErrand, request: unknown) => Promise<unknown>>
   | { open: (visit: Visit, request: unknown) => Promise<unknown> };
 
 function bindOne(app: FastifyInstance, call: string, endpoint: Endpoint, given: unknown, parts: Bound): void {
@@ -132,6 +138,8 @@ async function serve(parts: Bound, endpoint: Endpoint, handler: AnyHandler, requ
     });
   if (typeof handler === 'function') return asCaller((work) => handler(work, parsed));
   if (!('outside' in handler)) throw new Error('a handler for strangers behind a session');
+  // Who announced files was admitted moments ago.
+  if (handler.admittedBy !== 'work') request.viewer ??= await parts.workshop.viewer(claims.companyId, claims.id, letIn);
   let isAdmitted = request.viewer !== undefined;
   const admitted = <T>(value: T): T => {
     isAdmitted = true;
@@ -140,7 +148,6 @@ async function serve(parts: Bound, endpoint: Endpoint, handler: AnyHandler, requ
   const errand: PersonalErrand = {
     companyId: claims.companyId,
     log: parts.log.child({ company: claims.companyId, user: claims.id }),
-    // Read moments ago where files were announced; each Work reads the rights again.
     viewer: async () => request.viewer ?? admitted(await parts.workshop.viewer(claims.companyId, claims.id, letIn)),
     inCompany: (task) => asCaller((work) => task(admitted(work))),
     onBehalf: (actor, task, { proofs = [], ...opening }) =>

@@ -1,0 +1,107 @@
+import { AppError, type Connection, type ConnectionChange, type NewConnection } from '@recado/contracts';
+import { and, count, eq, inArray, isNull, ne } from 'drizzle-orm';
+import type { z } from 'zod';
+import type { UserWork } from '../../kernel/http/bind.ts';
+import { companyRoom } from '../../kernel/realtime/rooms.ts';
+import { assertRoomInPlan } from '../plans/index.ts';
+import { queues } from '../queues/queues.tables.ts';
+import type { ConnectionParts } from './connectionParts.ts';
+import { connectionQueues, connections } from './connections.tables.ts';
+import { getConnection } from './getConnection.ts';
+import { publishConnection } from './publishConnection.ts';
+import { toConnection } from './toConnection.ts';
+import { wishConnection } from './wishConnection.ts';
+
+type Shown = z.input<typeof Connection>;
+
+/** One at a time in a company: a plan's number and the one default are promises over all rows. */
+const lock = 'connections';
+
+const there = (work: UserWork) => and(eq(connections.companyId, work.companyId), isNull(connections.deletedAt));
+const one = (work: UserWork, id: number) => and(eq(connections.companyId, work.companyId), eq(connections.id, id));
+
+/** Makes a connection and starts its session. The first of a company is its default (CONN-18, behaviour 14.6). */
+export async function createConnection(work: UserWork, { queueIds = [], ...given }: NewConnection): Promise<Shown> {
+  await work.lock(lock);
+  const [{ many } = { many: 0 }] = await work.db.select({ many: count() }).from(connections).where(there(work));
+  await assertRoomInPlan(work, 'connections', many);
+  const isDefault = many === 0 || given.isDefault === true;
+  if (isDefault) await clearDefault(work);
+  const [row] = await work.db
+    .insert(connections)
+    .values({ ...given, isDefault, companyId: work.companyId })
+    .returning({ id: connections.id });
+  await setQueues(work, row!.id, queueIds);
+  await isWhole(work, row!.id);
+  await wishConnection(work, row!.id, 'open');
+  return toConnection(await getConnection(work, row!.id));
+}
+
+/** Changes what is given; what is absent stays (CONN-16). */
+export async function changeConnection(work: UserWork, id: number, { queueIds, ...given }: ConnectionChange): Promise<Shown> {
+  await work.lock(lock);
+  const before = await getConnection(work, id);
+  if (given.isDefault === false && before.isDefault) throw new AppError('ERR_NO_OTHER_WHATSAPP');
+  if (given.isDefault && !before.isDefault) await clearDefault(work);
+  await work.db
+    .update(connections)
+    .set({ ...given, updatedAt: work.now })
+    .where(one(work, id));
+  if (queueIds) await setQueues(work, id, queueIds);
+  await isWhole(work, id);
+  await publishConnection(work, id);
+  return toConnection(await getConnection(work, id));
+}
+
+/**
+ * Deletes a connection: its session ends, what waited is given up, and its tickets stay readable, naming no connection
+ * (CONN-36). The default one goes last (CONN-17).
+ */
+export async function removeConnection(work: UserWork, id: number, parts: ConnectionParts): Promise<{ message: string }> {
+  await work.lock(lock);
+  const before = await getConnection(work, id);
+  if (before.isDefault) {
+    const [other] = await work.db
+      .select({ id: connections.id })
+      .from(connections)
+      .where(and(there(work), ne(connections.id, id)))
+      .limit(1);
+    if (other) throw new AppError('ERR_NO_OTHER_WHATSAPP');
+  }
+  await parts.dropOrders(work, id);
+  // Whoever holds the phone logs it out, now or when it comes back; only then is it let go.
+  if (before.wish === 'open') await parts.orderPhone(work, id, 'logout');
+  const [gone] = await work.db.update(connections).set({ deletedAt: work.now, isDefault: false, token: null, qrcode: '' }).where(one(work, id)).returning({ revision: connections.revision });
+  work.publish('whatsapp', { action: 'delete', whatsappId: id, revision: gone!.revision }, [companyRoom(work.companyId)]);
+  return { message: 'ok' };
+}
+
+const clearDefault = (work: UserWork): Promise<unknown> =>
+  work.db
+    .update(connections)
+    .set({ isDefault: false })
+    .where(and(there(work), eq(connections.isDefault, true)));
+
+/** Offers exactly these queues; one that is not the company's is as missing as none. */
+async function setQueues(work: UserWork, connectionId: number, queueIds: readonly number[]): Promise<void> {
+  const wanted = [...new Set(queueIds)];
+  await isQueue(work, wanted);
+  await work.db.delete(connectionQueues).where(and(eq(connectionQueues.companyId, work.companyId), eq(connectionQueues.connectionId, connectionId)));
+  if (wanted.length > 0) await work.db.insert(connectionQueues).values(wanted.map((queueId) => ({ companyId: work.companyId, connectionId, queueId })));
+}
+
+async function isQueue(work: UserWork, ids: readonly number[]): Promise<void> {
+  if (ids.length === 0) return;
+  const known = await work.db
+    .select({ id: queues.id })
+    .from(queues)
+    .where(and(eq(queues.companyId, work.companyId), inArray(queues.id, [...ids])));
+  if (known.length < ids.length) throw new AppError('ERR_NO_QUEUE_FOUND');
+}
+
+/** What has to be true of the row as it now stands: a greeting where there is a choice of queues, and a queue of the company to transfer to. */
+async function isWhole(work: UserWork, id: number): Promise<void> {
+  const row = await getConnection(work, id);
+  if (row.queues.length > 1 && row.greetingMessage.trim() === '') throw new AppError('ERR_WAPP_GREETING_REQUIRED');
+  if (row.transferQueueId !== null) await isQueue(work, [row.transferQueueId]);
+}
