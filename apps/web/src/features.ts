@@ -1,5 +1,6 @@
 import { announcementsFeature } from './features/announcements/index.ts';
 import { authFeature } from './features/auth/index.ts';
+import { connectionsFeature } from './features/connections/index.ts';
 import { dashboardFeature } from './features/dashboard/index.ts';
 import { notificationsFeature } from './features/notifications/index.ts';
 import { paletteFeature } from './features/palette/index.ts';
@@ -15,6 +16,7 @@ export const features: readonly Feature[] = [
   dashboardFeature,
   ticketsFeature,
   quickMessagesFeature,
+  connectionsFeature,
   sandboxFeature,
   notificationsFeature,
   announcementsFeature,

@@ -6,6 +6,8 @@ export const connectionStatuses = ['qrcode', 'PAIRING', 'OPENING', 'CONNECTED', 
 export type ConnectionStatus = (typeof connectionStatuses)[number];
 export const providers = ['beta', 'cloud', 'sandbox'] as const;
 export type Provider = (typeof providers)[number];
+/** What a new connection may be of, so far: the others follow with their gateways. */
+export const offeredProviders = ['sandbox'] as const satisfies readonly Provider[];
 
 /** What everyone of the company may know of a connection (CONN-37). */
 export const SafeConnection = z.object({
@@ -59,7 +61,7 @@ const note = messageText(4_096, 0);
 const fields = {
   name: text(50, 2),
   isDefault: z.boolean(),
-  provider: z.enum(providers),
+  provider: z.enum(offeredProviders),
   greetingMessage: note,
   complationMessage: note,
   outOfHoursMessage: note,

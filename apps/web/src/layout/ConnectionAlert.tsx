@@ -1,5 +1,5 @@
 import { Suspense, useState } from 'react';
-import { useConnectionTrouble } from '../lib/connectionTrouble.ts';
+import { useConnectionTrouble } from '../lib/connections.ts';
 import { lazily } from '../lib/lazily.ts';
 import { useTexts } from '../lib/texts.ts';
 import { IconButton36 } from '../ui/IconButton36.tsx';

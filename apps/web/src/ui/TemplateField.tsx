@@ -13,6 +13,8 @@ type Props = {
   help: string;
   error: string | undefined;
   maxLength: number;
+  /** Lines it has room for while empty. */
+  rows?: number;
   name?: string;
   value: string;
   onChange: (text: string) => void;
@@ -22,7 +24,7 @@ type Props = {
 };
 
 /** A text to customers, with the variables it may hold; pressing one writes it where the caret is. */
-export function TemplateField({ label, help, error, maxLength, name, value, onChange, onBlur, ref }: Props) {
+export function TemplateField({ label, help, error, maxLength, rows = 4, name, value, onChange, onBlur, ref }: Props) {
   const t = useTexts(templateTexts);
   const id = useId();
   const area = useRef<HTMLTextAreaElement | null>(null);
@@ -48,7 +50,8 @@ export function TemplateField({ label, help, error, maxLength, name, value, onCh
               else if (ref) ref.current = element;
             }}
             className={error ? `${styles.area} ${styles.bad}` : styles.area}
-            rows={4}
+            rows={rows}
+            style={{ minHeight: rows * 20 + 20 }}
             maxLength={maxLength}
             name={name}
             value={value}
@@ -57,7 +60,7 @@ export function TemplateField({ label, help, error, maxLength, name, value, onCh
           />
         )}
       </FieldFrame>
-      <fieldset aria-label={t('variables')} aria-describedby={id} className={styles.variables}>
+      <fieldset aria-label={`${label}: ${t('variables')}`} aria-describedby={id} className={styles.variables}>
         {variables.map((variable) => (
           <button key={variable} type="button" title={t(variable)} aria-label={t(variable)} onClick={() => insert(`{{${variable}}}`)}>
             {`{{${variable}}}`}

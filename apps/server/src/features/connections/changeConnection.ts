@@ -29,7 +29,7 @@ export async function createConnection(work: UserWork, { queueIds = [], ...given
   if (isDefault) await clearDefault(work);
   const [row] = await work.db
     .insert(connections)
-    .values({ ...given, isDefault, companyId: work.companyId })
+    .values({ provider: 'sandbox', ...given, isDefault, companyId: work.companyId })
     .returning({ id: connections.id });
   await setQueues(work, row!.id, queueIds);
   await isWhole(work, row!.id);

@@ -19,7 +19,7 @@ import styles from './ContactDrawer.module.css';
 import { ContactForm } from './ContactForm.tsx';
 import { contactTexts } from './contacts.texts.ts';
 import { PreviousTickets } from './PreviousTickets.tsx';
-import { readablePhone } from './readablePhone.ts';
+import { readablePhone } from '../../lib/readablePhone.ts';
 
 /** Whom the conversation is with and what is known of them (CONV-31 to CONV-39): beside the conversation, over it in a narrow window, a sheet on a phone. */
 export function ContactDrawer({ ticket }: { ticket: Ticket }) {

@@ -4,7 +4,7 @@ import { mediaAddress } from '../../lib/mediaAddress.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { Combobox } from '../../ui/Combobox.tsx';
 import { contactTexts } from './contacts.texts.ts';
-import { readablePhone } from './readablePhone.ts';
+import { readablePhone } from '../../lib/readablePhone.ts';
 import { useContactSearch } from './useContactSearch.ts';
 
 export type PickedContact = Pick<Contact, 'id' | 'name'> & Partial<Pick<Contact, 'number' | 'profilePicUrl' | 'isGroup'>>;

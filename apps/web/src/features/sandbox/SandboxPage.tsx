@@ -1,6 +1,7 @@
 import Button from '@mui/material/Button';
 import type { AnyConnection } from '@recado/contracts';
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { useConnections } from '../../lib/connections.ts';
 import { tOf, useTexts } from '../../lib/texts.ts';
 import { useTitle } from '../../lib/title.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
@@ -20,7 +21,6 @@ import styles from './Sandbox.module.css';
 import { sandboxTexts } from './sandbox.texts.ts';
 import { SendPanel } from './SendPanel.tsx';
 import { usePhoneLine } from './usePhoneLine.ts';
-import { useSandboxConnections } from './useSandboxConnections.ts';
 
 const storageKey = 'sandboxConnection';
 
@@ -31,7 +31,8 @@ export function SandboxPage() {
   const t = useTexts(sandboxTexts);
   useTitle(t('title'));
   const confirm = useConfirm();
-  const { connections, isPending, isError, refetch } = useSandboxConnections();
+  const { connections: all, isPending, isError, refetch } = useConnections();
+  const connections = all.filter(({ provider }) => provider === 'sandbox');
   const [wanted, setWanted] = useState(() => Number(localStorage.getItem(storageKey)));
   const [isMaking, setMaking] = useState(false);
   const connection = connections.find(({ id }) => id === wanted) ?? connections[0];

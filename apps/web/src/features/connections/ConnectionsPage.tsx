@@ -1,0 +1,86 @@
+import Button from '@mui/material/Button';
+import { connectionsApi, type AnyConnection } from '@recado/contracts';
+import { Suspense, useState } from 'react';
+import { useCall } from '../../lib/api.ts';
+import { refreshConnections, useConnections } from '../../lib/connections.ts';
+import { focusMainIfLost } from '../../lib/focusMain.ts';
+import { lazily } from '../../lib/lazily.ts';
+import { useMay } from '../../lib/may.tsx';
+import { useIsPhone } from '../../lib/screen.ts';
+import { useTexts } from '../../lib/texts.ts';
+import { useTitle } from '../../lib/title.ts';
+import { toast } from '../../lib/toasts.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { ErrorState } from '../../ui/ErrorState.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { IconButton36 } from '../../ui/IconButton36.tsx';
+import { Page, PageHeader } from '../../ui/Page.tsx';
+import { useConfirm } from '../../ui/useConfirm.tsx';
+import { ConnectionList, ConnectionListSkeleton } from './ConnectionList.tsx';
+import { connectionTexts } from './connections.texts.ts';
+
+const ConnectionDialog = lazily(() => import('./ConnectionDialog.tsx').then((found) => found.ConnectionDialog));
+const QrDialog = lazily(() => import('./QrDialog.tsx').then((found) => found.QrDialog));
+
+/** The company's lines to WhatsApp and how each stands (CONN-01 to CONN-09). */
+export function ConnectionsPage() {
+  const t = useTexts(connectionTexts);
+  useTitle(t('title'));
+  const isPhone = useIsPhone();
+  const mayAdd = useMay('connections-page:addConnection');
+  const query = useConnections();
+  const [edited, setEdited] = useState<number | 'new' | null>(null);
+  const [shownId, showQr] = useState<number | null>(null);
+  const remove = useRemove();
+  const shown = query.connections.find(({ id }) => id === shownId);
+  const add = (): void => setEdited('new');
+  const action = isPhone ? (
+    <IconButton36 icon="add" size={44} tone="filled" label={t('add')} onClick={add} />
+  ) : (
+    <Button variant="contained" startIcon={<Icon name="add" size={18} />} onClick={add} onPointerEnter={ConnectionDialog.preload}>
+      {t('add')}
+    </Button>
+  );
+  const rows = (): React.ReactNode => {
+    if (query.isPending) return <ConnectionListSkeleton />;
+    if (query.isError && !query.data) return <ErrorState title={t('loadFailed')} onRetry={() => void query.refetch()} />;
+    if (query.connections.length === 0) return <EmptyState icon="link" title={t('empty')} text={t('emptyText')} {...(mayAdd && { action: { label: t('add'), onClick: add } })} />;
+    return <ConnectionList connections={query.connections} onEdit={({ id }) => setEdited(id)} onRemove={(one) => void remove(one)} onShowQr={({ id }) => showQr(id)} />;
+  };
+  return (
+    <Page header={<PageHeader title={t('title')} text={t('text')} actions={mayAdd && action} />}>
+      {rows()}
+      <Suspense>
+        {edited !== null && (
+          <ConnectionDialog
+            id={edited === 'new' ? null : edited}
+            onClose={() => setEdited(null)}
+            onMade={(made) => {
+              setEdited(null);
+              // What was just made waits for its phone.
+              showQr(made.id);
+            }}
+          />
+        )}
+        {shown && <QrDialog connection={shown} onClose={() => showQr(null)} />}
+      </Suspense>
+    </Page>
+  );
+}
+
+function useRemove() {
+  const t = useTexts(connectionTexts);
+  const confirm = useConfirm();
+  const { run } = useCall(connectionsApi.remove);
+  return async ({ id, name }: AnyConnection): Promise<void> => {
+    if (!(await confirm({ title: t('removeTitle', { name }), text: t('removeText'), confirm: t('removeConfirm'), danger: true }))) return;
+    try {
+      await run({ params: { whatsappId: id } });
+      toast.success(t('removed'));
+    } catch {
+      // The notice said why; the list shows how it stands.
+    }
+    refreshConnections();
+    requestAnimationFrame(focusMainIfLost);
+  };
+}

@@ -1,0 +1,34 @@
+import Button from '@mui/material/Button';
+import { useTexts } from '../../lib/texts.ts';
+import { Field } from '../../ui/Field.tsx';
+import { SwitchRow } from '../../ui/SwitchRow.tsx';
+import { newToken } from './connectionForm.ts';
+import type { PartProps } from './ConnectionDialog.tsx';
+import { connectionTexts } from './connections.texts.ts';
+
+/** Name, default and token. The default one stays it until another takes its place (CONN-17). */
+export function GeneralPart({ form, error, set, isOnlyDefault }: PartProps & { isOnlyDefault: boolean }) {
+  const t = useTexts(connectionTexts);
+  return (
+    <>
+      <Field label={t('name')} help={t('nameHelp')} error={error('name')} maxLength={50} autoComplete="off" value={form.name} onChange={(event) => set('name', event.target.value)} />
+      <SwitchRow label={t('isDefault')} hint={t('isDefaultHelp')} isOn={form.isDefault} disabled={isOnlyDefault} onChange={(isOn) => set('isDefault', isOn)} />
+      <Field
+        label={t('token')}
+        help={t('tokenHelp')}
+        error={error('token')}
+        isOptional
+        maxLength={255}
+        autoComplete="off"
+        spellCheck={false}
+        value={form.token}
+        onChange={(event) => set('token', event.target.value)}
+        end={
+          <Button size="small" variant="text" onClick={() => set('token', newToken())}>
+            {t('newToken')}
+          </Button>
+        }
+      />
+    </>
+  );
+}

@@ -1,0 +1,69 @@
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import type { AnyConnection } from '@recado/contracts';
+import { useNavigate } from '@tanstack/react-router';
+import { QRCodeSVG } from 'qrcode.react';
+import { useEffect, useId, useRef } from 'react';
+import { useTexts } from '../../lib/texts.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import { IconButton36 } from '../../ui/IconButton36.tsx';
+import { connectionTexts } from './connections.texts.ts';
+import styles from './QrDialog.module.css';
+
+/** The parts between asterisks are names of buttons on the phone. */
+const Step = ({ text }: { text: string }) => <span>{text.split('*').map((part, index) => (index % 2 === 1 ? <b key={part}>{part}</b> : part))}</span>;
+
+/** The code that pairs a phone, live: it renews itself, and the dialog closes when a phone has read it (CONN-19). */
+export function QrDialog({ connection: { name, status, qrcode = '', provider }, onClose }: { connection: AnyConnection; onClose: () => void }) {
+  const t = useTexts(connectionTexts);
+  const id = useId();
+  const navigate = useNavigate();
+  const hadCode = useRef(false);
+  useEffect(() => {
+    if (qrcode) hadCode.current = true;
+    else if (hadCode.current && status !== 'OPENING') onClose();
+  }, [qrcode, status, onClose]);
+  return (
+    <Dialog open onClose={onClose} aria-labelledby={id} slotProps={{ paper: { className: styles.paper ?? '' } }}>
+      <header className={styles.head}>
+        <div>
+          <h2 id={id}>{t('qrTitle', { name })}</h2>
+          <p>{t('qrText')}</p>
+        </div>
+        <IconButton36 icon="close" label={t('close')} onClick={onClose} />
+      </header>
+      <div className={styles.body}>
+        <div className={styles.code}>
+          {qrcode ? (
+            <QRCodeSVG value={qrcode} size={238} title={t('qrCode')} />
+          ) : (
+            <span className={styles.wait}>
+              <Icon name="refresh" size={32} />
+            </span>
+          )}
+        </div>
+        <div>
+          <ol className={styles.steps}>
+            {(['step1', 'step2', 'step3', 'step4'] as const).map((step) => (
+              <li key={step}>
+                <Step text={t(step)} />
+              </li>
+            ))}
+          </ol>
+          <output className={styles.state}>{status === 'PAIRING' ? t('waiting') : t('renews')}</output>
+        </div>
+      </div>
+      <footer className={styles.foot}>
+        <span>{t('closesItself')}</span>
+        {provider === 'sandbox' && (
+          <Button variant="text" onClick={() => void navigate({ to: '/sandbox' })}>
+            {t('simulator')}
+          </Button>
+        )}
+        <Button variant="outlined" onClick={onClose}>
+          {t('close')}
+        </Button>
+      </footer>
+    </Dialog>
+  );
+}

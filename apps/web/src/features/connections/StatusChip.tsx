@@ -1,0 +1,24 @@
+import type { ConnectionStatus } from '@recado/contracts';
+import { useTexts } from '../../lib/texts.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import type { IconName } from '../../ui/iconShapes.ts';
+import { Tooltip } from '../../ui/Tooltip.tsx';
+import styles from './StatusChip.module.css';
+import { connectionTexts } from './connections.texts.ts';
+
+const icons: Record<ConnectionStatus, IconName> = { CONNECTED: 'checkCircle', qrcode: 'qrCode', PAIRING: 'hourglass', OPENING: 'hourglass', DISCONNECTED: 'linkOff', TIMEOUT: 'phoneOff' };
+
+/** How a connection stands, in a word, with what it means and what to do on pointing at it (CONN-08). */
+export function StatusChip({ status, notice }: { status: ConnectionStatus; notice: string | null }) {
+  const t = useTexts(connectionTexts);
+  const hint = notice || t(`${status}Hint`);
+  return (
+    <Tooltip title={hint}>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what it means is read by keyboard too */}
+      <span className={styles.chip} data-status={status} tabIndex={0} aria-label={`${t(status)}. ${hint}`} role="note">
+        <Icon name={icons[status]} size={16} />
+        {t(status)}
+      </span>
+    </Tooltip>
+  );
+}

@@ -1,0 +1,99 @@
+import { ConnectionChange, NewConnection, type Connection } from '@recado/contracts';
+import type { Translate } from '../../lib/texts.ts';
+import type { connectionTexts } from './connections.texts.ts';
+
+/** Numbers stay as typed until they are sent. */
+export type ConnectionForm = {
+  name: string;
+  isDefault: boolean;
+  token: string;
+  queueIds: number[];
+  greetingMessage: string;
+  outOfHoursMessage: string;
+  complationMessage: string;
+  ratingMessage: string;
+  expiresInactiveMessage: string;
+  transferQueueId: number | null;
+  timeToTransfer: string;
+  expiresTicket: string;
+  maxUseBotQueues: string;
+  timeUseBotQueues: string;
+};
+export type ConnectionField = keyof ConnectionForm;
+
+/** Which part of the dialog holds a field: where the person is led when it is refused. */
+export const parts = {
+  general: ['name', 'isDefault', 'token'],
+  messages: ['queueIds', 'greetingMessage', 'outOfHoursMessage', 'complationMessage', 'ratingMessage', 'expiresInactiveMessage'],
+  automation: ['transferQueueId', 'timeToTransfer', 'expiresTicket', 'maxUseBotQueues', 'timeUseBotQueues'],
+} as const satisfies Record<string, readonly ConnectionField[]>;
+export type Part = keyof typeof parts;
+export const partOf = (field: ConnectionField): Part => (Object.keys(parts) as Part[]).find((part) => (parts[part] as readonly string[]).includes(field)) ?? 'general';
+
+/** Least and most of each number. */
+const ranges = { timeToTransfer: [1, 10_080], expiresTicket: [0, 8_760], maxUseBotQueues: [0, 100], timeUseBotQueues: [0, 1_440] } as const;
+const isNumber = (field: ConnectionField): field is keyof typeof ranges => field in ranges;
+
+/** The form of a connection, or of a new one with the defaults of the product. */
+export const formOf = (row: Partial<Connection> | null): ConnectionForm => ({
+  name: row?.name ?? '',
+  isDefault: row?.isDefault ?? false,
+  token: row?.token ?? '',
+  queueIds: row?.queueIds ?? [],
+  greetingMessage: row?.greetingMessage ?? '',
+  outOfHoursMessage: row?.outOfHoursMessage ?? '',
+  complationMessage: row?.complationMessage ?? '',
+  ratingMessage: row?.ratingMessage ?? '',
+  expiresInactiveMessage: row?.expiresInactiveMessage ?? '',
+  transferQueueId: row?.transferQueueId ?? null,
+  timeToTransfer: String(row?.timeToTransfer ?? ''),
+  expiresTicket: String(row?.expiresTicket ?? 0),
+  maxUseBotQueues: String(row?.maxUseBotQueues ?? 3),
+  timeUseBotQueues: String(row?.timeUseBotQueues ?? 0),
+});
+
+/** What is sent. A default that is no longer wished is left to the server, which says why it stays. */
+export const bodyOf = (form: ConnectionForm): ConnectionChange & NewConnection => ({
+  ...form,
+  token: form.token.trim() || null,
+  timeToTransfer: form.transferQueueId === null || form.timeToTransfer.trim() === '' ? null : Number(form.timeToTransfer),
+  expiresTicket: Number(form.expiresTicket),
+  maxUseBotQueues: Number(form.maxUseBotQueues),
+  timeUseBotQueues: Number(form.timeUseBotQueues),
+});
+
+export type Problems = Partial<Record<ConnectionField, string>>;
+
+/** What is wrong with each field before anything is sent, by the codes of the contract's schema (CONN-12, CONN-16). */
+export function problemsOf(form: ConnectionForm): Problems {
+  const problems: Problems = {};
+  const parsed = NewConnection.safeParse(bodyOf(form));
+  for (const { path, code } of parsed.error?.issues ?? []) problems[path[0] as ConnectionField] ??= code;
+  for (const field of Object.keys(ranges) as (keyof typeof ranges)[])
+    if (form[field].trim() === '' ? field !== 'timeToTransfer' || form.transferQueueId !== null : !/^\s*\d+\s*$/.test(form[field])) problems[field] = 'invalid_type';
+  if (form.queueIds.length > 1 && form.greetingMessage.trim() === '') problems.greetingMessage = 'ERR_WAPP_GREETING_REQUIRED';
+  return problems;
+}
+
+/** The field a refusal of the whole is about. */
+export const fieldOfRefusal: Partial<Record<string, ConnectionField>> = {
+  ERR_NAME_ALREADY_EXISTS: 'name',
+  ERR_TOKEN_ALREADY_EXISTS: 'token',
+  ERR_WAPP_GREETING_REQUIRED: 'greetingMessage',
+};
+
+/** A problem in the words that stand under its field. */
+export function wordsOf(t: Translate<typeof connectionTexts>, field: ConnectionField, code: string, form: ConnectionForm): string {
+  if (code === 'ERR_NAME_ALREADY_EXISTS' || code === 'ERR_TOKEN_ALREADY_EXISTS') return t('taken');
+  if (code === 'ERR_WAPP_GREETING_REQUIRED') return t('greetingNeeded');
+  if (isNumber(field)) return t('outOfRange', { min: ranges[field][0], max: ranges[field][1] });
+  if (field === 'name') return form.name.trim() === '' ? t('required') : code === 'too_small' ? t('tooShort', { min: 2 }) : t('tooLong', { max: 50 });
+  return code === 'too_big' ? t('tooLong', { max: field === 'token' ? 255 : 4_096 }) : t('refused');
+}
+
+/** 256 bits as the web writes them. */
+export const newToken = (): string =>
+  btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(32))))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replaceAll('=', '');

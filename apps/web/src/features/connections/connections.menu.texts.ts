@@ -1,0 +1,11 @@
+import { texts } from '@recado/contracts';
+
+/** What the menu says before the page is there. */
+export const connectionMenuTexts = texts('connectionsMenu', {
+  title: { pt: 'Conexões', en: 'Connections', es: 'Conexiones' },
+  trouble: {
+    pt: { one: '{{count}} conexão precisa de atenção', other: '{{count}} conexões precisam de atenção' },
+    en: { one: '{{count}} connection needs attention', other: '{{count}} connections need attention' },
+    es: { one: '{{count}} conexión necesita atención', other: '{{count}} conexiones necesitan atención' },
+  },
+});

@@ -1,0 +1,37 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { useConnectionTrouble } from '../../lib/connections.ts';
+import type { Feature, MenuBadge } from '../../lib/feature.ts';
+import { requireMay } from '../../lib/guards.ts';
+import { tOf, useTexts } from '../../lib/texts.ts';
+import { connectionMenuTexts } from './connections.menu.texts.ts';
+
+/** A warning while a connection does not stand (LAY-16). */
+function useTroubleBadge(): MenuBadge | null {
+  const t = useTexts(connectionMenuTexts);
+  const count = useConnectionTrouble().length;
+  return count > 0 ? { warning: true, label: t('trouble', { count }) } : null;
+}
+
+/** The company's lines to WhatsApp: made, paired, changed and ended by administrators (CONN). */
+export const connectionsFeature: Feature = {
+  routes: (parent) => [
+    createRoute({
+      getParentRoute: () => parent,
+      path: '/connections',
+      beforeLoad: requireMay('drawer-admin-items:view'),
+      component: lazyRouteComponent(() => import('./ConnectionsPage.tsx'), 'ConnectionsPage'),
+    }),
+  ],
+  menu: [
+    {
+      to: '/connections',
+      icon: 'link',
+      label: () => tOf(connectionMenuTexts)('title'),
+      group: 'administration',
+      order: 30,
+      permission: 'drawer-admin-items:view',
+      useBadge: useTroubleBadge,
+    },
+  ],
+  texts: [connectionMenuTexts],
+};

@@ -1,0 +1,34 @@
+import { connectionsApi, type Connection } from '@recado/contracts';
+import { ApiError, keyOf, useCall } from '../../lib/api.ts';
+import { refreshConnections } from '../../lib/connections.ts';
+import { mergeRow } from '../../lib/keepNewer.ts';
+import { useTexts } from '../../lib/texts.ts';
+import { toast, toastError } from '../../lib/toasts.tsx';
+import { bodyOf, fieldOfRefusal, type ConnectionForm, type Problems } from './connectionForm.ts';
+import { connectionTexts } from './connections.texts.ts';
+
+const manner = { quiet: true, leastMs: 400 };
+
+/** Makes a connection or changes one. Gives the row, or what was refused field by field; other failures are notices. */
+export function useSaveConnection(id: number | null) {
+  const t = useTexts(connectionTexts);
+  const create = useCall(connectionsApi.create, manner);
+  const change = useCall(connectionsApi.change, manner);
+  const save = async (form: ConnectionForm): Promise<{ row: Connection } | { problems: Problems }> => {
+    const body = bodyOf(form);
+    try {
+      const row = await (id === null ? create.run({ body }) : change.run({ params: { whatsappId: id }, body }));
+      toast.success(t('saved'));
+      if (id === null) refreshConnections();
+      else mergeRow('connection', keyOf(connectionsApi.list), row);
+      return { row };
+    } catch (error) {
+      const field = error instanceof ApiError ? fieldOfRefusal[error.code] : undefined;
+      if (field) return { problems: { [field]: (error as ApiError).code } };
+      const fields = error instanceof ApiError && error.code === 'ERR_VALIDATION' ? ((error.details?.fields ?? {}) as Problems) : {};
+      if (Object.keys(fields).length === 0) toastError(error);
+      return { problems: fields };
+    }
+  };
+  return { save, busy: create.busy || change.busy };
+}
