@@ -3,7 +3,7 @@ import { useEndpoint } from '../../lib/api.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { Field } from '../../ui/Field.tsx';
 import { SelectField } from '../../ui/SelectField.tsx';
-import type { PartProps } from './ConnectionDialog.tsx';
+import type { PartProps } from './connectionForm.ts';
 import { connectionTexts } from './connections.texts.ts';
 
 /** What happens by itself: transfer of who waits, closing for inactivity, the menu of queues. */

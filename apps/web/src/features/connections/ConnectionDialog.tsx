@@ -7,7 +7,7 @@ import { FormDialog } from '../../ui/FormDialog.tsx';
 import { Segmented } from '../../ui/Segmented.tsx';
 import { SkeletonBar } from '../../ui/Skeletons.tsx';
 import { AutomationPart } from './AutomationPart.tsx';
-import { formOf, partOf, problemsOf, wordsOf, type ConnectionField, type ConnectionForm, type Part, type Problems } from './connectionForm.ts';
+import { formOf, partOf, problemsOf, wordsOf, type ConnectionField, type ConnectionForm, type Part, type PartProps, type Problems } from './connectionForm.ts';
 import { connectionTexts } from './connections.texts.ts';
 import { GeneralPart } from './GeneralPart.tsx';
 import { MessagesPart } from './MessagesPart.tsx';
@@ -41,12 +41,6 @@ function Loaded({ id, ...rest }: Omit<Props, 'id'> & { id: number }) {
     </FormDialog>
   );
 }
-
-export type PartProps = {
-  form: ConnectionForm;
-  error: (field: ConnectionField) => string | undefined;
-  set: <F extends ConnectionField>(field: F, value: ConnectionForm[F]) => void;
-};
 
 function Fields({ row, onClose, onMade }: { row: Connection | null; onClose: () => void; onMade: (made: Connection) => void }) {
   const t = useTexts(connectionTexts);

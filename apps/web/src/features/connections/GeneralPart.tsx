@@ -2,8 +2,7 @@ import Button from '@mui/material/Button';
 import { useTexts } from '../../lib/texts.ts';
 import { Field } from '../../ui/Field.tsx';
 import { SwitchRow } from '../../ui/SwitchRow.tsx';
-import { newToken } from './connectionForm.ts';
-import type { PartProps } from './ConnectionDialog.tsx';
+import { newToken, type PartProps } from './connectionForm.ts';
 import { connectionTexts } from './connections.texts.ts';
 
 /** Name, default and token. The default one stays it until another takes its place (CONN-17). */

@@ -3,7 +3,7 @@ import { useEndpoint } from '../../lib/api.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { PillChecks } from '../../ui/PillChecks.tsx';
 import { TemplateField } from '../../ui/TemplateField.tsx';
-import type { PartProps } from './ConnectionDialog.tsx';
+import type { PartProps } from './connectionForm.ts';
 import { connectionTexts } from './connections.texts.ts';
 
 const longest = 4_096;

@@ -75,6 +75,13 @@ export function problemsOf(form: ConnectionForm): Problems {
   return problems;
 }
 
+/** What a part of the dialog is given. */
+export type PartProps = {
+  form: ConnectionForm;
+  error: (field: ConnectionField) => string | undefined;
+  set: <F extends ConnectionField>(field: F, value: ConnectionForm[F]) => void;
+};
+
 /** The field a refusal of the whole is about. */
 export const fieldOfRefusal: Partial<Record<string, ConnectionField>> = {
   ERR_NAME_ALREADY_EXISTS: 'name',
