@@ -7,7 +7,7 @@ import { FormDialog } from '../../ui/FormDialog.tsx';
 import { Segmented } from '../../ui/Segmented.tsx';
 import { SkeletonBar } from '../../ui/Skeletons.tsx';
 import { AutomationPart } from './AutomationPart.tsx';
-import { formOf, partOf, problemsOf, wordsOf, type ConnectionField, type ConnectionForm, type Part, type PartProps, type Problems } from './connectionForm.ts';
+import { formOf, partOf, problemsOf, wordsOf, type ConnectionField, type Part, type PartProps, type Problems } from './connectionForm.ts';
 import { connectionTexts } from './connections.texts.ts';
 import { GeneralPart } from './GeneralPart.tsx';
 import { MessagesPart } from './MessagesPart.tsx';
