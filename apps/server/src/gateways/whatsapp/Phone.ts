@@ -75,10 +75,17 @@ export type InboundEdit = Chat & { type: 'edit'; targetWid: string; body: string
 export type InboundDeletion = Chat & { type: 'deletion'; targetWid: string };
 /** An empty emoji removes the reaction. */
 export type InboundReaction = Chat & { type: 'reaction'; targetWid: string; emoji: string };
-/** 1 sent, 2 delivered, 3 read, 4 played; or a refusal that came late. */
-export type InboundReceipt = { type: 'receipt'; connectionId: number; wid: string; ack?: number; error?: string };
+/**
+ * 1 sent, 2 delivered, 3 read, 4 played; or a refusal that came late. Where the provider names messages itself, `ownWid`
+ * is the wid we had chosen, as far as the provider hands it back: it settles a send whose answer was lost, and teaches
+ * under which `wid` that message goes on.
+ */
+export type InboundReceipt = { type: 'receipt'; connectionId: number; wid: string; ownWid?: string; ack?: number; error?: string };
 
-/** What a phone is to send. The wid is ours. */
+/**
+ * What a phone is to send. The wid is ours. Every other wid a phone is given (quoted, reacted to, read, revoked) is the
+ * provider's, so of a sent message its `providerWid` where one was told.
+ */
 export type Outgoing = {
   wid: string;
   to: Identity;
@@ -97,16 +104,23 @@ export type Outgoing = {
   quoted?: { wid: string; body: string; fromMe: boolean };
   /** Shown to the contact as forwarded. */
   forwarded?: boolean;
+  /** Sent instead of the body, which is only how it reads: the official API lets nothing else through to who is silent for 24 hours. */
+  template?: { name: string; language: string; params: TemplateParam[] };
 };
+
+/** What fills one hole of a template: `key` is its number ("1") or its name. Buttons are counted from 0. */
+export type TemplateParam = { part: 'header' | 'body' | 'button'; key: string; button?: number; text: string };
 
 /** A message somebody reacts to: `author` is who wrote it inside a group. */
 export type ReactionTarget = { to: Identity; wid: string; fromMe: boolean; author?: Identity };
 
 /**
- * `sent`: the provider accepted. `refused`: certainly not sent, `final` when trying again cannot help.
+ * `sent`: the provider accepted, under `providerWid` where it names messages itself; receipts, quotes and reactions then
+ * come under that id. `refused`: certainly not sent, `final` when trying again cannot help; `retryInMs` when the provider
+ * wants to be left alone for so long, which is no failed attempt of the message.
  * `unknown`: it may have been sent; never sent again by itself (architecture 4b).
  */
-export type SendOutcome = { outcome: 'sent' } | { outcome: 'refused'; reason: string; final?: boolean } | { outcome: 'unknown' };
+export type SendOutcome = { outcome: 'sent'; providerWid?: string } | { outcome: 'refused'; reason: string; final?: boolean; retryInMs?: number } | { outcome: 'unknown' };
 
 export type Phone = {
   /** How many chats may be written to at once. */

@@ -1,7 +1,7 @@
 import { SandboxInbound } from '@recado/contracts';
 import { describe, expect, test } from 'vitest';
 import { toInbound, type SandboxMedia } from './toInbound.ts';
-import { toLocationBody } from './toLocationBody.ts';
+import { toLocationBody } from '../toLocationBody.ts';
 
 const now = new Date('2026-11-21T12:00:00Z');
 const given = (input: Record<string, unknown>, media?: SandboxMedia) =>

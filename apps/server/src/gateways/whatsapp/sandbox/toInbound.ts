@@ -1,6 +1,6 @@
 import { AppError, type SandboxInbound } from '@recado/contracts';
 import type { Identity, Inbound, InboundContent } from '../Phone.ts';
-import { toLocationBody } from './toLocationBody.ts';
+import { toLocationBody } from '../toLocationBody.ts';
 import { toVcards } from './toVcards.ts';
 
 /** A file a contact sends: `path` is its address in the sandbox, the rest what its content is. */

@@ -1,0 +1,58 @@
+import { z } from 'zod';
+import type { Identity, MediaHandle, Outgoing } from '../Phone.ts';
+import { checkNumber, readNumber, type NumberCheck } from './checkNumber.ts';
+import { fetchCloudMedia, uploadMedia, type MediaParts } from './cloudMedia.ts';
+import { askGraph, type GraphFailure } from './graph.ts';
+import { items } from './lenient.ts';
+import { listTemplates } from './listTemplates.ts';
+import { toPayload, toReactionPayload, type MediaType } from './toPayload.ts';
+
+export type UploadedMedia = { id: string; type: MediaType };
+
+/** What became of a request to send; `wid` is the id Meta gave. */
+export type CloudSent = { wid: string } | { failure: GraphFailure };
+
+const sendMs = 10_000;
+const Sent = z.object({ messages: items(z.object({ id: z.string().min(1) })) });
+
+/** Meta's Graph API for one number: translates and judges, and knows neither pace nor state. */
+export function openCloudClient(parts: MediaParts) {
+  const { egress, graph, access } = parts;
+  const post = (content: Record<string, unknown>) =>
+    askGraph(egress, graph, access.accessToken, {
+      method: 'POST',
+      path: `${encodeURIComponent(access.phoneNumberId)}/messages`,
+      body: { type: 'application/json', content: JSON.stringify(content) },
+      timeoutMs: sendMs,
+    });
+
+  async function postMessage(payload: Record<string, unknown>): Promise<CloudSent> {
+    const answer = await post(payload);
+    if (!answer.ok) return { failure: answer.failure };
+    const wid = Sent.safeParse(answer.value).data?.messages[0]?.id;
+    return wid === undefined ? { failure: { action: 'retry', reason: 'service', maybeDone: true } } : { wid };
+  }
+
+  return {
+    /** How long a message takes at most, its file not counted. */
+    sendMs,
+    /** Sends a message, a template or a file that was uploaded before. */
+    async send(outgoing: Outgoing, uploaded?: UploadedMedia): Promise<CloudSent> {
+      const payload = toPayload(outgoing, uploaded);
+      return payload ? postMessage(payload) : { failure: { action: 'final', reason: 'text_length', maybeDone: false } };
+    },
+    react: (to: Identity, wid: string, emoji: string): Promise<CloudSent> => postMessage(toReactionPayload(to, wid, emoji)),
+    /** Tells the contact that a message and all before it were read; `typing` shows for 25 s that somebody writes. */
+    async markRead(wid: string, typing = false): Promise<GraphFailure | undefined> {
+      const answer = await post({ messaging_product: 'whatsapp', status: 'read', message_id: wid, ...(typing ? { typing_indicator: { type: 'text' } } : {}) });
+      return answer.ok ? undefined : answer.failure;
+    },
+    upload: (file: NonNullable<Outgoing['media']>, caption: string, timeoutMs: number) => uploadMedia(parts, file, caption, timeoutMs),
+    fetchMedia: (handle: MediaHandle, maxBytes: number) => fetchCloudMedia(parts, handle, maxBytes),
+    readNumber: (): Promise<NumberCheck> => readNumber(parts),
+    checkNumber: (): Promise<NumberCheck> => checkNumber(parts),
+    listTemplates: () => listTemplates(parts),
+  };
+}
+
+export type CloudClient = ReturnType<typeof openCloudClient>;

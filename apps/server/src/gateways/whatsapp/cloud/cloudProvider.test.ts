@@ -1,0 +1,316 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { openEgress } from '../../egress.ts';
+import type { Outgoing, Phone, PhoneListener, PhoneState } from '../Phone.ts';
+import { openCloudClient } from './cloudClient.ts';
+import { cloudProvider } from './cloudProvider.ts';
+import { graphDefaults } from './graph.ts';
+import type { PaceSettings } from './startPace.ts';
+import { openCloudStub, type StubError } from './testing/cloudStub.ts';
+import { openStubClock } from './testing/stubClock.ts';
+import { stubNumber } from './testing/stubNumber.ts';
+
+type Stub = Awaited<ReturnType<typeof openCloudStub>>;
+
+let clock: ReturnType<typeof openStubClock>;
+let stub: Stub;
+let phones: Phone[] = [];
+
+beforeEach(async () => {
+  clock = openStubClock();
+  stub = await openCloudStub({ now: clock.now });
+});
+afterEach(async () => {
+  await Promise.all(phones.splice(0).map((phone) => phone.close()));
+  await stub.close();
+});
+
+const line = { companyId: 1, connectionId: 7, name: 'Loja' };
+const to = { kind: 'phone' as const, value: '5513900000001' };
+const text = (wid: string, extra: Partial<Outgoing> = {}): Outgoing => ({ wid, to, body: 'Olá', ...extra });
+const clientAt = (origin: string, accessToken = stubNumber.accessToken) =>
+  openCloudClient({ egress: openEgress({ allowPrivate: ['127.0.0.1'] }), graph: { ...graphDefaults, baseUrl: origin }, access: { ...stubNumber, accessToken } });
+
+/** Opens a phone and writes down what it tells. */
+async function openPhone({
+  token = () => stubNumber.accessToken,
+  pace,
+  changed,
+  origin = () => stub.origin,
+}: { token?: () => string | undefined; pace?: Partial<PaceSettings>; changed?: PhoneListener['changed']; origin?: () => string } = {}) {
+  const states: PhoneState[] = [];
+  const provider = cloudProvider({ clock, pace, clientOf: async () => (token() === undefined ? undefined : clientAt(origin(), token())) });
+  const phone = await provider.open(line, {
+    changed: async (state) => {
+      await changed?.(state);
+      states.push(state);
+    },
+    heard: () => Promise.resolve({ messageId: null, ticketId: null }),
+  });
+  phones.push(phone);
+  const until = (status: string, count = 1) => vi.waitFor(() => expect(states.filter((state) => state.status === status)).toHaveLength(count));
+  return { phone, states, until };
+}
+
+async function connected(options: Parameters<typeof openPhone>[0] = {}) {
+  const opened = await openPhone(options);
+  await opened.until('CONNECTED');
+  return opened;
+}
+
+const fail = (error: StubError, times = 1) => stub.fault({ on: 'messages', times, how: { error } });
+
+describe('the connection (CONN-25)', () => {
+  test('credentials that are good connect it, with its number and without a QR', async () => {
+    const { states } = await connected();
+    expect(states).toEqual([
+      { status: 'OPENING', qrcode: '' },
+      { status: 'CONNECTED', qrcode: '', number: '5513912344321', notice: null, retries: 0 },
+    ]);
+  });
+
+  test('wrong ones are told and looked at again later, missing ones too', async () => {
+    let token: string | undefined = undefined;
+    const { states, until } = await openPhone({ token: () => token });
+    await until('DISCONNECTED');
+    expect(states.at(-1)).toMatchObject({ notice: 'credentials_missing' });
+    token = 'EAAwrong';
+    clock.pass(300_000);
+    await until('DISCONNECTED', 2);
+    expect(states.at(-1)).toMatchObject({ notice: 'token_invalid' });
+    token = stubNumber.accessToken;
+    clock.pass(300_000);
+    await until('CONNECTED');
+  });
+
+  test('while Meta cannot be reached it tries at growing distances, without end', async () => {
+    let origin = 'http://127.0.0.1:1';
+    const { states, until } = await openPhone({ origin: () => origin });
+    for (let count = 1; count <= 8; count += 1) {
+      await until('TIMEOUT', count);
+      await vi.waitFor(() => expect(clock.slept).toHaveLength(count));
+      clock.pass(clock.slept.at(-1)!);
+    }
+    expect(clock.slept).toEqual([1_000, 2_000, 4_000, 8_000, 16_000, 32_000, 60_000, 60_000]);
+    expect(states.at(-1)).toMatchObject({ notice: 'network' });
+    await until('TIMEOUT', 9);
+    origin = stub.origin;
+    await vi.waitFor(() => expect(clock.slept).toHaveLength(9));
+    clock.pass(60_000);
+    await until('CONNECTED');
+  });
+
+  test('a token that ends takes the line down; a look finds it well again', async () => {
+    const { phone, states, until } = await connected();
+    fail({ status: 401, code: 190 });
+    expect(await phone.send(text('a'))).toEqual({ outcome: 'refused', reason: 'token_invalid' });
+    await until('DISCONNECTED');
+    expect(states.at(-1)).toMatchObject({ notice: 'token_invalid' });
+    expect(await phone.send(text('a'))).toEqual({ outcome: 'refused', reason: 'not connected' });
+    expect(stub.sent).toHaveLength(0);
+    await vi.waitFor(() => expect(clock.slept.at(-1)).toBe(300_000));
+    clock.pass(300_000);
+    await until('CONNECTED', 2);
+    expect(await phone.send(text('a'))).toMatchObject({ outcome: 'sent' });
+  });
+
+  test('a locked account stops the line, an unpaid one is told and goes on', async () => {
+    const { phone, states, until } = await connected();
+    fail({ status: 400, code: 131_042 }, 2);
+    expect(await phone.send(text('a'))).toEqual({ outcome: 'refused', reason: 'payment', final: true });
+    await phone.send(text('b'));
+    expect(states.slice(2)).toEqual([{ status: 'CONNECTED', notice: 'payment' }]);
+    await phone.send(text('c'));
+    expect(states.at(-1)).toEqual({ status: 'CONNECTED', notice: null });
+    fail({ status: 403, code: 131_031 });
+    expect(await phone.send(text('d'))).toMatchObject({ outcome: 'refused', reason: 'account_locked' });
+    await until('DISCONNECTED');
+    expect(states.at(-1)).toMatchObject({ notice: 'account_locked' });
+  });
+
+  test('logging out ends it, pairing again looks anew, closing says nothing more', async () => {
+    const { phone, states, until } = await connected();
+    await phone.logout();
+    expect(states.at(-1)).toEqual({ status: 'DISCONNECTED', qrcode: '', number: null, retries: 0 });
+    expect(await phone.send(text('a'))).toMatchObject({ reason: 'not connected' });
+    await phone.pairAgain();
+    await until('CONNECTED', 2);
+    await phone.pairAgain();
+    await until('CONNECTED', 3);
+    await phone.close();
+    const told = states.length;
+    await phone.pairAgain();
+    expect(await phone.send(text('a'))).toMatchObject({ outcome: 'refused' });
+    expect(states).toHaveLength(told);
+  });
+
+  test('a listener that refuses has lost the phone', async () => {
+    const { phone, states } = await openPhone({ changed: async ({ status }) => (status === 'CONNECTED' ? Promise.reject(new Error('lease')) : undefined) });
+    await vi.waitFor(async () => expect(await phone.send(text('a'))).toEqual({ outcome: 'refused', reason: 'not connected' }));
+    expect(states).toEqual([{ status: 'OPENING', qrcode: '' }]);
+    expect(stub.sent).toEqual([]);
+  });
+});
+
+describe('sending (CONV-18, CONV-41)', () => {
+  test('tells under which id Meta knows it; our own went along', async () => {
+    const { phone } = await connected();
+    const outcome = await phone.send(text('our-own'));
+    expect(outcome).toEqual({ outcome: 'sent', providerWid: stub.sent[0]!.wid });
+    expect(stub.sent[0]!.payload).toMatchObject({ biz_opaque_callback_data: 'our-own' });
+    expect(await phone.react({ to, wid: stub.sent[0]!.wid, fromMe: true }, '👍')).toMatchObject({ outcome: 'sent' });
+    expect(await phone.revoke(to, stub.sent[0]!.wid)).toEqual({ outcome: 'refused', reason: 'unsupported', final: true });
+    await phone.markRead(to, ['wamid.1', 'wamid.2']);
+    expect(stub.reads.map(({ wid }) => wid)).toEqual(['wamid.1', 'wamid.2']);
+  });
+
+  test.each<[StubError, Record<string, unknown>]>([
+    [
+      { status: 400, code: 131_047 },
+      { reason: 'out_of_window', final: true },
+    ],
+    [
+      { status: 400, code: 131_026 },
+      { reason: 'undeliverable', final: true },
+    ],
+    [
+      { status: 400, code: 132_000 },
+      { reason: 'template_params', final: true },
+    ],
+    [{ status: 500, code: 131_000 }, { reason: 'service' }],
+    [{ status: 400, code: 131_057 }, { reason: 'maintenance' }],
+    [
+      { status: 400, code: 131_056 },
+      { reason: 'pair_rate', retryInMs: 1_000 },
+    ],
+    [
+      { status: 429, code: 130_429 },
+      { reason: 'throughput', retryInMs: 1_000 },
+    ],
+    [
+      { status: 400, code: 80_007 },
+      { reason: 'account_rate', retryInMs: 60_000 },
+    ],
+    [
+      { status: 400, code: 777_777 },
+      { reason: 'provider_refused', final: true },
+    ],
+  ])('%j', async (error, outcome) => {
+    const { phone } = await connected();
+    fail(error);
+    expect(await phone.send(text('a'))).toEqual({ outcome: 'refused', ...outcome });
+    expect(stub.sent).toEqual([]);
+  });
+
+  test('an answer that is lost leaves it unknown: Meta has it, once', async () => {
+    const { phone } = await connected();
+    stub.fault({ on: 'messages', times: 1, how: { lostAnswer: true } });
+    expect(await phone.send(text('our-own'))).toEqual({ outcome: 'unknown' });
+    expect(stub.sent.map(({ payload }) => payload.biz_opaque_callback_data)).toEqual(['our-own']);
+    stub.fault({ on: 'messages', times: 1, how: { page: 504 } });
+    expect(await phone.send(text('b'))).toEqual({ outcome: 'unknown' });
+  });
+
+  test('a read receipt Meta does not know is no failure, a broken line is', async () => {
+    const { phone } = await connected();
+    fail({ status: 400, code: 131_009 });
+    await phone.markRead(to, ['wamid.old', 'wamid.new']);
+    expect(stub.reads.map(({ wid }) => wid)).toEqual(['wamid.new']);
+    fail({ status: 500, code: 2 });
+    await expect(phone.markRead(to, ['wamid.1'])).rejects.toThrow('not taken: service');
+  });
+});
+
+describe('files', () => {
+  let directory: string;
+  beforeEach(async () => void (directory = await mkdtemp(join(tmpdir(), 'cloud-'))));
+  afterEach(() => rm(directory, { recursive: true, force: true }));
+
+  async function picture(): Promise<NonNullable<Outgoing['media']>> {
+    const path = join(directory, 'a.png');
+    await writeFile(path, 'png');
+    return { kind: 'image', path, mime: 'image/png', name: 'a.png', voice: false, seconds: null, waveform: null };
+  }
+
+  test('one is uploaded once for many chats, and anew a day later or after a refusal', async () => {
+    const { phone } = await connected();
+    const media = await picture();
+    const send = (wid: string, chat: string) => phone.send(text(wid, { to: { kind: 'phone', value: chat }, media }));
+    await send('a', '551');
+    await send('b', '552');
+    expect(stub.files.size).toBe(1);
+    expect(stub.sent.map(({ payload }) => payload.image)).toEqual([...Array(2)].map(() => ({ id: [...stub.files.keys()][0], caption: 'Olá' })));
+    fail({ status: 400, code: 131_053 });
+    expect(await send('c', '553')).toEqual({ outcome: 'refused', reason: 'media_upload' });
+    expect(await send('c', '553')).toMatchObject({ outcome: 'sent' });
+    expect(stub.files.size).toBe(2);
+    clock.pass(24 * 3_600_000);
+    await send('d', '554');
+    expect(stub.files.size).toBe(3);
+  });
+
+  test('an upload that fails is a refusal, also when its answer is lost: no message was tried', async () => {
+    const { phone } = await connected();
+    const media = await picture();
+    stub.fault({ on: 'upload', times: 1, how: { lostAnswer: true } });
+    expect(await phone.send(text('a', { media }))).toEqual({ outcome: 'refused', reason: 'network' });
+    stub.fault({ on: 'upload', times: 1, how: { error: { status: 400, code: 100 } } });
+    expect(await phone.send(text('a', { media }))).toEqual({ outcome: 'refused', reason: 'invalid_parameter', final: true });
+    expect(stub.sent).toEqual([]);
+  });
+});
+
+describe('pace', () => {
+  /** Passes over what is slept, and only that, until the outcome is there: the network takes no time by this clock. */
+  async function passing<T>(outcome: Promise<T>): Promise<T> {
+    let done = false;
+    const finish = () => (done = true);
+    outcome.then(finish, finish);
+    while (!done) {
+      const next = clock.nextIn();
+      // The look at the credentials sleeps too, for longer.
+      if (next !== undefined && next <= 7_000) clock.pass(next);
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+    return outcome;
+  }
+
+  test('120 messages in one chat: Meta, counting by itself, never turns one away', async () => {
+    const { phone } = await connected();
+    const begun = clock.now();
+    for (let count = 0; count < 120; count += 1) expect(await passing(phone.send(text(`m${count}`)))).toMatchObject({ outcome: 'sent' });
+    // 45 at once and 75 at six seconds each.
+    expect(stub.sent.map(({ payload }) => payload.biz_opaque_callback_data)).toEqual(Array.from({ length: 120 }, (_, count) => `m${count}`));
+    expect(stub.sent.at(-1)!.at - begun).toBeGreaterThanOrEqual(75 * 6_000 - 6_000);
+  });
+
+  test('without our pace Meta does turn them away, the chat rests alone and longer each time', async () => {
+    const { phone } = await connected({ pace: { chatBurst: 1_000, chatEveryMs: 1 } });
+    for (let count = 0; count < 45; count += 1) expect(await passing(phone.send(text(`m${count}`)))).toMatchObject({ outcome: 'sent' });
+    expect(await passing(phone.send(text('x')))).toEqual({ outcome: 'refused', reason: 'pair_rate', retryInMs: 1_000 });
+    expect(await passing(phone.send(text('y', { to: { kind: 'phone', value: '552' } })))).toMatchObject({ outcome: 'sent' });
+    clock.pass(1_000);
+    expect(await phone.send(text('x'))).toEqual({ outcome: 'refused', reason: 'pair_rate', retryInMs: 4_000 });
+    clock.pass(4_000);
+    expect(await phone.send(text('x'))).toEqual({ outcome: 'refused', reason: 'pair_rate', retryInMs: 16_000 });
+    // Handed back at once, without a request.
+    const asked = stub.requests.length;
+    expect(await phone.send(text('x'))).toEqual({ outcome: 'refused', reason: 'pair_rate', retryInMs: 16_000 });
+    expect(stub.requests).toHaveLength(asked);
+    clock.pass(16_000);
+    expect(await phone.send(text('x'))).toMatchObject({ outcome: 'sent' });
+  });
+
+  test('what Meta says of its throughput rests the whole number', async () => {
+    const { phone } = await connected();
+    fail({ status: 400, code: 80_007 });
+    await phone.send(text('a'));
+    const asked = stub.requests.length;
+    expect(await phone.send(text('b', { to: { kind: 'phone', value: '552' } }))).toEqual({ outcome: 'refused', reason: 'account_rate', retryInMs: 60_000 });
+    expect(stub.requests).toHaveLength(asked);
+    clock.pass(60_000);
+    expect(await phone.send(text('b'))).toMatchObject({ outcome: 'sent' });
+  });
+});

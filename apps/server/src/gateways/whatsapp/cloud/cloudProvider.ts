@@ -1,0 +1,163 @@
+import { randomUUID } from 'node:crypto';
+import { AppError, type ConnectionStatus } from '@recado/contracts';
+import type { Line, Outgoing, Phone, PhoneListener, PhoneState, Provider, SendOutcome } from '../Phone.ts';
+import { systemClock, type Clock } from './clock.ts';
+import type { CloudClient, CloudSent } from './cloudClient.ts';
+import type { GraphFailure } from './graph.ts';
+import { keepUploads } from './keepUploads.ts';
+import { awayMostMs, startLooking } from './startLooking.ts';
+import { paceDefaults, startPace, type PaceSettings } from './startPace.ts';
+
+export type CloudParts = {
+  /** The client of a line's number; undefined while the connection has no credentials. */
+  clientOf(line: Line): Promise<CloudClient | undefined>;
+  pace?: Partial<PaceSettings>;
+  /** Chats written to at once. 16 fill 80 messages a second at 200 ms an answer. */
+  width?: number;
+  clock?: Clock;
+};
+
+/** A send has to have answered by then: the product takes silence of 30 s for an unknown outcome. */
+const answerMs = 28_000;
+
+/** Between looks at the credentials: while all is well, while they are wrong, while Meta is out of reach (doubled each time). */
+const lookMs = { well: 15 * 60_000, wrong: 5 * 60_000, away: 1_000 };
+
+/** Official numbers behind the port: no pairing, a check of the credentials instead. What they hear comes by the webhook. */
+export const cloudProvider = (parts: CloudParts): Provider => ({
+  // Meta answers with an id of its own; ours travels along and comes back with each status.
+  newWid: () => randomUUID(),
+  async open(line, listener) {
+    return openPhone(parts, line, listener);
+  },
+});
+
+function openPhone({ clientOf, pace: wishes, width = 16, clock = systemClock }: CloudParts, line: Line, listener: PhoneListener): Phone {
+  const closing = new AbortController();
+  const pace = startPace({ ...paceDefaults, ...wishes }, clock, closing.signal);
+  const uploads = keepUploads(clock);
+  let client: CloudClient | undefined;
+  let status: ConnectionStatus = 'OPENING';
+  /** What the owner was told while messages still go. */
+  let alerted: string | null = null;
+  let leaving = false;
+  let told: Promise<unknown> = Promise.resolve();
+
+  const isConnected = () => !closing.signal.aborted && status === 'CONNECTED';
+
+  /** Takes on a state and tells it, after all earlier ones. A listener that refuses has lost the phone to another owner. */
+  function become(state: PhoneState): Promise<void> {
+    status = state.status;
+    alerted = state.notice ?? null;
+    const telling = told.then(async () => {
+      if (!closing.signal.aborted) await listener.changed(state).catch(() => closing.abort());
+    });
+    told = telling;
+    return telling;
+  }
+
+  /** One look at the credentials; tells when to look again. */
+  async function look(failures: number): Promise<number> {
+    const found = await clientOf(line);
+    const check = await found?.readNumber();
+    if (leaving || closing.signal.aborted) return 0;
+    client = found;
+    if (check?.ok) {
+      if (status !== 'CONNECTED') await become({ status: 'CONNECTED', qrcode: '', number: check.number, notice: null, retries: 0 });
+      return lookMs.well;
+    }
+    const problem = check?.problem ?? 'credentials_missing';
+    if (['network', 'service', 'rate_limited'].includes(problem)) {
+      // A number that worked stays up: each message finds out for itself.
+      if (status !== 'CONNECTED') await become({ status: 'TIMEOUT', qrcode: '', notice: problem, retries: failures + 1 });
+      return Math.min(lookMs.away * 2 ** failures, awayMostMs);
+    }
+    await become({ status: 'DISCONNECTED', qrcode: '', notice: problem });
+    return lookMs.wrong;
+  }
+
+  /** What became of a message, for itself, its chat and the number. */
+  async function settle(chat: string, sent: CloudSent): Promise<SendOutcome> {
+    if ('failure' in sent) return sent.failure.maybeDone ? { outcome: 'unknown' } : refuse(chat, sent.failure);
+    pace.eased(chat);
+    if (alerted !== null && isConnected()) await become({ status: 'CONNECTED', notice: null });
+    return { outcome: 'sent', providerWid: sent.wid };
+  }
+
+  async function refuse(chat: string, { action, reason, baseMs = 1_000, alert }: GraphFailure): Promise<SendOutcome> {
+    switch (action) {
+      case 'final':
+      case 'template':
+        if (alert && isConnected() && alerted !== reason) await become({ status: 'CONNECTED', notice: reason });
+        return { outcome: 'refused', reason, final: true };
+      case 'retry':
+        return { outcome: 'refused', reason };
+      case 'backoffChat':
+        return { outcome: 'refused', reason, retryInMs: pace.hold(chat, reason, baseMs) };
+      case 'backoffNumber':
+        return { outcome: 'refused', reason, retryInMs: pace.hold(undefined, reason, baseMs) };
+      case 'auth':
+      case 'stop':
+        // Orders wait while the line is down; a later look at the credentials takes it up again.
+        looking.rest(lookMs.wrong);
+        if (isConnected()) await become({ status: 'DISCONNECTED', qrcode: '', notice: reason });
+        return { outcome: 'refused', reason };
+    }
+  }
+
+  /** Waits for the chat's turn; one that is far off is handed back, certainly not sent. */
+  async function deliver(chat: string, post: (client: CloudClient) => Promise<SendOutcome>): Promise<SendOutcome> {
+    const held = await pace.take(chat);
+    if (held) return { outcome: 'refused', ...held };
+    return client && isConnected() ? post(client) : { outcome: 'refused', reason: 'not connected' };
+  }
+
+  function send(outgoing: Outgoing): Promise<SendOutcome> {
+    const begun = clock.now();
+    const chat = outgoing.to.value;
+    return deliver(chat, async (client) => {
+      const { media, template, body } = outgoing;
+      if (!media || template) return settle(chat, await client.send(outgoing));
+      const uploaded = await uploads.upload(client, media, body, answerMs - client.sendMs - (clock.now() - begun));
+      // Without its file no message was tried, whatever became of the file.
+      if ('failure' in uploaded) return refuse(chat, uploaded.failure);
+      const outcome = await settle(chat, await client.send(outgoing, uploaded));
+      // Perhaps it is the file that Meta does not like (any more).
+      if (outcome.outcome === 'refused') uploads.forget(media, body);
+      return outcome;
+    });
+  }
+
+  void become({ status: 'OPENING', qrcode: '' });
+  const looking = startLooking(look, clock, closing.signal);
+
+  return {
+    width,
+    send,
+    // The official API takes nothing back.
+    revoke: async () => ({ outcome: 'refused', reason: 'unsupported', final: true }),
+    react: ({ to, wid }, emoji) => deliver(to.value, async (client) => settle(to.value, await client.react(to, wid, emoji))),
+    async markRead(_from, wids) {
+      for (const wid of wids) {
+        const held = await pace.take();
+        if (held || !client || !isConnected()) throw new AppError('ERR_WAPP_NOT_INITIALIZED');
+        const failure = await client.markRead(wid);
+        // Older than 30 days, or unknown to Meta: no receipt, and no harm.
+        if (failure && failure.action !== 'final' && failure.action !== 'template') throw new Error(`a read receipt was not taken: ${failure.reason}`);
+      }
+    },
+    async pairAgain() {
+      leaving = false;
+      await become({ status: 'OPENING', qrcode: '' });
+      looking.again();
+    },
+    async logout() {
+      leaving = true;
+      looking.stop();
+      await become({ status: 'DISCONNECTED', qrcode: '', number: null, retries: 0 });
+    },
+    async close() {
+      closing.abort();
+    },
+  };
+}

@@ -1,0 +1,64 @@
+import { z } from 'zod';
+import type { TemplateParam } from '../Phone.ts';
+import { askGraph, Page, type GraphFailure } from './graph.ts';
+import { items, optionalText } from './lenient.ts';
+import type { MediaParts } from './cloudMedia.ts';
+
+/** A template as it can be sent: `params` are its holes, in the order a person fills them. */
+export type CloudTemplate = {
+  name: string;
+  language: string;
+  category: string;
+  /** Meta's word: only an APPROVED one goes through. */
+  status: string;
+  body: string;
+  params: Omit<TemplateParam, 'text'>[];
+  /** False when it has a part the product cannot fill, such as a picture in its header. */
+  sendable: boolean;
+};
+
+const Component = z.object({ type: z.string(), format: optionalText, text: optionalText, buttons: items(z.object({ type: optionalText, url: optionalText })) });
+const Row = z.object({ name: z.string(), language: z.string(), category: optionalText, status: optionalText, components: items(Component) });
+
+/** An account has at most 6,000 templates. */
+const mostPages = 60;
+const pageBytes = 1_000_000;
+
+/** All templates of the business account, page by page. */
+export async function listTemplates({ egress, graph, access }: MediaParts): Promise<{ templates: CloudTemplate[] } | { failure: GraphFailure }> {
+  const templates: CloudTemplate[] = [];
+  let after: string | undefined;
+  for (let page = 0; page < mostPages; page += 1) {
+    const from = after === undefined ? '' : `&after=${encodeURIComponent(after)}`;
+    const path = `${encodeURIComponent(access.wabaId)}/message_templates?fields=name,language,category,status,components&limit=100${from}`;
+    const answer = await askGraph(egress, graph, access.accessToken, { path, maxBytes: pageBytes });
+    if (!answer.ok) return { failure: answer.failure };
+    const list = Page(Row).safeParse(answer.value).data;
+    templates.push(...(list?.data ?? []).map(toTemplate));
+    after = list?.paging?.next === undefined ? undefined : list.paging.cursors?.after;
+    if (after === undefined) break;
+  }
+  return { templates };
+}
+
+function toTemplate({ name, language, category = '', status = '', components }: z.output<typeof Row>): CloudTemplate {
+  const ofType = (type: string) => components.find((component) => component.type.toUpperCase() === type);
+  const header = ofType('HEADER');
+  const body = ofType('BODY')?.text ?? '';
+  const buttons = ofType('BUTTONS')?.buttons ?? [];
+  return {
+    name,
+    language,
+    category,
+    status,
+    body,
+    params: [
+      ...holesIn(header?.text).map((key) => ({ part: 'header' as const, key })),
+      ...holesIn(body).map((key) => ({ part: 'body' as const, key })),
+      ...buttons.flatMap(({ url }, button) => holesIn(url).map((key) => ({ part: 'button' as const, key, button }))),
+    ],
+    sendable: (header?.format ?? 'TEXT').toUpperCase() === 'TEXT' && buttons.every(({ type }) => ['URL', 'PHONE_NUMBER', 'QUICK_REPLY'].includes((type ?? '').toUpperCase())),
+  };
+}
+
+const holesIn = (text = '') => [...new Set([...text.matchAll(/\{\{\s*(\w+)\s*\}\}/g)].map((match) => match[1]!))];

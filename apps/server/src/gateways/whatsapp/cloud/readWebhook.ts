@@ -1,0 +1,91 @@
+import { z } from 'zod';
+import { fields, items, number, optionalFlag, optionalId, optionalText } from './lenient.ts';
+
+const Contact = z.object({ wa_id: optionalId, user_id: optionalId, profile: fields({ name: optionalText }) });
+export type CloudContact = z.output<typeof Contact>;
+
+/** What every message has; what is said in it lies under the name of its type and is read by `toContent`. */
+const Message = z.looseObject({
+  id: optionalId,
+  from: optionalId,
+  from_user_id: optionalId,
+  to: optionalId,
+  to_user_id: optionalId,
+  group_id: optionalId,
+  timestamp: optionalId,
+  type: optionalText,
+  context: fields({ id: optionalId, forwarded: optionalFlag, frequently_forwarded: optionalFlag }),
+});
+export type CloudMessage = z.output<typeof Message>;
+
+const Status = z.object({
+  id: optionalId,
+  status: optionalText,
+  errors: items(z.object({ code: number })),
+  biz_opaque_callback_data: optionalId,
+});
+export type CloudStatus = z.output<typeof Status>;
+
+const Value = z.object({
+  metadata: fields({ phone_number_id: optionalId }),
+  contacts: items(Contact),
+  messages: items(Message),
+  statuses: items(Status),
+  message_echoes: items(Message),
+  event: optionalText,
+  message_template_id: optionalId,
+  message_template_name: optionalText,
+  message_template_language: optionalText,
+  reason: optionalText,
+});
+
+const Envelope = z.object({
+  object: optionalText,
+  entry: items(z.object({ id: optionalId, changes: items(z.object({ field: z.string(), value: Value })) })),
+});
+
+/** One thing told about a number. */
+export type CloudItem = { kind: 'message'; message: CloudMessage; contacts: CloudContact[] } | { kind: 'echo'; message: CloudMessage } | { kind: 'status'; status: CloudStatus };
+
+/** Everything a delivery tells about one of our numbers, in the order it was told. */
+export type NumberNews = { phoneNumberId: string; wabaId: string | undefined; items: CloudItem[] };
+
+/** Meta has judged or changed a template: `event` is its word (APPROVED, REJECTED, PAUSED …). */
+export type TemplateNews = { wabaId: string; templateId: string | undefined; name: string; language: string; event: string; reason: string | undefined };
+
+export type CloudNews = { numbers: NumberNews[]; templates: TemplateNews[] };
+
+/**
+ * Sorts a webhook's delivery by number, whatever it holds: unknown fields, types and subscriptions are passed over, and
+ * no JSON makes it throw. The signature must have been verified before.
+ */
+export function readWebhook(payload: unknown): CloudNews {
+  const numbers = new Map<string, NumberNews>();
+  const templates: TemplateNews[] = [];
+  const envelope = Envelope.safeParse(payload).data;
+  // The same app secret may sign for other products of Meta.
+  if (!envelope || (envelope.object ?? 'whatsapp_business_account') !== 'whatsapp_business_account') return { numbers: [], templates };
+
+  for (const { id: wabaId, changes } of envelope.entry)
+    for (const { field, value } of changes) {
+      if (field === 'message_template_status_update') {
+        const { event, message_template_name: name, message_template_language: language, message_template_id: templateId, reason } = value;
+        if (wabaId !== undefined && event !== undefined && name !== undefined) templates.push({ wabaId, templateId, name, language: language ?? '', event, reason });
+        continue;
+      }
+      const phoneNumberId = value.metadata?.phone_number_id;
+      const told = itemsOf(field, value);
+      if (phoneNumberId === undefined || told.length === 0) continue;
+      const news = numbers.get(phoneNumberId) ?? { phoneNumberId, wabaId, items: [] };
+      news.items.push(...told);
+      numbers.set(phoneNumberId, news);
+    }
+  return { numbers: [...numbers.values()], templates };
+}
+
+function itemsOf(field: string, { contacts, messages, statuses, message_echoes: echoes }: z.output<typeof Value>): CloudItem[] {
+  if (field === 'messages') return [...messages.map((message) => ({ kind: 'message' as const, message, contacts })), ...statuses.map((status) => ({ kind: 'status' as const, status }))];
+  // Typed on the phone of a number that serves app and API at once (coexistence).
+  if (field === 'smb_message_echoes') return echoes.map((message) => ({ kind: 'echo' as const, message }));
+  return [];
+}

@@ -1,0 +1,114 @@
+import { describe, expect, test } from 'vitest';
+import { paceDefaults, startPace, type PaceSettings } from './startPace.ts';
+import { openStubClock } from './testing/stubClock.ts';
+
+function open(settings: Partial<PaceSettings> = {}) {
+  const clock = openStubClock();
+  const closing = new AbortController();
+  return { clock, closing, pace: startPace({ ...paceDefaults, ...settings }, clock, closing.signal) };
+}
+
+test('in one chat 45 go at once, then one in 6 seconds; another chat is not held up', async () => {
+  const { clock, pace } = open();
+  for (let count = 0; count < 45; count += 1) {
+    clock.pass(13);
+    expect(await pace.take('a')).toBeUndefined();
+  }
+  expect(clock.slept).toEqual([]);
+  const next = pace.take('a');
+  expect(clock.slept).toEqual([expect.closeTo(6_000 - 44 * 13, 0)]);
+  expect(await pace.take('b')).toBeUndefined();
+  clock.pass(6_000);
+  expect(await next).toBeUndefined();
+  // A quiet hour later there is again one burst, not several.
+  clock.pass(3_600_000);
+  for (let count = 0; count < 45; count += 1) {
+    clock.pass(13);
+    expect(await pace.take('a')).toBeUndefined();
+  }
+  void pace.take('a');
+  expect(clock.slept).toHaveLength(2);
+});
+
+test('a turn further off than patience is handed back and not spent', async () => {
+  const { pace } = open({ chatBurst: 1 });
+  expect(await pace.take('a')).toBeUndefined();
+  void pace.take('a');
+  expect(await pace.take('a')).toEqual({ reason: 'pair_rate', retryInMs: 12_000 });
+  expect(await pace.take('a')).toEqual({ reason: 'pair_rate', retryInMs: 12_000 });
+});
+
+test('a number sends 80 in a second over all its chats', async () => {
+  const { clock, pace } = open();
+  const waits = Array.from({ length: 100 }, (_, index) => pace.take(`chat ${index}`));
+  clock.pass(1_000);
+  await Promise.all(waits);
+  // 20 at once, and the other 80 over the following second.
+  expect(clock.slept).toHaveLength(80);
+  expect(Math.max(...clock.slept)).toBeCloseTo(1_000, 0);
+  expect(Math.min(...clock.slept)).toBeCloseTo(12.5, 0);
+});
+
+describe('rests', () => {
+  test('a chat rests for 1, 4, 16 seconds, alone, and begins small again after a success', async () => {
+    const { clock, pace } = open();
+    expect(pace.hold('a', 'pair_rate', 1_000)).toBe(1_000);
+    // A second answer to what was under way does not count twice.
+    expect(pace.hold('a', 'pair_rate', 1_000)).toBe(1_000);
+    const waiting = pace.take('a');
+    clock.pass(1_000);
+    expect(await waiting).toBeUndefined();
+    expect(pace.hold('a', 'pair_rate', 1_000)).toBe(4_000);
+    clock.pass(4_000);
+    expect(pace.hold('a', 'pair_rate', 1_000)).toBe(16_000);
+    expect(await pace.take('a')).toEqual({ reason: 'pair_rate', retryInMs: 16_000 });
+    expect(await pace.take('b')).toBeUndefined();
+    clock.pass(16_000);
+    pace.eased('a');
+    expect(pace.hold('a', 'pair_rate', 1_000)).toBe(1_000);
+    for (let count = 0; count < 12; count += 1) {
+      clock.pass(3_600_000);
+      pace.hold('a', 'pair_rate', 1_000);
+    }
+    clock.pass(3_600_000);
+    expect(pace.hold('a', 'pair_rate', 1_000)).toBe(600_000);
+  });
+
+  test('the number rests for twice as long each time, with all its chats', async () => {
+    const { clock, pace } = open();
+    expect(pace.hold(undefined, 'account_rate', 60_000)).toBe(60_000);
+    expect(await pace.take('a')).toEqual({ reason: 'account_rate', retryInMs: 60_000 });
+    expect(await pace.take()).toEqual({ reason: 'account_rate', retryInMs: 60_000 });
+    clock.pass(60_000);
+    expect(await pace.take('a')).toBeUndefined();
+    expect(pace.hold(undefined, 'account_rate', 60_000)).toBe(120_000);
+  });
+
+  test('one that was sent away while it waited hears so', async () => {
+    const { clock, pace } = open({ chatBurst: 1 });
+    await pace.take('a');
+    const waiting = pace.take('a');
+    clock.pass(5_999);
+    pace.hold(undefined, 'throughput', 1_000);
+    clock.pass(1);
+    expect(await waiting).toEqual({ reason: 'throughput', retryInMs: 999 });
+  });
+
+  test('closing ends the waits', async () => {
+    const { closing, pace } = open({ chatBurst: 1 });
+    await pace.take('a');
+    const waiting = pace.take('a');
+    closing.abort();
+    expect(await waiting).toBeUndefined();
+  });
+});
+
+test('of ten thousand quiet chats the busy one is remembered', async () => {
+  const { clock, pace } = open({ chatBurst: 1, perSecond: 1_000_000 });
+  pace.hold('busy', 'pair_rate', 600_000);
+  for (let count = 0; count < 12_000; count += 1) {
+    clock.pass(7);
+    await pace.take(`chat ${count}`);
+  }
+  expect(await pace.take('busy')).toMatchObject({ reason: 'pair_rate' });
+});
