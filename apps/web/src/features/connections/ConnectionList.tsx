@@ -25,44 +25,46 @@ export function ConnectionList(props: Props) {
 function Table({ connections, ...actions }: Props) {
   const t = useTexts(connectionTexts);
   return (
-    <table className={styles.table}>
-      <thead>
-        <tr>
-          <th>{t('connection')}</th>
-          <th className={styles.state}>{t('state')}</th>
-          <th className={styles.session}>{t('session')}</th>
-          <th className={styles.updated}>{t('updated')}</th>
-          <th className={styles.default}>
-            <VisuallyHidden>{t('default')}</VisuallyHidden>
-          </th>
-          <th className={styles.actions}>
-            <VisuallyHidden>{t('actions')}</VisuallyHidden>
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {connections.map((one) => (
-          <tr key={one.id}>
-            <th scope="row">
-              <Face one={one} />
+    <div className={styles.room}>
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            <th>{t('connection')}</th>
+            <th className={styles.state}>{t('state')}</th>
+            <th className={styles.session}>{t('session')}</th>
+            <th className={styles.updated}>{t('updated')}</th>
+            <th className={styles.default}>
+              <VisuallyHidden>{t('default')}</VisuallyHidden>
             </th>
-            <td>
-              <StatusChip status={one.status} notice={one.notice ?? null} />
-            </td>
-            <td>
-              <SessionButtons connection={one} onShowQr={() => actions.onShowQr(one)} />
-            </td>
-            <td className={styles.number}>
-              {dateText(one.updatedAt)} {clock(one.updatedAt)}
-            </td>
-            <td>{one.isDefault && <Default />}</td>
-            <td>
-              <Buttons one={one} {...actions} />
-            </td>
+            <th className={styles.actions}>
+              <VisuallyHidden>{t('actions')}</VisuallyHidden>
+            </th>
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {connections.map((one) => (
+            <tr key={one.id}>
+              <th scope="row">
+                <Face one={one} />
+              </th>
+              <td>
+                <StatusChip status={one.status} notice={one.notice ?? null} />
+              </td>
+              <td>
+                <SessionButtons connection={one} onShowQr={() => actions.onShowQr(one)} />
+              </td>
+              <td className={styles.number}>
+                {dateText(one.updatedAt)} {clock(one.updatedAt)}
+              </td>
+              <td>{one.isDefault && <Default />}</td>
+              <td>
+                <Buttons one={one} {...actions} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   );
 }
 
@@ -89,7 +91,7 @@ function Cards({ connections, ...actions }: Props) {
 /** The colours of queues, in turn by id: neighbours differ, and one keeps its own. */
 const colorOf = (id: number): string => `var(--mui-palette-queue-${(id % 8) + 1})`;
 
-function Face({ one: { id, name, number } }: { one: AnyConnection }) {
+function Face({ one: { id, name, number, isDefault } }: { one: AnyConnection }) {
   const t = useTexts(connectionTexts);
   return (
     <span className={styles.face} style={{ '--own-color': colorOf(id) } as CSSProperties}>
@@ -99,6 +101,7 @@ function Face({ one: { id, name, number } }: { one: AnyConnection }) {
       <span className={styles.words}>
         <b className="ellipsis">{name}</b>
         <small className="ellipsis">{number ? readablePhone(number) : t('noNumber')}</small>
+        {isDefault && <small className={styles.narrow}>{t('default')}</small>}
       </span>
     </span>
   );
