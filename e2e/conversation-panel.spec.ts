@@ -6,7 +6,7 @@ async function accept(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name: `Aceitar o atendimento de ${name}` }).click();
 }
 
-test('the contact beside its conversation: tags, notes, edit, everything in words (CONV-31 to CONV-39)', async ({ page, request }) => {
+test('the contact beside its conversation: tags, notes, edit, everything in words (CONV-31 to CONV-39, DLG-19, DLG-20, TIC-37)', async ({ page, request }) => {
   const phones = await openPhones(request);
   await phones.pair();
   const number = `551394${String(Date.now()).slice(-7)}`;
@@ -45,13 +45,26 @@ test('the contact beside its conversation: tags, notes, edit, everything in word
   await panel.getByRole('button', { name: 'Adicionar informação' }).click();
   await panel.getByLabel('Campo 1').fill('Pedido');
   await panel.getByLabel('Valor 1').fill('48213');
+  await panel.getByRole('button', { name: 'Adicionar informação' }).click();
+  await panel.getByLabel('Campo 2').fill('Enganado');
+  await panel.getByRole('button', { name: 'Remover informação 2' }).click();
+  await expect(panel.getByLabel('Campo 2')).toHaveCount(0);
+  await expect(panel.getByLabel('Número')).toHaveValue(number);
+  await expect(panel.getByText('5513912344321')).toBeVisible();
+  await panel.getByLabel('E-mail').fill('cliente@painel.com');
   await panel.getByRole('button', { name: 'Salvar', exact: true }).click();
   await expect(page.getByText('Contato salvo com sucesso!')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Cliente renomeado' }).first()).toBeVisible();
   await expect(panel.getByText('48213')).toBeVisible();
+  await expect(panel.getByText('cliente@painel.com')).toBeVisible();
+  await expect(panel.getByText('Enganado')).toHaveCount(0);
 });
 
-test('two who have the same conversation open see each other, and who writes is told of a message that came meanwhile (wire.md 5.1)', async ({ page, browser, request }) => {
+test('two who have the same conversation open see each other and whose it is, and who writes is told of a message that came meanwhile (CONV-29, CONV-30, wire.md 5.1)', async ({
+  page,
+  browser,
+  request,
+}) => {
   const name = 'Cliente de dois';
   const phones = await openPhones(request);
   await phones.pair();
@@ -65,6 +78,20 @@ test('two who have the same conversation open see each other, and who writes is 
   await other.goto(page.url());
   await expect(page.getByText('Camila Duarte também está aqui')).toBeVisible();
   await expect(other.getByText('Rafael Nunes também está aqui')).toBeVisible();
+  // The head of the conversation: the contact opens its drawer, whose it is and where, what can be done with an open one.
+  const head = other.locator('header').filter({ has: other.getByRole('heading', { name }) });
+  await expect(head).toContainText(/Sem fila · Loja Centro · Rafael Nunes/);
+  for (const action of ['Devolver para a fila', 'Transferir', 'Resolver']) await expect(head.getByRole('button', { name: action, exact: true })).toBeVisible();
+  await head.getByRole('heading', { name }).getByRole('button').click();
+  await expect(other.getByRole('complementary', { name: 'Dados do contato' })).toBeVisible();
+  for (const [desk, options] of [
+    [other, ['Assumir', 'Agendar mensagem', 'Transferir', 'Excluir']],
+    [page, ['Agendar mensagem', 'Transferir']],
+  ] as const) {
+    await desk.getByRole('button', { name: 'Mais opções' }).click();
+    await expect(desk.getByRole('menuitem')).toHaveText(options.map((option) => new RegExp(`^${option}`)));
+    await desk.keyboard.press('Escape');
+  }
   await other.getByRole('textbox', { name: /Escreva uma mensagem/ }).pressSequentially('Estou');
   await expect(page.getByText('Camila Duarte está digitando')).toBeVisible();
   await other.context().close();

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect } from '@playwright/test';
 import { expectAccessible, people, signIn, test } from './support.ts';
 
-test('administrators see the figures of the month, change the range and take them along; attendants go to the inbox (DASH-01, DASH-02, DASH-04, DASH-05, DASH-06, DASH-07, DASH-08, DASH-09, DASH-10, LAY-05)', async ({
+test('administrators see the figures of the month, change the range and take them along; attendants go to the inbox (DASH-01, DASH-02, DASH-04, DASH-05, DASH-06, DASH-07, DASH-08, DASH-09, DASH-10, DASH-11, LAY-05)', async ({
   page,
 }) => {
   await signIn(page, people.camila);
@@ -12,6 +12,10 @@ test('administrators see the figures of the month, change the range and take the
   await expect(finished).toHaveText(/^\d+$/);
   await expect(page.getByRole('row', { name: /Rafael Nunes/ })).toContainText(/min/);
   await expect(page.getByRole('row', { name: /Camila Duarte/ })).toContainText('On-line');
+  // Everyone rated has a mean between 1 and 3, drawn with three stars.
+  const stars = page.getByRole('img', { name: /^[123](,\d+)? de 3$/ });
+  await expect(stars.first()).toBeVisible();
+  expect(await stars.evaluateAll((all) => all.map((one) => one.querySelectorAll('svg').length))).toEqual(Array.from({ length: await stars.count() }, () => 3));
   for (const scheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme: scheme });
     await expectAccessible(page);

@@ -22,9 +22,9 @@ export async function query(text: string, values: unknown[] = []): Promise<Recor
 export const setDueDate = (email: string, days: number | null): Promise<unknown> =>
   query(`update companies set due_date = now() + make_interval(days => $2) where id = (select company_id from users where email = $1)`, [email, days]);
 
-/** A genuine access token of somebody's present session whose fifteen minutes are over. */
-export async function expiredTokenOf(email: string): Promise<string> {
+/** A genuine access token of somebody's present session whose fifteen minutes are over, or will be in so many seconds. */
+export async function expiredTokenOf(email: string, seconds = -60): Promise<string> {
   const [user] = await query('select id, company_id, generation, profile from users where email = $1', [email]);
   const { id, company_id: companyId, generation, profile } = user as { id: number; company_id: number; generation: number; profile: string };
-  return openTokens(derivedKey(readConfig({ DATA_DIR: directory() }), 'access tokens')).issue({ id, companyId, generation, profile }, -60);
+  return openTokens(derivedKey(readConfig({ DATA_DIR: directory() }), 'access tokens')).issue({ id, companyId, generation, profile }, seconds);
 }

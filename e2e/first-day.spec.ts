@@ -82,7 +82,7 @@ test('pair by QR, a customer writes, accept, answer, ticks, live in a second bro
   for (const one of [attendant!, colleague!]) await one.context().close();
 });
 
-test('media goes both ways with its place reserved, and is taken back (CONV-13, CONV-18, CONV-21)', async ({ page, browser, faults }) => {
+test('media goes both ways with its place reserved, and is taken back (CONV-13, CONV-18, CONV-21, LAY-45)', async ({ page, browser, faults }) => {
   const customer = 'Beatriz Fontoura';
   await signIn(page, people.camila);
   await page.goto('/sandbox');

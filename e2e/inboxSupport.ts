@@ -29,6 +29,10 @@ export async function asUser(request: APIRequestContext, email: string) {
   return {
     user,
     get: async <T>(path: string): Promise<T> => (await (await request.get(`/api${path}`, { headers })).json()) as T,
+    async post(path: string, data: unknown): Promise<void> {
+      const answer = await request.post(`/api${path}`, { headers, data });
+      expect(answer.status(), await answer.text()).toBe(200);
+    },
     async put(path: string, data: unknown): Promise<void> {
       const answer = await request.put(`/api${path}`, { headers, data });
       expect(answer.status(), await answer.text()).toBe(200);

@@ -109,6 +109,15 @@ test('an administrator sees all queues and needs none (DLG-03, DLG-04)', async (
   await expect(page.getByRole('button', { name: 'Novo atendimento' })).toBeFocused();
 });
 
+test('queues that cannot be loaded are told, and the dialog stays (DLG-08)', async ({ page }) => {
+  await signIn(page, people.rafael);
+  await expect(waitingTab(page)).toBeVisible();
+  await page.route('**/api/queue', (route) => route.fulfill({ status: 500, json: { error: 'ERR_INTERNAL_SERVER_ERROR' } }));
+  await page.getByRole('button', { name: 'Novo atendimento' }).click();
+  await expect(page.getByText('Não deu para carregar as filas')).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByRole('dialog', { name: 'Novo atendimento' })).toBeVisible();
+});
+
 for (const scheme of ['light', 'dark'] as const)
   test(`no accessibility violation in the list, the search and every dialog, ${scheme} (DLG-01, axe)`, async ({ page, request }) => {
     test.setTimeout(90_000);

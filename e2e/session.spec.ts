@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { openCuttableNetwork } from './cuttableNetwork.ts';
 import { expiredTokenOf, query, setDueDate } from './database.ts';
 import { expectAccessible, password, people, signIn, test, watch } from './support.ts';
 
@@ -121,6 +122,41 @@ test('an expired access token is exchanged once, and the calls that met it or wa
   await expect(page).not.toHaveURL(/login/);
   const claims = await page.evaluate(() => JSON.parse(atob(localStorage.getItem('token')!.split('.')[1]!.replaceAll('-', '+').replaceAll('_', '/'))) as { exp: number; iat: number });
   expect(claims.exp - claims.iat).toBe(900);
+});
+
+test('a socket whose token the server calls expired, with none to be had for it, reloads the page after a second (AUTH-11)', async ({ page, context, faults }) => {
+  const network = await openCuttableNetwork(4_390);
+  await page.goto(`${network.url}/login`);
+  await page.getByLabel('E-mail').fill(people.rafael);
+  await page.getByLabel('Senha', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Entrar' }).click();
+  await expect(page.getByRole('tab', { name: /Atendendo/ })).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  await page.evaluate(() => {
+    (globalThis as { isOld?: boolean }).isOld = true;
+    window.addEventListener('storage', () => ((globalThis as { hasHeard?: boolean }).hasHeard = true));
+  });
+
+  // A token of four seconds that comes five seconds late: the page counts its time from now on, the server does not.
+  const token = await expiredTokenOf(people.rafael, 4);
+  await page.waitForTimeout(5_000);
+  await context.clearCookies();
+  // Only the socket speaks: a call of the page would hear of it first.
+  await page.route('**/api/**', (route) => (route.request().url().includes('refresh_token') ? route.continue() : route.abort()));
+  const refused = page.waitForResponse((answer) => answer.url().includes('refresh_token') && answer.status() === 401).then(() => Date.now());
+  const reloaded = page.waitForEvent('domcontentloaded').then(() => Date.now());
+  const other = await context.newPage();
+  await other.goto(`${network.url}/favicon.svg`);
+  await other.evaluate((late) => localStorage.setItem('token', late), token);
+  await expect.poll(() => page.evaluate(() => (globalThis as { hasHeard?: boolean }).hasHeard)).toBe(true);
+  await other.close();
+  network.cut();
+  network.mend();
+  expect((await reloaded) - (await refused)).toBeGreaterThan(900);
+  expect(await page.evaluate(() => (globalThis as { isOld?: boolean }).isOld)).toBeUndefined();
+  await expect(page).toHaveURL(/\/login$/);
+  await network.close();
+  faults.length = 0;
 });
 
 test('a session that the server ended logs out at the next call and forgets what was kept (AUTH-10, AUTH-13)', async ({ page }) => {

@@ -17,7 +17,7 @@ type Start = { directory: string; password: string; nodeArguments: readonly stri
 export async function startServer({ directory, password, nodeArguments, started }: Start): Promise<RunningServer> {
   const port = await freePort();
   const { NODE_ENV: _unset, DATABASE_URL: _none, ...inherited } = process.env;
-  const env = { ...inherited, DATA_DIR: directory, PORT: String(port), DEMO: 'off', ADMIN_PASSWORD: password, LOG_LEVEL: 'warn' };
+  const env = { ...inherited, DATA_DIR: directory, PORT: String(port), DEMO: 'off', ADMIN_PASSWORD: password, LOG_LEVEL: 'warn', TICKET_EXPIRY_HOURS: '0' };
   const child = spawn(process.execPath, [...nodeArguments, main], { env, stdio: ['ignore', 'pipe', 'pipe'] });
   const lines: string[] = [];
   for (const stream of [child.stdout, child.stderr])

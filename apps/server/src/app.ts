@@ -9,12 +9,12 @@ import { pairedProof } from './features/connections/index.ts';
 import { fetchMediaJob, inboundLockOf, receiveInbound } from './features/inbound/index.ts';
 import { keepFile, sweepMediaJob } from './features/media/index.ts';
 import { clearUnread, dropEarlyEvents, getMessage, type Sending } from './features/messages/index.ts';
-import { followStep } from './features/notices/index.ts';
+import { followStep, sayInactive } from './features/notices/index.ts';
 import { dropOrders, keepPhones, measureOrders, openAsking, orderPhone } from './features/phones/index.ts';
 import { withPresence } from './features/presence/index.ts';
 import { withdrawRating } from './features/ratings/index.ts';
 import { getSchedule, sendScheduleJob, settleSchedule } from './features/schedules/index.ts';
-import { removeTicketsOf, ticketSockets, untagTickets, visibleTicket, whereVisible } from './features/tickets/index.ts';
+import { closeIdleTicketsJob, removeTicketsOf, ticketSockets, untagTickets, visibleTicket, whereVisible } from './features/tickets/index.ts';
 import { sweepOnline, turnOfflineJob, userPresence, userSockets } from './features/users/index.ts';
 import { fetchSandboxMedia } from './gateways/whatsapp/sandbox/fetchSandboxMedia.ts';
 import { sandboxProvider } from './gateways/whatsapp/sandbox/sandboxProvider.ts';
@@ -78,6 +78,8 @@ export async function openApp(config: Config, databaseUrl: string, log: Log, web
   });
   const sending: Sending = { orderPhone: async (work, order) => void (await orderPhone(work, order)), newWid: async () => sandbox.newWid() };
   const sendSchedule = sendScheduleJob(sending);
+  const clearTicket = async (work: Work, ticketId: number) => void (await clearUnread(work, ticketId));
+  const closeIdleTickets = closeIdleTicketsJob({ hours: config.ticketExpiryHours, clearUnread: clearTicket, sayInactive: (work, ticket) => sayInactive(work, ticket, sending) });
   const settled = settleSchedule;
   const receive = (work: Work, event: Inbound) => receiveInbound(work, event, { fetchMedia, settled, sending });
   const sweepMedia = sweepMediaJob({ storage, acrossCompanies: workshop.acrossCompanies });
@@ -116,7 +118,7 @@ export async function openApp(config: Config, databaseUrl: string, log: Log, web
         ),
     },
     tickets: {
-      clearUnread: async (work, ticketId) => void (await clearUnread(work, ticketId)),
+      clearUnread: clearTicket,
       withdrawRating,
       followStep: (work, step) => followStep(work, step, sending),
     },
@@ -170,7 +172,7 @@ export async function openApp(config: Config, databaseUrl: string, log: Log, web
   if (webDirectory) await serveWeb(http, webDirectory);
 
   const companyIds = () => workshop.acrossCompanies('jobs.sweeps', async (db) => (await db.select({ id: companies.id }).from(companies)).map(({ id }) => id));
-  const declared = [fetchMedia, dropEarlyEvents, sweepOnline, sweepMedia, turnOffline, sendSchedule] as unknown as AnyJob[];
+  const declared = [fetchMedia, dropEarlyEvents, sweepOnline, sweepMedia, turnOffline, sendSchedule, closeIdleTickets] as unknown as AnyJob[];
   const has = (role: (typeof config.roles)[number]) => config.roles.includes(role);
 
   return {

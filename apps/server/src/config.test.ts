@@ -31,9 +31,16 @@ test.each([
   [{ PUBLIC_URL: 'recado.example' }, /PUBLIC_URL/],
   [{ ADMIN_EMAIL: 'nobody' }, /ADMIN_EMAIL/],
   [{ DEMO: 'maybe' }, /DEMO/],
+  [{ TICKET_EXPIRY_HOURS: '-1' }, /TICKET_EXPIRY_HOURS.*hours/],
+  [{ TICKET_EXPIRY_HOURS: '1.5' }, /TICKET_EXPIRY_HOURS.*hours/],
 ])('%j is told in one line', (wrong, line) => {
   expect(() => readConfig({ DATA_DIR: directory, ...wrong })).toThrow(ConfigError);
   expect(() => readConfig({ DATA_DIR: directory, ...wrong })).toThrow(line);
+});
+
+test('silence closes a ticket after 24 hours unless the installation says otherwise; 0 stays 0 (TIC-41)', () => {
+  const hours = (given?: string) => readConfig({ DATA_DIR: directory, ...(given === undefined ? {} : { TICKET_EXPIRY_HOURS: given }) }).ticketExpiryHours;
+  expect([hours(), hours(''), hours('0'), hours('72')]).toEqual([24, 24, 0, 72]);
 });
 
 test('an unwritable data directory is told', () => {

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
+import { limits } from '@recado/contracts';
 import { z } from 'zod';
 
 export const roles = ['web', 'worker', 'phones'] as const;
@@ -12,6 +13,8 @@ export class ConfigError extends Error {}
 const empty = (value: unknown) => (typeof value === 'string' && value.trim() === '' ? undefined : value);
 const optional = <S extends z.ZodType>(schema: S) => z.preprocess(empty, schema.optional());
 const onOff = z.enum(['on', 'off', 'true', 'false', '1', '0']).transform((value) => value === 'on' || value === 'true' || value === '1');
+
+const hoursOnly = 'it is a number of hours from 0 to 8760';
 
 const environment = z.object({
   NODE_ENV: optional(z.enum(['development', 'production', 'test'])),
@@ -39,6 +42,7 @@ const environment = z.object({
   ADMIN_EMAIL: optional(z.email()),
   ADMIN_PASSWORD: optional(z.string().min(5).max(50)),
   DEMO: optional(onOff),
+  TICKET_EXPIRY_HOURS: optional(z.coerce.number({ error: hoursOnly }).int(hoursOnly).min(0, hoursOnly).max(8_760, hoursOnly)),
   METRICS_TOKEN: optional(z.string().min(16)),
   LOG_LEVEL: optional(z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'])),
 });
@@ -58,6 +62,8 @@ export type Config = {
   /** Undefined: generated at the first start and shown once. */
   adminPassword: string | undefined;
   demo: boolean;
+  /** Hours of silence after which a ticket closes where its connection names none; 0 is never (TIC-41). */
+  ticketExpiryHours: number;
   metricsToken: string | undefined;
   logLevel: string;
 };
@@ -86,6 +92,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     adminEmail: given.ADMIN_EMAIL ?? 'admin@demo.recado',
     adminPassword: given.ADMIN_PASSWORD,
     demo: given.DEMO ?? !production,
+    ticketExpiryHours: given.TICKET_EXPIRY_HOURS ?? limits.ticketExpiryHours,
     metricsToken: given.METRICS_TOKEN,
     logLevel: given.LOG_LEVEL ?? (production ? 'info' : 'warn'),
   };

@@ -200,3 +200,43 @@ test('an edit keeps the earlier text and changes the list; a reaction hangs on i
   expect(ticket.lastMessage).toBe('depois');
   expect((await house.admin.query('select earlier_bodies from messages where wid = $1', [wid])).rows[0].earlier_bodies).toEqual(['as 3']);
 });
+
+test('text goes as JSON with read, fromMe, mediaUrl, body and quotedMsg, of which the server decides the first three; a message has the fields of the specification (CONV-14, CONV-20)', async () => {
+  const { agent, customer } = await makeInbox(house);
+  const { ticketId, messageId } = await customer.says('pode ser?');
+  await call(house, ticketsApi.update, { as: agent, params: { ticketId }, body: { status: 'open', userId: agent.id } });
+  const [asked] = (await call(house, messagesApi.list, { as: agent, params: { ticketId } })).body.messages;
+  const given = { read: 1, fromMe: false, mediaUrl: 'https://outro.lugar/foto.png', body: 'pode', quotedMsg: asked };
+  const sent = await call(house, messagesApi.send, { as: agent, params: { ticketId }, body: given });
+  expect(sent.status).toBe(200);
+  await until(async () => (await customer.inbox()).length === 1);
+  const [, message] = (await call(house, messagesApi.list, { as: agent, params: { ticketId } })).body.messages;
+  expect(message).toMatchObject({
+    id: sent.body.id,
+    ticketId,
+    body: 'pode',
+    fromMe: true,
+    read: true,
+    mediaType: 'conversation',
+    mediaUrl: null,
+    quotedMsg: { id: messageId, body: 'pode ser?', fromMe: false },
+    isDeleted: false,
+    isEdited: false,
+    ack: expect.any(Number),
+    createdAt: expect.stringMatching(/^\d{4}-.*Z$/),
+    contact: null,
+  });
+  expect(asked).toMatchObject({ id: messageId, fromMe: false, contact: { name: 'Ana', number: customer.number } });
+  // Played is told as 4 or as 5; both are the last there is.
+  const { wid } = (await customer.inbox())[0]!;
+  for (const [told, ack] of [
+    [2, 2],
+    [3, 3],
+    [5, 4],
+    [4, 4],
+    [1, 4],
+  ] as const) {
+    await customer.receipt(wid, told);
+    expect((await call(house, messagesApi.list, { as: agent, params: { ticketId } })).body.messages[1]!.ack).toBe(ack);
+  }
+});

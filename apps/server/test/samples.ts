@@ -150,6 +150,10 @@ export const jobSamples: Record<string, (house: House, twin: Twin) => Promise<ob
     await house.admin.query(`update early_events set created_at = now() - interval '2 hours' where company_id = $1`, [companyId]);
     return {};
   },
+  async 'tickets.closeIdle'(house, { companyId, ids }) {
+    await house.admin.query(`update tickets set status = 'open', last_message_from_me = true, active_at = now() - interval '2 days' where company_id = $1 and id = $2`, [companyId, ids.ticket]);
+    return {};
+  },
   async 'users.sweepOnline'(house, { admin }) {
     await house.admin.query(`update users set online = true, last_seen_at = now() - interval '10 minutes' where id = $1`, [admin.id]);
     return {};

@@ -32,6 +32,10 @@ export const limits = {
   offlineAfterLastSocketMs: 30_000,
   /** A message older than this on arrival earns no bot turn and no sound (behaviour 1.10). */
   lateMinutes: 30,
+  /** Who calls again within this is not told again to write instead (behaviour 1.11). */
+  callTextMinutes: 10,
+  /** Silence that closes a ticket where neither connection nor installation say otherwise (TIC-41). */
+  ticketExpiryHours: 24,
   /** A receipt that arrives before its message waits this long (behaviour, architecture 4b). */
   earlyReceiptMinutes: 60,
   /** Leases of phones (architecture 9). */

@@ -46,4 +46,11 @@ test('only super users write; others read the active ones by priority, then newe
   const titles = async (as: typeof reader) => (await call(house, announcementsApi.list, { as, query: { searchParam: 'ordem' } })).body.records.map(({ title }) => title);
   expect(await titles(reader)).toEqual(['Ordem alta', 'Ordem baixa nova', 'Ordem baixa']);
   expect(await titles(operator)).toEqual(['Ordem alta', 'Ordem guardada', 'Ordem baixa nova', 'Ordem baixa']);
+  // Refused is refused before anything is written.
+  const [first] = (await call(house, announcementsApi.list, { as: reader, query: { searchParam: 'ordem alta' } })).body.records;
+  const params = { announcementId: first!.id };
+  expect((await create('Ordem intrusa', {}, reader)).body).toEqual({ error: 'ERR_NO_PERMISSION' });
+  expect((await call(house, announcementsApi.change, { as: reader, params, body: { title: 'Ordem trocada' } })).body).toEqual({ error: 'ERR_NO_PERMISSION' });
+  expect((await call(house, announcementsApi.remove, { as: reader, params })).body).toEqual({ error: 'ERR_NO_PERMISSION' });
+  expect(await titles(operator)).toEqual(['Ordem alta', 'Ordem guardada', 'Ordem baixa nova', 'Ordem baixa']);
 });

@@ -1,7 +1,7 @@
 import { connectionsApi, messagesApi, ticketsApi, type NewConnection } from '@recado/contracts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { call, openHouse, openScreen, until, type House } from '../../../test/harness.ts';
-import { makeCustomer, makeFirm, makeInbox, makePerson, makeQueue } from '../../../test/make.ts';
+import { makeConnection, makeCustomer, makeFirm, makeInbox, makePerson, makeQueue } from '../../../test/make.ts';
 
 let house: House;
 beforeAll(async () => {
@@ -95,7 +95,7 @@ describe('deleting one', () => {
   });
 
   test('its session ends, its tickets stay readable without it, take no message, and go on over another (CONN-36, behaviour 2.9)', async () => {
-    const { admin, agent, connectionId, customer } = await makeInbox(house);
+    const { companyId, admin, agent, connectionId, customer } = await makeInbox(house);
     const screen = await openScreen(house, agent);
     const { ticketId } = await customer.says('ainda estou aqui?');
     await call(house, ticketsApi.update, { as: agent, params: { ticketId }, body: { status: 'open', userId: agent.id } });
@@ -109,11 +109,11 @@ describe('deleting one', () => {
     await until(async () => (await house.admin.query(`select 1 from connections where id = $1 and status = 'DISCONNECTED' and wish = 'closed'`, [connectionId])).rowCount === 1, 10_000);
     expect((await house.admin.query('select 1 from phone_orders where connection_id = $1', [connectionId])).rowCount).toBe(0);
 
-    const other = (await make(admin)).body;
-    const moved = await call(house, ticketsApi.update, { as: agent, params: { ticketId }, body: { status: 'open', userId: agent.id, whatsappId: other.id } });
-    expect(moved.body.whatsappId).toBe(other.id);
+    const other = await makeConnection(house, companyId, admin);
+    const moved = await call(house, ticketsApi.update, { as: agent, params: { ticketId }, body: { status: 'open', userId: agent.id, whatsappId: other } });
+    expect(moved.body.whatsappId).toBe(other);
     expect((await send()).status).toBe(200);
-    // A number of one's own is needed to write to the new line: the old one hears nothing any more.
+    // The old line hears nothing any more.
     await expect(makeCustomer(house, admin, connectionId).says('oi?')).rejects.toThrow('ERR_WAPP_NOT_INITIALIZED');
   });
 

@@ -43,7 +43,7 @@ async function makeQuiet() {
 
 const summary = async (as: Person, query: { date_from?: string; date_to?: string; days?: string }) => (await call(house, dashboardApi.summary, { as, query })).body;
 
-test('times are added up per span, over returns, transfers and reopenings, in the company’s days (DASH-12, DASH-13, DASH-14, DASH-15)', async () => {
+test('times are added up per span, over returns, transfers and reopenings, in the company’s days (DASH-12, DASH-13, DASH-14, DASH-15, DASH-16)', async () => {
   const { companyId, contactId, admin, agent, other } = await makeQuiet();
   const day = '2026-03-10';
   // Waits 10, held 20 by one, 30 by another: 50 in all.

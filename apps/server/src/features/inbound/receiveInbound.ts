@@ -25,6 +25,8 @@ export async function receiveInbound(work: Work, event: Inbound, parts: InboundP
   const isGroup = event.identities.some(({ kind }) => kind === 'group');
   // The gate of groups: dropped unstored (behaviour 1.4).
   if (isGroup && (await settingOf(work, 'CheckMsgIsGroup')) === 'enabled') return { messageId: null, ticketId: null };
+  // Where people take calls the phone rings and that is all; only a contact's own call is refused and recorded (behaviour 1.11).
+  if (event.type === 'message' && event.content.mediaType === 'call_log' && (isGroup || event.fromMe || (await settingOf(work, 'call')) === 'enabled')) return { messageId: null, ticketId: null };
   await work.lock(chatLockOf(event.identities));
   if (event.type === 'message') return receiveMessage(work, event, isGroup, parts);
   const who = isGroup ? event.participant : event;

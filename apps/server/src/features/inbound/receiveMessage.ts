@@ -3,6 +3,7 @@ import type { Heard, InboundMessage } from '../../gateways/whatsapp/Phone.ts';
 import { hot, type Work } from '../../kernel/work.ts';
 import { contactsByIdentities, rememberContact, spelledOut, type KnownContact } from '../contacts/index.ts';
 import { clearUnread, recordMessage } from '../messages/index.ts';
+import { refuseCall } from '../notices/index.ts';
 import { answerRating, openRating, sayFarewell, toRating, withdrawRating, type OpenRating } from '../ratings/index.ts';
 import { getTicket, joinTicket, restTicket } from '../tickets/index.ts';
 import { applyEarlyEvents } from './applyEarlyEvents.ts';
@@ -47,6 +48,7 @@ export async function receiveMessage(work: Work, inbound: InboundMessage, isGrou
   // Typed on the phone by somebody of the company: what came before it was read there (behaviour 1.5, 1.9).
   if (fromMe) await clearUnread(work, ticketId);
   const file = 'mime' in content ? content : undefined;
+  const late = work.now.getTime() - sentAt.getTime() > limits.lateMinutes * 60_000;
   const message = await recordMessage(
     work,
     {
@@ -69,13 +71,14 @@ export async function receiveMessage(work: Work, inbound: InboundMessage, isGrou
       quotedId: ahead.quotedId,
       ack: fromMe ? 1 : 0,
       forwarded: inbound.forwarded ?? false,
-      late: work.now.getTime() - sentAt.getTime() > limits.lateMinutes * 60_000,
+      late,
       sentAt,
     },
     fromMe,
   );
   if (file) await work.enqueue(parts.fetchMedia, { messageId: message.id });
   if (ahead.early) await applyEarlyEvents(work, connectionId, wid, parts.settled);
+  if (content.mediaType === 'call_log' && !late) await refuseCall(work, await getTicket(work, ticketId), wid, parts.sending);
   if (rated) await sayFarewell(work, await getTicket(work, ticketId), false, parts.sending);
   return { messageId: message.id, ticketId };
 }

@@ -10,7 +10,8 @@ import { tickets } from '../tickets/tickets.tables.ts';
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3 });
 
-export type Reaction = { emoji: string; fromMe: boolean; contactId: number | null; name: string };
+/** `at`: when we heard of it. Those of before it was kept have none. */
+export type Reaction = { emoji: string; fromMe: boolean; contactId: number | null; name: string; at?: string };
 
 /**
  * What was said. The row is the inbox: `messages_wid` makes recording idempotent (architecture 4a).

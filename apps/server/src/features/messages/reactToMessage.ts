@@ -33,7 +33,7 @@ export async function reactToMessage(errand: PersonalErrand, messageId: number, 
     if (!held) throw new AppError('ERR_NO_MESSAGE_FOUND');
     await work.db
       .update(messages)
-      .set({ reactions: withReaction(held.reactions, { emoji, fromMe: true }, { contactId: null, name: work.actor.name }) })
+      .set({ reactions: withReaction(held.reactions, { emoji, fromMe: true }, { contactId: null, name: work.actor.name }, work.now) })
       .where(mine);
     return publishMessage(work, messageId, 'update');
   });

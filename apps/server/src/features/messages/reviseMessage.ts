@@ -22,7 +22,7 @@ export async function reviseMessage(work: Work, event: Revision, author: { conta
   if (event.type === 'reaction')
     await work.db
       .update(messages)
-      .set({ reactions: withReaction(target.reactions, event, author) })
+      .set({ reactions: withReaction(target.reactions, event, author, work.now) })
       .where(mine);
   else {
     if (target.fromMe !== event.fromMe) return target.id;
@@ -42,7 +42,7 @@ export async function reviseMessage(work: Work, event: Revision, author: { conta
 }
 
 /** One reaction a sender; an empty one removes it. */
-export function withReaction(reactions: readonly Reaction[], event: Pick<InboundReaction, 'emoji' | 'fromMe'>, { contactId, name }: { contactId: number | null; name: string }): Reaction[] {
+export function withReaction(reactions: readonly Reaction[], event: Pick<InboundReaction, 'emoji' | 'fromMe'>, { contactId, name }: { contactId: number | null; name: string }, at: Date): Reaction[] {
   const others = reactions.filter((reaction) => (event.fromMe ? !reaction.fromMe : reaction.contactId !== contactId));
-  return event.emoji === '' ? others : [...others, { emoji: event.emoji, fromMe: event.fromMe, contactId: event.fromMe ? null : contactId, name }];
+  return event.emoji === '' ? others : [...others, { emoji: event.emoji, fromMe: event.fromMe, contactId: event.fromMe ? null : contactId, name, at: at.toISOString() }];
 }

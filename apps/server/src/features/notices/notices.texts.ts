@@ -28,4 +28,10 @@ export const noticeTexts = texts('notices', {
     en: 'Your conversation was transferred to *{{queue}}*. You are now attended by {{user}}.',
     es: 'Su atención fue transferida a *{{queue}}*. Ahora le atiende {{user}}.',
   },
+  /** To who calls a company that takes no calls (behaviour 1.11). */
+  writeInstead: {
+    pt: 'Não atendemos ligações por aqui. Por favor, escreva sua mensagem e já respondemos.',
+    en: 'We take no calls here. Please write your message and we will answer.',
+    es: 'Aquí no atendemos llamadas. Por favor, escriba su mensaje y le respondemos.',
+  },
 });

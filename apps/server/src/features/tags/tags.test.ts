@@ -8,7 +8,7 @@ beforeAll(async () => {
   house = await openHouse();
 });
 
-test('sync gives a ticket exactly these tags, creates none, and its screens follow (TAG-08)', async () => {
+test('sync gives a ticket exactly these tags, creates none, and its screens follow (TAG-08, TIC-37)', async () => {
   const { agent, admin, companyId, queueId, customer } = await makeInbox(house);
   const { ticketId } = await customer.says('oi');
   await call(house, ticketsApi.update, { as: agent, params: { ticketId }, body: { status: 'open', userId: agent.id, queueId } });

@@ -10,8 +10,9 @@ import { inConflict, refuseSecondTicket } from './liveTickets.ts';
 import { publishMove } from './publishTicket.ts';
 import { getTicket, lockTicket, type TicketRow } from './readTickets.ts';
 import { recordTicketEvent } from './recordTicketEvent.ts';
+import { marksOf, traceOf } from './stepMarks.ts';
 import type { TicketParts } from './ticketParts.ts';
-import { isLostAccept, mayAct, transitionOf, type TicketAction } from './tickets.transitions.ts';
+import { isLostAccept, mayAct, transitionOf } from './tickets.transitions.ts';
 import { tickets } from './tickets.tables.ts';
 import { canSee } from './tickets.visibility.ts';
 
@@ -44,27 +45,12 @@ export async function changeTicket(work: UserWork, id: number, patch: TicketChan
   } else await moving();
   if (action === 'close') await parts.clearUnread(work, id);
   const after = await getTicket(work, id);
-  await recordTicketEvent(work, { ticketId: id, type: eventOf[action], ...(action === 'close' ? { reason: 'person' } : {}), before: trace(before), after: trace(after) });
+  await recordTicketEvent(work, { ticketId: id, type: eventOf[action], ...(action === 'close' ? { reason: 'person' } : {}), before: traceOf(before), after: traceOf(after) });
   publishMove(work, before, after);
   return (await parts.followStep(work, { action, before, after })) ? getTicket(work, id) : after;
 }
 
 const eventOf = { accept: 'accepted', return: 'returned', close: 'closed', reopen: 'reopened', transfer: 'transferred' } as const;
-
-/** What else an action leaves on the row (behaviour 2.6). */
-function marksOf(action: Exclude<TicketAction, 'none'>, now: Date, status: TicketRow['status']) {
-  const touched = { touched: true, activeAt: now };
-  const attended = { acceptedAt: sql`coalesce(${tickets.acceptedAt}, ${now.toISOString()}::timestamptz)` };
-  const waiting = status === 'pending' ? { pendingSince: now } : { pendingSince: null };
-  if (action === 'accept') return { ...touched, pendingSince: null, acceptedAt: now, chatbot: false };
-  if (action === 'return') return { ...touched, ...waiting };
-  if (action === 'close') return { activeAt: now, touched: false, pendingSince: null, closedAt: now, chatbot: false, useIntegration: false, promptId: null, integrationId: null, unreadMessages: 0 };
-  if (action === 'reopen') return { ...touched, ...attended, pendingSince: null, closedAt: null };
-  return { ...touched, ...waiting, closedAt: null, ...(status === 'open' ? attended : {}) };
-}
-
-/** State as the log keeps it: ids for figures, names for the system lines. */
-const trace = ({ status, userId, user, queueId, queue, whatsappId }: TicketRow) => ({ status, userId, user: user?.name ?? null, queueId, queue: queue?.name ?? null, whatsappId });
 
 /** Rows named in the patch are of this company; others are as missing as none. */
 async function namesExist(work: Work, { userId, queueId, whatsappId }: TicketChange): Promise<void> {

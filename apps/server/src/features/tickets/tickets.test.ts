@@ -1,7 +1,7 @@
-import { messagesApi, ticketsApi } from '@recado/contracts';
+import { messagesApi, ticketsApi, ticketTagsApi } from '@recado/contracts';
 import { beforeAll, expect, test } from 'vitest';
-import { call, openHouse, openScreen, pause, until, type House } from '../../../test/harness.ts';
-import { makeCustomer, makeInbox, makePerson, makeQueue } from '../../../test/make.ts';
+import { call, openHouse, openScreen, pause, until, type House, type Person } from '../../../test/harness.ts';
+import { makeCustomer, makeInbox, makePerson, makeQueue, makeTag } from '../../../test/make.ts';
 
 let house: House;
 beforeAll(async () => {
@@ -149,4 +149,52 @@ test('a deleted ticket is gone for everyone, with a line of audit left (TIC-21)'
   expect(await screen.next('ticket', ({ action }) => action === 'delete')).toMatchObject({ ticketId });
   expect((await call(house, ticketsApi.get, { as: admin, params: { ticketId } })).status).toBe(404);
   expect((await house.admin.query(`select count(*)::int as lines from ticket_events where ticket_id = $1 and type = 'deleted'`, [ticketId])).rows[0].lines).toBe(1);
+});
+
+test('a ticket has the fields every screen of it needs, and none of a stranger’s (TIC-30)', async () => {
+  const { companyId, agent, queueId, customer, connectionId } = await makeInbox(house);
+  const { ticketId } = await customer.says('oi');
+  const tagId = await makeTag(house, companyId, 'Orçamento');
+  await call(house, ticketTagsApi.sync, { as: agent, body: { ticketId, tags: [tagId] } });
+  await call(house, ticketsApi.update, { as: agent, params: { ticketId }, body: { status: 'open', userId: agent.id, queueId } });
+  const { body } = await call(house, ticketsApi.get, { as: agent, params: { ticketId } });
+  expect(body).toMatchObject({
+    id: ticketId,
+    uuid: expect.stringMatching(/^[0-9a-f-]{36}$/),
+    status: 'open',
+    code: expect.stringMatching(/^\d{14}$/),
+    contact: { id: body.contactId, name: 'Ana', number: customer.number },
+    user: { id: agent.id, name: agent.name },
+    userId: agent.id,
+    queue: { id: queueId, name: expect.any(String), color: expect.stringMatching(/^#/) },
+    queueId,
+    whatsapp: { id: connectionId, name: expect.any(String) },
+    whatsappId: connectionId,
+    tags: [{ id: tagId, name: 'Orçamento', color: expect.any(String) }],
+    lastMessage: 'oi',
+    unreadMessages: 1,
+    updatedAt: expect.stringMatching(/^\d{4}-\d{2}-\d{2}T.*Z$/),
+    isGroup: false,
+    chatbot: false,
+    useIntegration: false,
+    promptId: null,
+    integrationId: null,
+  });
+  // The list and the address of the screen answer the same row.
+  expect((await call(house, ticketsApi.list, { as: agent, query: { status: 'open' } })).body.tickets).toMatchObject([body]);
+  expect((await call(house, ticketsApi.getByUuid, { as: agent, params: { ticketId: body.uuid } })).body).toEqual(body);
+});
+
+test('what answers a ticket stays as it is through accept, return and transfer, and ends with the close (TIC-22)', async () => {
+  const { companyId, admin, agent, queueId, customer, connectionId: whatsappId } = await makeInbox(house);
+  const elsewhere = await makeQueue(house, companyId);
+  const { ticketId } = await customer.says('oi');
+  await house.admin.query('update tickets set use_integration = true, prompt_id = 7, integration_id = 9 where id = $1', [ticketId]);
+  const kept = { useIntegration: true, promptId: 7, integrationId: 9 };
+  const move = async (as: Person, body: Record<string, unknown>) => (await call(house, ticketsApi.update, { as, params: { ticketId }, body })).body;
+  expect(await move(agent, { status: 'open', userId: agent.id, queueId })).toMatchObject({ status: 'open', ...kept });
+  expect(await move(agent, { status: 'pending', userId: null })).toMatchObject({ status: 'pending', ...kept });
+  expect(await move(agent, { status: 'open', userId: agent.id })).toMatchObject({ status: 'open', ...kept });
+  expect(await move(admin, { queueId: elsewhere, userId: admin.id, status: 'open', whatsappId })).toMatchObject({ queueId: elsewhere, ...kept });
+  expect(await move(admin, { status: 'closed' })).toMatchObject({ status: 'closed', useIntegration: false, promptId: null, integrationId: null });
 });

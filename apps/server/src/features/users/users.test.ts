@@ -10,7 +10,7 @@ beforeAll(async () => {
 
 const change = (as: Person, userId: number, body: Partial<UserChange>) => call(house, usersApi.change, { as, params: { userId }, body });
 
-test('a person edits own name, e-mail and password, and nothing of the rights (DLG-18, USER-03, USER-04, USER-05)', async () => {
+test('a person edits own name, e-mail and password, and nothing of the rights (DLG-18, ROLE-14, USER-03, USER-04, USER-05)', async () => {
   const companyId = await makeFirm(house);
   const [person, colleague] = [await makePerson(house, companyId), await makePerson(house, companyId)];
   const screen = await openScreen(house, colleague);
@@ -23,7 +23,7 @@ test('a person edits own name, e-mail and password, and nothing of the rights (D
     body: { name: 'Joana Prado', email },
   });
   expect(await screen.next('user', (event) => event.action === 'update' && event.user.name === 'Joana Prado')).toMatchObject({ user: { id: person.id, email } });
-  for (const rights of [{ profile: 'admin' }, { allTicket: 'disabled' }, { queueIds: [await makeQueue(house, companyId)] }] as const)
+  for (const rights of [{ profile: 'admin' }, { allTicket: 'disabled' }, { queueIds: [await makeQueue(house, companyId)] }, { whatsappId: 1 }] as const)
     expect((await change(person, person.id, rights as never)).body).toEqual({ error: 'ERR_NO_PERMISSION' });
   expect((await change(person, colleague.id, { name: 'Intrusa' })).body).toEqual({ error: 'ERR_NO_USER_FOUND' });
   expect((await call(house, usersApi.get, { as: person, params: { userId: colleague.id } })).body).toEqual({ error: 'ERR_NO_USER_FOUND' });

@@ -1,0 +1,59 @@
+import { messagesApi } from '@recado/contracts';
+import { beforeAll, expect, test } from 'vitest';
+import { call, openHouse, until, type House } from '../../../test/harness.ts';
+import { makeInbox } from '../../../test/make.ts';
+
+let house: House;
+beforeAll(async () => {
+  house = await openHouse();
+});
+
+const pixel = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64');
+const page = '<!doctype html><html><body><script>alert(1)</script></body></html>';
+const drawing = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';
+
+test('a stored file has a name nobody guesses and the type of its content; a browser runs none of it (CONV-49)', async () => {
+  const { admin, customer, connectionId } = await makeInbox(house);
+  /** A customer sends a file; gives its stored message once it is there. */
+  async function receive(kind: string, name: string, type: string, content: string | Buffer<ArrayBuffer>) {
+    const form = new FormData();
+    for (const [field, value] of Object.entries({ number: customer.number, kind, media: new File([content], name, { type }) })) form.set(field, value);
+    const answer = await fetch(`${house.url}/api/sandbox/${connectionId}/inbound`, { method: 'POST', headers: { authorization: `Bearer ${admin.token}` }, body: form });
+    const { messageId, ticketId } = (await answer.json()) as { messageId: number; ticketId: number };
+    return until(async () => {
+      const message = (await call(house, messagesApi.list, { as: admin, params: { ticketId } })).body.messages.find(({ id }) => id === messageId);
+      return message?.mediaStatus === 'ready' && message;
+    }, 10_000);
+  }
+  /** As a browser without a session asks for it: the signature in the address is what lets it in. */
+  const get = (mediaUrl: string) => fetch(`${house.url}${new URL(mediaUrl).pathname}${new URL(mediaUrl).search}`);
+
+  const names = new Set<string>();
+  for (const [kind, name, claimed, content, mediaType, served, shown] of [
+    ['image', 'foto.png', 'image/png', pixel, 'image', /^image\/png$/, true],
+    ['document', 'recibo.txt', 'text/plain', 'Recibo', 'application', /^(text\/plain|application\/octet-stream)/, false],
+    // What calls itself a picture and is a page, by its name or by its type.
+    ['image', 'foto.html', 'image/png', page, 'application', /^(?!.*(html|svg|xml|image))/, false],
+    ['image', 'desenho.svg', 'image/svg+xml', drawing, 'application', /^(?!.*(html|svg|xml|image))/, false],
+    ['document', 'pagina.html', 'text/html', page, 'application', /^(?!.*(html|svg|xml|image))/, false],
+  ] as const) {
+    const message = await receive(kind, name, claimed, content);
+    expect([name, message.mediaType]).toEqual([name, mediaType]);
+    const answer = await get(message.mediaUrl!);
+    expect([name, answer.status]).toEqual([name, 200]);
+    expect(answer.headers.get('content-type')).toMatch(served);
+    expect(answer.headers.get('content-disposition')).toMatch(shown ? /^inline$/ : /^attachment; filename\*=/);
+    expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
+    expect(answer.headers.get('content-security-policy')).toBe("default-src 'none'; sandbox");
+    expect(Buffer.from(await answer.arrayBuffer()).equals(Buffer.from(content))).toBe(true);
+    const stored = new URL(message.mediaUrl!).pathname.split('/').at(-1)!;
+    // 128 bits are 22 characters of base64url, 32 of hexadecimal, and none of them comes of the file's own name.
+    expect(stored).toMatch(/(^|\.)[\w-]{22,}(\.\w+)?$/);
+    expect(stored).not.toContain(name.split('.')[0]);
+    names.add(stored);
+    // Without its signature, or with that of another file, it is not there.
+    expect((await get(message.mediaUrl!.split('?')[0]!)).status).toBe(404);
+    expect((await get(message.mediaUrl!.replace(stored, `${stored.slice(0, -8)}AAAA${stored.slice(-4)}`))).status).toBe(404);
+  }
+  expect(names.size).toBe(5);
+});

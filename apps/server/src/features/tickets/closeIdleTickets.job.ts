@@ -1,0 +1,84 @@
+import { and, eq } from 'drizzle-orm';
+import { z } from 'zod';
+import { job } from '../../kernel/jobs/job.ts';
+import { hot, type Work } from '../../kernel/work.ts';
+import { publishMove } from './publishTicket.ts';
+import { getTicket, type TicketRow } from './readTickets.ts';
+import { recordTicketEvent } from './recordTicketEvent.ts';
+import { marksOf, traceOf } from './stepMarks.ts';
+import { tickets } from './tickets.tables.ts';
+
+export type IdleParts = {
+  /** Hours of silence where the connection names none; 0 is never (TIC-41). */
+  hours: number;
+  clearUnread(work: Work, ticketId: number): Promise<void>;
+  /** Says the connection's words for it to the contact of a ticket closed in this Work, if it has any. */
+  sayInactive(work: Work, ticket: TicketRow): Promise<unknown>;
+};
+
+/** Tickets named in one read; the rest of a flood comes with the next reads of the same run. */
+const batch = 100;
+
+/**
+ * Tickets on which the last word is ours and nothing has happened for the connection's hours, $2 where it names none:
+ * open ones, and pending ones nobody has touched where a bot waits for its answer (behaviour 7). No groups. `active_at` is
+ * the clock: a message of either side and a step of a person move it, and an answer given a minute ago is never taken for
+ * a day of silence because the question is a day old. A reaction moves no list, so it is asked for by its own time
+ * (behaviour 1.6). A company that is switched off or past its due date speaks to nobody and closes nothing (14.4).
+ */
+const idle = (name: string, state: string, more: string) =>
+  hot(
+    name,
+    `select t.id, t.active_at as at from tickets t
+     join companies company on company.id = t.company_id
+     left join connections w on w.company_id = t.company_id and w.id = t.connection_id
+     cross join lateral (select now() - make_interval(hours => coalesce(nullif(w.expires_ticket, 0), nullif($2::int, 0))) as since) silence
+     where t.company_id = $1 and t.last_message_from_me and not t.is_group and t.active_at < silence.since
+       and (${state})
+       and not exists (select 1 from messages m, jsonb_array_elements(m.reactions) reaction
+         where m.company_id = t.company_id and m.ticket_id = t.id and not (reaction ->> 'fromMe')::boolean and (reaction ->> 'at')::timestamptz >= silence.since)
+       and company.status and not coalesce((company.due_date at time zone company.timezone)::date < (now() at time zone company.timezone)::date, false)
+       and ${more}`,
+  );
+const open = `t.status = 'open'`;
+const abandoned = `t.status = 'pending' and t.chatbot and not t.touched`;
+/** The longest silent first, by the index of each state: among a million tickets the others are not looked at. No connection's hours are fewer than one. */
+const page = `t.active_at < now() - interval '1 hour' and (t.active_at, t.id) > ($3::timestamptz, $4::int) order by t.active_at, t.id limit ${batch}`;
+const states = [idle('tickets.idleOpen', open, page), idle('tickets.idlePending', abandoned, page)];
+/** Held only if nobody else holds it: who writes or acts on it at this moment has ended the silence. */
+const claim = idle('tickets.claimIdle', `${open} or ${abandoned}`, 't.id = $3 for update of t skip locked');
+
+/** Closes what has fallen silent, each minute, each ticket in a Work of its own: one that fails keeps no other open (TIC-42). */
+export const closeIdleTicketsJob = (parts: IdleParts) =>
+  job({
+    name: 'tickets.closeIdle',
+    attempts: 1,
+    payload: z.object({}),
+    cron: '* * * * *',
+    async run(errand) {
+      for (const state of states) {
+        let last = { at: new Date(0), id: 0 };
+        for (let found = batch; found === batch;) {
+          const rows = await errand.inCompany((work) => work.rows<{ id: number; at: Date }>(state, [work.companyId, parts.hours, last.at, last.id]));
+          for (const { id } of rows) await errand.inCompany((work) => closeIdle(work, id, parts)).catch((error: unknown) => errand.log.error({ err: error, ticket: id }, 'an idle ticket stays open'));
+          found = rows.length;
+          last = rows.at(-1) ?? last;
+        }
+      }
+    },
+  });
+
+/** Closes one as a person would, its user kept; no rating is asked and no farewell said (behaviour 7). */
+async function closeIdle(work: Work, id: number, parts: IdleParts): Promise<void> {
+  if ((await work.rows(claim, [work.companyId, parts.hours, id])).length === 0) return;
+  const before = await getTicket(work, id);
+  await work.db
+    .update(tickets)
+    .set({ status: 'closed', ...marksOf('close', work.now, 'closed') })
+    .where(and(eq(tickets.companyId, work.companyId), eq(tickets.id, id)));
+  await parts.clearUnread(work, id);
+  const after = await getTicket(work, id);
+  await recordTicketEvent(work, { ticketId: id, type: 'closed', reason: before.status === 'open' ? 'inactive' : 'abandoned', before: traceOf(before), after: traceOf(after) });
+  publishMove(work, before, after);
+  await parts.sayInactive(work, after);
+}

@@ -1,0 +1,137 @@
+import { expect, type Locator } from '@playwright/test';
+import { query } from './database.ts';
+import { asUser, newCustomer, rowOf, waitingTab } from './inboxSupport.ts';
+import { openPhones, people, signIn, test } from './support.ts';
+
+/**
+ * Presses a form's button twice, by the page's own clock: how many calls left, how soon after the first press, and how
+ * long after the call the button was busy.
+ */
+async function pressTwice(button: Locator, path: string): Promise<{ calls: number; leftAfterMs: number; busyMs: number }> {
+  const told = button.evaluate(
+    (element, wanted) =>
+      new Promise<{ calls: number; leftAfterMs: number; busyMs: number }>((resolve) => {
+        let pressedAt = 0;
+        let since = 0;
+        element.addEventListener('click', ({ timeStamp }) => (pressedAt ||= timeStamp), { capture: true });
+        new MutationObserver(() => {
+          const isBusy = element.getAttribute('aria-busy') === 'true';
+          if (isBusy && since === 0) since = performance.now();
+          if (isBusy || since === 0) return;
+          const left = performance.getEntriesByType('resource').filter(({ name, startTime }) => new URL(name).pathname === wanted && startTime >= pressedAt);
+          resolve({ calls: left.length, leftAfterMs: (left[0]?.startTime ?? Number.NaN) - pressedAt, busyMs: performance.now() - (left[0]?.startTime ?? Number.NaN) });
+        }).observe(element, { attributeFilter: ['aria-busy'] });
+      }),
+    path,
+  );
+  await button.dblclick();
+  return told;
+}
+
+test('a form leaves at once and only once, and its button stays busy for 400 ms, for 500 on quick messages, however quick the answer (LAY-38)', async ({ page }) => {
+  await page.goto('/login');
+  await page.getByLabel('E-mail').fill(people.rafael);
+  await page.getByLabel('Senha', { exact: true }).fill('outra-senha');
+  await page.route('**/api/auth/login', (route) => route.fulfill({ status: 401, json: { error: 'ERR_INVALID_CREDENTIALS' } }));
+  const login = await pressTwice(page.getByRole('button', { name: 'Entrar' }), '/api/auth/login');
+  expect(login.calls).toBe(1);
+  expect(login.leftAfterMs).toBeLessThan(350);
+  expect(login.busyMs).toBeGreaterThanOrEqual(380);
+  await page.unroute('**/api/auth/login');
+
+  await signIn(page, people.rafael);
+  await page.goto('/quick-messages');
+  await page.getByRole('button', { name: 'Nova resposta' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Nova resposta' });
+  await dialog.getByRole('textbox', { name: 'Atalho' }).fill('demora');
+  await dialog.getByRole('textbox', { name: 'Texto' }).fill('Um instante');
+  await page.route('**/api/quick-messages', (route) => (route.request().method() === 'POST' ? route.fulfill({ status: 400, json: { error: 'ERR_NO_PERMISSION' } }) : route.continue()));
+  const saved = await pressTwice(dialog.locator('button[type=submit]'), '/api/quick-messages');
+  expect(saved.calls).toBe(1);
+  expect(saved.leftAfterMs).toBeLessThan(350);
+  expect(saved.busyMs).toBeGreaterThanOrEqual(480);
+  await expect(dialog.getByRole('textbox', { name: 'Texto' })).toHaveValue('Um instante');
+});
+
+test('nothing is deleted before a question is answered: a ticket, a quick reply (LAY-45)', async ({ page, request }) => {
+  const shortcode = `some${Date.now() % 100_000}`;
+  await (await asUser(request, people.camila)).post('/quick-messages', { shortcode, message: 'Vou embora', geral: true });
+  const phones = await openPhones(request);
+  await phones.pair();
+  const { number, name } = newCustomer('De partida');
+  await phones.says(number, 'Engano', { name });
+  await signIn(page, people.camila);
+  const deletions: string[] = [];
+  page.on('request', (one) => one.method() === 'DELETE' && deletions.push(new URL(one.url()).pathname));
+  await waitingTab(page).click();
+  const question = page.getByRole('alertdialog');
+
+  for (const [ask, title, gone, confirm, said] of [
+    [
+      async () => {
+        await page.getByRole('button', { name: `Opções do atendimento de ${name}` }).focus();
+        await page.keyboard.press('Enter');
+        await page.getByRole('menuitem', { name: 'Excluir' }).click();
+      },
+      'Excluir este atendimento?',
+      rowOf(page, name),
+      'Excluir atendimento',
+      'Atendimento excluído',
+    ],
+    [() => page.getByRole('button', { name: `Excluir ${shortcode}` }).click(), 'Excluir esta resposta?', page.getByRole('row', { name: shortcode }), 'Excluir resposta', 'Resposta excluída'],
+  ] as const) {
+    if (said === 'Resposta excluída') await page.goto('/quick-messages');
+    await expect(gone).toBeVisible();
+    const before = deletions.length;
+    for (const leave of ['Cancelar', 'Escape'] as const) {
+      await ask();
+      await expect(question.getByRole('heading', { name: title })).toBeVisible();
+      // A hasty Enter says no.
+      await expect(question.getByRole('button', { name: 'Cancelar' })).toBeFocused();
+      await (leave === 'Escape' ? page.keyboard.press('Escape') : question.getByRole('button', { name: leave }).click());
+      await expect(question).toHaveCount(0);
+    }
+    await expect(gone).toBeVisible();
+    expect(deletions).toHaveLength(before);
+    await ask();
+    await question.getByRole('button', { name: confirm }).click();
+    await expect(page.getByText(said)).toBeVisible();
+    await expect(gone).toHaveCount(0);
+    expect(deletions).toHaveLength(before + 1);
+  }
+});
+
+test.describe('the plan and the settings of Lívia’s company', () => {
+  const company = `(select company_id from users where email = '${people.livia}')`;
+  test.afterEach(async () => {
+    await query(`update companies set plan_id = (select min(id) from plans) where id = ${company}`);
+    await query(`update settings set value = 'true' where key = 'campaignsEnabled' and company_id = ${company}`);
+    await query(`delete from plans where name = 'Sem agenda'`);
+  });
+
+  test('are loaded at login and on reload, and decide what is offered (AUTH-26)', async ({ page }) => {
+    await query(`insert into plans (name, users, connections, queues, value, use_schedules) values ('Sem agenda', 5, 1, 1, 10, false)`);
+    await query(`update companies set plan_id = (select id from plans where name = 'Sem agenda') where id = ${company}`);
+    await query(`update settings set value = 'false' where key = 'campaignsEnabled' and company_id = ${company}`);
+    const flag = (): Promise<string | null> => page.evaluate(() => localStorage.getItem('cshow'));
+    const offered = async (): Promise<string[]> => {
+      const options = page.getByRole('button', { name: 'Opções do atendimento de Rosa Milano' });
+      await options.focus();
+      await page.keyboard.press('Enter');
+      await expect(page.getByRole('menuitem', { name: 'Transferir' })).toBeVisible();
+      const words = await page.getByRole('menuitem').allTextContents();
+      await page.keyboard.press('Escape');
+      return words;
+    };
+    await signIn(page, people.livia);
+    expect(await offered()).not.toContain('Agendar mensagem');
+    expect(await flag()).toBeNull();
+
+    await query(`update companies set plan_id = (select min(id) from plans) where id = ${company}`);
+    await query(`update settings set value = 'true' where key = 'campaignsEnabled' and company_id = ${company}`);
+    await page.reload();
+    await expect(page.getByRole('tab', { name: /Atendendo/ })).toBeVisible();
+    expect(await offered()).toContain('Agendar mensagem');
+    expect(await flag()).toBe('true');
+  });
+});

@@ -1,0 +1,134 @@
+import { expect, type Page } from '@playwright/test';
+import { acceptButton, asUser, atAnotherDesk, composer, newCustomer, rowOf, waitingTab } from './inboxSupport.ts';
+import { openPhones, people, signIn, test } from './support.ts';
+
+const sections = (page: Page) => page.getByRole('tablist', { name: 'Situação dos atendimentos' });
+const queueFilter = (page: Page) => page.getByRole('button', { name: /^Filas:/ });
+
+test('two panes, three tabs, and a row that says all of its ticket; lists follow the chosen queues (TIC-01, TIC-05, TIC-09, TIC-10, TIC-29, I18N-09)', async ({ page, request }) => {
+  const phones = await openPhones(request);
+  await phones.pair();
+  const { number, name } = newCustomer('Da lista');
+  const { ticketId } = await phones.says(number, 'Vocês têm a mesa Ipê?', { name });
+  const admin = await asUser(request, people.camila);
+  const queues = await admin.get<{ id: number; name: string; color: string }[]>('/queue');
+  const [sales, exchanges] = ['Vendas', 'Trocas'].map((wanted) => queues.find((queue) => queue.name === wanted)!) as [(typeof queues)[0], (typeof queues)[0]];
+  const tag = (await admin.get<{ id: number; name: string }[]>('/tags/list')).find((one) => one.name === 'Troca')!;
+  await admin.put(`/tickets/${ticketId}`, { queueId: sales.id });
+  await admin.post('/tags/sync', { ticketId, tags: [tag.id] });
+  await signIn(page, people.rafael);
+
+  await expect(sections(page).getByRole('tab')).toHaveText(['Abertos', 'Fechados', 'Busca']);
+  const welcome = page.getByRole('region', { name: 'Escolha um atendimento' });
+  await expect(welcome.locator('svg').first()).toBeVisible();
+  const [left, right] = [(await page.getByRole('region', { name: 'Lista de atendimentos' }).boundingBox())!, (await welcome.boundingBox())!];
+  expect(left.x + left.width).toBeLessThanOrEqual(right.x + 1);
+  expect(right.width).toBeGreaterThan(left.width);
+
+  await waitingTab(page).click();
+  const row = rowOf(page, name);
+  await expect(row).toContainText('Vocês têm a mesa Ipê?');
+  await expect(row).toContainText(/Vendas · 1 nova/);
+  await expect(row.getByTitle(/Loja Centro/)).toBeAttached();
+  // Written as it was named, read in upper case.
+  await expect(row.getByText('Troca', { exact: true })).toHaveText('TROCA', { useInnerText: true });
+  const edge = await row.locator('[data-ticket]').evaluate((element) => getComputedStyle(element, '::before').backgroundColor);
+  const [red, green, blue] = [1, 3, 5].map((at) => Number.parseInt(sales.color.slice(at, at + 2), 16));
+  expect(edge).toBe(`rgb(${red}, ${green}, ${blue})`);
+
+  // The own queues are the choice; one or several narrow every list.
+  await queueFilter(page).click();
+  await expect(page.getByRole('menuitemcheckbox')).toHaveText(['Todas as filas', 'Sem fila', 'Vendas', 'Trocas']);
+  const asked = page.waitForRequest((one) => one.url().includes('/api/tickets?') && one.url().includes('status=pending') && one.url().includes('queueIds'));
+  await page.getByRole('menuitemcheckbox', { name: 'Trocas' }).click();
+  expect(JSON.parse(new URL((await asked).url()).searchParams.get('queueIds')!)).toEqual([exchanges.id]);
+  await expect(row).toHaveCount(0);
+  await page.getByRole('menuitemcheckbox', { name: 'Vendas' }).click();
+  await page.keyboard.press('Escape');
+  await expect(queueFilter(page)).toHaveAccessibleName('Filas: 2 escolhidas');
+  await expect(row).toBeVisible();
+  await queueFilter(page).click();
+  await page.getByRole('menuitemcheckbox', { name: 'Todas as filas' }).click();
+  await page.keyboard.press('Escape');
+
+  await acceptButton(page, name).click();
+  await expect(composer(page)).toBeVisible();
+  await expect(row.getByText('Atendente: Rafael Nunes')).toBeAttached();
+  await expect(row.locator('time')).toHaveText(/^\d{2}:\d{2}$/);
+  const { updatedAt } = await (await asUser(request, people.camila)).get<{ updatedAt: string }>(`/tickets/${ticketId}`);
+  await expect(row.locator('time')).toHaveAttribute('datetime', updatedAt);
+});
+
+test('the next page of a list is asked for within 100 px of its end and not before (TIC-33)', async ({ page }) => {
+  await signIn(page, people.camila);
+  const further: string[] = [];
+  page.on('request', (one) => /\/api\/tickets\?.*(cursor|pageNumber=2)/.test(one.url()) && further.push(one.url()));
+  await sections(page).getByRole('tab', { name: 'Fechados' }).click();
+  const list = page.getByRole('region', { name: 'Fechados' });
+  await expect(list.getByRole('link').first()).toBeVisible();
+  /** Scrolls until so many pixels are left below, which the rows' measuring may take a few steps to settle. */
+  const leave = (pixels: number) =>
+    expect
+      .poll(() =>
+        list.evaluate(async (element, left) => {
+          element.scrollTop = element.scrollHeight - element.clientHeight - left;
+          await new Promise((resolve) => setTimeout(resolve, 60));
+          return Math.round(element.scrollHeight - element.clientHeight - element.scrollTop);
+        }, pixels),
+      )
+      .toBe(pixels);
+  await leave(400);
+  await leave(140);
+  await page.waitForTimeout(600);
+  expect(further).toEqual([]);
+  const height = await list.evaluate((element) => element.scrollHeight);
+  // Once: the page that comes moves the end away again.
+  await list.evaluate((element) => (element.scrollTop = element.scrollHeight - element.clientHeight - 90));
+  await expect.poll(() => further.length).toBe(1);
+  await expect.poll(() => list.evaluate((element) => element.scrollHeight)).toBeGreaterThan(height);
+});
+
+test('what only administrators have: figures, a look into others’ tickets, attendants to filter by, all tickets, all queues, the rights in the form of a user (ROLE-14)', async ({
+  page,
+  browser,
+  faults,
+}) => {
+  await signIn(page, people.rafael);
+  const admin = await atAnotherDesk(browser, people.camila, faults);
+  for (const [desk, isAdmin] of [
+    [page, false],
+    [admin, true],
+  ] as const) {
+    const has = (count: number) => (isAdmin ? count : 0);
+    const main = desk.getByRole('navigation', { name: 'Menu principal' });
+    await expect(main.getByText('Administração')).toHaveCount(has(1));
+    await expect(main.getByRole('link', { name: 'Painel' })).toHaveCount(has(1));
+    await expect(desk.getByText('Ver todos')).toHaveCount(has(1));
+    await waitingTab(desk).click();
+    await desk
+      .getByRole('button', { name: /^Opções do atendimento/ })
+      .first()
+      .focus();
+    await desk.keyboard.press('Enter');
+    await expect(desk.getByRole('menuitem', { name: 'Transferir' })).toBeVisible();
+    await expect(desk.getByRole('menuitem', { name: 'Ver sem abrir' })).toHaveCount(has(1));
+    await desk.keyboard.press('Escape');
+    await sections(desk).getByRole('tab', { name: 'Busca' }).click();
+    await expect(desk.getByRole('group', { name: 'Filtros da busca' }).getByRole('button', { name: 'Etiquetas' })).toBeVisible();
+    await expect(desk.getByRole('group', { name: 'Filtros da busca' }).getByRole('button', { name: 'Atendentes' })).toHaveCount(has(1));
+    await desk.getByRole('button', { name: 'Novo atendimento' }).click();
+    await expect(desk.getByRole('dialog').getByLabel('Fila').locator('option')).toHaveText(isAdmin ? ['Sem fila', 'Vendas', 'Suporte', 'Financeiro', 'Trocas'] : ['Escolha', 'Vendas', 'Trocas']);
+    await desk.keyboard.press('Escape');
+    await expect(desk.getByRole('dialog')).toHaveCount(0);
+    await desk.getByRole('button', { name: /menu do usuário/ }).click();
+    await desk.getByRole('menuitem', { name: 'Meu perfil' }).click();
+    const form = desk.getByRole('dialog');
+    await expect(form.getByRole('textbox', { name: 'Nome' })).toBeVisible();
+    await expect(form.getByRole('radio', { name: 'Administrador' })).toHaveCount(has(1));
+    await expect(form.getByRole('checkbox', { name: 'Financeiro' })).toHaveCount(has(1));
+    await expect(form.getByLabel(/^Conexão/)).toHaveCount(has(1));
+    await expect(form.getByRole('switch')).toHaveCount(has(1));
+    await desk.keyboard.press('Escape');
+  }
+  await admin.context().close();
+});
