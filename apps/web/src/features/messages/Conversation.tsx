@@ -32,11 +32,15 @@ import { useShownPages } from './useShownPages.ts';
 /** Fresh addresses are asked for at most this often: many pictures may run out at once. */
 const refreshMs = 5_000;
 
+const nothing = (): void => undefined;
+
+type Props = { ticket: Ticket; header: ReactNode; /** A message to open at, in place of the latest. */ messageId?: number | null; /** Whoever reads is back at the latest. */ onLatest?: () => void };
+
 /** The messages of a ticket with its history, and where to answer. Give it a `key` of the ticket: nothing of one is kept for the next. */
-export function Conversation({ ticket, header, messageId = null }: { ticket: Ticket; header: ReactNode; /** A message to open at, in place of the latest. */ messageId?: number | null }) {
+export function Conversation({ ticket, header, messageId = null, onLatest = nothing }: Props) {
   const t = useTexts(messageTexts);
   const given = useMemo(() => ({ params: { ticketId: ticket.id } }), [ticket.id]);
-  const { pages, startAt, isOnTheWay, showAround, toLatest, loadOlder, loadNewer } = useShownPages(ticket.id, messageId);
+  const { pages, startAt, isOnTheWay, showAround, toLatest, loadOlder, loadNewer } = useShownPages(ticket.id, messageId, onLatest);
   const lines = useLines(ticket, pages);
   const me = useSession((state) => state.user);
   const [isAtEnd, setAtEnd] = useState(true);

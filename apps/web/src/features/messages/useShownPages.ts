@@ -17,8 +17,8 @@ type ShownPages = {
   loadNewer: () => void;
 };
 
-/** The messages looked at: the latest of a ticket, or those around one further back (`wanted` from the start) until whoever reads comes back to the present. */
-export function useShownPages(ticketId: number, wanted: number | null): ShownPages {
+/** The messages looked at: the latest of a ticket, or those around one further back (`wanted` from the start) until whoever reads comes back to the present, which `onLatest` hears. */
+export function useShownPages(ticketId: number, wanted: number | null, onLatest: () => void): ShownPages {
   const t = useTexts(messageTexts);
   const latest = useLatestMessages(ticketId);
   const [around, setAround] = useState<number | null>(wanted);
@@ -33,20 +33,27 @@ export function useShownPages(ticketId: number, wanted: number | null): ShownPag
   });
   const loadOlder = useCallback(() => void turning.current.fetchOlder(), []);
   const loadNewer = useCallback(() => turning.current.fetchNewer(), []);
-  const toLatest = useCallback(() => setAround(null), []);
+  const heard = useRef(onLatest);
+  useEffect(() => {
+    heard.current = onLatest;
+  });
+  const toLatest = useCallback(() => {
+    setAround(null);
+    heard.current();
+  }, []);
 
   // Who writes is back in the present.
   const onItsWay = useOutbox((state) => state.sendings.filter((sending) => sending.ticketId === ticketId).length);
   const wasOnItsWay = useRef(onItsWay);
   useEffect(() => {
-    if (onItsWay > wasOnItsWay.current) setAround(null);
+    if (onItsWay > wasOnItsWay.current) toLatest();
     wasOnItsWay.current = onItsWay;
-  }, [onItsWay]);
+  }, [onItsWay, toLatest]);
   const isMissing = around !== null && surroundings.error !== null;
   useEffect(() => {
     if (!isMissing) return;
-    setAround(null);
+    toLatest();
     toast.info(t('originalMissing'), { icon: 'search' });
-  }, [isMissing, t]);
+  }, [isMissing, t, toLatest]);
   return { pages, startAt: isAround ? around : null, isOnTheWay: around !== null && !isAround, showAround: setAround, toLatest, loadOlder, loadNewer };
 }

@@ -62,7 +62,8 @@ export const TicketRow = memo(function TicketRow({ ticket, isSelected, width, ac
     event.preventDefault();
     if (isChoosing) return wasHeld.current ? undefined : onSelect(ticket, event.shiftKey);
     // Opened by keyboard the row keeps the focus, for the next J or K; pressed again it hands it on to where one writes.
-    if (isSelected) focusComposer();
+    // A message found is shown in the open conversation too.
+    if (isSelected && !found?.messageId) focusComposer();
     else actions.open(ticket, found?.messageId ?? undefined);
   };
   const name = found?.where === 'name' ? <Marked text={contact.name} words={words} /> : contact.name;
@@ -108,7 +109,13 @@ export const TicketRow = memo(function TicketRow({ ticket, isSelected, width, ac
           {isPending ? (
             <span className={`${styles.name} ellipsis`}>{name}</span>
           ) : (
-            <a className={`${styles.name} ellipsis`} data-main href={`/tickets/${uuid}`} aria-current={isSelected ? 'true' : undefined} onClick={onOpen}>
+            <a
+              className={`${styles.name} ellipsis`}
+              data-main
+              href={`/tickets/${uuid}${found?.messageId ? `?m=${found.messageId}` : ''}`}
+              aria-current={isSelected ? 'true' : undefined}
+              onClick={onOpen}
+            >
               {name}
             </a>
           )}

@@ -116,7 +116,16 @@ export function TicketsPage() {
   const right = () => {
     if (uuid === undefined)
       return <WelcomePane longest={longest} waitingCount={counts?.pending ?? (waitingPages.data && waiting.length)} acceptNext={acceptNext} {...(isPhone && { toList: () => showPane('list') })} />;
-    if (ticket) return <Conversation key={ticket.id} ticket={ticket} messageId={Number.isSafeInteger(messageId) ? messageId : null} header={<TicketHeader ticket={ticket} actions={actions} />} />;
+    if (ticket)
+      return (
+        <Conversation
+          key={ticket.id}
+          ticket={ticket}
+          messageId={Number.isSafeInteger(messageId) ? messageId : null}
+          onLatest={() => void (messageId !== undefined && actions.open(ticket))}
+          header={<TicketHeader ticket={ticket} actions={actions} />}
+        />
+      );
     return (
       <section className={styles.loading} data-whole-screen>
         {error && !isMissing ? <ErrorState title={t('loadFailed')} text={t('loadFailedText')} onRetry={() => void refetch()} /> : <ConversationSkeleton />}

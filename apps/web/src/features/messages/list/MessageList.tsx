@@ -9,6 +9,7 @@ import { DayPill } from './SystemLine.tsx';
 import type { Line } from './timeline.ts';
 import { useFloatingDay } from './useFloatingDay.ts';
 import { useListScroll } from './useListScroll.ts';
+import { useSteadyLines } from './useSteadyLines.ts';
 
 const flashMs = 1_600;
 
@@ -35,9 +36,10 @@ type Props = {
 };
 
 /** The lines of a conversation from its end upwards. Reading stays where it is while older lines come in above and newer ones below. */
-export function MessageList({ ref, ticketId, label, lines, userId, hasOlder, isLoadingOlder, loadOlder, startAt, hasNewer, loadNewer, toLatest, onAtEnd, foot }: Props) {
+export function MessageList({ ref, ticketId, label, lines: wanted, userId, hasOlder, isLoadingOlder, loadOlder, startAt, hasNewer, loadNewer, toLatest, onAtEnd, foot }: Props) {
   const t = useTexts(messageTexts);
   const [flashed, setFlashed] = useState<number | null>(startAt);
+  const { lines, isPrepend, fresh, stir } = useSteadyLines(wanted);
   const { list, scroller, known, beyond, onScroll, release, toEnd, isAway, unseen } = useListScroll({
     ticketId,
     lines,
@@ -46,15 +48,12 @@ export function MessageList({ ref, ticketId, label, lines, userId, hasOlder, isL
     isLoadingOlder,
     loadOlder,
     startAt,
-    hasNewer,
+    // A page below that waits for its turn is not drawn yet.
+    hasNewer: hasNewer || (startAt !== null && lines.at(-1)?.key !== wanted.at(-1)?.key),
     loadNewer,
     onAtEnd,
   });
   const { label: dayText, pill, follow } = useFloatingDay(list, lines);
-
-  // Lines that came in above only: virtua then keeps the position from the end, and in no other case.
-  const [change, setChange] = useState({ lines, isPrepend: false });
-  if (change.lines !== lines) setChange({ lines, isPrepend: lines[0]?.key !== change.lines[0]?.key && lines.at(-1)?.key === change.lines.at(-1)?.key });
 
   useEffect(() => {
     if (flashed === null) return undefined;
@@ -86,10 +85,12 @@ export function MessageList({ ref, ticketId, label, lines, userId, hasOlder, isL
         <Virtualizer
           ref={list}
           data={lines}
-          shift={change.isPrepend}
+          shift={isPrepend}
           bufferSize={beyond}
+          {...(beyond > 0 && { keepMounted: fresh })}
           {...(known && { cache: known.cache, itemSize: known.guess })}
           onScroll={(offset) => {
+            stir();
             onScroll(offset);
             follow(offset);
           }}

@@ -1,0 +1,64 @@
+import { expect } from '@playwright/test';
+import { query } from './database.ts';
+import { writeHistory } from './longHistory.ts';
+import { openPhones, people, signIn, test } from './support.ts';
+
+test('a message found by its words opens its conversation there, which reads on to the present and back (TIC-31, CONV-01)', async ({ page, request }) => {
+  test.setTimeout(90_000);
+  const phones = await openPhones(request);
+  await phones.pair();
+  const stamp = String(Date.now()).slice(-6);
+  const name = `Cliente de outrora ${stamp}`;
+  // In letters: digits would be found in the number.
+  const word = `Açúcar${stamp.replace(/\d/g, (digit) => 'bcdfghjklm'[Number(digit)]!)}`;
+  const { ticketId } = await phones.says(`5513931${stamp}`, 'O que é de agora', { name });
+  const ids = await writeHistory(ticketId, 300);
+  const foundId = ids[99]!;
+  await query('update messages set body = $2 where id = $1', [foundId, `Ainda têm o ${word} de louça?`]);
+  await signIn(page, people.rafael);
+  await page.getByRole('tab', { name: /Aguardando/ }).click();
+  await page.getByRole('button', { name: `Aceitar o atendimento de ${name}` }).click();
+  const list = page.getByRole('region', { name: `Mensagens de ${name}` });
+  await expect(list.getByText('O que é de agora')).toBeInViewport();
+
+  // Without its accents and in capitals.
+  await page.getByRole('tab', { name: 'Busca' }).click();
+  await page.getByRole('searchbox').fill(word.toUpperCase().replace('ÇÚ', 'CU'));
+  const row = page.getByRole('main').getByRole('listitem').filter({ hasText: name });
+  await expect(row.locator('mark')).toHaveText(word);
+  await row.getByRole('link').click();
+  await expect(page).toHaveURL(new RegExp(`[?&]m=${foundId}$`));
+  const found = list.locator('[data-flashed]').filter({ hasText: word });
+  await expect(found).toHaveAttribute('data-flashed', 'true');
+  await expect(found).toBeInViewport({ ratio: 1 });
+  await expect(list.getByText('O que é de agora')).toHaveCount(0);
+  await expect(found).toHaveAttribute('data-flashed', 'false');
+  await expect(found).toBeInViewport({ ratio: 1 });
+
+  // Read on, page after page.
+  await list.hover();
+  await expect(async () => {
+    await page.mouse.wheel(0, 1_500);
+    await expect(list.getByText('O que é de agora')).toBeInViewport({ timeout: 100 });
+  }).toPass({ timeout: 30_000 });
+  await expect(page.getByRole('button', { name: 'Ir para o fim' })).toBeHidden();
+
+  // The address shows the same message again; from there the present is one press away.
+  await page.reload();
+  await expect(found).toBeInViewport({ ratio: 1 });
+  await expect(list.getByText('O que é de agora')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Ir para o fim' }).click();
+  await expect(list.getByText('O que é de agora')).toBeInViewport();
+  await expect(found).toHaveCount(0);
+  // The address says so too: a reload stays in the present, and back is the message again.
+  await expect(page).not.toHaveURL(/[?&]m=/);
+
+  // Reading up from the message loads what is older.
+  await page.goBack();
+  await expect(found).toBeInViewport({ ratio: 1 });
+  await list.hover();
+  await expect(async () => {
+    await page.mouse.wheel(0, -1_500);
+    await expect(list.getByText('Linha 1', { exact: true })).toBeInViewport({ timeout: 100 });
+  }).toPass({ timeout: 30_000 });
+});
