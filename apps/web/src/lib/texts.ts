@@ -72,7 +72,7 @@ const translators = new Map<string, (key: string, fill?: object) => string>();
 function rememberingTranslator<T extends Texts>(some: T, language: Language): Translate<T> {
   const name = `${language}:${some.namespace}`;
   const made = translators.get(name);
-  if (made) return made as unknown as Translate<T>;
+  if (made) return made;
   const translate = translator(some, language) as unknown as (key: string, fill?: object) => string;
   const plain = new Map<string, string>();
   const remembering = (key: string, fill?: object): string => {
@@ -84,7 +84,7 @@ function rememberingTranslator<T extends Texts>(some: T, language: Language): Tr
     return text;
   };
   translators.set(name, remembering);
-  return remembering as unknown as Translate<T>;
+  return remembering;
 }
 
 const onLanguage = (tell: () => void): (() => void) => {
