@@ -52,6 +52,8 @@ export type InboundMessage = Chat & {
   content: InboundContent;
   quotedWid?: string;
   forwarded?: boolean;
+  /** Only says that a message came which could not be read yet; the readable one follows under the same wid and takes its place. */
+  placeholder?: true;
 };
 
 export type InboundContent =
@@ -138,6 +140,10 @@ export type Phone = {
   logout(): Promise<void>;
   /** Lets go of the line, keeping the pairing: what a stop and a lost lease do. */
   close(): Promise<void>;
+  /** Asks whoever holds the original to upload a file again, whose address is dead; gives the new address. */
+  renewMedia?(handle: MediaHandle): Promise<MediaHandle>;
+  /** A code to be typed on the phone of this number, instead of the QR that is shown. */
+  pairByCode?(number: string): Promise<string>;
   /** Plays a person at a simulated phone; real providers have none. */
   simulate?(action: SimulatedAction): Promise<void>;
 };

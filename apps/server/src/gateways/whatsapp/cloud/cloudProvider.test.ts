@@ -9,7 +9,7 @@ import { cloudProvider } from './cloudProvider.ts';
 import { graphDefaults } from './graph.ts';
 import type { PaceSettings } from './startPace.ts';
 import { openCloudStub, type StubError } from './testing/cloudStub.ts';
-import { openStubClock } from './testing/stubClock.ts';
+import { openStubClock } from '../testing/stubClock.ts';
 import { stubNumber } from './testing/stubNumber.ts';
 
 type Stub = Awaited<ReturnType<typeof openCloudStub>>;

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { AppError, type ConnectionStatus } from '@recado/contracts';
 import type { Line, Outgoing, Phone, PhoneListener, PhoneState, Provider, SendOutcome } from '../Phone.ts';
-import { systemClock, type Clock } from './clock.ts';
+import { systemClock, type Clock } from '../clock.ts';
 import type { CloudClient, CloudSent } from './cloudClient.ts';
 import type { GraphFailure } from './graph.ts';
 import { keepUploads } from './keepUploads.ts';

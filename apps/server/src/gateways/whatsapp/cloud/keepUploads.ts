@@ -1,5 +1,5 @@
 import type { Outgoing } from '../Phone.ts';
-import type { Clock } from './clock.ts';
+import type { Clock } from '../clock.ts';
 import type { CloudClient, UploadedMedia } from './cloudClient.ts';
 import type { GraphFailure } from './graph.ts';
 

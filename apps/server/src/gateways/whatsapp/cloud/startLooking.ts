@@ -1,4 +1,4 @@
-import type { Clock } from './clock.ts';
+import type { Clock } from '../clock.ts';
 
 /** Pauses up to this long mean that Meta could not be reached; they count as failures in a row. */
 export const awayMostMs = 60_000;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { paceDefaults, startPace, type PaceSettings } from './startPace.ts';
-import { openStubClock } from './testing/stubClock.ts';
+import { openStubClock } from '../testing/stubClock.ts';
 
 function open(settings: Partial<PaceSettings> = {}) {
   const clock = openStubClock();

@@ -1,5 +1,5 @@
 import { setMaxListeners } from 'node:events';
-import type { Clock } from './clock.ts';
+import type { Clock } from '../clock.ts';
 
 export type PaceSettings = {
   /** Messages of the number, in any chat; 80 for most, 20 for one shared with the app. */

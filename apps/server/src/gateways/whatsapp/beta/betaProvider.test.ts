@@ -1,0 +1,175 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startCrablineServer } from '@openclaw/crabline';
+import { afterEach, expect, test } from 'vitest';
+import { openEgress } from '../../egress.ts';
+import type { Inbound, InboundMessage, Outgoing, Phone, PhoneState } from '../Phone.ts';
+import { fetchBetaMedia } from './betaMedia.ts';
+import { betaProvider } from './betaProvider.ts';
+import { openMemoryStore } from './testing/memoryStore.ts';
+
+// Against Crabline, a WhatsApp Web server in this process: the handshake, the frames and the encryption of what is sent are
+// real, and so are its acks. It pairs nobody and knows no receipts; those parts are proved by payloads and a stand-in socket.
+
+const ended: (() => Promise<unknown>)[] = [];
+afterEach(async () => {
+  for (const end of ended.splice(0).reverse()) await end();
+});
+
+const words = { unsupported: 'u', viewOnce: 'v', undecryptable: 'x' };
+const line = { companyId: 1, connectionId: 7, name: 'Loja' };
+const me = '5511400000001';
+const ana = '5513912344321';
+
+/** A server on a port of its own; `record` is what it was sent. */
+async function startServer(port = 0) {
+  const folder = await mkdtemp(join(tmpdir(), 'crabline-'));
+  // A new file at each start: an old one may still be locked.
+  const recorderPath = join(folder, 'record.jsonl');
+  const server = await startCrablineServer({ channel: 'whatsapp', accessToken: 'tok-a', adminToken: 'adm-a', selfJid: `${me}@s.whatsapp.net`, port, recorderPath });
+  let open = true;
+  const stop = async () => {
+    if (!open) return;
+    open = false;
+    await server.close();
+  };
+  ended.push(async () => {
+    await stop();
+    await rm(folder, { recursive: true, force: true });
+  });
+  const { endpoints, baseUrl } = server.manifest;
+  return {
+    url: endpoints.baileysWebSocketUrl,
+    port: Number(new URL(baseUrl).port),
+    stop,
+    async inject(message: object) {
+      const answer = await fetch(endpoints.adminInboundUrl, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'x-crabline-admin-token': 'adm-a' },
+        body: JSON.stringify({ chatJid: `${ana}@s.whatsapp.net`, senderJid: `${ana}@s.whatsapp.net`, pushName: 'Ana', ...message }),
+      });
+      expect([answer.status, await answer.text()]).toEqual([200, expect.any(String)]);
+    },
+    /** What was taken under an id, line by line. */
+    async accepted(wid: string) {
+      const lines = (await readFile(recorderPath, 'utf8'))
+        .split('\n')
+        .filter((text) => text !== '')
+        .map((text) => JSON.parse(text) as { accepted?: boolean; body?: { key?: { id?: string } } });
+      return lines.filter(({ accepted, body }) => accepted === true && body?.key?.id === wid);
+    },
+  };
+}
+
+async function openPhone(url: string, store = openMemoryStore()) {
+  const states: PhoneState[] = [];
+  const heard: Inbound[] = [];
+  const logged: unknown[] = [];
+  const provider = betaProvider({
+    storeOf: () => store,
+    messageOf: async () => undefined,
+    wordsOf: async () => words,
+    called: async () => 'ring',
+    settings: { url, pairedAs: `${me}:3@s.whatsapp.net` },
+    log: { warn: (...line) => void logged.push(line) },
+  });
+  const phone: Phone = await provider.open(line, {
+    changed: async (state) => void states.push(state),
+    async heard(event) {
+      heard.push(event);
+      return { messageId: null, ticketId: null };
+    },
+  });
+  ended.push(() => phone.close());
+  const connected = (times = 1) => expect.poll(() => states.filter(({ status }) => status === 'CONNECTED').length, { timeout: 15_000, message: JSON.stringify(logged) }).toBe(times);
+  const messages = () => heard.filter((event): event is InboundMessage => event.type === 'message');
+  return { provider, phone, states, heard, messages, store, connected, logged };
+}
+
+const text = (wid: string, body: string): Outgoing => ({ wid, to: { kind: 'phone', value: ana }, body });
+
+test('connects, hears a text, and sends one under our id that arrives once and is acked (CONN-25)', async () => {
+  const server = await startServer();
+  const { provider, phone, states, messages, connected, store } = await openPhone(server.url);
+  await connected();
+  expect(states.map(({ status, number }) => [status, number])).toEqual([
+    ['OPENING', undefined],
+    ['CONNECTED', me],
+  ]);
+  expect(store.rows.has('creds/creds')).toBe(true);
+
+  await server.inject({ text: 'Oi\nBom dia', messageId: 'IN1' });
+  await expect.poll(messages, { timeout: 10_000 }).toHaveLength(1);
+  expect(messages()[0]).toMatchObject({
+    type: 'message',
+    connectionId: 7,
+    wid: 'IN1',
+    fromMe: false,
+    identities: [{ kind: 'phone', value: ana }],
+    profileName: 'Ana',
+    content: { mediaType: 'conversation', body: 'Oi\nBom dia' },
+  });
+
+  const wid = provider.newWid();
+  expect(wid).toMatch(/^3EB0[0-9A-F]{18}$/);
+  expect(await phone.send({ ...text(wid, 'Olá'), quoted: { wid: 'IN1', body: 'Oi', fromMe: false } })).toEqual({ outcome: 'sent' });
+  expect(await phone.send(text(wid, 'Olá'))).toEqual({ outcome: 'sent' });
+  expect(await server.accepted(wid)).toHaveLength(1);
+  expect(await phone.react({ to: { kind: 'phone', value: ana }, wid: 'IN1', fromMe: false }, '👍')).toEqual({ outcome: 'sent' });
+  await phone.markRead({ kind: 'phone', value: ana }, ['IN1']);
+});
+
+test('a voice note is heard with all it takes to fetch it, and its bytes are those that were sent (CONV-42)', async () => {
+  const server = await startServer();
+  const { messages, connected } = await openPhone(server.url);
+  await connected();
+  const sound = Buffer.from(Array.from({ length: 5_000 }, (_, n) => (n * 7) % 256));
+  await server.inject({ audio: { contentBase64: sound.toString('base64'), mimeType: 'audio/ogg; codecs=opus', ptt: true }, messageId: 'IN2' });
+  await expect.poll(messages, { timeout: 10_000 }).toHaveLength(1);
+  const { content } = messages()[0]!;
+  if (!('handle' in content)) throw new Error('no medium');
+  expect(content).toMatchObject({ mediaType: 'audio', voice: true, mime: 'audio/ogg; codecs=opus' });
+
+  // As a job keeps it.
+  const handle = JSON.parse(JSON.stringify(content.handle)) as typeof content.handle;
+  const parts = { egress: openEgress({ allowPrivate: true }), hosts: ['127.0.0.1'] };
+  const { stream, bytes } = await fetchBetaMedia(parts, handle, 64_000_000);
+  expect([bytes, Buffer.concat(await stream.toArray()).equals(sound)]).toEqual([5_000, true]);
+  await expect(fetchBetaMedia({ ...parts, hosts: [] }, handle, 64_000_000)).rejects.toThrow('no address of WhatsApp');
+  await expect(fetchBetaMedia(parts, { ...handle, mediaKey: Buffer.alloc(32).toString('base64') }, 64_000_000)).rejects.toThrow('not the one that was sent');
+});
+
+test('a server that goes away: nothing is sent meanwhile, and the phone comes back by itself with the same session', async () => {
+  const server = await startServer();
+  const { provider, phone, states, messages, connected, store } = await openPhone(server.url);
+  await connected();
+  await server.stop();
+  await expect.poll(() => states.at(-1)?.status, { timeout: 10_000 }).toBe('TIMEOUT');
+  const wid = provider.newWid();
+  expect(await phone.send(text(wid, 'x'))).toEqual({ outcome: 'refused', reason: 'not connected' });
+
+  const again = await startServer(server.port);
+  await again.inject({ text: 'while you were away', messageId: 'IN3' });
+  await connected(2);
+  await expect.poll(messages, { timeout: 10_000 }).toMatchObject([{ wid: 'IN3' }]);
+  expect(await phone.send(text(wid, 'x'))).toEqual({ outcome: 'sent' });
+  expect(await again.accepted(wid)).toHaveLength(1);
+
+  // Letting go keeps the session: another owner goes on with it.
+  await phone.close();
+  expect(store.rows.has('creds/creds')).toBe(true);
+  const other = await openPhone(again.url, store);
+  await other.connected();
+  expect(other.states.map(({ status }) => status)).toEqual(['OPENING', 'CONNECTED']);
+}, 40_000);
+
+test('a write of the keys that is refused ends the session', async () => {
+  const server = await startServer();
+  const { phone, states, connected, store, provider } = await openPhone(server.url);
+  await connected();
+  store.refuse();
+  void phone.send(text(provider.newWid(), 'a message writes a session')).catch(() => undefined);
+  await expect.poll(() => states.at(-1), { timeout: 10_000 }).toMatchObject({ status: 'DISCONNECTED', notice: 'session_not_stored' });
+  expect(await phone.send(text(provider.newWid(), 'x'))).toEqual({ outcome: 'refused', reason: 'not connected' });
+});

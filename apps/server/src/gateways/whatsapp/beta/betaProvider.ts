@@ -1,0 +1,180 @@
+import { randomBytes } from 'node:crypto';
+import { AppError } from '@recado/contracts';
+import { generateWAMessage, type WASocket, type WAVersion } from 'baileys';
+import { systemClock, type Clock } from '../clock.ts';
+import type { Identity, Line, Outgoing, Phone, PhoneListener, PhoneState, Provider, SendOutcome } from '../Phone.ts';
+import type { AuthStore } from './authState.ts';
+import { awaitAcks } from './awaitAcks.ts';
+import { renewHandle } from './betaMedia.ts';
+import { listenTo } from './listenTo.ts';
+import { toJid } from './jids.ts';
+import { muteSessionPrints } from './muteSessionPrints.ts';
+import { openLine } from './openLine.ts';
+import { openSockets, type SocketSettings } from './openSocket.ts';
+import { startIntake } from './startIntake.ts';
+import type { IncomingCall } from './toCall.ts';
+import type { BetaWords } from './toContent.ts';
+import type { BetaLog } from './toLogger.ts';
+import { toMessage, toQuoted } from './toMessage.ts';
+
+export type BetaParts = {
+  /** Keeps the keys of a line's session, for as long as this owner holds it. */
+  storeOf(line: Line): AuthStore;
+  /** The text of a message of ours a contact's phone could not read; undefined for files, for what is older than 15 minutes, and when unknown. */
+  messageOf(line: Line, wid: string): Promise<string | undefined>;
+  /** The company's words for what gives none; asked for once, when the phone opens. */
+  wordsOf(line: Line): Promise<BetaWords>;
+  /** Somebody calls: whether it is turned away (behaviour 1.11). */
+  called(line: Line, call: IncomingCall): Promise<'reject' | 'ring'>;
+  /** WhatsApp told that a phone and a lid are one person (behaviour 1.3); best effort, and perhaps told again. */
+  mapped?: (line: Line, identities: Identity[]) => Promise<void>;
+  /** A newer version of the client, asked for when WhatsApp refuses ours. */
+  versionOf?: () => Promise<WAVersion | undefined>;
+  settings?: SocketSettings & { pairedAs?: string };
+  log: BetaLog;
+  clock?: Clock;
+  random?: () => number;
+};
+
+/** A send has to have answered by then: the product takes silence of 30 s for an unknown outcome. */
+const answerMs = 28_000;
+/** The server acks within a second; a line that is half dead takes longer. */
+const ackMs = 15_000;
+/** What was heard is stored before a phone is let go, as far as this suffices. */
+const drainMs = 5_000;
+
+/** Phones linked to WhatsApp Web, behind the port. Its process prints no sessions any more from here on. */
+export function betaProvider(parts: BetaParts): Provider {
+  muteSessionPrints(console);
+  return {
+    // The form of WhatsApp's own ids (whatsapp.md 3.1).
+    newWid,
+    async open(line, listener) {
+      return openPhone(parts, line, listener, await parts.wordsOf(line));
+    },
+  };
+}
+
+const newWid = (): string => `3EB0${randomBytes(9).toString('hex').toUpperCase()}`;
+
+function openPhone(parts: BetaParts, line: Line, listener: PhoneListener, words: BetaWords): Phone {
+  const { settings = {}, log, clock = systemClock, random = Math.random } = parts;
+  const { connectionId } = line;
+  const closing = new AbortController();
+  /** After this nothing is tried again. */
+  const closed = new AbortController();
+  let told: Promise<unknown> = Promise.resolve();
+
+  const intake = startIntake(listener, clock, log, closed.signal);
+  const acks = awaitAcks(clock, (wid, outcome) => {
+    if (outcome.outcome === 'unknown') return;
+    intake.take({ type: 'receipt', connectionId, wid, ...(outcome.outcome === 'sent' ? { ack: 1 } : { error: outcome.reason }) });
+  });
+
+  /** Takes on a state and tells it, after all earlier ones. A listener that refuses has lost the phone to another owner. */
+  function become(state: PhoneState): Promise<void> {
+    const telling = told.then(async () => {
+      if (!closing.signal.aborted) await listener.changed(state).catch(close);
+    });
+    told = telling;
+    return telling;
+  }
+
+  const sockets = openSockets({ settings, clock, log, messageOf: (wid) => parts.messageOf(line, wid) });
+  const phone = openLine({
+    store: parts.storeOf(line),
+    sockets,
+    clock,
+    random,
+    log,
+    signal: closing.signal,
+    become,
+    ...(parts.versionOf ? { versionOf: parts.versionOf } : {}),
+    ...(settings.pairedAs === undefined ? {} : { pairedAs: settings.pairedAs }),
+    listen: listenTo({ line, intake, acks, me: () => phone.me(), words, called: (call) => parts.called(line, call), mapped: async (identities) => parts.mapped?.(line, identities), log }),
+    // The subjects of our groups come as `groups.update`.
+    opened: (socket) => void socket.groupFetchAllParticipating().catch(() => undefined),
+    down: () => acks.lose(),
+  });
+  void phone.start();
+
+  let ending: Promise<void> | undefined;
+  const close = (): Promise<void> => (ending ??= end());
+  async function end(): Promise<void> {
+    closing.abort();
+    await phone.hangUp();
+    await Promise.race([intake.settled(), clock.sleep(drainMs, closed.signal)]);
+    closed.abort();
+    await phone.settled();
+  }
+
+  /** Sends something under an id of ours, and waits for the server's answer to it. */
+  async function deliver(wid: string, withinMs: number, transmit: (socket: WASocket) => Promise<unknown>): Promise<SendOutcome> {
+    const socket = phone.socket();
+    if (!socket) return { outcome: 'refused', reason: 'not connected' };
+    const ack = acks.expect(wid, Math.min(ackMs, withinMs));
+    transmit(socket).catch((error: unknown) => {
+      // Baileys does not tell whether it got as far as the wire.
+      log.warn({ err: error }, 'a message could not be sent');
+      ack.settle({ outcome: 'unknown' });
+    });
+    return ack.outcome;
+  }
+
+  async function send(outgoing: Outgoing): Promise<SendOutcome> {
+    const begun = clock.now();
+    const { wid, to, quoted } = outgoing;
+    const jid = toJid(to);
+    if (jid === undefined) return { outcome: 'refused', reason: 'unsupported_address', final: true };
+    const socket = phone.socket();
+    if (!socket?.user) return { outcome: 'refused', reason: 'not connected' };
+    const options = { messageId: wid, userJid: socket.user.id, upload: socket.waUploadToServer, ...(quoted ? { quoted: toQuoted(jid, quoted) } : {}) };
+    // Until its file is uploaded nothing of a message went out.
+    const prepared = await generateWAMessage(jid, toMessage(outgoing), options).catch((error: unknown) => {
+      log.warn({ err: error }, 'a message could not be prepared');
+      return undefined;
+    });
+    const leftMs = answerMs - (clock.now() - begun);
+    if (!prepared?.message || leftMs < 1_000) return { outcome: 'refused', reason: 'media_upload' };
+    const { message } = prepared;
+    return deliver(wid, leftMs, (open) => open.relayMessage(jid, message, { messageId: wid }));
+  }
+
+  return {
+    width: 4,
+    send,
+    async revoke(to, wid) {
+      const jid = toJid(to);
+      if (jid === undefined) return { outcome: 'refused', reason: 'unsupported_address', final: true };
+      const own = newWid();
+      return deliver(own, answerMs, (socket) => socket.sendMessage(jid, { delete: { remoteJid: jid, fromMe: true, id: wid } }, { messageId: own }));
+    },
+    async react({ to, wid, fromMe, author }, emoji) {
+      const jid = toJid(to);
+      if (jid === undefined) return { outcome: 'refused', reason: 'unsupported_address', final: true };
+      const own = newWid();
+      const participant = author && !fromMe ? toJid(author) : undefined;
+      const key = { remoteJid: jid, fromMe, id: wid, ...(participant === undefined ? {} : { participant }) };
+      return deliver(own, answerMs, (socket) => socket.sendMessage(jid, { react: { text: emoji, key } }, { messageId: own }));
+    },
+    async markRead(from, wids) {
+      const socket = phone.socket();
+      const jid = toJid(from);
+      if (!socket || jid === undefined) throw new AppError('ERR_WAPP_NOT_INITIALIZED');
+      await socket.readMessages(wids.map((id) => ({ remoteJid: jid, id, fromMe: false })));
+    },
+    async renewMedia(handle) {
+      const socket = phone.socket();
+      if (!socket) throw new AppError('ERR_WAPP_NOT_INITIALIZED');
+      return renewHandle(socket, handle);
+    },
+    async pairByCode(number) {
+      const socket = phone.pairing();
+      if (!socket) throw new AppError('ERR_WAPP_NOT_INITIALIZED');
+      return socket.requestPairingCode(number.replace(/\D/g, ''));
+    },
+    pairAgain: () => phone.pairAgain(),
+    logout: () => phone.logout(),
+    close,
+  };
+}

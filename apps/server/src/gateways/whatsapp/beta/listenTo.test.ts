@@ -1,0 +1,89 @@
+import { initAuthCreds, type WAMessage } from 'baileys';
+import { expect, test } from 'vitest';
+import type { Identity, Inbound } from '../Phone.ts';
+import { listenTo } from './listenTo.ts';
+import { openStandInSocket } from './testing/standInSocket.ts';
+
+// The events are written after the types of Baileys 7.0.0-rc14; none was recorded from a real phone.
+
+function openPhone(answer: 'reject' | 'ring' = 'ring') {
+  const phone = openStandInSocket({ creds: initAuthCreds(), keys: { get: () => ({}), set: () => undefined } });
+  const taken: Inbound[] = [];
+  const acks: unknown[] = [];
+  const mapped: Identity[][] = [];
+  const calls: string[] = [];
+  listenTo({
+    line: { companyId: 1, connectionId: 7, name: 'Loja' },
+    intake: { take: (event) => void taken.push(event) },
+    acks: { hear: (node) => void acks.push(node) },
+    me: () => [{ kind: 'phone', value: '5511400000001' }],
+    words: { unsupported: 'u', viewOnce: 'v', undecryptable: 'x' },
+    async called({ callId }) {
+      calls.push(callId);
+      return answer;
+    },
+    mapped: async (identities) => void mapped.push(identities),
+    log: { warn: () => expect.unreachable() },
+  })(phone.socket);
+  return { ...phone, taken, acks, mapped, calls };
+}
+
+const ana = '5513912344321@s.whatsapp.net';
+const group = '120363000000000001@g.us';
+const message = (id: string, key: object = {}) => ({ key: { remoteJid: ana, fromMe: false, id, ...key }, message: { conversation: id }, messageTimestamp: 1_780_000_000 }) as WAMessage;
+
+test('live and replayed messages go the same way, in their order; status posts and channels go none', () => {
+  const { emit, taken } = openPhone();
+  emit('messages.upsert', { type: 'append', messages: [message('A'), message('S', { remoteJid: 'status@broadcast', participant: ana })] });
+  emit('messages.upsert', { type: 'notify', messages: [message('B'), message('C', { remoteJid: '1@newsletter' })] });
+  expect(taken.map((event) => 'wid' in event && event.wid)).toEqual(['A', 'B']);
+});
+
+test('a group is known by its subject as soon as that was told, and by its newer one after', () => {
+  const { emit, taken } = openPhone();
+  const hear = () => emit('messages.upsert', { type: 'notify', messages: [message('G', { remoteJid: group, participant: ana })] });
+  hear();
+  emit('groups.update', [{ id: group, subject: 'Obra' }]);
+  hear();
+  emit('groups.update', [{ id: group }, { id: group, subject: 'Obra 2' }]);
+  hear();
+  expect(taken.map((event) => 'profileName' in event && event.profileName)).toEqual([false, 'Obra', 'Obra 2']);
+});
+
+test('receipts of chats and of groups, and the acks of the server', () => {
+  const { emit, node, taken, acks } = openPhone();
+  emit('messages.update', [{ key: { remoteJid: ana, fromMe: true, id: 'OUT1' }, update: { status: 3 } }]);
+  emit('message-receipt.update', [{ key: { remoteJid: group, fromMe: true, id: 'OUT2' }, receipt: { userJid: ana, readTimestamp: 5 } }]);
+  node('CB:ack,class:message', { attrs: { id: 'OUT3' } });
+  expect([taken, acks]).toEqual([
+    [
+      { type: 'receipt', connectionId: 7, wid: 'OUT1', ack: 2 },
+      { type: 'receipt', connectionId: 7, wid: 'OUT2', ack: 3 },
+    ],
+    [{ attrs: { id: 'OUT3' } }],
+  ]);
+});
+
+test.each([
+  ['reject', ['reject C1 of 5513912344321@s.whatsapp.net']],
+  ['ring', []],
+] as const)('a call, when the company lets it %s', async (answer, done) => {
+  const phone = openPhone(answer);
+  const call = { chatId: ana, from: ana, id: 'C1', date: new Date(), offline: false } as const;
+  phone.emit('call', [{ ...call, status: 'offer' }]);
+  phone.emit('call', [{ ...call, status: 'terminate' }]);
+  await new Promise((resolve) => setImmediate(resolve));
+  expect([phone.calls, phone.done]).toEqual([['C1'], done]);
+});
+
+test('a phone and a lid that are one person are told together', () => {
+  const { emit, mapped } = openPhone();
+  emit('lid-mapping.update', { lid: '900777@lid', pn: ana });
+  emit('lid-mapping.update', { lid: 'nobody', pn: ana });
+  expect(mapped).toEqual([
+    [
+      { kind: 'phone', value: '5513912344321' },
+      { kind: 'lid', value: '900777' },
+    ],
+  ]);
+});

@@ -1,0 +1,219 @@
+import type { ConnectionState, WASocket, WAVersion } from 'baileys';
+import type { Clock } from '../clock.ts';
+import type { Identity, PhoneState } from '../Phone.ts';
+import { AuthFormatError, openAuthState, type AuthStore, type OpenAuth } from './authState.ts';
+import { toIdentities, toIdentity } from './jids.ts';
+import { statusOf } from './read.ts';
+import { afterClose, afterCode, afterOpen, afterScan, atGate, backOff, gateMs, newCourse, type Step } from './reconnect.ts';
+import type { BetaLog } from './toLogger.ts';
+
+type Parts = {
+  store: AuthStore;
+  sockets: { open(state: OpenAuth['state'], version: WAVersion | undefined): WASocket };
+  /** A version of the client newer than the one that was refused. */
+  versionOf?: () => Promise<WAVersion | undefined>;
+  /** For servers that pair nobody: the account a new session belongs to, with the number of a device. */
+  pairedAs?: string;
+  clock: Clock;
+  random(): number;
+  log: BetaLog;
+  signal: AbortSignal;
+  become(state: PhoneState): Promise<void>;
+  /** Listens to what a new socket hears besides its own state. */
+  listen(socket: WASocket): void;
+  opened(socket: WASocket): void;
+  /** The socket is gone, with all that was under way on it. */
+  down(): void;
+};
+
+/** A server that does not answer the close is left to itself after this. */
+const patienceMs = 2_000;
+
+/** One phone's line to WhatsApp: pairs, opens sockets one after the other, and keeps to the table of `reconnect.ts`. */
+export function openLine(parts: Parts) {
+  const { store, clock, log, signal, become } = parts;
+  let auth: OpenAuth | undefined;
+  let course = newCourse(false);
+  let socket: WASocket | undefined;
+  let isOpen = false;
+  let version: WAVersion | undefined;
+  /** Rises with every socket and every end of one: what an old one still says counts no more. */
+  let turn = 0;
+  let pause = new AbortController();
+
+  const isCurrent = (mine: number) => mine === turn && !signal.aborted;
+
+  /** Nothing can be stored: the session goes on elsewhere, or cannot go on here. */
+  async function storeLost(cause: unknown): Promise<void> {
+    log.warn({ err: cause }, 'the keys of a session could not be stored');
+    await hangUp();
+    await become({ status: 'DISCONNECTED', qrcode: '', notice: 'session_not_stored' });
+  }
+
+  async function readAuth(): Promise<OpenAuth> {
+    // A pairing that did not come about leaves nothing behind, not even in memory.
+    if (auth && (auth.isPaired() || course.scannedAt !== undefined)) return auth;
+    auth?.close();
+    auth = await openAuthState(store, (cause) => void storeLost(cause));
+    if (parts.pairedAs !== undefined && !auth.isPaired()) {
+      Object.assign(auth.state.creds, { me: { id: parts.pairedAs }, accountSyncCounter: 1 });
+      await auth.saveCreds();
+    }
+    return auth;
+  }
+
+  async function connect(): Promise<void> {
+    const mine = ++turn;
+    try {
+      const { state, isPaired } = await readAuth();
+      if (!isCurrent(mine)) return;
+      course = { ...course, paired: isPaired() };
+      socket = parts.sockets.open(state, version);
+    } catch (error) {
+      if (!isCurrent(mine)) return;
+      if (error instanceof AuthFormatError) return become({ status: 'DISCONNECTED', qrcode: '', notice: 'session_outdated' });
+      log.warn({ err: error }, 'a session could not be read');
+      await become({ status: 'TIMEOUT', qrcode: '', retries: course.failures + 1 });
+      course = { ...course, failures: course.failures + 1 };
+      return resume(mine, backOff(course.failures - 1, parts.random()));
+    }
+    const { ev } = socket;
+    ev.on('creds.update', () => {
+      if (isCurrent(mine)) void auth?.saveCreds().catch(() => undefined);
+    });
+    ev.on('connection.update', (update) => {
+      if (isCurrent(mine)) hear(update);
+    });
+    parts.listen(socket);
+  }
+
+  async function resume(mine: number, waitMs: number): Promise<void> {
+    if (waitMs > 0) await clock.sleep(waitMs, AbortSignal.any([signal, pause.signal]));
+    if (isCurrent(mine)) await connect();
+  }
+
+  function hear({ qr, isNewLogin, connection, lastDisconnect, reachoutTimeLock }: Partial<ConnectionState>): void {
+    if (qr !== undefined) void showCode(qr);
+    if (isNewLogin) scanned();
+    if (connection === 'open') void opened();
+    if (connection === 'close') closed(statusOf(lastDisconnect?.error));
+    if (reachoutTimeLock && isOpen) void become({ status: 'CONNECTED', notice: reachoutTimeLock.isActive ? 'reachout_timelock' : null });
+  }
+
+  /** A logged-out account is told so until somebody has paired it again. */
+  let lingering: string | null = null;
+
+  async function showCode(qrcode: string): Promise<void> {
+    const shown = afterCode(course);
+    course = shown.course;
+    if (!shown.stop) return become({ status: 'qrcode', qrcode, number: null, notice: lingering, retries: shown.retries });
+    await hangUp();
+    await carryOut(shown.stop);
+  }
+
+  function scanned(): void {
+    const at = clock.now();
+    course = afterScan(course, at);
+    void become({ status: 'PAIRING', qrcode: '', notice: null });
+    void clock.sleep(gateMs, signal).then(async () => {
+      if (signal.aborted || course.scannedAt !== at) return;
+      await hangUp();
+      await carryOut(atGate());
+    });
+  }
+
+  async function opened(): Promise<void> {
+    const current = socket!;
+    isOpen = true;
+    lingering = null;
+    course = afterOpen(course, clock.now());
+    await become({ status: 'CONNECTED', qrcode: '', number: toIdentity(auth?.state.creds.me?.id)?.value ?? null, notice: null, retries: 0 });
+    if (socket === current) parts.opened(current);
+  }
+
+  function closed(code: number | undefined): void {
+    letGo();
+    const step = afterClose(course, code, clock.now(), parts.random());
+    void carryOut(step);
+  }
+
+  async function carryOut(step: Step): Promise<void> {
+    const mine = turn;
+    course = step.course;
+    if (step.forget) await forget();
+    if (!isCurrent(mine)) return;
+    if (step.action === 'stop') return become({ status: 'DISCONNECTED', qrcode: '', notice: step.notice, retries: 0, ...(step.forget ? { number: null } : {}) });
+    if (step.action === 'pairAnew') {
+      lingering = step.notice;
+      await become({ status: 'OPENING', qrcode: '', number: null, notice: step.notice });
+    } else if (course.scannedAt === undefined && (step.waitMs > 0 || step.notice !== null)) {
+      await become({ status: course.paired ? 'TIMEOUT' : 'OPENING', qrcode: '', notice: step.notice ?? lingering, retries: course.failures });
+    }
+    if (step.fresh) version = (await parts.versionOf?.().catch(() => undefined)) ?? version;
+    await auth?.settled();
+    await resume(mine, step.waitMs);
+  }
+
+  function letGo(): WASocket | undefined {
+    const old = socket;
+    turn++;
+    socket = undefined;
+    isOpen = false;
+    pause.abort();
+    pause = new AbortController();
+    parts.down();
+    return old;
+  }
+
+  async function patiently(ending: Promise<void>): Promise<void> {
+    const over = new AbortController();
+    await Promise.race([ending, clock.sleep(patienceMs, over.signal)]).catch(() => undefined);
+    over.abort();
+  }
+
+  /** Ends the socket without a word to WhatsApp; what it heard already is handed on. */
+  async function hangUp(): Promise<void> {
+    socket?.ev.flush();
+    const old = letGo();
+    if (old) await patiently(old.end(undefined));
+  }
+
+  async function forget(): Promise<void> {
+    auth?.close();
+    await auth?.settled();
+    auth = undefined;
+    await store.clear().catch(storeLost);
+  }
+
+  async function start(): Promise<void> {
+    await become({ status: 'OPENING', qrcode: '' });
+    await connect();
+  }
+
+  return {
+    start,
+    /** The socket, while it is open. */
+    socket: () => (isOpen ? socket : undefined),
+    /** The socket that shows a code. */
+    pairing: () => (course.codes > 0 && course.scannedAt === undefined ? socket : undefined),
+    me: (): Identity[] => toIdentities(auth?.state.creds.me?.id, auth?.state.creds.me?.lid),
+    hangUp,
+    async pairAgain(): Promise<void> {
+      await hangUp();
+      course = newCourse(false);
+      lingering = null;
+      await forget();
+      await start();
+    },
+    /** Tells WhatsApp to drop this device, as far as it can be reached, and forgets the session. */
+    async logout(): Promise<void> {
+      const open = isOpen;
+      const old = letGo();
+      if (old) await patiently(open ? old.logout() : old.end(undefined));
+      course = newCourse(false);
+      await forget();
+      await become({ status: 'DISCONNECTED', qrcode: '', number: null, retries: 0 });
+    },
+    settled: async () => auth?.settled(),
+  };
+}

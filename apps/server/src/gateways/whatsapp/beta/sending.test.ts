@@ -1,0 +1,158 @@
+import { AppError } from '@recado/contracts';
+import { expect, test } from 'vitest';
+import { openStubClock } from '../testing/stubClock.ts';
+import type { Inbound, Outgoing } from '../Phone.ts';
+import { awaitAcks } from './awaitAcks.ts';
+import { openCache } from './openCache.ts';
+import { startIntake } from './startIntake.ts';
+import { toLogger } from './toLogger.ts';
+import { toMessage } from './toMessage.ts';
+
+const ack = (id: string, error?: string) => ({ tag: 'ack', attrs: { class: 'message', id, from: 'x', ...(error === undefined ? {} : { error }) } });
+
+test.each([
+  [undefined, { outcome: 'sent' }],
+  // Restricted: trying again makes it worse.
+  ['463', { outcome: 'refused', reason: 'reachout_restricted', final: true }],
+  ['479', { outcome: 'refused', reason: 'stanza_refused', final: true }],
+  ['429', { outcome: 'refused', reason: 'throughput', retryInMs: 60_000 }],
+  ['503', { outcome: 'refused', reason: 'service' }],
+  ['400', { outcome: 'refused', reason: 'provider_refused', final: true }],
+])('an ack with error %s (written after the documentation)', async (error, outcome) => {
+  const acks = awaitAcks(openStubClock(), () => expect.unreachable());
+  const waiting = acks.expect('OUT1', 15_000);
+  acks.hear(ack('OUT1', error));
+  expect(await waiting.outcome).toEqual(outcome);
+});
+
+test('silence and a lost line leave it unknown; an ack that comes late still settles it', async () => {
+  const clock = openStubClock();
+  const late: unknown[] = [];
+  const acks = awaitAcks(clock, (...told) => late.push(told));
+  const [first, second] = [acks.expect('OUT1', 15_000), acks.expect('OUT2', 20_000)];
+  clock.pass(15_000);
+  expect(await first.outcome).toEqual({ outcome: 'unknown' });
+  acks.lose();
+  expect([await second.outcome, clock.nextIn()]).toEqual([{ outcome: 'unknown' }, undefined]);
+  for (const node of [ack('OUT1'), ack('OUT2', '463'), { attrs: {} }, null, 'x']) acks.hear(node);
+  expect(late).toEqual([
+    ['OUT1', { outcome: 'sent' }],
+    ['OUT2', { outcome: 'refused', reason: 'reachout_restricted', final: true }],
+  ]);
+});
+
+const heardText = (wid: string, phone = '1'): Inbound => ({
+  type: 'message',
+  connectionId: 7,
+  wid,
+  identities: [{ kind: 'phone', value: phone }],
+  fromMe: false,
+  sentAt: new Date(0),
+  content: { mediaType: 'conversation', body: wid },
+});
+const nothing = { messageId: null, ticketId: null };
+const ms = (n: number) => new Promise((resolve) => setTimeout(resolve, n));
+
+test('what was heard is handed on until it is stored, in the order of its chat, and other chats do not wait', async () => {
+  const clock = openStubClock();
+  const stored: string[] = [];
+  let away = true;
+  const intake = startIntake(
+    {
+      async heard(event) {
+        if (!('wid' in event)) return nothing;
+        if (away && event.wid.startsWith('A')) throw new AppError('ERR_UNAVAILABLE');
+        stored.push(event.wid);
+        return nothing;
+      },
+    },
+    clock,
+    { warn: () => expect.unreachable() },
+    new AbortController().signal,
+  );
+  for (const event of [heardText('A1'), heardText('A2'), heardText('B1', '2')]) intake.take(event);
+  for (let tries = 0; tries < 12; tries++) {
+    await ms(1);
+    clock.pass(30_000);
+  }
+  expect([stored, Math.max(...clock.slept), clock.slept.slice(0, 3)]).toEqual([['B1'], 30_000, [500, 1_000, 2_000]]);
+  away = false;
+  await ms(1);
+  clock.pass(30_000);
+  await intake.settled();
+  expect(stored).toEqual(['B1', 'A1', 'A2']);
+});
+
+test('poison is given up after five tries, and logged without its words', async () => {
+  const clock = openStubClock();
+  const warned: unknown[] = [];
+  const stored: string[] = [];
+  const intake = startIntake(
+    {
+      async heard(event) {
+        if ('wid' in event && event.wid === 'A1') throw new Error('poison');
+        stored.push('rest');
+        return nothing;
+      },
+    },
+    clock,
+    { warn: (fields) => warned.push(fields) },
+    new AbortController().signal,
+  );
+  intake.take(heardText('A1'));
+  intake.take(heardText('A2'));
+  for (let tries = 0; tries < 6; tries++) {
+    await ms(1);
+    clock.pass(30_000);
+  }
+  await intake.settled();
+  expect([clock.slept.length, stored, warned]).toEqual([4, ['rest'], [{ err: new Error('poison'), type: 'message', wid: 'A1' }]]);
+});
+
+const outgoing = (media?: Partial<NonNullable<Outgoing['media']>>, body = ''): Outgoing => ({
+  wid: 'W',
+  to: { kind: 'phone', value: '1' },
+  body,
+  ...(media ? { media: { kind: 'image', path: '/f', mime: 'image/jpeg', name: 'f', voice: false, seconds: null, waveform: null, ...media } } : {}),
+});
+
+test.each<[string, Outgoing, unknown]>([
+  ['a text, without a preview that would fetch its links', outgoing(undefined, 'https://a.test'), { text: 'https://a.test', linkPreview: null }],
+  ['forwarded', { ...outgoing(undefined, 'x'), forwarded: true }, { text: 'x', linkPreview: null, contextInfo: { isForwarded: true, forwardingScore: 1 } }],
+  ['a picture', outgoing({}, 'Veja'), { image: { url: '/f' }, mimetype: 'image/jpeg', caption: 'Veja' }],
+  ['a picture of another format', outgoing({ mime: 'image/svg+xml' }), { document: { url: '/f' }, mimetype: 'image/svg+xml', fileName: 'f' }],
+  ['a film', outgoing({ kind: 'video', mime: 'video/mp4' }), { video: { url: '/f' }, mimetype: 'video/mp4' }],
+  [
+    'a voice note (CONV-43)',
+    outgoing({ kind: 'audio', mime: 'audio/ogg', voice: true, seconds: 3.6, waveform: [0, 50.4, 200, -1] }),
+    { audio: { url: '/f' }, mimetype: 'audio/ogg; codecs=opus', ptt: true, seconds: 4, waveform: Uint8Array.from([0, 50, 100, ...Array<number>(61).fill(0)]) },
+  ],
+  ['a sound', outgoing({ kind: 'audio', mime: 'audio/mpeg' }), { audio: { url: '/f' }, mimetype: 'audio/mpeg', ptt: false }],
+  ['a sound with words', outgoing({ kind: 'audio', mime: 'audio/mpeg' }, 'Ouça'), { document: { url: '/f' }, mimetype: 'audio/mpeg', fileName: 'f', caption: 'Ouça' }],
+  ['a file', outgoing({ kind: 'application', mime: 'application/pdf', name: 'nota.pdf' }), { document: { url: '/f' }, mimetype: 'application/pdf', fileName: 'nota.pdf' }],
+])('%s', (_case, given, content) => expect(toMessage(given)).toEqual(content));
+
+test('the log of Baileys: warnings alone, and of what stands beside them only the error', () => {
+  const lines: unknown[] = [];
+  const logger = toLogger({ warn: (...line) => lines.push(line) }).child({ class: 'baileys' });
+  logger.info({ me: 'x' }, 'opened');
+  logger.error({ err: new Error('Bad MAC'), key: { privKey: 'secret' } }, 'failed to decrypt message');
+  logger.warn({ trace: 'Error: x\n at y', node: 'secret' }, 'stream errored out');
+  logger.warn('plain');
+  expect(lines).toEqual([
+    [{ reason: 'Error: Bad MAC' }, 'baileys: failed to decrypt message'],
+    [{ reason: 'Error: x' }, 'baileys: stream errored out'],
+    [{}, 'baileys: plain'],
+  ]);
+});
+
+test('a cache forgets by time, and the oldest when it is full', () => {
+  const clock = openStubClock();
+  const cache = openCache(clock, 1_000, 2);
+  void cache.set('a', 1);
+  void cache.set('b', 0);
+  void cache.set('c', 3);
+  expect([cache.get('a'), cache.get('b'), cache.get('c')]).toEqual([undefined, 0, 3]);
+  clock.pass(1_000);
+  expect(cache.get('c')).toBeUndefined();
+});

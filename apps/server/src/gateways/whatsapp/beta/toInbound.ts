@@ -1,0 +1,108 @@
+import type { Identity, Inbound } from '../Phone.ts';
+import { toIdentities, toIdentity } from './jids.ts';
+import { dateOf, fieldsOf, idOf, textOf, type Fields } from './read.ts';
+import { toContent, unwrap, type BetaWords } from './toContent.ts';
+import type { MessageAddress } from './toHandle.ts';
+
+/** Where the news arrives: the connection, its company's words, and who we are ourselves. */
+export type BetaPlace = { connectionId: number; words: BetaWords; now: Date; me: readonly Identity[]; subjectOf?(group: string): string | undefined };
+
+/** Numbers of WebMessageInfo.StubType and ProtocolMessage.Type. */
+const undecryptable = 2;
+const protocol = { revoke: 0, edit: 14 } as const;
+
+/**
+ * One message of `messages.upsert`, live or replayed, in the product's own words; undefined for what is no conversation:
+ * status posts, channels, notices of the protocol other than edits, deletions and reactions. Never throws.
+ */
+export function toInbound(given: unknown, place: BetaPlace): Inbound | undefined {
+  const info = fieldsOf(given);
+  const key = fieldsOf(info?.key);
+  const wid = idOf(key?.id);
+  const chat = info && key && toChat(info, key, place);
+  if (!chat || wid === undefined || info.category === 'peer') return undefined;
+
+  const unwrapped = unwrap(info.message);
+  const reaction = fieldsOf(unwrapped?.message.reactionMessage);
+  if (reaction) {
+    const targetWid = idOf(fieldsOf(reaction.key)?.id);
+    // Without an emoji it was taken back.
+    return targetWid === undefined ? undefined : { ...chat, type: 'reaction', targetWid, emoji: textOf(reaction.text)?.trim() ?? '' };
+  }
+  const notice = fieldsOf(unwrapped?.message.protocolMessage);
+  if (notice) return toChange(notice, chat, place);
+
+  const content = unwrapped && toContent(unwrapped.message, unwrapped.viewOnce, toAddress(key, wid), place.words);
+  if (content) return { ...chat, type: 'message', wid, content, ...contextOf(unwrapped.message) };
+  const words = info.messageStubType === undecryptable && !unwrapped ? place.words.undecryptable : key.isViewOnce === true && !unwrapped ? place.words.viewOnce : undefined;
+  return words === undefined ? undefined : { ...chat, type: 'message', wid, content: { mediaType: 'conversation', body: words }, placeholder: true };
+}
+
+type ChatOf = Omit<Extract<Inbound, { type: 'deletion' }>, 'type' | 'targetWid'>;
+
+function toChange(notice: Fields, chat: ChatOf, place: BetaPlace): Inbound | undefined {
+  const targetWid = idOf(fieldsOf(notice.key)?.id);
+  if (targetWid === undefined) return undefined;
+  if (notice.type === protocol.revoke) return { ...chat, type: 'deletion', targetWid };
+  const edited = notice.type === protocol.edit ? unwrap(notice.editedMessage) : undefined;
+  if (!edited) return undefined;
+  const content = toContent(edited.message, false, { remoteJid: '', id: targetWid, fromMe: chat.fromMe }, place.words);
+  return { ...chat, type: 'edit', targetWid, body: captionOf(edited.message) ?? content?.body ?? '' };
+}
+
+/** An edit brings a caption without its file. */
+const captionOf = (message: Fields) => Object.values(message).reduce<string | undefined>((found, part) => found ?? textOf(fieldsOf(part)?.caption), undefined);
+
+function toChat(info: Fields, key: Fields, place: BetaPlace): ChatOf | undefined {
+  const fromMe = key.fromMe === true;
+  const jid = textOf(key.remoteJid);
+  const name = fromMe ? undefined : (textOf(info.pushName) ?? textOf(info.verifiedBizName))?.trim();
+  const named = name === undefined ? {} : { profileName: name };
+  const chat = { connectionId: place.connectionId, fromMe, sentAt: dateOf(info.messageTimestamp, place.now) };
+  const author = [key.participant, key.participantAlt, info.participant];
+  const group = toIdentity(jid);
+  if (group?.kind === 'group') {
+    const subject = place.subjectOf?.(group.value);
+    const identities = fromMe ? [] : toIdentities(...author);
+    return {
+      ...chat,
+      identities: [group],
+      ...(subject === undefined ? {} : { profileName: subject }),
+      ...(identities.length === 0 ? {} : { participant: { identities, ...named } }),
+    };
+  }
+  // A contact's own broadcast list reaches us as a message of the list, written by the contact.
+  const listed = jid !== undefined && jid !== 'status@broadcast' && jid.endsWith('@broadcast') && !fromMe;
+  const partner = listed ? author : [jid, ...[key.remoteJidAlt].filter((alt) => !isOurs(alt, jid, place.me))];
+  const identities = toIdentities(...partner);
+  return identities.length === 0 ? undefined : { ...chat, identities, ...named };
+}
+
+/**
+ * Of what we wrote on another device, the second address may be our own: it would make us and the contact one person. Only
+ * in the chat with ourselves it belongs there.
+ */
+function isOurs(alt: unknown, jid: unknown, me: readonly Identity[]): boolean {
+  const same = (value: unknown) => {
+    const identity = toIdentity(value);
+    return identity !== undefined && me.some(({ kind, value: own }) => kind === identity.kind && own === identity.value);
+  };
+  return same(alt) && !same(jid);
+}
+
+function toAddress(key: Fields, id: string): MessageAddress {
+  const participant = textOf(key.participant);
+  return { remoteJid: textOf(key.remoteJid) ?? '', id, fromMe: key.fromMe === true, ...(participant === undefined ? {} : { participant }) };
+}
+
+/** What a message answers, and whether it was passed on: each kind carries it in its own part. */
+function contextOf(message: Fields): { quotedWid?: string; forwarded?: true } {
+  for (const part of Object.values(message)) {
+    const context = fieldsOf(fieldsOf(part)?.contextInfo);
+    if (!context) continue;
+    const quotedWid = idOf(context.stanzaId);
+    const forwarded = context.isForwarded === true || (typeof context.forwardingScore === 'number' && context.forwardingScore > 0);
+    return { ...(quotedWid === undefined ? {} : { quotedWid }), ...(forwarded ? { forwarded } : {}) };
+  }
+  return {};
+}

@@ -1,0 +1,39 @@
+import type { AnyMessageContent, WAMessage } from 'baileys';
+import type { Outgoing } from '../Phone.ts';
+
+type File = NonNullable<Outgoing['media']>;
+
+/** What WhatsApp shows as a picture or a film; other formats go as documents, which arrive unchanged. */
+const pictures = new Set(['image/jpeg', 'image/png', 'image/webp']);
+const films = new Set(['video/mp4', 'video/3gpp']);
+/** Bars of a voice note, 0 to 100 each; any other number is not drawn. */
+const bars = 64;
+
+/** What is sent, in the words of Baileys. No preview of links is made: that would fetch addresses other people wrote. */
+export function toMessage({ body, media, forwarded }: Outgoing): AnyMessageContent {
+  const context = forwarded ? { contextInfo: { isForwarded: true, forwardingScore: 1 } } : {};
+  return media ? { ...toFile(media, body), ...context } : { text: body, linkPreview: null, ...context };
+}
+
+function toFile(media: File, body: string): AnyMessageContent {
+  const { path: url, mime, kind, name, voice, seconds, waveform } = media;
+  const caption = body === '' ? {} : { caption: body };
+  const plain = mime.split(';')[0]!.trim().toLowerCase();
+  if (kind === 'image' && pictures.has(plain)) return { image: { url }, mimetype: mime, ...caption };
+  if (kind === 'video' && films.has(plain)) return { video: { url }, mimetype: mime, ...caption };
+  // A sound has no caption: with words it goes as a file.
+  if (kind === 'audio' && (voice || body === ''))
+    return {
+      audio: { url },
+      mimetype: voice ? 'audio/ogg; codecs=opus' : mime,
+      ptt: voice,
+      ...(seconds === null ? {} : { seconds: Math.round(seconds) }),
+      ...(voice && waveform ? { waveform: toBars(waveform) } : {}),
+    };
+  return { document: { url }, mimetype: mime, fileName: name, ...caption };
+}
+
+const toBars = (waveform: number[]): Uint8Array => Uint8Array.from({ length: bars }, (_, at) => Math.max(0, Math.min(100, Math.round(waveform[at] ?? 0))));
+
+/** The message an answer hangs on; who wrote it inside a group is not told to us. */
+export const toQuoted = (jid: string, { wid, body, fromMe }: NonNullable<Outgoing['quoted']>): WAMessage => ({ key: { remoteJid: jid, id: wid, fromMe }, message: { conversation: body } });
