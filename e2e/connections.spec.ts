@@ -22,7 +22,7 @@ test('a connection is made, paired by its code, changed, disconnected and delete
   test.setTimeout(90_000);
   await signIn(page, people.camila);
   await page.getByRole('link', { name: /^Conexões/ }).click();
-  await expect(rowOf(page, 'Loja Centro').getByText('Padrão')).toBeVisible();
+  await expect(rowOf(page, 'Loja Centro').getByText('Padrão').filter({ visible: true })).toHaveCount(1);
   await page.getByRole('button', { name: 'Adicionar conexão' }).click();
   const dialog = page.getByRole('dialog', { name: 'Adicionar conexão' });
   await expect(dialog.getByLabel('Nome')).toBeFocused();

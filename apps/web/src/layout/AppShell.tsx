@@ -52,7 +52,8 @@ export function AppShell() {
   useEffect(() => {
     if (!isIn) return undefined;
     void connectRealtime();
-    const stop = onBack(() => void queryClient.invalidateQueries());
+    // What is on its way just now is not begun anew: a page asked for by scrolling would be forgotten.
+    const stop = onBack(() => void queryClient.invalidateQueries(undefined, { cancelRefetch: false }));
     return () => {
       stop();
       disconnectRealtime();
