@@ -74,7 +74,7 @@ test(`a conversation of ${messages} messages is read up to its first one, page b
   test.setTimeout((minutes + 1) * 60_000);
   const phones = await openPhones(request);
   await phones.pair();
-  const name = 'Cliente de muitos anos';
+  const name = `Cliente de muitos anos ${String(Date.now()).slice(-6)}`;
   const { ticketId } = await phones.says(`551391${String(Date.now()).slice(-7)}`, 'O que é de agora', { name });
   await writeHistory(ticketId, messages);
   await signIn(page, people.rafael);

@@ -5,12 +5,9 @@ const spreadMs = 3_000;
 
 const handlers = new Set<() => void>();
 
-/** Tells everyone who asked, at once, that what is on screen may be behind. */
-export const catchUp = (): void => handlers.forEach((handler) => handler());
-
-/** The same for what many browsers meet together. */
+/** Tells everyone who asked that what is on screen may be behind. */
 export function comeBack(): void {
-  setTimeout(catchUp, Math.random() * spreadMs);
+  setTimeout(() => handlers.forEach((handler) => handler()), Math.random() * spreadMs);
 }
 
 /** Hears that what is on screen may be behind: after a reconnect, and when a tab hidden for over a minute is looked at again (RT-24). */

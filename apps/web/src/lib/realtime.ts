@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import type { Socket } from 'socket.io-client';
 import type { z } from 'zod';
 import { ApiError } from './ApiError.ts';
-import { catchUp, comeBack } from './back.ts';
+import { comeBack } from './back.ts';
 import { refreshSession } from './call.ts';
 import { libTexts } from './lib.texts.ts';
 import { forgetLink, heardFromServer, lostServer } from './online.ts';
@@ -93,15 +93,12 @@ function onReady(): void {
   renewed = false;
   readyCount += 1;
   heardFromServer();
-  const standing = socket;
-  const joined = Promise.allSettled([...rooms.values()].map(async ({ emit, argument }) => standing?.timeout(answerMs).emitWithAck(emit, argument)));
+  for (const { emit, argument } of rooms.values()) socket?.emit(emit, argument);
   socket?.emit('userStatus');
   clearInterval(signOfLife);
   signOfLife = setInterval(() => isReady && socket?.emit('userStatus'), limits.userStatusMs);
   openListeners.forEach((tell) => tell());
   if (readyCount > 1) comeBack();
-  // The first screens are asked for before the socket is open: what happened between their answers and the first room is told by nobody.
-  else void joined.then(() => standing === socket && catchUp());
 }
 
 function onDisconnect(reason: Socket.DisconnectReason): void {
