@@ -52,8 +52,7 @@ export function AppShell() {
   useEffect(() => {
     if (!isIn) return undefined;
     void connectRealtime();
-    // What is on its way just now is not begun anew: a page asked for by scrolling would be forgotten.
-    const stop = onBack(() => void queryClient.invalidateQueries(undefined, { cancelRefetch: false }));
+    const stop = onBack(() => void queryClient.invalidateQueries());
     return () => {
       stop();
       disconnectRealtime();

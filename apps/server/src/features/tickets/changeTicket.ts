@@ -1,9 +1,9 @@
 import { AppError, type TicketChange } from '@recado/contracts';
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { UserWork } from '../../kernel/http/bind.ts';
 import { constraintOf } from '../../kernel/http/errorReply.ts';
 import type { Work } from '../../kernel/work.ts';
-import { connections } from '../connections/connections.tables.ts';
+import { getConnection } from '../connections/index.ts';
 import { queues } from '../queues/queues.tables.ts';
 import { users } from '../users/users.tables.ts';
 import { inConflict, refuseSecondTicket } from './liveTickets.ts';
@@ -54,16 +54,16 @@ const eventOf = { accept: 'accepted', return: 'returned', close: 'closed', reope
 
 /** Rows named in the patch are of this company; others are as missing as none. */
 async function namesExist(work: Work, { userId, queueId, whatsappId }: TicketChange): Promise<void> {
-  const missing = async (table: typeof users | typeof queues | typeof connections, rowId: number): Promise<boolean> =>
+  const missing = async (table: typeof users | typeof queues, rowId: number): Promise<boolean> =>
     (
       await work.db
         .select({ id: table.id })
         .from(table)
-        .where(and(eq(table.companyId, work.companyId), eq(table.id, rowId), 'deletedAt' in table ? isNull(table.deletedAt) : undefined))
+        .where(and(eq(table.companyId, work.companyId), eq(table.id, rowId)))
     ).length === 0;
   if (userId && (await missing(users, userId))) throw new AppError('ERR_USER_DONT_EXISTS');
   if (queueId && (await missing(queues, queueId))) throw new AppError('ERR_NO_QUEUE_FOUND');
-  if (whatsappId && (await missing(connections, whatsappId))) throw new AppError('ERR_NO_WAPP_FOUND');
+  if (whatsappId) await getConnection(work, whatsappId);
 }
 
 /**

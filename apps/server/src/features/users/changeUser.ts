@@ -1,9 +1,9 @@
 import { AppError, type User, type UserChange } from '@recado/contracts';
-import { and, eq, inArray, isNull, ne } from 'drizzle-orm';
+import { and, eq, inArray, ne } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { UserWork } from '../../kernel/http/bind.ts';
 import { companyRoom, userRoom } from '../../kernel/realtime/rooms.ts';
-import { connections } from '../connections/connections.tables.ts';
+import { getConnection } from '../connections/index.ts';
 import { queues } from '../queues/queues.tables.ts';
 import { getUser } from './getUser.ts';
 import type { UserParts } from './userParts.ts';
@@ -25,7 +25,7 @@ export async function changeUser(work: UserWork, userId: number, given: Given, {
   const rights = rightsIn(before, given);
   if (Object.keys(rights).length > 0 && !mayAll) throw new AppError('ERR_NO_PERMISSION');
   if (rights.profile !== undefined && before.profile === 'admin') await isNotLast(work, userId);
-  if (rights.whatsappId) await isConnection(work, rights.whatsappId);
+  if (rights.whatsappId) await getConnection(work, rights.whatsappId);
   if (rights.queueIds) await giveQueues(work, userId, rights.queueIds);
 
   await work.db
@@ -64,14 +64,6 @@ async function isNotLast(work: UserWork, userId: number): Promise<void> {
     .where(and(eq(users.companyId, work.companyId), eq(users.profile, 'admin'), ne(users.id, userId)))
     .limit(1);
   if (!other) throw new AppError('ERR_LAST_ADMIN');
-}
-
-async function isConnection(work: UserWork, id: number): Promise<void> {
-  const [known] = await work.db
-    .select({ id: connections.id })
-    .from(connections)
-    .where(and(eq(connections.companyId, work.companyId), eq(connections.id, id), isNull(connections.deletedAt)));
-  if (!known) throw new AppError('ERR_NO_WAPP_FOUND');
 }
 
 async function giveQueues(work: UserWork, userId: number, queueIds: readonly number[]): Promise<void> {
