@@ -13,7 +13,7 @@ import { Icon } from '../../ui/Icon.tsx';
 import { TicketListSkeleton } from '../../ui/Skeletons.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { notificationTexts } from './notifications.texts.ts';
-import { useNotifications } from './notifications.queries.ts';
+import { useNotificationCounts, useNotifications } from './notifications.queries.ts';
 import styles from './NotificationsPanel.module.css';
 
 /** Most rows of a group: the list of tickets has them all. */
@@ -56,20 +56,24 @@ function Row({ ticket, now, onFollow }: RowProps) {
   );
 }
 
-function Group({ title, tickets, now, onFollow }: { title: string; tickets: readonly Ticket[]; now: number; onFollow: () => void }) {
+type GroupProps = { title: string; tickets: readonly Ticket[]; count: number; now: number; onFollow: () => void };
+
+/** The newest of a group; `count` is how many there are in all, which a page of the list need not hold. */
+function Group({ title, tickets, count, now, onFollow }: GroupProps) {
   const t = useTexts(notificationTexts);
   if (tickets.length === 0) return null;
+  const many = Math.max(count, tickets.length);
   return (
     <section>
       <h3 className={styles.heading}>
-        {title} <span className="num">{tickets.length}</span>
+        {title} <span className="num">{many}</span>
       </h3>
       <ul>
         {tickets.slice(0, most).map((ticket) => (
           <Row key={ticket.id} ticket={ticket} now={now} onFollow={onFollow} />
         ))}
       </ul>
-      {tickets.length > most && <p className={styles.more}>{t('more', { count: tickets.length - most })}</p>}
+      {many > most && <p className={styles.more}>{t('more', { count: many - most })}</p>}
     </section>
   );
 }
@@ -80,14 +84,15 @@ export function NotificationsPanel({ anchor, onClose }: { anchor?: HTMLElement; 
   const navigate = useNavigate();
   const now = useNow(minuteMs);
   const { unread, waiting, isLoading, isError, retry } = useNotifications();
+  const counts = useNotificationCounts();
   const content = () => {
     if (isError) return <ErrorState title={t('failed')} onRetry={retry} />;
     if (isLoading) return <TicketListSkeleton rows={3} />;
     if (unread.length + waiting.length === 0) return <EmptyState icon="bell" title={t('empty')} text={t('emptyText')} />;
     return (
       <>
-        <Group title={t('withYou')} tickets={unread} now={now} onFollow={onClose} />
-        <Group title={t('waiting')} tickets={waiting} now={now} onFollow={onClose} />
+        <Group title={t('withYou')} tickets={unread} count={counts.unread} now={now} onFollow={onClose} />
+        <Group title={t('waiting')} tickets={waiting} count={counts.waiting} now={now} onFollow={onClose} />
       </>
     );
   };

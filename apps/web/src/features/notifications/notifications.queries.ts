@@ -1,4 +1,4 @@
-import { ticketsApi, type Ticket } from '@recado/contracts';
+import { ticketsApi } from '@recado/contracts';
 import { queryClient, useEndpoint } from '../../lib/api.ts';
 import { useChannel } from '../../lib/realtime.ts';
 import { useLater } from '../../lib/useLater.ts';
@@ -17,9 +17,7 @@ export function useNotificationCounts(): { unread: number; waiting: number } {
   return { unread: own.data?.open ?? 0, waiting: all.data?.pending ?? 0 };
 }
 
-const byWait = (tickets: readonly Ticket[]): Ticket[] => tickets.toSorted((a, b) => Date.parse(a.pendingSince ?? a.createdAt) - Date.parse(b.pendingSince ?? b.createdAt));
-
-/** The tickets behind the counts while the bell is open: unread ones newest first, waiting ones by their wait. */
+/** The tickets behind the counts while the bell is open, newest first: what has just rung is what one opens it for. */
 export function useNotifications() {
   const unread = useEndpoint(ticketsApi.list, { query: unreadQuery });
   const waiting = useEndpoint(ticketsApi.list, { query: waitingQuery });
@@ -31,7 +29,7 @@ export function useNotifications() {
   return {
     // The inbox, when it is on screen too, places tickets into every list by its own rules.
     unread: (unread.data?.tickets ?? []).filter(({ unreadMessages }) => unreadMessages > 0),
-    waiting: byWait(waiting.data?.tickets ?? []),
+    waiting: waiting.data?.tickets ?? [],
     isLoading: unread.isLoading || waiting.isLoading,
     isError: unread.isError || waiting.isError,
     retry: () => void Promise.all([unread.refetch(), waiting.refetch()]),
