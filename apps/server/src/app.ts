@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify';
-import { AppError, limits } from '@recado/contracts';
+import { AppError } from '@recado/contracts';
 import { derivedKey, type Config } from './config.ts';
 import { featureRoutes } from './features.ts';
 import { viewers, whoIs } from './features/auth/index.ts';
 import { companies } from './features/companies/companies.tables.ts';
 import { getOwnCompany } from './features/companies/index.ts';
 import { pairedProof } from './features/connections/index.ts';
-import { fetchMediaJob, inboundLockOf, receiveInbound } from './features/inbound/index.ts';
+import { applyEarlyEvents, fetchMediaJob, inboundLockOf, receiveInbound } from './features/inbound/index.ts';
 import { keepFile, sweepMediaJob } from './features/media/index.ts';
 import { clearUnread, dropEarlyEvents, getMessage, type Sending } from './features/messages/index.ts';
 import { followStep, sayInactive } from './features/notices/index.ts';
@@ -16,10 +16,9 @@ import { withdrawRating } from './features/ratings/index.ts';
 import { getSchedule, sendScheduleJob, settleSchedule } from './features/schedules/index.ts';
 import { closeIdleTicketsJob, removeTicketsOf, ticketSockets, untagTickets, visibleTicket, whereVisible } from './features/tickets/index.ts';
 import { sweepOnline, turnOfflineJob, userPresence, userSockets } from './features/users/index.ts';
-import { fetchSandboxMedia } from './gateways/whatsapp/sandbox/fetchSandboxMedia.ts';
-import { sandboxProvider } from './gateways/whatsapp/sandbox/sandboxProvider.ts';
 import { openSandboxWorld } from './gateways/whatsapp/sandbox/sandboxWorld.ts';
 import { openStorage, type StoredTemp } from './gateways/storage/openStorage.ts';
+import { newWid } from './gateways/whatsapp/newWid.ts';
 import type { Inbound } from './gateways/whatsapp/Phone.ts';
 import { measurePools } from './kernel/db/measurePools.ts';
 import { openDatabase } from './kernel/db/open.ts';
@@ -36,6 +35,7 @@ import type { Log } from './kernel/log.ts';
 import { openMetrics } from './kernel/metrics.ts';
 import type { Realtime } from './kernel/realtime/realtime.ts';
 import { openRealtime } from './kernel/realtime/sockets.ts';
+import { openProviders } from './providers.ts';
 import { openWorkshop, type Work, type Workshop } from './kernel/work.ts';
 
 /** A running installation: what tests and `main.ts` hold. */
@@ -61,7 +61,6 @@ export async function openApp(config: Config, databaseUrl: string, log: Log, web
   const tokens = openTokens(derivedKey(config, 'access tokens'));
   const storage = openStorage({ directory: config.dataDirectory });
   const world = openSandboxWorld({ directory: config.dataDirectory });
-  const sandbox = sandboxProvider(world);
   const origins = allowedOrigins(config);
 
   let realtime: Realtime | undefined;
@@ -70,13 +69,9 @@ export async function openApp(config: Config, databaseUrl: string, log: Log, web
   const handlers = withPresence({ ...ticketSockets, ...userSockets }, { realtime: () => realtime!, log });
   realtime = openRealtime({ database, workshop, tokens, log, metrics, origins, handlers, presence: userPresence(turnOffline) });
 
-  const fetchMedia = fetchMediaJob({
-    async fetch(handle, name, voice) {
-      const { stream } = await fetchSandboxMedia(world, handle);
-      return keepFile(storage, await storage.receive(stream, { maxBytes: limits.fileBytes }), name, voice);
-    },
-  });
-  const sending: Sending = { orderPhone: async (work, order) => void (await orderPhone(work, order)), newWid: async () => sandbox.newWid() };
+  const { providers, fetchMedia: fetch } = openProviders({ world, storage });
+  const fetchMedia = fetchMediaJob({ fetch });
+  const sending: Sending = { orderPhone: async (work, order) => void (await orderPhone(work, order)), newWid };
   const sendSchedule = sendScheduleJob(sending);
   const clearTicket = async (work: Work, ticketId: number) => void (await clearUnread(work, ticketId));
   const closeIdleTickets = closeIdleTicketsJob({ hours: config.ticketExpiryHours, clearUnread: clearTicket, sayInactive: (work, ticket) => sayInactive(work, ticket, sending) });
@@ -84,7 +79,6 @@ export async function openApp(config: Config, databaseUrl: string, log: Log, web
   const receive = (work: Work, event: Inbound) => receiveInbound(work, event, { fetchMedia, settled, sending });
   const sweepMedia = sweepMediaJob({ storage, acrossCompanies: workshop.acrossCompanies });
   const asking = openAsking(database.appUrl, log);
-  const providers = { sandbox };
 
   const http = await openHttp({ log, origins, https: config.publicUrl.startsWith('https:') });
   let phones: ReturnType<typeof keepPhones> | undefined;
@@ -145,7 +139,7 @@ export async function openApp(config: Config, databaseUrl: string, log: Log, web
         return errand.onBehalf({ kind: 'contact', contactId: null }, (work) => receive(work, event), { proofs, ...(lock === undefined ? {} : { lock }) });
       },
       fileUrl: fileUrls.urlOf,
-      newWid: sandbox.newWid,
+      newWid,
       now: () => new Date(),
     },
   });
@@ -183,7 +177,19 @@ export async function openApp(config: Config, databaseUrl: string, log: Log, web
     async start() {
       if (has('web')) realtime.attach(http.server);
       if (has('worker')) jobs = await runJobs({ database, workshop, log, metrics, jobs: declared, companies: companyIds });
-      if (has('phones')) phones = keepPhones({ workshop, databaseUrl: database.appUrl, providers, receive, lockOf: inboundLockOf, absolute: storage.absolute, settled, log, metrics });
+      if (has('phones'))
+        phones = keepPhones({
+          workshop,
+          databaseUrl: database.appUrl,
+          providers,
+          receive,
+          lockOf: inboundLockOf,
+          applyEarly: (work, connectionId, wid) => applyEarlyEvents(work, connectionId, wid, settled),
+          absolute: storage.absolute,
+          settled,
+          log,
+          metrics,
+        });
       if (has('web')) await http.listen({ port: config.port, host: '0.0.0.0' });
       else await http.ready();
     },

@@ -9,6 +9,36 @@ export type Provider = (typeof providers)[number];
 /** What a new connection may be of, so far: the others follow with their gateways. */
 export const offeredProviders = ['sandbox'] as const satisfies readonly Provider[];
 
+/** Why a connection stands as it does, in stable codes: stored, and shown in the product's own words (whatsapp.md 2.5, 3.5). */
+export const phoneNotices = [
+  'unreachable',
+  'conflict',
+  'restricted',
+  'multi_device_mismatch',
+  'bad_session',
+  'client_outdated',
+  'logged_out',
+  'passkey_required',
+  'qr_expired',
+  'reachout_timelock',
+  'session_not_stored',
+  'session_outdated',
+  'credentials_missing',
+  'token_invalid',
+  'permission_missing',
+  'wrong_number_id',
+  'wrong_waba_id',
+  'not_registered',
+  'account_restricted',
+  'account_locked',
+  'rate_limited',
+  'network',
+  'service',
+  'spam_limit',
+  'payment',
+] as const;
+export type PhoneNotice = (typeof phoneNotices)[number];
+
 /** What everyone of the company may know of a connection (CONN-37). */
 export const SafeConnection = z.object({
   id: z.number().int(),
@@ -46,7 +76,7 @@ export const Connection = SafeConnection.extend({
   qrcode: z.string(),
   retries: z.number().int(),
   number: z.string().nullable(),
-  notice: z.string().nullable(),
+  notice: z.enum(phoneNotices).nullable(),
   createdAt: date,
 });
 export type Connection = z.output<typeof Connection>;

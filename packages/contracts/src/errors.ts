@@ -37,6 +37,48 @@ export const errors = {
     es: 'No se pudo verificar el contacto. Intente de nuevo.',
   },
   ERR_SENDING_WAPP_MSG: { status: 400, pt: 'A mensagem não foi enviada. Tente novamente.', en: 'The message was not sent. Please try again.', es: 'El mensaje no se envió. Intente de nuevo.' },
+  ERR_OUT_OF_WINDOW: {
+    status: 409,
+    pt: 'Faz mais de 24 horas que o contato não escreve. Envie um modelo aprovado.',
+    en: 'The contact has not written for more than 24 hours. Send an approved template.',
+    es: 'Hace más de 24 horas que el contacto no escribe. Envíe una plantilla aprobada.',
+  },
+  ERR_WAPP_UNDELIVERABLE: {
+    status: 400,
+    pt: 'O WhatsApp não entrega a este número: talvez não exista, tenha bloqueado a empresa ou use um aplicativo antigo.',
+    en: 'WhatsApp does not deliver to this number: it may not exist, have blocked the company or use an old app.',
+    es: 'WhatsApp no entrega a este número: tal vez no exista, haya bloqueado a la empresa o use una aplicación antigua.',
+  },
+  ERR_WAPP_OPT_OUT: {
+    status: 400,
+    pt: 'O WhatsApp não entrega mensagens deste tipo a este contato por enquanto.',
+    en: 'WhatsApp does not deliver messages of this kind to this contact for now.',
+    es: 'WhatsApp no entrega mensajes de este tipo a este contacto por ahora.',
+  },
+  ERR_WAPP_RESTRICTED: {
+    status: 400,
+    pt: 'O WhatsApp restringiu este número. Não insista: um administrador vê o motivo nas conexões.',
+    en: 'WhatsApp has restricted this number. Do not insist: an administrator sees why among the connections.',
+    es: 'WhatsApp restringió este número. No insista: un administrador ve el motivo en las conexiones.',
+  },
+  ERR_WAPP_PAYMENT: {
+    status: 400,
+    pt: 'O WhatsApp não enviou: há um problema com o pagamento da conta na Meta.',
+    en: 'WhatsApp did not send it: there is a problem with the payment of the account at Meta.',
+    es: 'WhatsApp no lo envió: hay un problema con el pago de la cuenta en Meta.',
+  },
+  ERR_WAPP_TEMPLATE: {
+    status: 400,
+    pt: 'O WhatsApp recusou o modelo. Confira os campos e se ele continua aprovado.',
+    en: 'WhatsApp refused the template. Check its fields, and that it is still approved.',
+    es: 'WhatsApp rechazó la plantilla. Revise sus campos y que siga aprobada.',
+  },
+  ERR_WAPP_MEDIA: {
+    status: 400,
+    pt: 'O WhatsApp não aceitou o arquivo. Envie em outro formato ou menor.',
+    en: 'WhatsApp did not take the file. Send it in another format, or smaller.',
+    es: 'WhatsApp no aceptó el archivo. Envíelo en otro formato o más pequeño.',
+  },
   ERR_DELETE_WAPP_MSG: {
     status: 400,
     pt: 'A mensagem não pôde ser apagada. Talvez seja antiga demais.',

@@ -1,6 +1,7 @@
 import Button from '@mui/material/Button';
 import type { AnyConnection } from '@recado/contracts';
 import { useNavigate } from '@tanstack/react-router';
+import { phoneNoticeTexts } from '../lib/phoneNotices.texts.ts';
 import { useTexts } from '../lib/texts.ts';
 import { BarPopover } from '../ui/BarPopover.tsx';
 import { Icon } from '../ui/Icon.tsx';
@@ -11,6 +12,7 @@ import { useMenu } from './useMenu.ts';
 /** Which connections do not stand, each with its state, and the way to mend them where there is one. */
 export function ConnectionTrouble({ troubled, anchor, onClose }: { troubled: readonly AnyConnection[]; anchor: HTMLElement; onClose: () => void }) {
   const t = useTexts(layoutTexts);
+  const why = useTexts(phoneNoticeTexts);
   const navigate = useNavigate();
   const mayMend = useMenu('administration').some(({ to }) => to === '/connections');
   const mend = (): void => {
@@ -20,11 +22,12 @@ export function ConnectionTrouble({ troubled, anchor, onClose }: { troubled: rea
   return (
     <BarPopover title={t('connectionsTitle')} anchor={anchor} onClose={onClose}>
       <ul className={styles.list}>
-        {troubled.map(({ id, name, status }) => (
+        {troubled.map(({ id, name, status, notice }) => (
           <li key={id}>
             <Icon name={status === 'qrcode' ? 'qrCode' : 'linkOff'} />
             <b className="ellipsis">{name}</b>
             <span>{t(status)}</span>
+            {notice && <p>{why(notice)}</p>}
           </li>
         ))}
       </ul>

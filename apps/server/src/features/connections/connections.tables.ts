@@ -1,4 +1,4 @@
-import type { ConnectionStatus, Provider } from '@recado/contracts';
+import type { ConnectionStatus, PhoneNotice, Provider } from '@recado/contracts';
 import { sql } from 'drizzle-orm';
 import { boolean, integer, pgTable, primaryKey, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
 import { companyPolicies, liveTable, within } from '../../kernel/db/companyTable.ts';
@@ -30,7 +30,7 @@ export const connections = liveTable(
     qrcode: text().notNull().default(''),
     retries: integer().notNull().default(0),
     number: text(),
-    notice: text(),
+    notice: text().$type<PhoneNotice>(),
     /** Tickets and messages go on naming a connection that was deleted: the row stays, and nobody finds it any more (CONN-36). */
     deletedAt: timestamp('deleted_at', { withTimezone: true, precision: 3 }),
   },

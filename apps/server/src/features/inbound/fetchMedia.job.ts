@@ -7,9 +7,12 @@ import type { KeptFile } from '../media/index.ts';
 import { messages } from '../messages/messages.tables.ts';
 import { settleMedia } from '../messages/index.ts';
 
+/** A file still at the provider, and the line it came by. */
+export type WantedMedia = { companyId: number; connectionId: number | null; messageId: number; handle: MediaHandle };
+
 type Parts = {
   /** Brings the bytes and keeps them; throws while the provider has none. */
-  fetch(handle: MediaHandle, name: string, voice: boolean): Promise<KeptFile>;
+  fetch(wanted: WantedMedia, name: string, voice: boolean): Promise<KeptFile>;
 };
 
 /**
@@ -25,13 +28,13 @@ export const fetchMediaJob = ({ fetch }: Parts) =>
     async run(errand, { messageId }) {
       const wanted = await errand.inCompany(async (work) => {
         const [row] = await work.db
-          .select({ handle: messages.mediaHandle, name: messages.mediaName, status: messages.mediaStatus, voice: messages.voice })
+          .select({ connectionId: messages.connectionId, handle: messages.mediaHandle, name: messages.mediaName, status: messages.mediaStatus, voice: messages.voice })
           .from(messages)
           .where(and(eq(messages.companyId, work.companyId), eq(messages.id, messageId)));
         return row;
       });
       if (!wanted?.handle || wanted.status !== 'pending') return;
-      const file = await fetch(wanted.handle, wanted.name ?? '', wanted.voice);
+      const file = await fetch({ companyId: errand.companyId, connectionId: wanted.connectionId, messageId, handle: wanted.handle }, wanted.name ?? '', wanted.voice);
       await errand.inCompany((work) => settleMedia(work, messageId, file));
     },
     exhausted: (errand, { messageId }) => errand.inCompany((work) => settleMedia(work, messageId, 'failed')),

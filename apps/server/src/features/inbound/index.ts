@@ -1,2 +1,3 @@
 export { inboundLockOf, receiveInbound } from './receiveInbound.ts';
-export { fetchMediaJob } from './fetchMedia.job.ts';
+export { applyEarlyEvents } from './applyEarlyEvents.ts';
+export { fetchMediaJob, type WantedMedia } from './fetchMedia.job.ts';

@@ -4,6 +4,7 @@ import { chatLockOf, rememberContact } from '../contacts/index.ts';
 import { receiveReceipt, reviseMessage } from '../messages/index.ts';
 import { settingOf } from '../settings/index.ts';
 import type { InboundParts } from './inboundParts.ts';
+import { applyEarlyEvents } from './applyEarlyEvents.ts';
 import { receiveMessage } from './receiveMessage.ts';
 
 /** The lock under which an event is recorded: that of its chat; receipts need none. For who opens the Work. */
@@ -12,15 +13,10 @@ export const inboundLockOf = (event: Inbound): string | undefined => (event.type
 /** Records what a phone heard, whatever it is. Safe to call twice with the same event (behaviour 1.1). */
 export async function receiveInbound(work: Work, event: Inbound, parts: InboundParts): Promise<Heard> {
   if (event.type === 'receipt') {
-    const { connectionId, wid, ack, error } = event;
-    return {
-      messageId: await receiveReceipt(
-        work,
-        { connectionId, wid, ...(ack === undefined ? {} : { ack: Math.min(ack, 4) }), ...(error === undefined ? {} : { error: 'ERR_SENDING_WAPP_MSG' }) },
-        parts.settled,
-      ),
-      ticketId: null,
-    };
+    const messageId = await receiveReceipt(work, event, parts.settled);
+    // From here on the message is known by the provider's name for it, and so is what came for that name.
+    if (messageId !== null && event.ownWid !== undefined) await applyEarlyEvents(work, event.connectionId, event.wid, parts.settled);
+    return { messageId, ticketId: null };
   }
   const isGroup = event.identities.some(({ kind }) => kind === 'group');
   // The gate of groups: dropped unstored (behaviour 1.4).

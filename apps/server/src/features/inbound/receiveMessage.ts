@@ -2,7 +2,7 @@ import { limits } from '@recado/contracts';
 import type { Heard, InboundMessage } from '../../gateways/whatsapp/Phone.ts';
 import { hot, type Work } from '../../kernel/work.ts';
 import { contactsByIdentities, rememberContact, spelledOut, type KnownContact } from '../contacts/index.ts';
-import { clearUnread, recordMessage } from '../messages/index.ts';
+import { clearUnread, recordMessage, whichMessage } from '../messages/index.ts';
 import { refuseCall } from '../notices/index.ts';
 import { answerRating, openRating, sayFarewell, toRating, withdrawRating, type OpenRating } from '../ratings/index.ts';
 import { getTicket, joinTicket, restTicket } from '../tickets/index.ts';
@@ -20,8 +20,8 @@ const lookAhead = hot(
      oldest as (select * from contact order by id limit 1),
      live as (select t.id from tickets t where t.company_id = $1 and t.connection_id = $2 and t.contact_id = (select id from oldest) and t.status <> 'closed' for update)
    select
-     (select json_build_object('id', m.id, 'ticketId', m.ticket_id) from messages m where m.company_id = $1 and m.connection_id = $2 and m.wid = $3) as known,
-     (select m.id from messages m where m.company_id = $1 and m.connection_id = $2 and m.wid = $4) as "quotedId",
+     (select json_build_object('id', m.id, 'ticketId', m.ticket_id) from messages m where m.company_id = $1 and m.id in (${whichMessage('$2', '$3')}) limit 1) as known,
+     (select id from (${whichMessage('$2', '$4')}) quoted limit 1) as "quotedId",
      exists (select 1 from early_events e where e.company_id = $1 and e.connection_id = $2 and e.wid = $3) as early,
      (select row_to_json(oldest) from oldest) as contact,
      (select id from live) as "liveId",

@@ -9,5 +9,6 @@ export { postMessage } from './postMessage.ts';
 export { sendText } from './sendText.ts';
 export { recordMessage } from './recordMessage.ts';
 export { settleSend } from './settleSend.ts';
+export { whichMessage } from './whichMessage.ts';
 export { reviseMessage } from './reviseMessage.ts';
 export { settleMedia } from './settleMedia.ts';

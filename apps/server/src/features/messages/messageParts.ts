@@ -18,7 +18,7 @@ export type PhoneAnswer = { ok: true; value?: unknown } | { ok: false; error: st
 /** What sending needs of the phones. */
 export type Sending = {
   orderPhone(work: Work, order: PhoneOrder): Promise<void>;
-  newWid(work: Work, connectionId: number): Promise<string>;
+  newWid(): string;
 };
 
 /** Hears what became of a message that something waits for: a schedule. A later word overrules an earlier one. */

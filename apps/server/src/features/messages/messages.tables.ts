@@ -21,6 +21,8 @@ export const messages = liveTable(
   'messages',
   {
     wid: text().notNull(),
+    /** What the provider calls a message of ours, where it names messages itself (the official API). */
+    providerWid: text('provider_wid'),
     ticketId: integer('ticket_id').notNull(),
     connectionId: integer('connection_id'),
     chatContactId: integer('chat_contact_id').notNull(),
@@ -55,6 +57,9 @@ export const messages = liveTable(
   },
   (table) => [
     uniqueIndex('messages_wid').on(table.companyId, table.connectionId, table.wid),
+    uniqueIndex('messages_provider_wid')
+      .on(table.companyId, table.connectionId, table.providerWid)
+      .where(sql`provider_wid is not null`),
     uniqueIndex('messages_client_key')
       .on(table.companyId, table.ticketId, table.clientKey)
       .where(sql`client_key is not null`),

@@ -26,7 +26,7 @@ export async function postMessage(work: Work, ticket: SendableTicket, posted: Po
     {
       mediaType: 'conversation',
       ...posted,
-      wid: await parts.newWid(work, connectionId),
+      wid: parts.newWid(),
       ticketId: ticket.id,
       connectionId,
       chatContactId: ticket.contactId,

@@ -3,38 +3,58 @@ import { showLastAck } from '../tickets/index.ts';
 import { awaited, type Waiting } from './awaited.ts';
 import type { Settled } from './messageParts.ts';
 import { publishMessage } from './recordMessage.ts';
+import { toSendError } from './toSendError.ts';
+import { whichMessage } from './whichMessage.ts';
 
-/** Acks only rise, whatever order receipts come in (architecture 4b). One that comes clears a failure: the message evidently went out. */
+/** Played. */
+const mostAck = 4;
+
+/** Under which wids a receipt finds its message: ours, the provider's, and the one of ours the provider hands back. */
+const meant = `id in (${whichMessage('$2', '$3')} union all select id from messages where company_id = $1 and connection_id = $2 and wid = $5::text)`;
+/** What the provider calls it is learned from the receipt that brings both (whatsapp.md 2.3). */
+const learned = `provider_wid = case when wid = $5::text then $3 else provider_wid end`;
+const unlearned = `(wid = $5::text and provider_wid is distinct from $3)`;
+
+/**
+ * Acks only rise, whatever order receipts come in (architecture 4b). One that comes settles "not confirmed"; one from the
+ * contact's phone clears any failure, while "sent" may be older than the refusal that overtook it.
+ */
 const raise = hot(
   'messages.raiseAck',
-  `update messages set ack = $4, error = case when error in ('ERR_NOT_CONFIRMED', 'ERR_SENDING_WAPP_MSG') then null else error end
-   where company_id = $1 and connection_id = $2 and wid = $3 and from_me and (ack < $4 or (ack = $4 and error in ('ERR_NOT_CONFIRMED', 'ERR_SENDING_WAPP_MSG')))
-   returning id, ticket_id as "ticketId", ${awaited}`,
+  `update messages set ack = greatest(ack, $4), error = case when $4 >= 2 or error = 'ERR_NOT_CONFIRMED' then null else error end, ${learned}
+   where company_id = $1 and ${meant} and from_me and (ack < $4 or (ack = $4 and error = 'ERR_NOT_CONFIRMED') or ${unlearned})
+   returning id, ticket_id as "ticketId", ack, ${awaited}`,
 );
 /** A late refusal marks only what never arrived. */
 const refuse = hot(
   'messages.refuse',
-  `update messages set error = $4 where company_id = $1 and connection_id = $2 and wid = $3 and from_me and ack < 2 and error is distinct from $4 returning id, ticket_id as "ticketId", ${awaited}`,
+  `update messages set error = case when ack < 2 then $4 else error end, ${learned}
+   where company_id = $1 and ${meant} and from_me and ((ack < 2 and error is distinct from $4) or ${unlearned}) returning id, ticket_id as "ticketId", ack, ${awaited}`,
 );
-const known = hot('messages.known', 'select id from messages where company_id = $1 and connection_id = $2 and wid = $3');
+const known = hot('messages.known', `select id from messages where company_id = $1 and ${meant} limit 1`.replace('$5::text', '$4::text'));
 const park = hot('messages.park', 'insert into early_events (company_id, connection_id, wid, event) values ($1, $2, $3, $4)');
 
-type Changed = { id: number; ticketId: number } & Waiting;
-type Receipt = { connectionId: number; wid: string; ack?: number; error?: string };
+type Changed = { id: number; ticketId: number; ack: number } & Waiting;
+/** `error` is the provider's reason; `ownWid` our wid, where the provider names messages itself and hands ours back. */
+type Receipt = { connectionId: number; wid: string; ownWid?: string; ack?: number; error?: string };
 
 /** Applies a provider's receipt. One whose message is not here yet waits for it (trust.md R4). Gives the message's id. */
 export async function receiveReceipt(work: Work, receipt: Receipt, settled: Settled): Promise<number | null> {
-  const key = [work.companyId, receipt.connectionId, receipt.wid];
-  const [changed] = receipt.error ? await work.rows<Changed>(refuse, [...key, receipt.error]) : await work.rows<Changed>(raise, [...key, receipt.ack ?? 0]);
+  const { connectionId, wid, ownWid = null } = receipt;
+  const key = [work.companyId, connectionId, wid];
+  const [changed] =
+    receipt.error === undefined
+      ? await work.rows<Changed>(raise, [...key, Math.min(receipt.ack ?? 0, mostAck), ownWid])
+      : await work.rows<Changed>(refuse, [...key, toSendError(receipt.error), ownWid]);
   if (changed) {
-    if (receipt.ack) await showLastAck(work, changed.ticketId, changed.id, receipt.ack);
+    if (receipt.ack) await showLastAck(work, changed.ticketId, changed.id, changed.ack);
     await publishMessage(work, changed.id, 'update');
-    if (changed.awaited) await settled(work, changed.id, receipt.error ? 'refused' : 'sent');
+    if (changed.awaited) await settled(work, changed.id, receipt.error === undefined || changed.ack >= 2 ? 'sent' : 'refused');
     return changed.id;
   }
-  const [message] = await work.rows<{ id: number }>(known, key);
+  const [message] = await work.rows<{ id: number }>(known, [...key, ownWid]);
   if (message) return message.id;
-  await parkEvent(work, receipt.connectionId, receipt.wid, { type: 'receipt', ...receipt });
+  await parkEvent(work, connectionId, wid, { type: 'receipt', ...receipt });
   return null;
 }
 

@@ -5,6 +5,7 @@ import { showLastDeleted, showLastText } from '../tickets/index.ts';
 import { messages, type Reaction } from './messages.tables.ts';
 import { parkEvent } from './receiveReceipt.ts';
 import { publishMessage } from './recordMessage.ts';
+import { isMessage } from './whichMessage.ts';
 
 type Revision = InboundEdit | InboundDeletion | InboundReaction;
 
@@ -13,7 +14,7 @@ type Revision = InboundEdit | InboundDeletion | InboundReaction;
  * wrote a message edits or deletes it. Edits keep the earlier bodies; a deleted text stays stored. Gives the message's id.
  */
 export async function reviseMessage(work: Work, event: Revision, author: { contactId: number | null; name: string }): Promise<number | null> {
-  const mine = and(eq(messages.companyId, work.companyId), eq(messages.connectionId, event.connectionId), eq(messages.wid, event.targetWid));
+  const mine = and(eq(messages.companyId, work.companyId), isMessage(work, event.connectionId, event.targetWid));
   const [target] = await work.db.select().from(messages).where(mine).for('update');
   if (!target) {
     await parkEvent(work, event.connectionId, event.targetWid, { ...event, author });

@@ -3,21 +3,30 @@ import { showLastAck } from '../tickets/index.ts';
 import { awaited, type Waiting } from './awaited.ts';
 import type { Settled } from './messageParts.ts';
 import { publishMessage } from './recordMessage.ts';
+import { toSendError } from './toSendError.ts';
 
-const fail = hot('messages.fail', `update messages set error = $3 where company_id = $1 and id = $2 and ack = 0 returning ticket_id as "ticketId", ${awaited}`);
-const accept = hot('messages.accepted', `update messages set ack = 1, error = null where company_id = $1 and id = $2 and ack = 0 returning ticket_id as "ticketId", ${awaited}`);
+const fail = hot('messages.fail', `update messages set error = $3 where company_id = $1 and id = $2 and ack < 2 returning ticket_id as "ticketId", ack, ${awaited}`);
+/** A refusal that overtook the answer stays: the provider first accepts, then fails. */
+const accept = hot(
+  'messages.accepted',
+  `update messages set ack = greatest(ack, 1::smallint), error = case when error = 'ERR_NOT_CONFIRMED' then null else error end, provider_wid = coalesce($3, provider_wid)
+   where company_id = $1 and id = $2 and (ack = 0 or ($3::text is not null and provider_wid is distinct from $3::text)) returning ticket_id as "ticketId", ack, ${awaited}`,
+);
 
-type Changed = { ticketId: number } & Waiting;
+type Changed = { ticketId: number; ack: number } & Waiting;
+
+/** What a phone made of a send; `reason` is the provider's, `providerWid` its name for the message. */
+export type Sent = { outcome: 'sent'; providerWid?: string } | { outcome: 'refused'; reason?: string } | { outcome: 'unknown' };
 
 /** What became of a send (architecture 4b): accepted, certainly refused, or not known. Receipts that were quicker stay. */
-export async function settleSend(work: Work, messageId: number, outcome: 'sent' | 'refused' | 'unknown', settled: Settled): Promise<void> {
+export async function settleSend(work: Work, messageId: number, sent: Sent, settled: Settled): Promise<void> {
   const [changed] =
-    outcome === 'sent'
-      ? await work.rows<Changed>(accept, [work.companyId, messageId])
-      : await work.rows<Changed>(fail, [work.companyId, messageId, outcome === 'refused' ? 'ERR_SENDING_WAPP_MSG' : 'ERR_NOT_CONFIRMED']);
+    sent.outcome === 'sent'
+      ? await work.rows<Changed>(accept, [work.companyId, messageId, sent.providerWid ?? null])
+      : await work.rows<Changed>(fail, [work.companyId, messageId, sent.outcome === 'refused' ? toSendError(sent.reason) : 'ERR_NOT_CONFIRMED']);
   if (!changed) return;
-  if (outcome === 'sent') await showLastAck(work, changed.ticketId, messageId, 1);
+  if (sent.outcome === 'sent') await showLastAck(work, changed.ticketId, messageId, changed.ack);
   await publishMessage(work, messageId, 'update');
   // Not known is no answer: who waits goes on waiting, for a receipt or a person.
-  if (changed.awaited && outcome !== 'unknown') await settled(work, messageId, outcome);
+  if (changed.awaited && sent.outcome !== 'unknown') await settled(work, messageId, sent.outcome);
 }

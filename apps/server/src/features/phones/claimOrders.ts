@@ -18,6 +18,7 @@ const claim = hot(
 );
 const abandoned = hot('orders.abandoned', `select ${columns} from phone_orders where company_id = $1 and connection_id = $2 and answer is null and fence < $3 order by id`);
 const again = hot('orders.again', 'update phone_orders set fence = null, not_before = now() + make_interval(secs => $3) where company_id = $1 and id = $2');
+const rest = hot('orders.rest', 'update phone_orders set fence = null, attempts = greatest(attempts - 1, 0), not_before = now() + make_interval(secs => $3) where company_id = $1 and id = $2');
 const remove = hot('orders.remove', 'delete from phone_orders where company_id = $1 and id = $2');
 const answer = hot('orders.answer', `with told as (update phone_orders set answer = $3 where company_id = $1 and id = $2 returning asked) select pg_notify('phone_answers', told.asked) from told`);
 
@@ -30,6 +31,9 @@ export const abandonedOrders = (work: Work, connectionId: number, fence: number)
 
 /** Puts an order back, to be taken again after a pause. */
 export const postponeOrder = async (work: Work, id: number, seconds: number): Promise<void> => void (await work.rows(again, [work.companyId, id, seconds]));
+
+/** Puts an order back because the provider wants to be left alone for so long: no attempt of its own failed. */
+export const restOrder = async (work: Work, id: number, seconds: number): Promise<void> => void (await work.rows(rest, [work.companyId, id, seconds]));
 
 /** Takes a settled order out; somebody who waits gets the answer first and takes it out himself. */
 export async function finishOrder(work: Work, order: Order, outcome: { ok: true; value?: unknown } | { ok: false; error: string }): Promise<void> {

@@ -7,5 +7,5 @@ const drop = hot('orders.drop', `delete from phone_orders where company_id = $1 
 /** Gives up what waits for a phone that will never send it: its messages say so, and can be sent again elsewhere. */
 export async function dropOrders(work: Work, connectionId: number, settled: Settled): Promise<void> {
   for (const { kind, messageId } of await work.rows<{ kind: string; messageId: number | null }>(drop, [work.companyId, connectionId]))
-    if (kind === 'send' && messageId !== null) await settleSend(work, messageId, 'refused', settled);
+    if (kind === 'send' && messageId !== null) await settleSend(work, messageId, { outcome: 'refused' }, settled);
 }

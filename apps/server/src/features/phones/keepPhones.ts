@@ -22,6 +22,7 @@ type Parts = {
   providers: Partial<Record<ProviderName, Provider>>;
   receive(work: Work, event: Inbound): Promise<Heard>;
   lockOf(event: Inbound): string | undefined;
+  applyEarly(work: Work, connectionId: number, wid: string): Promise<void>;
   absolute(path: string): string;
   settled: Settled;
   log: Log;
@@ -62,6 +63,7 @@ export function keepPhones(parts: Parts): { stop(): Promise<void>; healthy(): bo
         log: parts.log.child({ company: wish.companyId, connection: wish.id }),
         receive: parts.receive,
         lockOf: parts.lockOf,
+        applyEarly: parts.applyEarly,
         absolute: parts.absolute,
         settled: parts.settled,
         leaving: () => void (entry.leaving = true),

@@ -5,7 +5,7 @@ import type { Log } from '../../kernel/log.ts';
 import type { Work } from '../../kernel/work.ts';
 import { changeConnectionState, wishConnection } from '../connections/index.ts';
 import { settleSend, type Settled } from '../messages/index.ts';
-import { abandonedOrders, claimOrders, finishOrder, postponeOrder, type Order } from './claimOrders.ts';
+import { abandonedOrders, claimOrders, finishOrder, postponeOrder, restOrder, type Order } from './claimOrders.ts';
 import { LeaseLost, type Lease } from './lease.ts';
 import { addressOf, toOutgoing, toReactionTarget } from './toOutgoing.ts';
 
@@ -22,6 +22,8 @@ type Parts = {
   receive(work: Work, event: Inbound): Promise<Heard>;
   /** The lock `receive` will want, to be taken with `begin`. */
   lockOf(event: Inbound): string | undefined;
+  /** Applies what came for a message under a name nobody knew until now. */
+  applyEarly(work: Work, connectionId: number, wid: string): Promise<void>;
   absolute(path: string): string;
   /** Hears what became of a message something waits for. */
   settled: Settled;
@@ -129,7 +131,7 @@ export async function runPhone(parts: Parts): Promise<PhoneRun> {
 /** What an owner before us claimed may or may not have gone out: it is unknown, and never sent again by itself (architecture 4b). */
 async function settleAbandoned(work: Work, { connectionId, fence }: Lease, settled: Settled): Promise<void> {
   for (const order of await abandonedOrders(work, connectionId, fence)) {
-    if (order.kind === 'send' && order.messageId !== null) await settleSend(work, order.messageId, 'unknown', settled);
+    if (order.kind === 'send' && order.messageId !== null) await settleSend(work, order.messageId, { outcome: 'unknown' }, settled);
     if (order.kind === 'markRead') await postponeOrder(work, order.id, 0);
     else await finishOrder(work, order, { ok: false, error: 'ERR_NOT_CONFIRMED' });
   }
@@ -138,7 +140,7 @@ async function settleAbandoned(work: Work, { connectionId, fence }: Lease, settl
 /** Takes out an order that broke. What the product itself refused never reached the phone; of anything else nobody knows. */
 async function giveUp(work: Work, order: Order, error: unknown, settled: Settled): Promise<void> {
   const isRefused = error instanceof AppError;
-  if (order.kind === 'send' && order.messageId !== null) await settleSend(work, order.messageId, isRefused ? 'refused' : 'unknown', settled);
+  if (order.kind === 'send' && order.messageId !== null) await settleSend(work, order.messageId, isRefused ? { outcome: 'refused' } : { outcome: 'unknown' }, settled);
   await finishOrder(work, order, { ok: false, error: isRefused ? error.code : 'ERR_INTERNAL_SERVER_ERROR' });
 }
 
@@ -150,7 +152,7 @@ async function carryOutOrder(parts: Parts, phone: Phone, fenced: Fenced, order: 
       return send(parts, phone, fenced, order);
     case 'revoke': {
       const target = await fenced(async (work) => (order.messageId === null ? undefined : toOutgoing(work, order.messageId, parts.absolute)));
-      const outcome = target ? await withinTime(phone.revoke(target.to, target.wid)) : ({ outcome: 'sent' } as const);
+      const outcome = target ? await withinTime(phone.revoke(target.to, target.providerWid)) : ({ outcome: 'sent' } as const);
       return fenced((work) => finishOrder(work, order, outcome.outcome === 'sent' ? { ok: true } : { ok: false, error: 'ERR_DELETE_WAPP_MSG' }));
     }
     case 'react': {
@@ -186,9 +188,12 @@ async function send(parts: Parts, phone: Phone, fenced: Fenced, order: Order): P
   if (!outgoing) return fenced((work) => finishOrder(work, order, { ok: true }));
   const outcome = await withinTime(phone.send(outgoing));
   await fenced(async (work) => {
+    if (outcome.outcome === 'refused' && outcome.retryInMs !== undefined) return restOrder(work, order.id, outcome.retryInMs / 1_000);
     const pause = limits.sendRetrySeconds[order.attempts - 1];
     if (outcome.outcome === 'refused' && !outcome.final && pause !== undefined) return postponeOrder(work, order.id, pause);
-    await settleSend(work, messageId, outcome.outcome, parts.settled);
+    await settleSend(work, messageId, outcome, parts.settled);
+    // What the contact did with it meanwhile came under the provider's name for it, which nobody knew.
+    if (outcome.outcome === 'sent' && outcome.providerWid !== undefined) await parts.applyEarly(work, parts.lease.connectionId, outcome.providerWid);
     return finishOrder(work, order, outcome.outcome === 'sent' ? { ok: true } : { ok: false, error: outcome.outcome });
   });
 }

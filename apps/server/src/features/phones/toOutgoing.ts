@@ -18,8 +18,11 @@ export async function addressOf(work: Work, contactId: number): Promise<Identity
   return row;
 }
 
-/** A stored message as a phone sends it; `absolute` tells where a kept file lies. Undefined when it is gone or was deleted. */
-export async function toOutgoing(work: Work, messageId: number, absolute: (path: string) => string): Promise<Outgoing | undefined> {
+/** What a provider calls a message. */
+const knownAs = sql<string>`coalesce(${messages.providerWid}, ${messages.wid})`;
+
+/** A stored message as a phone sends it, and what the provider calls it; `absolute` tells where a kept file lies. Undefined when it is gone or was deleted. */
+export async function toOutgoing(work: Work, messageId: number, absolute: (path: string) => string): Promise<(Outgoing & { providerWid: string }) | undefined> {
   const [row] = await work.db
     .select({ message: messages, file: media })
     .from(messages)
@@ -29,6 +32,7 @@ export async function toOutgoing(work: Work, messageId: number, absolute: (path:
   const { message, file } = row;
   return {
     wid: message.wid,
+    providerWid: message.providerWid ?? message.wid,
     to: await addressOf(work, message.chatContactId),
     body: message.body,
     ...(file ? { media: { kind: file.kind, path: absolute(file.path), mime: file.mime, name: file.name, voice: message.voice, seconds: file.seconds, waveform: file.waveform } } : {}),
@@ -39,7 +43,7 @@ export async function toOutgoing(work: Work, messageId: number, absolute: (path:
 
 async function quotedIn(work: Work, quotedId: number): Promise<Pick<Outgoing, 'quoted'>> {
   const [row] = await work.db
-    .select({ wid: messages.wid, body: messages.body, fromMe: messages.fromMe })
+    .select({ wid: knownAs, body: messages.body, fromMe: messages.fromMe })
     .from(messages)
     .where(and(eq(messages.companyId, work.companyId), eq(messages.id, quotedId)));
   return row ? { quoted: row } : {};
@@ -48,7 +52,7 @@ async function quotedIn(work: Work, quotedId: number): Promise<Pick<Outgoing, 'q
 /** A stored message as something to react to; `author` tells whose it is inside a group. Undefined when it is gone. */
 export async function toReactionTarget(work: Work, messageId: number): Promise<ReactionTarget | undefined> {
   const [row] = await work.db
-    .select({ wid: messages.wid, fromMe: messages.fromMe, chat: messages.chatContactId, contactId: messages.contactId })
+    .select({ wid: knownAs, fromMe: messages.fromMe, chat: messages.chatContactId, contactId: messages.contactId })
     .from(messages)
     .where(and(eq(messages.companyId, work.companyId), eq(messages.id, messageId)));
   if (!row) return undefined;

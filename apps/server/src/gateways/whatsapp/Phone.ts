@@ -1,4 +1,4 @@
-import type { ConnectionStatus } from '@recado/contracts';
+import type { ConnectionStatus, PhoneNotice } from '@recado/contracts';
 
 /**
  * The port every WhatsApp provider stands behind. A provider translates; it knows no database, no feature and no
@@ -7,8 +7,6 @@ import type { ConnectionStatus } from '@recado/contracts';
 export type Provider = {
   /** Opens the phone of a connection and returns at once; states follow through the listener. */
   open(line: Line, listener: PhoneListener): Promise<Phone>;
-  /** A new message id, chosen before anything is sent, so that receipts and echoes find their row. */
-  newWid(): string;
 };
 
 /** The connection a phone serves. */
@@ -18,7 +16,7 @@ export type Line = { companyId: number; connectionId: number; name: string };
 export type Identity = { kind: 'phone' | 'lid' | 'bsuid' | 'group'; value: string };
 
 /** What a phone reports of itself. */
-export type PhoneState = { status: ConnectionStatus; qrcode?: string; number?: string | null; notice?: string | null; retries?: number };
+export type PhoneState = { status: ConnectionStatus; qrcode?: string; number?: string | null; notice?: PhoneNotice | null; retries?: number };
 
 export type PhoneListener = {
   /** Stores and shows a change of state. */

@@ -1,4 +1,5 @@
-import type { ConnectionStatus } from '@recado/contracts';
+import type { ConnectionStatus, PhoneNotice } from '@recado/contracts';
+import { phoneNoticeTexts } from '../../lib/phoneNotices.texts.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import type { IconName } from '../../ui/iconShapes.ts';
@@ -9,9 +10,10 @@ import { connectionTexts } from './connections.texts.ts';
 const icons: Record<ConnectionStatus, IconName> = { CONNECTED: 'checkCircle', qrcode: 'qrCode', PAIRING: 'hourglass', OPENING: 'hourglass', DISCONNECTED: 'linkOff', TIMEOUT: 'phoneOff' };
 
 /** How a connection stands, in a word, with what it means and what to do on pointing at it (CONN-08). */
-export function StatusChip({ status, notice }: { status: ConnectionStatus; notice: string | null }) {
+export function StatusChip({ status, notice }: { status: ConnectionStatus; notice: PhoneNotice | null }) {
   const t = useTexts(connectionTexts);
-  const hint = notice || t(`${status}Hint`);
+  const why = useTexts(phoneNoticeTexts);
+  const hint = notice ? why(notice) : t(`${status}Hint`);
   return (
     <Tooltip title={hint}>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what it means is read by keyboard too */}

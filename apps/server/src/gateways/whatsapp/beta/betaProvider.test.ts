@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { startCrablineServer } from '@openclaw/crabline';
 import { afterEach, expect, test } from 'vitest';
 import { openEgress } from '../../egress.ts';
+import { newWid } from '../newWid.ts';
 import type { Inbound, InboundMessage, Outgoing, Phone, PhoneState } from '../Phone.ts';
 import { fetchBetaMedia } from './betaMedia.ts';
 import { betaProvider } from './betaProvider.ts';
@@ -91,7 +92,7 @@ const text = (wid: string, body: string): Outgoing => ({ wid, to: { kind: 'phone
 
 test('connects, hears a text, and sends one under our id that arrives once and is acked (CONN-25)', async () => {
   const server = await startServer();
-  const { provider, phone, states, messages, connected, store } = await openPhone(server.url);
+  const { phone, states, messages, connected, store } = await openPhone(server.url);
   await connected();
   expect(states.map(({ status, number }) => [status, number])).toEqual([
     ['OPENING', undefined],
@@ -111,7 +112,7 @@ test('connects, hears a text, and sends one under our id that arrives once and i
     content: { mediaType: 'conversation', body: 'Oi\nBom dia' },
   });
 
-  const wid = provider.newWid();
+  const wid = newWid();
   expect(wid).toMatch(/^3EB0[0-9A-F]{18}$/);
   expect(await phone.send({ ...text(wid, 'Olá'), quoted: { wid: 'IN1', body: 'Oi', fromMe: false } })).toEqual({ outcome: 'sent' });
   expect(await phone.send(text(wid, 'Olá'))).toEqual({ outcome: 'sent' });
@@ -142,11 +143,11 @@ test('a voice note is heard with all it takes to fetch it, and its bytes are tho
 
 test('a server that goes away: nothing is sent meanwhile, and the phone comes back by itself with the same session', async () => {
   const server = await startServer();
-  const { provider, phone, states, messages, connected, store } = await openPhone(server.url);
+  const { phone, states, messages, connected, store } = await openPhone(server.url);
   await connected();
   await server.stop();
   await expect.poll(() => states.at(-1)?.status, { timeout: 10_000 }).toBe('TIMEOUT');
-  const wid = provider.newWid();
+  const wid = newWid();
   expect(await phone.send(text(wid, 'x'))).toEqual({ outcome: 'refused', reason: 'not connected' });
 
   const again = await startServer(server.port);
@@ -166,10 +167,10 @@ test('a server that goes away: nothing is sent meanwhile, and the phone comes ba
 
 test('a write of the keys that is refused ends the session', async () => {
   const server = await startServer();
-  const { phone, states, connected, store, provider } = await openPhone(server.url);
+  const { phone, states, connected, store } = await openPhone(server.url);
   await connected();
   store.refuse();
-  void phone.send(text(provider.newWid(), 'a message writes a session')).catch(() => undefined);
+  void phone.send(text(newWid(), 'a message writes a session')).catch(() => undefined);
   await expect.poll(() => states.at(-1), { timeout: 10_000 }).toMatchObject({ status: 'DISCONNECTED', notice: 'session_not_stored' });
-  expect(await phone.send(text(provider.newWid(), 'x'))).toEqual({ outcome: 'refused', reason: 'not connected' });
+  expect(await phone.send(text(newWid(), 'x'))).toEqual({ outcome: 'refused', reason: 'not connected' });
 });

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { AppError } from '@recado/contracts';
 import { generateWAMessage, type WASocket, type WAVersion } from 'baileys';
 import { systemClock, type Clock } from '../clock.ts';
@@ -8,6 +7,7 @@ import { awaitAcks } from './awaitAcks.ts';
 import { renewHandle } from './betaMedia.ts';
 import { listenTo } from './listenTo.ts';
 import { toJid } from './jids.ts';
+import { newWid } from '../newWid.ts';
 import { muteSessionPrints } from './muteSessionPrints.ts';
 import { openLine } from './openLine.ts';
 import { openSockets, type SocketSettings } from './openSocket.ts';
@@ -47,15 +47,11 @@ const drainMs = 5_000;
 export function betaProvider(parts: BetaParts): Provider {
   muteSessionPrints(console);
   return {
-    // The form of WhatsApp's own ids (whatsapp.md 3.1).
-    newWid,
     async open(line, listener) {
       return openPhone(parts, line, listener, await parts.wordsOf(line));
     },
   };
 }
-
-const newWid = (): string => `3EB0${randomBytes(9).toString('hex').toUpperCase()}`;
 
 function openPhone(parts: BetaParts, line: Line, listener: PhoneListener, words: BetaWords): Phone {
   const { settings = {}, log, clock = systemClock, random = Math.random } = parts;

@@ -1,3 +1,4 @@
+import type { PhoneNotice } from '@recado/contracts';
 import type { ConnectionState, WASocket, WAVersion } from 'baileys';
 import type { Clock } from '../clock.ts';
 import type { Identity, PhoneState } from '../Phone.ts';
@@ -101,7 +102,7 @@ export function openLine(parts: Parts) {
   }
 
   /** A logged-out account is told so until somebody has paired it again. */
-  let lingering: string | null = null;
+  let lingering: PhoneNotice | null = null;
 
   async function showCode(qrcode: string): Promise<void> {
     const shown = afterCode(course);

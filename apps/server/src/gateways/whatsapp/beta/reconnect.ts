@@ -1,3 +1,5 @@
+import type { PhoneNotice } from '@recado/contracts';
+
 /** What a close of the socket means (whatsapp.md 3.5). */
 type Cause = 'restart' | 'lost' | 'replaced' | 'logged_out' | 'forbidden' | 'mismatch' | 'bad_session' | 'outdated';
 
@@ -15,21 +17,6 @@ const causes: ReadonlyMap<number, Cause> = new Map<number, Cause>([
   [503, 'lost'],
   [515, 'restart'],
 ]);
-
-/** Why a phone is where it is, in stable codes: stored and shown in the product's own words. */
-export type PhoneNotice =
-  | 'unreachable'
-  | 'conflict'
-  | 'restricted'
-  | 'multi_device_mismatch'
-  | 'bad_session'
-  | 'client_outdated'
-  | 'logged_out'
-  | 'passkey_required'
-  | 'qr_expired'
-  | 'reachout_timelock'
-  | 'session_not_stored'
-  | 'session_outdated';
 
 /** What a phone went through so far. Times are milliseconds of the clock handed in. */
 export type Course = {

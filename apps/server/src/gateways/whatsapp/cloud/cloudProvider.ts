@@ -1,5 +1,4 @@
-import { randomUUID } from 'node:crypto';
-import { AppError, type ConnectionStatus } from '@recado/contracts';
+import { AppError, phoneNotices, type ConnectionStatus, type PhoneNotice } from '@recado/contracts';
 import type { Line, Outgoing, Phone, PhoneListener, PhoneState, Provider, SendOutcome } from '../Phone.ts';
 import { systemClock, type Clock } from '../clock.ts';
 import type { CloudClient, CloudSent } from './cloudClient.ts';
@@ -25,12 +24,13 @@ const lookMs = { well: 15 * 60_000, wrong: 5 * 60_000, away: 1_000 };
 
 /** Official numbers behind the port: no pairing, a check of the credentials instead. What they hear comes by the webhook. */
 export const cloudProvider = (parts: CloudParts): Provider => ({
-  // Meta answers with an id of its own; ours travels along and comes back with each status.
-  newWid: () => randomUUID(),
   async open(line, listener) {
     return openPhone(parts, line, listener);
   },
 });
+
+/** The reasons an owner is told are all among the notices; the table of `errors.ts` may grow by one that is not. */
+const toNotice = (reason: string): PhoneNotice => phoneNotices.find((notice) => notice === reason) ?? 'service';
 
 function openPhone({ clientOf, pace: wishes, width = 16, clock = systemClock }: CloudParts, line: Line, listener: PhoneListener): Phone {
   const closing = new AbortController();
@@ -39,7 +39,7 @@ function openPhone({ clientOf, pace: wishes, width = 16, clock = systemClock }: 
   let client: CloudClient | undefined;
   let status: ConnectionStatus = 'OPENING';
   /** What the owner was told while messages still go. */
-  let alerted: string | null = null;
+  let alerted: PhoneNotice | null = null;
   let leaving = false;
   let told: Promise<unknown> = Promise.resolve();
 
@@ -88,7 +88,7 @@ function openPhone({ clientOf, pace: wishes, width = 16, clock = systemClock }: 
     switch (action) {
       case 'final':
       case 'template':
-        if (alert && isConnected() && alerted !== reason) await become({ status: 'CONNECTED', notice: reason });
+        if (alert && isConnected() && alerted !== reason) await become({ status: 'CONNECTED', notice: toNotice(reason) });
         return { outcome: 'refused', reason, final: true };
       case 'retry':
         return { outcome: 'refused', reason };
@@ -100,7 +100,7 @@ function openPhone({ clientOf, pace: wishes, width = 16, clock = systemClock }: 
       case 'stop':
         // Orders wait while the line is down; a later look at the credentials takes it up again.
         looking.rest(lookMs.wrong);
-        if (isConnected()) await become({ status: 'DISCONNECTED', qrcode: '', notice: reason });
+        if (isConnected()) await become({ status: 'DISCONNECTED', qrcode: '', notice: toNotice(reason) });
         return { outcome: 'refused', reason };
     }
   }

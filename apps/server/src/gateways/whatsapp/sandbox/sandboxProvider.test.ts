@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Outgoing, Phone, PhoneListener, PhoneState } from '../Phone.ts';
+import { newWid } from '../newWid.ts';
 import { sandboxProvider } from './sandboxProvider.ts';
 import { openSandboxWorld, type SandboxWorld } from './sandboxWorld.ts';
 
@@ -50,7 +51,6 @@ async function connected() {
 }
 
 test('wids look like the ones of WhatsApp', () => {
-  const { newWid } = sandboxProvider(world);
   expect(newWid()).toMatch(/^3EB0[0-9A-F]{18}$/);
   expect(newWid()).not.toBe(newWid());
 });

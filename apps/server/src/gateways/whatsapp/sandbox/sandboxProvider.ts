@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { basename } from 'node:path';
 import { AppError, type ConnectionStatus } from '@recado/contracts';
 import type { Line, Outgoing, Phone, PhoneListener, PhoneState, Provider, SendOutcome } from '../Phone.ts';
+import { newWid } from '../newWid.ts';
 import type { SandboxWorld } from './sandboxWorld.ts';
 
 type Pace = {
@@ -13,12 +14,8 @@ type Pace = {
 
 const retryMs = 5_000;
 
-/** The form of WhatsApp's own ids, so that nothing downstream sees a difference (whatsapp.md 3.1). */
-const newWid = (): string => `3EB0${randomBytes(9).toString('hex').toUpperCase()}`;
-
 /** Simulated phones behind the port of the real ones: they pair, fail and remember as WhatsApp does. */
 export const sandboxProvider = (world: SandboxWorld, pace: Pace = { qrMs: 45_000, pairingMs: 150 }): Provider => ({
-  newWid,
   async open(line, listener) {
     return openPhone(world, pace, line, listener);
   },

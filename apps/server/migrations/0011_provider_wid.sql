@@ -1,0 +1,2 @@
+ALTER TABLE "messages" ADD COLUMN "provider_wid" text;--> statement-breakpoint
+CREATE UNIQUE INDEX "messages_provider_wid" ON "messages" USING btree ("company_id","connection_id","provider_wid") WHERE provider_wid is not null;
