@@ -77,6 +77,11 @@ export const Connection = SafeConnection.extend({
   retries: z.number().int(),
   number: z.string().nullable(),
   notice: z.enum(phoneNotices).nullable(),
+  /** Since when it stands as it does. */
+  statusSince: date,
+  /** How often the line came back by itself since it was paired. */
+  reconnects: z.number().int(),
+  importHistory: z.boolean(),
   createdAt: date,
 });
 export type Connection = z.output<typeof Connection>;
@@ -111,6 +116,8 @@ const fields = {
   promptId: z.preprocess(emptyIsNull, z.null()),
   integrationId: z.preprocess(emptyIsNull, z.null()),
   queueIds: z.array(id('queue')).max(200),
+  /** Whether pairing takes over recent chats from the phone. */
+  importHistory: z.boolean(),
 };
 /** What a person gives of a new connection, or of a change: what is absent stays (CONN-16). */
 export const NewConnection = z.object(fields).partial().required({ name: true });

@@ -30,6 +30,12 @@ export const connections = liveTable(
     qrcode: text().notNull().default(''),
     retries: integer().notNull().default(0),
     number: text(),
+    /** Since when it stands as it does. */
+    statusSince: timestamp('status_since', { withTimezone: true, precision: 3 }).notNull().defaultNow(),
+    /** How often the line came back by itself since it was paired. */
+    reconnects: integer().notNull().default(0),
+    /** Whether pairing takes over recent chats from the phone. */
+    importHistory: boolean('import_history').notNull().default(false),
     notice: text().$type<PhoneNotice>(),
     /** Tickets and messages go on naming a connection that was deleted: the row stays, and nobody finds it any more (CONN-36). */
     deletedAt: timestamp('deleted_at', { withTimezone: true, precision: 3 }),

@@ -1,7 +1,7 @@
 import type { MediaType } from '@recado/contracts';
 import { sql } from 'drizzle-orm';
 import { boolean, index, integer, jsonb, smallint, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
-import type { MediaHandle } from '../../gateways/whatsapp/Phone.ts';
+import type { MediaHandle, Outgoing } from '../../gateways/whatsapp/Phone.ts';
 import { companyTable, liveTable, within } from '../../kernel/db/companyTable.ts';
 import { connections } from '../connections/connections.tables.ts';
 import { contacts } from '../contacts/contacts.tables.ts';
@@ -53,6 +53,10 @@ export const messages = liveTable(
     clientKey: text('client_key'),
     forwarded: boolean().notNull().default(false),
     late: boolean().notNull().default(false),
+    /** Taken over from the phone's history on pairing: nobody is alerted, nothing answers it. */
+    imported: boolean().notNull().default(false),
+    /** Sent as a template of the official API; the body is only how it reads. */
+    template: jsonb().$type<Outgoing['template']>(),
     sentAt: moment('sent_at').notNull(),
   },
   (table) => [

@@ -22,6 +22,23 @@ export const phoneLeases = pgTable(
   ],
 );
 
+/** The keys of a session linked to a phone: one sealed value each (whatsapp.md 3.2). They leave the server in no case (CONN-23). */
+export const sessionKeys = pgTable(
+  'session_keys',
+  {
+    companyId: integer('company_id').notNull(),
+    connectionId: integer('connection_id').notNull(),
+    type: text().notNull(),
+    key: text().notNull(),
+    value: text().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.companyId, table.connectionId, table.type, table.key] }),
+    ...companyPolicies('session_keys'),
+    within('session_keys_connection', table, table.connectionId, () => connections, 'cascade'),
+  ],
+);
+
 export type OrderKind = 'send' | 'revoke' | 'react' | 'markRead' | 'pairAgain' | 'logout' | 'simulate';
 
 /** The only road to a phone, and the outbox (architecture 4b). A settled order is deleted; a question's answer stays until it is read. */

@@ -1,0 +1,51 @@
+import { boolean, integer, jsonb, pgTable, primaryKey, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
+import type { TemplateParam } from '../../gateways/whatsapp/Phone.ts';
+import { companyPolicies, companyTable, within } from '../../kernel/db/companyTable.ts';
+import { connections } from '../connections/connections.tables.ts';
+
+const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3 });
+
+/**
+ * What a number of the official API is reached with. The secrets are sealed and leave the server in no case (CONN-23);
+ * `verifyHash` finds the connection that a handshake means, `phoneNumberId` the one a delivery means: once over all companies.
+ */
+export const cloudAccounts = pgTable(
+  'cloud_accounts',
+  {
+    companyId: integer('company_id').notNull(),
+    connectionId: integer('connection_id').notNull(),
+    phoneNumberId: text('phone_number_id').notNull(),
+    wabaId: text('waba_id').notNull(),
+    accessToken: text('access_token').notNull(),
+    appSecret: text('app_secret').notNull(),
+    verifyHash: text('verify_hash').notNull(),
+    templatesAt: moment('templates_at'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.companyId, table.connectionId] }),
+    ...companyPolicies('cloud_accounts'),
+    uniqueIndex('cloud_accounts_number').on(table.phoneNumberId),
+    within('cloud_accounts_connection', table, table.connectionId, () => connections, 'cascade'),
+  ],
+);
+
+/** The templates of a number's business account, as Meta last told them. */
+export const messageTemplates = companyTable(
+  'message_templates',
+  {
+    connectionId: integer('connection_id').notNull(),
+    name: text().notNull(),
+    language: text().notNull(),
+    category: text().notNull(),
+    /** Meta's word: only an APPROVED one goes through. */
+    status: text().notNull(),
+    body: text().notNull(),
+    params: jsonb().$type<Omit<TemplateParam, 'text'>[]>().notNull(),
+    /** False where it has a part the product cannot fill. */
+    sendable: boolean().notNull(),
+  },
+  (table) => [
+    uniqueIndex('message_templates_name').on(table.companyId, table.connectionId, table.name, table.language),
+    within('message_templates_connection', table, table.connectionId, () => connections, 'cascade'),
+  ],
+);
