@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { openCuttableNetwork } from './cuttableNetwork.ts';
 import { expiredTokenOf, query, setDueDate } from './database.ts';
-import { expectAccessible, password, people, signIn, test, watch } from './support.ts';
+import { expectAccessible, openPhones, password, people, signIn, test, watch } from './support.ts';
 
 const stored = (page: Page, key: string): Promise<string | null> => page.evaluate((name) => localStorage.getItem(name), key);
 
@@ -230,4 +230,23 @@ test('without a server a login says so in one readable notice (ERR-33)', async (
   await page.getByRole('button', { name: 'Entrar' }).click();
   await expect(page.getByText('Não foi possível falar com o servidor. Verifique a internet e tente de novo.')).toHaveCount(1);
   await expect(page.getByRole('heading', { name: 'Entrar' })).toBeVisible();
+});
+
+test('what a customer writes while the live line is only opening is on the screen all the same (RT-24, TIC-34)', async ({ page, request }) => {
+  const phones = await openPhones(request);
+  await phones.pair();
+  let open = (): void => undefined;
+  const opened = new Promise<void>((resolve) => (open = resolve));
+  await page.routeWebSocket(/\/socket\.io\//, async (line) => {
+    await opened;
+    line.connectToServer();
+  });
+  await signIn(page, people.bianca);
+  await page.getByRole('tab', { name: /Aguardando/ }).click();
+  await page.waitForLoadState('networkidle');
+  const name = `Cliente apressado ${String(Date.now()).slice(-6)}`;
+  await phones.says(`551397${String(Date.now()).slice(-7)}`, 'Já chegou?', { name });
+  await expect(page.getByText(name)).toHaveCount(0);
+  open();
+  await expect(page.getByRole('button', { name: `Aceitar o atendimento de ${name}` }).filter({ visible: true })).toBeVisible();
 });

@@ -14,7 +14,7 @@ import { dropOrders, keepPhones, measureOrders, openAsking, orderPhone } from '.
 import { withPresence } from './features/presence/index.ts';
 import { withdrawRating } from './features/ratings/index.ts';
 import { getSchedule, sendScheduleJob, settleSchedule } from './features/schedules/index.ts';
-import { closeIdleTicketsJob, removeTicketsOf, ticketSockets, untagTickets, visibleTicket, whereVisible } from './features/tickets/index.ts';
+import { closeIdleTicketsJob, removeTicketsOf, ticketSockets, transferWaitingJob, untagTickets, visibleTicket, whereVisible } from './features/tickets/index.ts';
 import { sweepOnline, turnOfflineJob, userPresence, userSockets } from './features/users/index.ts';
 import { openSandboxWorld } from './gateways/whatsapp/sandbox/sandboxWorld.ts';
 import { openStorage, type StoredTemp } from './gateways/storage/openStorage.ts';
@@ -166,7 +166,7 @@ export async function openApp(config: Config, databaseUrl: string, log: Log, web
   if (webDirectory) await serveWeb(http, webDirectory);
 
   const companyIds = () => workshop.acrossCompanies('jobs.sweeps', async (db) => (await db.select({ id: companies.id }).from(companies)).map(({ id }) => id));
-  const declared = [fetchMedia, dropEarlyEvents, sweepOnline, sweepMedia, turnOffline, sendSchedule, closeIdleTickets] as unknown as AnyJob[];
+  const declared = [fetchMedia, dropEarlyEvents, sweepOnline, sweepMedia, turnOffline, sendSchedule, closeIdleTickets, transferWaitingJob()] as unknown as AnyJob[];
   const has = (role: (typeof config.roles)[number]) => config.roles.includes(role);
 
   return {

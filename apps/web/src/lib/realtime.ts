@@ -6,6 +6,7 @@ import { ApiError } from './ApiError.ts';
 import { comeBack } from './back.ts';
 import { refreshSession } from './call.ts';
 import { libTexts } from './lib.texts.ts';
+import { refreshLive } from './refreshLive.ts';
 import { forgetLink, heardFromServer, lostServer } from './online.ts';
 import { endSession, claimsOf, isTokenExpired, useSession } from './sessionState.ts';
 import { tOf } from './texts.ts';
@@ -93,12 +94,15 @@ function onReady(): void {
   renewed = false;
   readyCount += 1;
   heardFromServer();
-  for (const { emit, argument } of rooms.values()) socket?.emit(emit, argument);
+  const standing = socket;
+  const joined = Promise.allSettled([...rooms.values()].map(async ({ emit, argument }) => standing?.timeout(answerMs).emitWithAck(emit, argument)));
   socket?.emit('userStatus');
   clearInterval(signOfLife);
   signOfLife = setInterval(() => isReady && socket?.emit('userStatus'), limits.userStatusMs);
   openListeners.forEach((tell) => tell());
   if (readyCount > 1) comeBack();
+  // The first screens are asked for before the line opens: what happens between their answers and the first room is told by nobody.
+  else void joined.then(() => standing === socket && refreshLive());
 }
 
 function onDisconnect(reason: Socket.DisconnectReason): void {

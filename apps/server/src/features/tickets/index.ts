@@ -2,6 +2,7 @@ export { ticketRoutes } from './tickets.routes.ts';
 export { ticketTagRoutes } from './ticketTags.routes.ts';
 export { ticketSockets } from './tickets.sockets.ts';
 export { closeIdleTicketsJob } from './closeIdleTickets.job.ts';
+export { transferWaitingJob } from './transferWaiting.job.ts';
 export { removeTicketsOf } from './removeTicketsOf.ts';
 export { untagTickets } from './tagTicket.ts';
 export { audienceOf } from './publishTicket.ts';

@@ -28,6 +28,11 @@ export const messageTexts = texts('messages', {
   transferred: { pt: '{{name}} transferiu o atendimento', en: '{{name}} transferred the ticket', es: '{{name}} transfirió la atención' },
   transferredQueue: { pt: '{{name}} transferiu de {{from}} para {{to}}', en: '{{name}} transferred it from {{from}} to {{to}}', es: '{{name}} la transfirió de {{from}} a {{to}}' },
   transferredTo: { pt: '{{name}} transferiu para {{to}}', en: '{{name}} transferred it to {{to}}', es: '{{name}} la transfirió a {{to}}' },
+  transferredByTime: {
+    pt: 'Ninguém atendeu a tempo: passou de {{from}} para {{to}}',
+    en: 'Nobody took it in time: moved from {{from}} to {{to}}',
+    es: 'Nadie la atendió a tiempo: pasó de {{from}} a {{to}}',
+  },
   takenOver: { pt: '{{name}} assumiu o atendimento', en: '{{name}} took over the ticket', es: '{{name}} asumió la atención' },
   closed: { pt: '{{name}} resolveu o atendimento', en: '{{name}} resolved the ticket', es: '{{name}} resolvió la atención' },
   closedInactive: { pt: 'Encerrado por inatividade', en: 'Closed for inactivity', es: 'Cerrada por inactividad' },

@@ -33,7 +33,7 @@ function wordsOf(t: Translate<typeof messageTexts>, { type, actor, reason, befor
       return reason === 'inactive' ? t('closedInactive') : reason === 'abandoned' ? t('closedAbandoned') : reason === 'merged' ? t('closedMerged') : t('closed', { name });
     case 'transferred':
       if (to.userId && to.userId === actor?.id) return t('takenOver', { name });
-      if (to.queueId !== from.queueId) return t('transferredQueue', { name, from: from.queue ?? t('noQueue'), to: to.queue ?? t('noQueue') });
+      if (to.queueId !== from.queueId) return t(reason === 'time' ? 'transferredByTime' : 'transferredQueue', { name, from: from.queue ?? t('noQueue'), to: to.queue ?? t('noQueue') });
       return to.user ? t('transferredTo', { name, to: to.user }) : t('transferred', { name });
     case 'accepted':
     case 'returned':

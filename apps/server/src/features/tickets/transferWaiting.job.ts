@@ -1,0 +1,67 @@
+import { and, eq } from 'drizzle-orm';
+import { z } from 'zod';
+import { job } from '../../kernel/jobs/job.ts';
+import { hot, type Work } from '../../kernel/work.ts';
+import { publishMove } from './publishTicket.ts';
+import { getTicket } from './readTickets.ts';
+import { recordTicketEvent } from './recordTicketEvent.ts';
+import { traceOf } from './stepMarks.ts';
+import { tickets } from './tickets.tables.ts';
+
+/** Tickets named in one read; the rest of a flood comes with the next reads of the same run. */
+const batch = 100;
+/** What tells this move from a person's, in the log. */
+const reason = 'time';
+
+/**
+ * Tickets that nobody has taken within the minutes their connection gives them, and where they go then (CONN-31). One that
+ * was moved so before stays where it was put, by whomever.
+ */
+const late = (name: string, more: string) =>
+  hot(
+    name,
+    `select t.id, w.transfer_queue_id as "queueId" from connections w
+     join tickets t on t.company_id = w.company_id and t.connection_id = w.id
+     where w.company_id = $1 and w.transfer_queue_id is not null and w.time_to_transfer is not null
+       and t.status = 'pending' and t.user_id is null and t.queue_id is distinct from w.transfer_queue_id
+       and t.pending_since < now() - make_interval(mins => w.time_to_transfer)
+       and not exists (select 1 from ticket_events e where e.company_id = t.company_id and e.ticket_id = t.id and e.type = 'transferred' and e.reason = '${reason}')
+       and ${more}`,
+  );
+const page = late('tickets.late', `t.id > $2 order by t.id limit ${batch}`);
+/** Held only if nobody else holds it: who acts on it at this moment has taken it up. */
+const claim = late('tickets.claimLate', 't.id = $2 for update of t skip locked');
+
+type Late = { id: number; queueId: number };
+
+/** Hands on who waits too long, each minute, each ticket in a Work of its own: one that fails keeps no other waiting (behaviour 7). */
+export const transferWaitingJob = () =>
+  job({
+    name: 'tickets.transferWaiting',
+    attempts: 1,
+    payload: z.object({}),
+    cron: '* * * * *',
+    async run(errand) {
+      let last = 0;
+      for (let found = batch; found === batch;) {
+        const rows = await errand.inCompany((work) => work.rows<Late>(page, [work.companyId, last]));
+        for (const { id } of rows) await errand.inCompany((work) => handOn(work, id)).catch((error: unknown) => errand.log.error({ err: error, ticket: id }, 'a waiting ticket was not handed on'));
+        found = rows.length;
+        last = rows.at(-1)?.id ?? last;
+      }
+    },
+  });
+
+/** Moves one to the other queue: it waits on there, for the same time; menu and tree stop, and the contact is told nothing. */
+async function handOn(work: Work, id: number): Promise<void> {
+  const [found] = await work.rows<Late>(claim, [work.companyId, id]);
+  if (!found) return;
+  const before = await getTicket(work, id);
+  await work.db
+    .update(tickets)
+    .set({ queueId: found.queueId, chatbot: false })
+    .where(and(eq(tickets.companyId, work.companyId), eq(tickets.id, id)));
+  const after = await getTicket(work, id);
+  await recordTicketEvent(work, { ticketId: id, type: 'transferred', reason, before: traceOf(before), after: traceOf(after) });
+  publishMove(work, before, after);
+}
