@@ -6,7 +6,7 @@ import { viewers, whoIs } from './features/auth/index.ts';
 import { companies } from './features/companies/companies.tables.ts';
 import { getOwnCompany } from './features/companies/index.ts';
 import { pairedProof } from './features/connections/index.ts';
-import { applyEarlyEvents, fetchMediaJob, inboundLockOf, receiveInbound } from './features/inbound/index.ts';
+import { applyEarlyEvents, drainDeliveries, fetchMediaJob, inboundLockOf, receiveInbound } from './features/inbound/index.ts';
 import { keepFile, sweepMediaJob } from './features/media/index.ts';
 import { clearUnread, dropEarlyEvents, getMessage, type Sending } from './features/messages/index.ts';
 import { followStep, sayInactive } from './features/notices/index.ts';
@@ -83,6 +83,7 @@ export async function openApp(config: Config, databaseUrl: string, log: Log, web
   const http = await openHttp({ log, origins, https: config.publicUrl.startsWith('https:') });
   let phones: ReturnType<typeof keepPhones> | undefined;
   let jobs: Awaited<ReturnType<typeof runJobs>> | undefined;
+  let recorder: ReturnType<typeof drainDeliveries> | undefined;
   const routes = featureRoutes({
     announcements: {
       acrossCompanies: workshop.acrossCompanies,
@@ -177,6 +178,7 @@ export async function openApp(config: Config, databaseUrl: string, log: Log, web
     async start() {
       if (has('web')) realtime.attach(http.server);
       if (has('worker')) jobs = await runJobs({ database, workshop, log, metrics, jobs: declared, companies: companyIds });
+      if (has('worker')) recorder = drainDeliveries({ workshop, databaseUrl: database.appUrl, receive, lockOf: inboundLockOf, log });
       if (has('phones'))
         phones = keepPhones({
           workshop,
@@ -196,7 +198,7 @@ export async function openApp(config: Config, databaseUrl: string, log: Log, web
     async stop() {
       // Intake first, then what works on it, then what they stand on.
       await realtime.close();
-      await Promise.allSettled([http.close(), jobs?.stop(), phones?.stop()]);
+      await Promise.allSettled([http.close(), jobs?.stop(), phones?.stop(), recorder?.stop()]);
       await asking.close();
       await world.close();
       await database.close();

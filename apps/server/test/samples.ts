@@ -154,6 +154,14 @@ export const jobSamples: Record<string, (house: House, twin: Twin) => Promise<ob
     await house.admin.query(`update tickets set status = 'open', last_message_from_me = true, active_at = now() - interval '2 days' where company_id = $1 and id = $2`, [companyId, ids.ticket]);
     return {};
   },
+  async 'tickets.transferWaiting'(house, { companyId, ids }) {
+    await house.admin.query(`update tickets set status = 'pending', user_id = null, queue_id = null, pending_since = now() - interval '1 hour' where company_id = $1 and id = $2`, [
+      companyId,
+      ids.ticket,
+    ]);
+    await house.admin.query('update connections set transfer_queue_id = $2, time_to_transfer = 15 where company_id = $1', [companyId, ids.queue]);
+    return {};
+  },
   async 'users.sweepOnline'(house, { admin }) {
     await house.admin.query(`update users set online = true, last_seen_at = now() - interval '10 minutes' where id = $1`, [admin.id]);
     return {};

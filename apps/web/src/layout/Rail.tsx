@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router';
+import { memo } from 'react';
 import { useRail } from '../lib/rail.ts';
 import { useTexts } from '../lib/texts.ts';
 import { version } from '../lib/version.ts';
@@ -25,8 +26,8 @@ export function MenuGroups({ isWide, onFollow }: { isWide: boolean; onFollow?: (
   );
 }
 
-/** The rail at the left: icons, or icons and words when open. */
-export function Rail() {
+/** The rail at the left: icons, or icons and words when open. A change of screen draws its links alone. */
+export const Rail = memo(function Rail() {
   const t = useTexts(layoutTexts);
   const { isOpen, toggle } = useRail();
   const toggleLabel = isOpen ? t('collapseMenu') : t('expandMenu');
@@ -46,4 +47,4 @@ export function Rail() {
       <p className={styles.version}>{isOpen ? t('version', { version }) : version}</p>
     </nav>
   );
-}
+});

@@ -1,4 +1,5 @@
 import type { SessionUser } from '@recado/contracts';
+import { memo } from 'react';
 import { useMay } from '../lib/may.tsx';
 import { useTexts } from '../lib/texts.ts';
 import { IconButton36 } from '../ui/IconButton36.tsx';
@@ -27,8 +28,8 @@ function Greeting({ user }: { user: SessionUser }) {
   );
 }
 
-/** The bar above every screen. */
-export function TopBar({ user }: { user: SessionUser }) {
+/** The bar above every screen; a change of screen leaves it alone. */
+export const TopBar = memo(function TopBar({ user }: { user: SessionUser }) {
   const t = useTexts(layoutTexts);
   const mayMend = useMay('connections-page:actionButtons');
   return (
@@ -55,4 +56,4 @@ export function TopBar({ user }: { user: SessionUser }) {
       </div>
     </header>
   );
-}
+});

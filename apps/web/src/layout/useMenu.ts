@@ -25,8 +25,7 @@ export function useMenu(group?: MenuEntry['group']): MenuEntry[] {
 
 /** Whether the open screen is one of those an expired company may still use. */
 export function useIsOpenToExpired(): boolean {
-  const { pathname } = useLocation();
-  return entries.some(({ to, openToExpired }) => openToExpired && isBelow(pathname, to));
+  return useLocation({ select: ({ pathname }) => entries.some(({ to, openToExpired }) => openToExpired === true && isBelow(pathname, to)) });
 }
 
 const isBelow = (pathname: string, to: string): boolean => pathname === to || (to !== '/' && pathname.startsWith(`${to}/`));
@@ -41,6 +40,5 @@ export function useEntryBadge({ useBadge = noBadge }: MenuEntry): MenuBadge | nu
 
 /** Whether the screen of an entry, or one below it, is open (LAY-15). */
 export function useIsCurrent(to: string): boolean {
-  const { pathname } = useLocation();
-  return isBelow(pathname, to);
+  return useLocation({ select: ({ pathname }) => isBelow(pathname, to) });
 }

@@ -18,7 +18,13 @@ export const clock = (iso: string): string => format(new Date(iso), 'HH:mm');
 export const dateText = (iso: string): string => format(new Date(iso), 'dd/MM/yyyy');
 
 /** The day of a moment in a time zone, as 2026-11-21 (how Swedes write it); the company's due date is read in the company's own (I18N-11). */
-export const dayIn = (iso: string, timeZone: string): string => new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' }).format(new Date(iso));
+export function dayIn(iso: string, timeZone: string): string {
+  const days = formats.get(timeZone) ?? new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' });
+  formats.set(timeZone, days);
+  return days.format(new Date(iso));
+}
+/** By time zone: making one takes 50 times as long as using it, and the frame asks at every change of the address. */
+const formats = new Map<string, Intl.DateTimeFormat>();
 
 /** The separator above a day's messages: today, yesterday, the weekday of the last week, then the date. */
 export function dayLabel(iso: string): string {

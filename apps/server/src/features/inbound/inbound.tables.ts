@@ -1,6 +1,6 @@
-import { index, integer, jsonb, text } from 'drizzle-orm/pg-core';
+import { bigint, index, integer, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
 import type { Inbound } from '../../gateways/whatsapp/Phone.ts';
-import { companyTable, within } from '../../kernel/db/companyTable.ts';
+import { companyPolicies, companyTable, within } from '../../kernel/db/companyTable.ts';
 import { connections } from '../connections/connections.tables.ts';
 
 /** What was heard and could not be recorded, with the reason: it waits for a mended product instead of being lost (trust R3). */
@@ -8,4 +8,26 @@ export const deadLetters = companyTable(
   'dead_letters',
   { connectionId: integer('connection_id').notNull(), event: jsonb().$type<Inbound>().notNull(), error: text().notNull(), attempts: integer().notNull().default(1) },
   (table) => [index('dead_letters_of_connection').on(table.companyId, table.connectionId, table.id), within('dead_letters_connection', table, table.connectionId, () => connections, 'cascade')],
+);
+
+/**
+ * What a provider delivered in one piece, stored before it is answered and recorded right after: a burst of 30,000 events
+ * is taken in as fast as rows can be written. Those of a connection are claimed by one process at a time, in their order.
+ */
+export const deliveries = pgTable(
+  'deliveries',
+  {
+    companyId: integer('company_id').notNull(),
+    // Rows come and go by the hundred a second: four bytes would be used up within a year.
+    id: bigint({ mode: 'number' }).notNull().generatedByDefaultAsIdentity(),
+    connectionId: integer('connection_id').notNull(),
+    events: jsonb().$type<Inbound[]>().notNull(),
+    claimedUntil: timestamp('claimed_until', { withTimezone: true, precision: 3 }),
+  },
+  (table) => [
+    primaryKey({ columns: [table.companyId, table.id] }),
+    ...companyPolicies('deliveries'),
+    index('deliveries_of_connection').on(table.companyId, table.connectionId, table.id),
+    within('deliveries_connection', table, table.connectionId, () => connections, 'cascade'),
+  ],
 );

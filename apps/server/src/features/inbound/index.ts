@@ -1,3 +1,5 @@
 export { inboundLockOf, receiveInbound } from './receiveInbound.ts';
 export { applyEarlyEvents } from './applyEarlyEvents.ts';
+export { drainDeliveries } from './drainDeliveries.ts';
+export { openDesk, type Desk } from './openDesk.ts';
 export { fetchMediaJob, type WantedMedia } from './fetchMedia.job.ts';

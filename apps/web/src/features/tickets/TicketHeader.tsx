@@ -63,7 +63,7 @@ export function TicketHeader({ ticket, actions }: { ticket: Ticket; actions: Tic
           <IconButton36 icon="checkCircle" label={t('resolve')} disabled={isBusy} onClick={() => actions.resolve(ticket)} />
         ) : (
           <Button size="small" className={styles.resolve ?? ''} startIcon={<Icon name="check" size={16} />} disabled={isBusy} onClick={() => actions.resolve(ticket)}>
-            {t('resolve')}
+            <span className={styles.word}>{t('resolve')}</span>
           </Button>
         ))}
       {can.canAccept && (
@@ -73,7 +73,7 @@ export function TicketHeader({ ticket, actions }: { ticket: Ticket; actions: Tic
       )}
       {can.canReopen && (
         <Button size="small" className={styles.resolve ?? ''} startIcon={<Icon name="restart" size={16} />} disabled={isBusy} onClick={() => actions.reopen(ticket)}>
-          {t('reopen')}
+          <span className={styles.word}>{t('reopen')}</span>
         </Button>
       )}
       <IconButton36 icon="moreVertical" label={t('more')} aria-haspopup="menu" aria-expanded={anchor !== null} onClick={(event) => setAnchor(event.currentTarget)} />

@@ -1,0 +1,104 @@
+import { sql } from 'drizzle-orm';
+import type { Inbound } from '../../gateways/whatsapp/Phone.ts';
+import { listen } from '../../kernel/db/listen.ts';
+import { hot } from '../../kernel/work.ts';
+import { deliveries } from './inbound.tables.ts';
+import { deliveryChannel } from './openDesk.ts';
+import { recordEvents, type Recording } from './recordEvents.ts';
+
+const actor = { kind: 'system', name: 'deliveries' } as const;
+/** Deliveries recorded at one claim, and for how long a claim holds: a process that died in it gives them back after that. */
+const batch = 25;
+const claimSeconds = 30;
+/** Connections recorded at once by one process. */
+const width = 3;
+/** What was notified to nobody, or claimed by a process that died, is looked for this often. */
+const lookMs = 2_000;
+const restMs = 500;
+
+const claim = hot(
+  'deliveries.claim',
+  `with next as (
+     select id from deliveries where company_id = $1 and connection_id = $2
+       and not exists (select 1 from deliveries c where c.company_id = $1 and c.connection_id = $2 and c.claimed_until > now())
+     order by id limit ${batch})
+   update deliveries d set claimed_until = now() + make_interval(secs => ${claimSeconds}) from next where d.company_id = $1 and d.id = next.id
+   returning d.id::float8 as id, d.events`,
+);
+const done = hot('deliveries.done', 'delete from deliveries where company_id = $1 and id = any($2::bigint[])');
+const giveBack = hot('deliveries.giveBack', 'update deliveries set claimed_until = null where company_id = $1 and id = any($2::bigint[])');
+
+type Claimed = { id: number; events: Inbound[] };
+
+/** Records what lies at the desk, soon after it was handed in: one connection by one process at a time, in its order, several connections at once. */
+export function drainDeliveries(parts: Recording & { databaseUrl: string }): { stop(): Promise<void> } {
+  const { workshop, log } = parts;
+  const wanted = new Set<string>();
+  const draining = new Map<string, Promise<void>>();
+  let stopped = false;
+
+  const wake = (key: string): void => {
+    wanted.add(key);
+    start();
+  };
+  const start = (): void => {
+    for (const key of wanted) {
+      if (stopped || draining.size >= width) return;
+      if (draining.has(key)) continue;
+      wanted.delete(key);
+      draining.set(
+        key,
+        drain(key)
+          .catch((error: unknown) => log.warn({ err: error, key }, 'deliveries could not be recorded yet'))
+          .finally(() => {
+            draining.delete(key);
+            start();
+          }),
+      );
+    }
+  };
+
+  async function drain(key: string): Promise<void> {
+    const [companyId = 0, connectionId = 0] = key.split(':').map(Number);
+    while (!stopped) {
+      const claimed = await workshop.inCompany(companyId, actor, (work) => work.rows<Claimed>(claim, [companyId, connectionId]), { lock: `deliveries:${connectionId}` });
+      if (claimed.length === 0) return;
+      const ids = claimed.map(({ id }) => id);
+      const events = claimed.toSorted((a, b) => a.id - b.id).flatMap((one) => one.events.map(revive));
+      try {
+        await recordEvents(companyId, events, parts);
+        await workshop.inCompany(companyId, actor, (work) => work.rows(done, [companyId, ids]));
+      } catch (error) {
+        await new Promise((resolve) => setTimeout(resolve, restMs));
+        await workshop.inCompany(companyId, actor, (work) => work.rows(giveBack, [companyId, ids])).catch(() => undefined);
+        wanted.add(key);
+        throw error;
+      }
+    }
+  }
+
+  const look = async (): Promise<void> => {
+    const found = await workshop.acrossCompanies('deliveries.look', (db) =>
+      db
+        .selectDistinct({ companyId: deliveries.companyId, connectionId: deliveries.connectionId })
+        .from(deliveries)
+        .where(sql`${deliveries.claimedUntil} is null or ${deliveries.claimedUntil} < now()`),
+    );
+    for (const { companyId, connectionId } of found) wake(`${companyId}:${connectionId}`);
+  };
+  const lookSoon = (): void => void look().catch((error: unknown) => log.warn({ err: error }, 'deliveries could not be looked for'));
+
+  const ear = listen(parts.databaseUrl, deliveryChannel, (key) => (key === '' ? lookSoon() : wake(key)), log);
+  const timer = setInterval(lookSoon, lookMs);
+  return {
+    async stop() {
+      stopped = true;
+      clearInterval(timer);
+      await ear.close();
+      await Promise.allSettled(draining.values());
+    },
+  };
+}
+
+/** JSON knows no moments. */
+const revive = (event: Inbound): Inbound => ('sentAt' in event ? { ...event, sentAt: new Date(event.sentAt) } : event);

@@ -1,0 +1,58 @@
+import { AppError } from '@recado/contracts';
+import type { Inbound } from '../../gateways/whatsapp/Phone.ts';
+import type { Log } from '../../kernel/log.ts';
+import type { Work, Workshop } from '../../kernel/work.ts';
+import { buryInbound } from './buryInbound.ts';
+
+export type Recording = {
+  workshop: Workshop;
+  /** Records what was heard; safe to repeat. */
+  receive(work: Work, event: Inbound): Promise<unknown>;
+  /** The lock `receive` will want, to be taken with `begin`. */
+  lockOf(event: Inbound): string | undefined;
+  log: Log;
+};
+
+/** Chats recorded at once: a hundred messages in as many chats take about a second, and the pool is not emptied. */
+const width = 4;
+
+const actor = { kind: 'contact', contactId: null } as const;
+
+/**
+ * Records events of one connection, those of a chat in their order and several chats at a time. What cannot be recorded is
+ * buried with its reason, and the rest goes on (trust R3). Throws ERR_UNAVAILABLE while the database is away; all of it may
+ * be given again.
+ */
+export async function recordEvents(companyId: number, events: readonly Inbound[], recording: Recording): Promise<void> {
+  const chats = new Map<string, Inbound[]>();
+  for (const event of events) {
+    const chat = recording.lockOf(event) ?? `message:${'wid' in event ? event.wid : ''}`;
+    const known = chats.get(chat);
+    if (known) known.push(event);
+    else chats.set(chat, [event]);
+  }
+  const waiting = [...chats.values()];
+  const lane = async (): Promise<void> => {
+    for (let chat = waiting.shift(); chat; chat = waiting.shift()) for (const event of chat) await record(companyId, event, recording);
+  };
+  const lanes = await Promise.allSettled(Array.from({ length: Math.min(width, waiting.length) }, lane));
+  for (const ended of lanes) if (ended.status === 'rejected') throw ended.reason;
+}
+
+async function record(companyId: number, event: Inbound, { workshop, receive, lockOf, log }: Recording): Promise<void> {
+  const lock = lockOf(event);
+  try {
+    await workshop.inCompany(companyId, actor, (work) => receive(work, event), lock === undefined ? {} : { lock });
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'ERR_UNAVAILABLE') throw error;
+    log.error({ err: error, company: companyId, connection: event.connectionId }, 'a delivery could not be recorded');
+    await workshop.inCompany(companyId, actor, (work) => buryInbound(work, event, reasonOf(error)));
+  }
+}
+
+/** The innermost failure: the query builder's own words are the query with all its values. */
+function reasonOf(error: unknown): string {
+  let innermost = error;
+  while (innermost instanceof Error && innermost.cause instanceof Error) innermost = innermost.cause;
+  return innermost instanceof Error ? innermost.message.slice(0, 500) : 'unknown';
+}

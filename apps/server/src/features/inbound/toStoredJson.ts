@@ -1,0 +1,8 @@
+const unstorable = /\\u(?:0000|d[89a-f])/i;
+const clean = (_key: string, value: unknown): unknown => (typeof value === 'string' ? value.replaceAll('\0', '').toWellFormed() : value);
+
+/** As JSON that PostgreSQL takes: without NUL and halves of characters, one of which would refuse the rows it shares a statement with. */
+export function toStoredJson(value: unknown): string {
+  const text = JSON.stringify(value);
+  return unstorable.test(text) ? JSON.stringify(value, clean) : text;
+}
