@@ -2,12 +2,14 @@ import type { CallOf, Endpoint, ReplyOf } from '@recado/contracts';
 import { useInfiniteQuery, useQuery, type QueryKey, type UseInfiniteQueryResult, type UseQueryResult, type InfiniteData } from '@tanstack/react-query';
 import { useCallback, useMemo, useState } from 'react';
 import type { ApiError } from './ApiError.ts';
+import { afterPaint } from './afterPaint.ts';
 import { call, type ArgumentsOf, type LooseGiven } from './call.ts';
+import { queryClient } from './queryClient.ts';
 import { toastError } from './toasts.tsx';
 
 export { ApiError } from './ApiError.ts';
 export { call } from './call.ts';
-export { queryClient } from './queryClient.ts';
+export { queryClient };
 
 /** The cache key of a call: `[path, params, query]`. Shorter ones, `[path]`, name all calls of the endpoint. */
 export function keyOf<E extends Endpoint>(endpoint: E, given?: Partial<CallOf<E>>): QueryKey {
@@ -29,11 +31,19 @@ const passed = ({ keepPrevious, ...rest }: QueryOptions) => ({ ...rest, ...(keep
 
 const asArguments = <E extends Endpoint>(given: unknown): ArgumentsOf<E> => [given] as unknown as ArgumentsOf<E>;
 
+/** What is drawn from the cache is asked for again when it stands on screen; what is new, at once. */
+const unlessNew = async (key: QueryKey): Promise<void> => {
+  if (queryClient.getQueryData(key) !== undefined) await afterPaint();
+};
+
 /** The answer of an endpoint, cached under `keyOf`. */
 export function useEndpoint<E extends Endpoint>(endpoint: E, given?: CallOf<E>, options: QueryOptions = {}): UseQueryResult<ReplyOf<E>, ApiError> {
   return useQuery<ReplyOf<E>, ApiError>({
     queryKey: keyOf(endpoint, given),
-    queryFn: ({ signal }) => call(endpoint, ...asArguments<E>({ ...given, signal })),
+    queryFn: async ({ signal, queryKey }) => {
+      await unlessNew(queryKey);
+      return call(endpoint, ...asArguments<E>({ ...given, signal }));
+    },
     ...passed(options),
   });
 }
@@ -52,7 +62,10 @@ export function usePages<E extends Endpoint, K extends keyof ReplyOf<E> & string
   const parts = (given ?? {}) as LooseGiven;
   const pages = useInfiniteQuery<ReplyOf<E>, ApiError, InfiniteData<ReplyOf<E>>, QueryKey, string | null>({
     queryKey: keyOf(endpoint, given),
-    queryFn: ({ pageParam, signal }) => call(endpoint, ...asArguments<E>({ ...parts, query: { ...parts.query, ...(pageParam && { cursor: pageParam }) }, signal })),
+    queryFn: async ({ pageParam, signal, queryKey }) => {
+      if (pageParam === null) await unlessNew(queryKey);
+      return call(endpoint, ...asArguments<E>({ ...parts, query: { ...parts.query, ...(pageParam && { cursor: pageParam }) }, signal }));
+    },
     initialPageParam: null,
     getNextPageParam: (last) => (last as PageOf<E>).nextCursor,
     ...passed(options),

@@ -2,10 +2,12 @@ import { limits, wireChannel, type Channel, type emits, type EventOf, type Ticke
 import { useEffect, useRef } from 'react';
 import type { Socket } from 'socket.io-client';
 import type { z } from 'zod';
+import { afterPaint } from './afterPaint.ts';
 import { ApiError } from './ApiError.ts';
 import { comeBack } from './back.ts';
 import { refreshSession } from './call.ts';
 import { libTexts } from './lib.texts.ts';
+import { openRooms, type Join } from './rooms.ts';
 import { refreshLive } from './refreshLive.ts';
 import { forgetLink, heardFromServer, lostServer } from './online.ts';
 import { endSession, claimsOf, isTokenExpired, useSession } from './sessionState.ts';
@@ -23,13 +25,9 @@ const signOutMs = 250;
 type Handler = (event: never) => void;
 const handlers = new Map<Channel, Set<Handler>>();
 
-/** Rooms that something on screen wants, with how many want them. Joined again after every `ready`. */
-type Room = { emit: Join; argument: unknown; wanted: number };
-type Join = 'joinChatBox' | 'joinTickets' | 'joinNotification';
-const rooms = new Map<string, Room>();
-
 let socket: Socket | null = null;
 let isReady = false;
+const rooms = openRooms(() => (isReady ? socket : null));
 let signOfLife: ReturnType<typeof setInterval> | undefined;
 let retry: ReturnType<typeof setTimeout> | undefined;
 /** Whether the session was already renewed for the present attempt: a second refusal is final. */
@@ -95,14 +93,14 @@ function onReady(): void {
   readyCount += 1;
   heardFromServer();
   const standing = socket;
-  const joined = Promise.allSettled([...rooms.values()].map(async ({ emit, argument }) => standing?.timeout(answerMs).emitWithAck(emit, argument)));
+  const whenJoined = rooms.enterAll();
   socket?.emit('userStatus');
   clearInterval(signOfLife);
   signOfLife = setInterval(() => isReady && socket?.emit('userStatus'), limits.userStatusMs);
   openListeners.forEach((tell) => tell());
   if (readyCount > 1) comeBack();
   // The first screens are asked for before the line opens: what happens between their answers and the first room is told by nobody.
-  else void joined.then(() => standing === socket && refreshLive());
+  else void whenJoined.then(() => standing === socket && refreshLive());
 }
 
 function onDisconnect(reason: Socket.DisconnectReason): void {
@@ -182,6 +180,7 @@ const answerMs = 4_000;
 
 /** Gives a sign that nobody has to get: with the line closed it is lost. Tells whether the server took it. */
 export async function signal<E extends 'viewing' | 'typing'>(emit: E, argument: z.input<(typeof emits)[E]>): Promise<boolean> {
+  await afterPaint();
   if (!isReady || !socket) return false;
   const answer = (await socket
     .timeout(answerMs)
@@ -212,19 +211,5 @@ export function useRoom(emit: 'joinChatBox', ticketId: number | null | undefined
 export function useRoom(emit: 'joinTickets', status: TicketStatus | null | undefined): void;
 export function useRoom(emit: Join, argument?: number | TicketStatus | null): void {
   const isWanted = emit === 'joinNotification' || (argument !== null && argument !== undefined);
-  useEffect(() => (isWanted ? enterRoom(emit, argument) : undefined), [emit, argument, isWanted]);
-}
-
-function enterRoom(emit: Join, argument: unknown): () => void {
-  const key = `${emit}:${String(argument)}`;
-  const room = rooms.get(key) ?? { emit, argument, wanted: 0 };
-  rooms.set(key, room);
-  room.wanted += 1;
-  if (room.wanted === 1 && isReady) socket?.emit(emit, argument);
-  return () => {
-    room.wanted -= 1;
-    if (room.wanted > 0) return;
-    rooms.delete(key);
-    if (isReady) socket?.emit(emit.replace('join', 'leave'), argument);
-  };
+  useEffect(() => (isWanted ? rooms.enter(emit, argument) : undefined), [emit, argument, isWanted]);
 }

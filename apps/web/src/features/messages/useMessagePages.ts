@@ -34,13 +34,21 @@ export function useLatestMessages(ticketId: number): MessagePages {
     refetch: () => void refetch(),
     hasOlder: hasNextPage,
     isFetchingOlder: isFetchingNextPage,
-    fetchOlder: () => fetchNextPage({ cancelRefetch: false }),
+    fetchOlder: () => further(fetchNextPage, data),
     hasNewer: false,
     fetchNewer: () => undefined,
   };
 }
 
 const none: readonly Page[] = [];
+
+type Ask = (options: { cancelRefetch: boolean }) => Promise<{ data: InfiniteData<unknown> | undefined; isError: boolean }>;
+
+/** Asks for one page more. While the pages are only being refreshed the library takes that for the answer: then it is asked again. */
+async function further(ask: Ask, held: InfiniteData<unknown> | undefined): Promise<void> {
+  const { data, isError } = await ask({ cancelRefetch: false });
+  if (!isError && data?.pages.length === held?.pages.length) await ask({ cancelRefetch: false });
+}
 
 /** The messages around one that may lie 20,000 messages back: older ones above, newer ones below, until the present is reached. Asks for nothing while `around` is null. */
 export function useMessagesAround(ticketId: number, around: number | null): MessagePages {
@@ -66,8 +74,8 @@ export function useMessagesAround(ticketId: number, around: number | null): Mess
     refetch: () => void refetch(),
     hasOlder: hasNextPage,
     isFetchingOlder: isFetchingNextPage,
-    fetchOlder: () => fetchNextPage({ cancelRefetch: false }),
+    fetchOlder: () => further(fetchNextPage, data),
     hasNewer: hasPreviousPage,
-    fetchNewer: () => void (isFetchingPreviousPage || fetchPreviousPage({ cancelRefetch: false })),
+    fetchNewer: () => void (isFetchingPreviousPage || further(fetchPreviousPage, data)),
   };
 }
