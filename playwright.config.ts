@@ -7,6 +7,8 @@ import { defineConfig } from '@playwright/test';
 process.env.E2E_DIRECTORY ??= mkdtempSync(join(tmpdir(), 'recado-e2e-'));
 chmodSync(process.env.E2E_DIRECTORY, 0o755);
 const port = 4_390;
+/** Meta's side of the official API, which a journey that needs one starts here. */
+export const graphPort = 4_391;
 
 export default defineConfig({
   testDir: 'e2e',
@@ -37,6 +39,6 @@ export default defineConfig({
     timeout: 40_000,
     reuseExistingServer: false,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
-    env: { PORT: String(port), DATA_DIR: process.env.E2E_DIRECTORY, ADMIN_PASSWORD: 'senha-das-jornadas', LOG_LEVEL: 'error', DEMO: 'on' },
+    env: { PORT: String(port), DATA_DIR: process.env.E2E_DIRECTORY, ADMIN_PASSWORD: 'senha-das-jornadas', LOG_LEVEL: 'error', DEMO: 'on', GRAPH_URL: `http://127.0.0.1:${graphPort}` },
   },
 });

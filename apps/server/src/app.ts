@@ -3,10 +3,11 @@ import { AppError } from '@recado/contracts';
 import { derivedKey, type Config } from './config.ts';
 import { featureRoutes } from './features.ts';
 import { viewers, whoIs } from './features/auth/index.ts';
+import { openCredentials } from './features/cloud/index.ts';
 import { companies } from './features/companies/companies.tables.ts';
 import { getOwnCompany } from './features/companies/index.ts';
 import { pairedProof } from './features/connections/index.ts';
-import { applyEarlyEvents, drainDeliveries, fetchMediaJob, inboundLockOf, receiveInbound } from './features/inbound/index.ts';
+import { applyEarlyEvents, drainDeliveries, fetchMediaJob, inboundLockOf, openDesk, receiveInbound } from './features/inbound/index.ts';
 import { keepFile, sweepMediaJob } from './features/media/index.ts';
 import { clearUnread, dropEarlyEvents, getMessage, type Sending } from './features/messages/index.ts';
 import { followStep, sayInactive } from './features/notices/index.ts';
@@ -69,7 +70,8 @@ export async function openApp(config: Config, databaseUrl: string, log: Log, web
   const handlers = withPresence({ ...ticketSockets, ...userSockets }, { realtime: () => realtime!, log });
   realtime = openRealtime({ database, workshop, tokens, log, metrics, origins, handlers, presence: userPresence(turnOffline) });
 
-  const { providers, fetchMedia: fetch } = openProviders({ world, storage });
+  const credentials = openCredentials(derivedKey(config, 'credentials'));
+  const { providers, cloudClient, fetchMedia: fetch } = openProviders({ world, storage, workshop, credentials, graph: config.graph });
   const fetchMedia = fetchMediaJob({ fetch });
   const sending: Sending = { orderPhone: async (work, order) => void (await orderPhone(work, order)), newWid };
   const sendSchedule = sendScheduleJob(sending);
@@ -95,7 +97,9 @@ export async function openApp(config: Config, databaseUrl: string, log: Log, web
     tags: { untagTickets },
     users: { recheck: (room) => void realtime.recheck(room), getOwnCompany },
     auth: { tokens, refreshKey: derivedKey(config, 'refresh tokens'), sandbox: !config.production, disconnect: (room) => realtime.disconnect(room) },
+    cloud: { credentials, publicUrl: config.publicUrl, clientWith: cloudClient, desk: openDesk(workshop) },
     connections: {
+      credentials,
       orderPhone: async (work, connectionId, kind) => void (await orderPhone(work, { connectionId, chat: 'phone', kind })),
       dropOrders: (work, connectionId) => dropOrders(work, connectionId, settled),
     },

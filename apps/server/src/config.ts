@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { limits } from '@recado/contracts';
 import { z } from 'zod';
+import { graphDefaults, type GraphSettings } from './gateways/whatsapp/cloud/graph.ts';
 
 export const roles = ['web', 'worker', 'phones'] as const;
 export type Role = (typeof roles)[number];
@@ -43,6 +44,8 @@ const environment = z.object({
   ADMIN_PASSWORD: optional(z.string().min(5).max(50)),
   DEMO: optional(onOff),
   TICKET_EXPIRY_HOURS: optional(z.coerce.number({ error: hoursOnly }).int(hoursOnly).min(0, hoursOnly).max(8_760, hoursOnly)),
+  GRAPH_URL: optional(z.url({ protocol: /^https?$/ })),
+  GRAPH_VERSION: optional(z.string().regex(/^v\d{1,3}\.\d{1,2}$/, 'it looks like v25.0')),
   METRICS_TOKEN: optional(z.string().min(16)),
   LOG_LEVEL: optional(z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'])),
 });
@@ -64,6 +67,8 @@ export type Config = {
   demo: boolean;
   /** Hours of silence after which a ticket closes where its connection names none; 0 is never (TIC-41). */
   ticketExpiryHours: number;
+  /** Meta's Graph API, which the official WhatsApp API is a part of. */
+  graph: GraphSettings;
   metricsToken: string | undefined;
   logLevel: string;
 };
@@ -93,6 +98,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     adminPassword: given.ADMIN_PASSWORD,
     demo: given.DEMO ?? !production,
     ticketExpiryHours: given.TICKET_EXPIRY_HOURS ?? limits.ticketExpiryHours,
+    graph: { baseUrl: (given.GRAPH_URL ?? graphDefaults.baseUrl).replace(/\/+$/, ''), version: given.GRAPH_VERSION ?? graphDefaults.version },
     metricsToken: given.METRICS_TOKEN,
     logLevel: given.LOG_LEVEL ?? (production ? 'info' : 'warn'),
   };

@@ -2,6 +2,7 @@ import type { Routes } from './kernel/http/bind.ts';
 import { announcementRoutes, type AnnouncementParts } from './features/announcements/index.ts';
 import { authRoutes } from './features/auth/index.ts';
 import type { AuthParts } from './features/auth/authParts.ts';
+import { cloudRoutes, type CloudParts } from './features/cloud/index.ts';
 import { companyRoutes } from './features/companies/index.ts';
 import { connectionRoutes } from './features/connections/index.ts';
 import { contactRoutes, type ContactParts } from './features/contacts/index.ts';
@@ -23,6 +24,7 @@ import { userRoutes, type UserParts } from './features/users/index.ts';
 export type FeatureParts = {
   announcements: AnnouncementParts;
   auth: AuthParts;
+  cloud: CloudParts;
   companies: Parameters<typeof companyRoutes>[0];
   connections: Parameters<typeof connectionRoutes>[0];
   contacts: ContactParts;
@@ -45,6 +47,7 @@ export const featureRoutes = (parts: FeatureParts): Record<string, Routes> => ({
   dashboard: dashboardRoutes,
   media: mediaRoutes(parts.media),
   connections: connectionRoutes(parts.connections),
+  cloud: cloudRoutes(parts.cloud),
   contacts: contactRoutes(parts.contacts),
   tags: tagRoutes(parts.tags),
   queues: queueRoutes,

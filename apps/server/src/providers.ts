@@ -1,24 +1,61 @@
+import { isIP } from 'node:net';
 import { limits, type Provider as ProviderName } from '@recado/contracts';
+import type { Credentials } from './features/cloud/index.ts';
 import type { WantedMedia } from './features/inbound/index.ts';
 import { keepFile, type KeptFile } from './features/media/index.ts';
+import { openEgress } from './gateways/egress.ts';
 import type { Storage } from './gateways/storage/openStorage.ts';
-import type { Provider } from './gateways/whatsapp/Phone.ts';
+import { openCloudClient } from './gateways/whatsapp/cloud/cloudClient.ts';
+import type { CloudAccess } from './gateways/whatsapp/cloud/cloudMedia.ts';
+import { cloudProvider } from './gateways/whatsapp/cloud/cloudProvider.ts';
+import type { GraphSettings } from './gateways/whatsapp/cloud/graph.ts';
+import type { MediaHandle, Provider } from './gateways/whatsapp/Phone.ts';
 import { fetchSandboxMedia } from './gateways/whatsapp/sandbox/fetchSandboxMedia.ts';
 import { sandboxProvider } from './gateways/whatsapp/sandbox/sandboxProvider.ts';
 import type { SandboxWorld } from './gateways/whatsapp/sandbox/sandboxWorld.ts';
+import type { Workshop } from './kernel/work.ts';
 
-type Parts = { world: SandboxWorld; storage: Storage };
+type Parts = { world: SandboxWorld; storage: Storage; workshop: Workshop; credentials: Credentials; graph: GraphSettings };
+
+const actor = { kind: 'system', name: 'phones' } as const;
 
 /** Every WhatsApp provider there is, each given what it needs of the features: the composition root's half for phones. */
-export function openProviders({ world, storage }: Parts) {
-  const providers: Partial<Record<ProviderName, Provider>> = { sandbox: sandboxProvider(world) };
+export function openProviders({ world, storage, workshop, credentials, graph }: Parts) {
+  const cloudClient = openCloudClients(graph);
+  const cloudClientOf = async (companyId: number, connectionId: number) => {
+    const access = await workshop.inCompany(companyId, actor, (work) => credentials.find(work, connectionId));
+    return access && cloudClient(access);
+  };
+  const providers: Partial<Record<ProviderName, Provider>> = {
+    sandbox: sandboxProvider(world),
+    cloud: cloudProvider({ clientOf: ({ companyId, connectionId }) => cloudClientOf(companyId, connectionId) }),
+  };
+  const fetching: Partial<Record<MediaHandle['provider'], (wanted: WantedMedia) => ReturnType<typeof fetchSandboxMedia>>> = {
+    sandbox: ({ handle }) => fetchSandboxMedia(world, handle),
+    async cloud({ companyId, connectionId, handle }) {
+      const client = connectionId === null ? undefined : await cloudClientOf(companyId, connectionId);
+      if (!client) throw new Error('the connection of the medium has no credentials');
+      return client.fetchMedia(handle, limits.fileBytes);
+    },
+  };
 
   return {
     providers,
+    cloudClient,
     /** Brings the file of a message from the provider it came by, and keeps it. Throws while there is none. */
-    async fetchMedia({ handle }: WantedMedia, name: string, voice: boolean): Promise<KeptFile> {
-      const { stream } = await fetchSandboxMedia(world, handle);
+    async fetchMedia(wanted: WantedMedia, name: string, voice: boolean): Promise<KeptFile> {
+      const fetch = fetching[wanted.handle.provider];
+      if (!fetch) throw new Error(`no way to media of ${wanted.handle.provider}`);
+      const { stream } = await fetch(wanted);
       return keepFile(storage, await storage.receive(stream, { maxBytes: limits.fileBytes }), name, voice);
     },
   };
+}
+
+/** Speaks to Meta for any number, by one way out of the house: an outage is noticed once for all of them. */
+function openCloudClients(graph: GraphSettings) {
+  const host = new URL(graph.baseUrl).hostname.replace(/^\[|\]$/g, '');
+  // Who sets an address of the own network for Meta means it, and no other.
+  const egress = openEgress({ allowPrivate: isIP(host) ? [host] : false });
+  return (access: CloudAccess) => openCloudClient({ egress, graph, access });
 }

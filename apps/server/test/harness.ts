@@ -17,6 +17,9 @@ export type House = App & { config: Config; databaseUrl: string; url: string; ad
 
 type Choice = { roles?: string; env?: NodeJS.ProcessEnv };
 
+/** No test reaches the real Graph API: one that means it names a stub's address. */
+const nowhere = 'http://127.0.0.1:1';
+
 /** Copies the template database and starts a server on it; stops it after the file's tests. */
 export async function openHouse(choice: Choice = {}): Promise<House> {
   const name = `test_${randomUUID().replaceAll('-', '')}`;
@@ -43,7 +46,7 @@ export async function openHouse(choice: Choice = {}): Promise<House> {
 
 /** Another process of the same installation, as far as code can tell: its own pools, sockets and leases. */
 export async function startHouse(databaseUrl: string, directory: string, { roles, env }: Choice = {}): Promise<Omit<House, 'admin'>> {
-  const config = readConfig({ NODE_ENV: 'test', APP_KEY: testAppKey, DATA_DIR: directory, PORT: '0', LOG_LEVEL: 'silent', DEMO: 'off', ...(roles ? { ROLE: roles } : {}), ...env });
+  const config = readConfig({ NODE_ENV: 'test', APP_KEY: testAppKey, DATA_DIR: directory, PORT: '0', LOG_LEVEL: 'silent', DEMO: 'off', GRAPH_URL: nowhere, ...(roles ? { ROLE: roles } : {}), ...env });
   const app = await openApp(config, databaseUrl, openLog(process.env.TEST_LOG ?? 'error', false));
   await app.start();
   const address = app.http.server.address() as AddressInfo | null;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { CloudCredentials, CloudCredentialsChange } from './cloudCredentials.ts';
 import { api, date, done, id, messageText, optionalId, text } from './kit.ts';
 import { QueueBrief } from './queues.ts';
 
@@ -7,7 +8,7 @@ export type ConnectionStatus = (typeof connectionStatuses)[number];
 export const providers = ['beta', 'cloud', 'sandbox'] as const;
 export type Provider = (typeof providers)[number];
 /** What a new connection may be of, so far: the others follow with their gateways. */
-export const offeredProviders = ['sandbox'] as const satisfies readonly Provider[];
+export const offeredProviders = ['sandbox', 'cloud'] as const satisfies readonly Provider[];
 
 /** Why a connection stands as it does, in stable codes: stored, and shown in the product's own words (whatsapp.md 2.5, 3.5). */
 export const phoneNotices = [
@@ -82,6 +83,8 @@ export const Connection = SafeConnection.extend({
   /** How often the line came back by itself since it was paired. */
   reconnects: z.number().int(),
   importHistory: z.boolean(),
+  /** Which number of the official API it is; its secrets are written and never read. */
+  cloud: z.object({ phoneNumberId: z.string(), wabaId: z.string() }).nullable(),
   createdAt: date,
 });
 export type Connection = z.output<typeof Connection>;
@@ -120,9 +123,15 @@ const fields = {
   importHistory: z.boolean(),
 };
 /** What a person gives of a new connection, or of a change: what is absent stays (CONN-16). */
-export const NewConnection = z.object(fields).partial().required({ name: true });
+export const NewConnection = z
+  .object({ ...fields, cloud: CloudCredentials })
+  .partial()
+  .required({ name: true });
 export type NewConnection = z.output<typeof NewConnection>;
-export const ConnectionChange = z.object(fields).omit({ provider: true }).partial();
+export const ConnectionChange = z
+  .object({ ...fields, cloud: CloudCredentialsChange })
+  .omit({ provider: true })
+  .partial();
 export type ConnectionChange = z.output<typeof ConnectionChange>;
 
 const params = z.object({ whatsappId: id('connection') });
@@ -137,7 +146,7 @@ export const connectionsApi = api({
     access: 'connections-page:addConnection',
     body: NewConnection,
     reply: Connection,
-    errors: ['ERR_PLAN_LIMIT', 'ERR_NAME_ALREADY_EXISTS', 'ERR_TOKEN_ALREADY_EXISTS', 'ERR_WAPP_GREETING_REQUIRED', 'ERR_NO_QUEUE_FOUND'],
+    errors: ['ERR_PLAN_LIMIT', 'ERR_NAME_ALREADY_EXISTS', 'ERR_TOKEN_ALREADY_EXISTS', 'ERR_NUMBER_ALREADY_EXISTS', 'ERR_WAPP_GREETING_REQUIRED', 'ERR_NO_QUEUE_FOUND'],
   },
   change: {
     method: 'PUT',
@@ -146,7 +155,7 @@ export const connectionsApi = api({
     params,
     body: ConnectionChange,
     reply: Connection,
-    errors: ['ERR_NO_WAPP_FOUND', 'ERR_NAME_ALREADY_EXISTS', 'ERR_TOKEN_ALREADY_EXISTS', 'ERR_WAPP_GREETING_REQUIRED', 'ERR_NO_QUEUE_FOUND', 'ERR_NO_OTHER_WHATSAPP'],
+    errors: ['ERR_NO_WAPP_FOUND', 'ERR_NAME_ALREADY_EXISTS', 'ERR_TOKEN_ALREADY_EXISTS', 'ERR_NUMBER_ALREADY_EXISTS', 'ERR_WAPP_GREETING_REQUIRED', 'ERR_NO_QUEUE_FOUND', 'ERR_NO_OTHER_WHATSAPP'],
   },
   remove: { method: 'DELETE', path: '/whatsapp/:whatsappId', access: 'connections-page:editOrDeleteConnection', params, reply: done, errors: ['ERR_NO_WAPP_FOUND', 'ERR_NO_OTHER_WHATSAPP'] },
   start: { method: 'POST', path: '/whatsappsession/:whatsappId', access: 'connections-page:actionButtons', params, reply: done, errors: ['ERR_NO_WAPP_FOUND'] },
@@ -169,6 +178,9 @@ export const sessionChannel = z.object({
     /** Empty for everyone but administrators (RT-04). */
     qrcode: z.string(),
     retries: z.number().int(),
+    /** These two only to administrators. */
+    notice: z.enum(phoneNotices).nullable().optional(),
+    number: z.string().nullable().optional(),
     revision: z.number().int(),
   }),
 });

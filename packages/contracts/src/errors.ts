@@ -145,6 +145,12 @@ export const errors = {
   },
   ERR_NAME_ALREADY_EXISTS: { status: 409, pt: 'Este nome já está em uso.', en: 'This name is already in use.', es: 'Este nombre ya está en uso.' },
   ERR_TOKEN_ALREADY_EXISTS: { status: 409, pt: 'Este token já está em uso.', en: 'This token is already in use.', es: 'Este token ya está en uso.' },
+  ERR_NUMBER_ALREADY_EXISTS: {
+    status: 409,
+    pt: 'Este número da API oficial já pertence a outra conexão.',
+    en: 'This number of the official API already belongs to another connection.',
+    es: 'Este número de la API oficial ya pertenece a otra conexión.',
+  },
   ERR_EMAIL_ALREADY_EXISTS: { status: 409, pt: 'Este e-mail já está em uso.', en: 'This e-mail is already in use.', es: 'Este correo ya está en uso.' },
   ERR_QUEUE_COLOR_ALREADY_EXISTS: { status: 409, pt: 'Esta cor já é de outra fila.', en: 'Another queue already has this colour.', es: 'Otra cola ya tiene este color.' },
   ERR_NO_OTHER_WHATSAPP: { status: 409, pt: 'É preciso haver uma conexão padrão.', en: 'At least one connection must be the default.', es: 'Debe haber al menos una conexión predeterminada.' },

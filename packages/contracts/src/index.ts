@@ -14,7 +14,9 @@ export * from './companies.ts';
 export * from './users.ts';
 export * from './auth.ts';
 export * from './contacts.ts';
+export * from './cloudCredentials.ts';
 export * from './connections.ts';
+export * from './cloud.ts';
 export * from './tickets.ts';
 export * from './ticketTags.ts';
 export * from './notes.ts';
@@ -30,6 +32,7 @@ export * from './channels.ts';
 
 import { announcementsApi } from './announcements.ts';
 import { authApi } from './auth.ts';
+import { cloudApi } from './cloud.ts';
 import { companiesApi } from './companies.ts';
 import { connectionsApi } from './connections.ts';
 import { contactsApi } from './contacts.ts';
@@ -61,6 +64,7 @@ export const contract = {
   dashboard: dashboardApi,
   media: mediaApi,
   connections: connectionsApi,
+  cloud: cloudApi,
   contacts: contactsApi,
   tags: tagsApi,
   queues: queuesApi,

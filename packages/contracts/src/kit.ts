@@ -38,6 +38,8 @@ export type Endpoint = {
   statements?: number;
   /** Answers something other than JSON (a file, a redirect): the handler writes the reply itself. */
   raw?: true;
+  /** Most bytes of a body that stays unread, as a signature needs it: the handler finds a Buffer in the request. */
+  rawBody?: number;
   /** Absent from a production process (404), as the sandbox is. */
   outsideProduction?: true;
 };

@@ -38,6 +38,8 @@ export const limits = {
   ticketExpiryHours: 24,
   /** A receipt that arrives before its message waits this long (behaviour, architecture 4b). */
   earlyReceiptMinutes: 60,
+  /** The official API takes free text for so long after the contact wrote (whatsapp.md 2.6). */
+  windowHours: 24,
   /** Leases of phones (architecture 9). */
   leaseSeconds: 8,
   leaseRenewMs: 2_000,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { api, date, done, flag, id, messageText, page, pageQuery } from './kit.ts';
+import { api, date, done, flag, id, messageText, page, pageQuery, text } from './kit.ts';
 import { limits } from './limits.ts';
 import { Ticket, ticketStatuses } from './tickets.ts';
 
@@ -82,6 +82,14 @@ export const SendMessage = z.object({
   quotedMsg: z.preprocess((value) => (value === '' ? null : typeof value === 'string' && value.startsWith('{') ? safeJson(value) : value), quoted),
   clientKey: z.string().min(1).max(64).optional(),
   voice: flag.optional(),
+  /** Sent in place of a body: `params` fill the template's holes in the order they are listed. Meta takes no line breaks in them. */
+  template: z
+    .object({
+      name: text(512, 1),
+      language: text(16, 1),
+      params: z.array(text(1_024, 1).overwrite((value) => value.replace(/\s+/g, ' '))).max(60),
+    })
+    .optional(),
 });
 export type SendMessage = z.output<typeof SendMessage>;
 
@@ -121,10 +129,20 @@ export const messagesApi = api({
     body: SendMessage,
     upload: { field: 'medias', maxFiles: limits.filesPerSend, maxBytes: limits.fileBytes },
     reply: Message.extend({ messages: z.array(Message).optional() }),
-    errors: ['ERR_NO_TICKET_FOUND', 'ERR_TICKET_NOT_OPEN', 'ERR_NO_PERMISSION', 'ERR_WAPP_NOT_INITIALIZED', 'ERR_CREATING_MESSAGE', 'ERR_FETCH_WAPP_MSG', 'ERR_FILE_TOO_LARGE'],
+    errors: [
+      'ERR_NO_TICKET_FOUND',
+      'ERR_TICKET_NOT_OPEN',
+      'ERR_NO_PERMISSION',
+      'ERR_WAPP_NOT_INITIALIZED',
+      'ERR_OUT_OF_WINDOW',
+      'ERR_WAPP_TEMPLATE',
+      'ERR_CREATING_MESSAGE',
+      'ERR_FETCH_WAPP_MSG',
+      'ERR_FILE_TOO_LARGE',
+    ],
   },
   remove: { method: 'DELETE', path: '/messages/:messageId', access: 'user', params: MessageId, reply: done, errors: ['ERR_NO_MESSAGE_FOUND', 'ERR_DELETE_WAPP_MSG'] },
-  retry: { method: 'POST', path: '/messages/:messageId/retry', access: 'user', params: MessageId, reply: Message, errors: ['ERR_NO_MESSAGE_FOUND', 'ERR_NOTHING_TO_RETRY'] },
+  retry: { method: 'POST', path: '/messages/:messageId/retry', access: 'user', params: MessageId, reply: Message, errors: ['ERR_NO_MESSAGE_FOUND', 'ERR_NOTHING_TO_RETRY', 'ERR_OUT_OF_WINDOW'] },
   resolve: {
     method: 'POST',
     path: '/messages/:messageId/resolve',
@@ -142,7 +160,7 @@ export const messagesApi = api({
     params: MessageId,
     body: z.object({ ticketIds: z.array(id('ticket')).min(1).max(10) }),
     reply: z.object({ messages: z.array(Message) }),
-    errors: ['ERR_NO_MESSAGE_FOUND', 'ERR_NO_MEDIA_FOUND', 'ERR_NO_TICKET_FOUND', 'ERR_TICKET_NOT_OPEN', 'ERR_NO_PERMISSION', 'ERR_WAPP_NOT_INITIALIZED'],
+    errors: ['ERR_NO_MESSAGE_FOUND', 'ERR_NO_MEDIA_FOUND', 'ERR_NO_TICKET_FOUND', 'ERR_TICKET_NOT_OPEN', 'ERR_NO_PERMISSION', 'ERR_WAPP_NOT_INITIALIZED', 'ERR_OUT_OF_WINDOW'],
   },
   /** The company's one reaction to a message; `""` takes it back. */
   react: {

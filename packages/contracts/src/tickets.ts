@@ -43,6 +43,8 @@ export const Ticket = z.object({
   integrationId: z.number().int().nullable(),
   origin: z.enum(ticketOrigins),
   touched: z.boolean(),
+  /** Until when free text may be sent, on a connection of the official API; null where the contact has not written there. */
+  windowUntil: date.nullable(),
   /** Since when the ticket waits for a person; null unless pending. */
   pendingSince: date.nullable(),
   acceptedAt: date.nullable(),
@@ -52,6 +54,10 @@ export const Ticket = z.object({
   updatedAt: date,
 });
 export type Ticket = z.output<typeof Ticket>;
+
+/** Whether anything but a template may be sent: always, except where the official API's window of 24 hours has closed. */
+export const isWindowOpen = ({ whatsapp, windowUntil }: { whatsapp: { provider: string } | null; windowUntil: Date | string | null }, now: Date): boolean =>
+  whatsapp?.provider !== 'cloud' || (windowUntil !== null && new Date(windowUntil) > now);
 
 /** The ticket another person holds: what `details.ticket` of a conflict names, and no more (behaviour 2.2, 2.7). */
 export const TicketInConflict = z.object({

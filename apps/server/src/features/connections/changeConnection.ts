@@ -21,7 +21,8 @@ const there = (work: UserWork) => and(eq(connections.companyId, work.companyId),
 const one = (work: UserWork, id: number) => and(eq(connections.companyId, work.companyId), eq(connections.id, id));
 
 /** Makes a connection and starts its session. The first of a company is its default (CONN-18, behaviour 14.6). */
-export async function createConnection(work: UserWork, { queueIds = [], ...given }: NewConnection): Promise<Shown> {
+export async function createConnection(work: UserWork, { queueIds = [], cloud, ...given }: NewConnection, parts: ConnectionParts): Promise<Shown> {
+  if ((given.provider === 'cloud') !== (cloud !== undefined)) throw noCredentials();
   await work.lock(lock);
   const [{ many } = { many: 0 }] = await work.db.select({ many: count() }).from(connections).where(there(work));
   await assertRoomInPlan(work, 'connections', many);
@@ -31,6 +32,7 @@ export async function createConnection(work: UserWork, { queueIds = [], ...given
     .insert(connections)
     .values({ provider: 'sandbox', ...given, isDefault, companyId: work.companyId })
     .returning({ id: connections.id });
+  if (cloud) await parts.credentials.keep(work, row!.id, cloud);
   await setQueues(work, row!.id, queueIds);
   await isWhole(work, row!.id);
   await wishConnection(work, row!.id, 'open');
@@ -38,15 +40,21 @@ export async function createConnection(work: UserWork, { queueIds = [], ...given
 }
 
 /** Changes what is given; what is absent stays (CONN-16). */
-export async function changeConnection(work: UserWork, id: number, { queueIds, ...given }: ConnectionChange): Promise<Shown> {
+export async function changeConnection(work: UserWork, id: number, { queueIds, cloud, ...given }: ConnectionChange, parts: ConnectionParts): Promise<Shown> {
   await work.lock(lock);
   const before = await getConnection(work, id);
   if (given.isDefault === false && before.isDefault) throw new AppError('ERR_NO_OTHER_WHATSAPP');
+  if (cloud && before.provider !== 'cloud') throw noCredentials();
   if (given.isDefault && !before.isDefault) await clearDefault(work);
   await work.db
     .update(connections)
     .set({ ...given, updatedAt: work.now })
     .where(one(work, id));
+  if (cloud && Object.values(cloud).some((value) => value !== undefined)) {
+    await parts.credentials.keep(work, id, cloud);
+    // Whoever holds the phone looks at them at once, not when the next look is due.
+    if (before.wish === 'open') await parts.orderPhone(work, id, 'pairAgain');
+  }
   if (queueIds) await setQueues(work, id, queueIds);
   await isWhole(work, id);
   await publishConnection(work, id);
@@ -69,12 +77,16 @@ export async function removeConnection(work: UserWork, id: number, parts: Connec
     if (other) throw new AppError('ERR_NO_OTHER_WHATSAPP');
   }
   await parts.dropOrders(work, id);
+  await parts.credentials.drop(work, id);
   // Whoever holds the phone logs it out, now or when it comes back; only then is it let go.
   if (before.wish === 'open') await parts.orderPhone(work, id, 'logout');
   const [gone] = await work.db.update(connections).set({ deletedAt: work.now, isDefault: false, token: null, qrcode: '' }).where(one(work, id)).returning({ revision: connections.revision });
   work.publish('whatsapp', { action: 'delete', whatsappId: id, revision: gone!.revision }, [companyRoom(work.companyId)]);
   return { message: 'ok' };
 }
+
+/** Credentials belong to the official API, and it needs them. */
+const noCredentials = () => new AppError('ERR_VALIDATION', { fields: { cloud: 'invalid_type' } });
 
 const clearDefault = (work: UserWork): Promise<unknown> =>
   work.db

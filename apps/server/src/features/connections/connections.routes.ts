@@ -10,11 +10,14 @@ export const connectionRoutes = (parts: ConnectionParts): Routes =>
   implement(connectionsApi, {
     list: async (work) => (await readConnections(work)).map((row) => connectionFor(work.actor, row)),
     get: async (work, { params }) => connectionFor(work.actor, await getConnection(work, params.whatsappId)),
-    create: (work, { body }) => createConnection(work, body),
-    change: (work, { params, body }) => changeConnection(work, params.whatsappId, body),
+    create: (work, { body }) => createConnection(work, body, parts),
+    change: (work, { params, body }) => changeConnection(work, params.whatsappId, body, parts),
     remove: (work, { params }) => removeConnection(work, params.whatsappId, parts),
     start: async (work, { params }) => {
+      const { provider, wish } = await getConnection(work, params.whatsappId);
       await wishConnection(work, params.whatsappId, 'open');
+      // An official number whose credentials were refused is still held, and looks again when it is told to.
+      if (provider === 'cloud' && wish === 'open') await parts.orderPhone(work, params.whatsappId, 'pairAgain');
       return { message: 'ok' };
     },
     newQr: async (work, { params }) => {

@@ -8,6 +8,6 @@ export async function publishConnection(work: Work, id: number): Promise<void> {
   if (!row) return;
   work.publish('whatsapp', { action: 'update', whatsapp: toSafeConnection(row) }, [companyRoom(work.companyId)]);
   const session = { id: row.id, name: row.name, status: row.status, updatedAt: row.updatedAt, retries: row.retries, revision: row.revision };
-  work.publish('whatsappSession', { action: 'update', session: { ...session, qrcode: row.qrcode } }, [adminRoom(work.companyId)]);
+  work.publish('whatsappSession', { action: 'update', session: { ...session, qrcode: row.qrcode, notice: row.notice, number: row.number } }, [adminRoom(work.companyId)]);
   work.publish('whatsappSession', { action: 'update', session: { ...session, qrcode: '' } }, [staffRoom(work.companyId)]);
 }

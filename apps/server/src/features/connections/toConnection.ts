@@ -3,9 +3,10 @@ import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Viewer, Work } from '../../kernel/work.ts';
 import { queues } from '../queues/queues.tables.ts';
+import { cloudAccounts } from '../cloud/cloud.tables.ts';
 import { connectionQueues, connections } from './connections.tables.ts';
 
-type Row = typeof connections.$inferSelect & { queues: z.input<typeof Connection>['queues'] };
+type Row = typeof connections.$inferSelect & { queues: z.input<typeof Connection>['queues']; cloud: z.input<typeof Connection>['cloud'] };
 
 const offered = sql<Row['queues']>`coalesce((
   select json_agg(json_build_object('id', q.id, 'name', q.name, 'color', q.color, 'greetingMessage', q.greeting_message,
@@ -13,14 +14,17 @@ const offered = sql<Row['queues']>`coalesce((
   from ${connectionQueues} cq join ${queues} q on q.company_id = cq.company_id and q.id = cq.queue_id
   where cq.company_id = connections.company_id and cq.connection_id = connections.id), '[]')`;
 
+const official = sql<Row['cloud']>`(
+  select json_build_object('phoneNumberId', a.phone_number_id, 'wabaId', a.waba_id) from ${cloudAccounts} a where a.company_id = connections.company_id and a.connection_id = connections.id)`;
+
 /** The company's connections, or one of them, by name; deleted ones are as missing as none. */
 export async function readConnections(work: Work, id?: number): Promise<Row[]> {
   const rows = await work.db
-    .select({ connection: connections, queues: offered })
+    .select({ connection: connections, queues: offered, cloud: official })
     .from(connections)
     .where(and(eq(connections.companyId, work.companyId), isNull(connections.deletedAt), id === undefined ? undefined : eq(connections.id, id)))
     .orderBy(asc(connections.name), asc(connections.id));
-  return rows.map((row) => ({ ...row.connection, queues: row.queues }));
+  return rows.map((row) => ({ ...row.connection, queues: row.queues, cloud: row.cloud }));
 }
 
 /** What the whole company may know (CONN-37). */

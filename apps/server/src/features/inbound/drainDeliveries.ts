@@ -7,9 +7,9 @@ import { deliveryChannel } from './openDesk.ts';
 import { recordEvents, type Recording } from './recordEvents.ts';
 
 const actor = { kind: 'system', name: 'deliveries' } as const;
-/** Deliveries recorded at one claim, and for how long a claim holds: a process that died in it gives them back after that. */
-const batch = 25;
-const claimSeconds = 30;
+/** Events recorded at one claim, some two seconds' work, and for how long a claim holds: a process that died in it gives them back after that. */
+const batch = 200;
+const claimSeconds = 20;
 /** Connections recorded at once by one process. */
 const width = 3;
 /** What was notified to nobody, or claimed by a process that died, is looked for this often. */
@@ -19,10 +19,11 @@ const restMs = 500;
 const claim = hot(
   'deliveries.claim',
   `with next as (
-     select id from deliveries where company_id = $1 and connection_id = $2
-       and not exists (select 1 from deliveries c where c.company_id = $1 and c.connection_id = $2 and c.claimed_until > now())
-     order by id limit ${batch})
-   update deliveries d set claimed_until = now() + make_interval(secs => ${claimSeconds}) from next where d.company_id = $1 and d.id = next.id
+     select id, sum(jsonb_array_length(events)) over (order by id) as upto from (
+       select id, events from deliveries where company_id = $1 and connection_id = $2
+         and not exists (select 1 from deliveries c where c.company_id = $1 and c.connection_id = $2 and c.claimed_until > now())
+       order by id limit ${batch}) oldest)
+   update deliveries d set claimed_until = now() + make_interval(secs => ${claimSeconds}) from next where d.company_id = $1 and d.id = next.id and next.upto <= ${batch}
    returning d.id::float8 as id, d.events`,
 );
 const done = hot('deliveries.done', 'delete from deliveries where company_id = $1 and id = any($2::bigint[])');

@@ -11,7 +11,10 @@ const insert = hot(
   'insert into deliveries (company_id, connection_id, events) select $1, connection_id, events from unnest($2::int[], $3::jsonb[]) as given(connection_id, events)',
 );
 
-type Waiting = { connectionId: number; events: string; resolve(): void; reject(error: unknown): void };
+/** Meta batches up to 1,000 events: a row holds no more than is recorded at one claim. */
+const mostInRow = 100;
+
+type Waiting = { connectionId: number; rows: string[]; resolve(): void; reject(error: unknown): void };
 
 /** Where what a provider delivers is handed in. */
 export type Desk = {
@@ -30,7 +33,8 @@ export function openDesk(workshop: Workshop): Desk {
       waiting.delete(companyId);
       await workshop
         .inCompany(companyId, actor, async (work) => {
-          await work.rows(insert, [companyId, batch.map(({ connectionId }) => connectionId), batch.map(({ events }) => events)]);
+          const rows = batch.flatMap((one) => one.rows.map((events) => ({ connectionId: one.connectionId, events })));
+          await work.rows(insert, [companyId, rows.map(({ connectionId }) => connectionId), rows.map(({ events }) => events)]);
           for (const connectionId of new Set(batch.map((one) => one.connectionId))) await work.notify(deliveryChannel, `${companyId}:${connectionId}`);
         })
         .then(
@@ -42,10 +46,14 @@ export function openDesk(workshop: Workshop): Desk {
   }
 
   return {
-    put: (companyId, connectionId, events) =>
-      new Promise((resolve, reject) => {
-        waiting.set(companyId, [...(waiting.get(companyId) ?? []), { connectionId, events: toStoredJson(events), resolve, reject }]);
+    async put(companyId, connectionId, events) {
+      const rows = Array.from({ length: Math.ceil(events.length / mostInRow) }, (_, at) => toStoredJson(events.slice(at * mostInRow, (at + 1) * mostInRow)));
+      await new Promise<void>((resolve, reject) => {
+        const batch = waiting.get(companyId) ?? [];
+        batch.push({ connectionId, rows, resolve, reject });
+        waiting.set(companyId, batch);
         void write(companyId);
-      }),
+      });
+    },
   };
 }

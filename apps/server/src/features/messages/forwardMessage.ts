@@ -8,7 +8,7 @@ import { messages } from './messages.tables.ts';
 import { postMessage } from './postMessage.ts';
 import type { MessageRow } from './readMessages.ts';
 import { visibleMessage } from './retryMessage.ts';
-import { mayWrite } from './sendMessage.ts';
+import { mayWriteFreely } from './sendMessage.ts';
 
 type Stored = typeof messages.$inferSelect;
 
@@ -29,7 +29,7 @@ export async function forwardMessage(work: UserWork, messageId: number, ticketId
   const sent: MessageRow[] = [];
   for (const ticketId of targets) {
     const ticket = await visibleTicket(work, ticketId);
-    mayWrite(work, ticket);
+    mayWriteFreely(work, ticket);
     await clearUnread(work, ticketId);
     sent.push(await postMessage(work, ticket, { ...carried, userId: work.actor.id, forwarded: true }, { touched: true }, parts));
   }

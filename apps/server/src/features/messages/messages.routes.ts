@@ -6,7 +6,7 @@ import type { MessageParts } from './messageParts.ts';
 import { reactToMessage } from './reactToMessage.ts';
 import { removeMessage } from './removeMessage.ts';
 import { resolveMessage, retryMessage } from './retryMessage.ts';
-import { mayWrite, sendMessage } from './sendMessage.ts';
+import { mayWriteFreely, sendMessage } from './sendMessage.ts';
 import type { KeptFile } from '../media/index.ts';
 import { visibleTicket } from '../tickets/index.ts';
 
@@ -17,7 +17,7 @@ export const messageRoutes = (parts: MessageParts): Routes =>
       admittedBy: 'work',
       async outside(errand, { params, body, files }) {
         // Judged before the files are worked on, and again with the lock held.
-        if (files.length > 0) await errand.inCompany(async (work) => mayWrite(work, await visibleTicket(work, params.ticketId)));
+        if (files.length > 0) await errand.inCompany(async (work) => mayWriteFreely(work, await visibleTicket(work, params.ticketId)));
         const kept: KeptFile[] = [];
         for (const file of files) kept.push(await parts.keepFile(file.received, file.name, body.voice === true || file.name.includes('audio-record-site')));
         return errand.inCompany((work) => sendMessage(work, params.ticketId, body, kept, parts));

@@ -10,7 +10,10 @@ export type SendableTicket = TicketRow & { whatsappId: number };
 /** A line that is off, waits to be paired or is gone takes none; one that is only out of reach sends on return (behaviour 1.12). */
 export const isSendable = (ticket: TicketRow): ticket is SendableTicket => ticket.whatsapp !== null && ticket.whatsapp.status !== 'DISCONNECTED' && ticket.whatsapp.status !== 'qrcode';
 
-type Posted = Pick<NewMessage, 'id' | 'userId' | 'mediaId' | 'mediaStatus' | 'mediaName' | 'voice' | 'quotedId' | 'clientKey' | 'forwarded'> & { body: string; mediaType?: NewMessage['mediaType'] };
+type Posted = Pick<NewMessage, 'id' | 'userId' | 'mediaId' | 'mediaStatus' | 'mediaName' | 'voice' | 'quotedId' | 'clientKey' | 'forwarded' | 'template'> & {
+  body: string;
+  mediaType?: NewMessage['mediaType'];
+};
 type Marks = {
   /** A person wrote it: bots stop. */
   touched?: boolean;

@@ -1,5 +1,5 @@
-import type { MediaType } from '@recado/contracts';
-import type { MediaHandle } from '../../gateways/whatsapp/Phone.ts';
+import { limits, type MediaType } from '@recado/contracts';
+import type { MediaHandle, Outgoing } from '../../gateways/whatsapp/Phone.ts';
 import { hot, type Work } from '../../kernel/work.ts';
 import { audienceOf, changedTicket, getTicket, ticketRoom, toChangedTicket, touching, type TicketRow } from '../tickets/index.ts';
 import { getMessage, messageFrom, toMessage, type MessageRow, type ShownMessage } from './readMessages.ts';
@@ -30,6 +30,7 @@ export type NewMessage = {
   clientKey?: string | null;
   forwarded?: boolean;
   late?: boolean;
+  template?: Outgoing['template'] | null;
   sentAt: Date;
 };
 
@@ -39,8 +40,8 @@ const record = (name: string, bare: boolean) =>
     name,
     `with stored as (
        insert into messages (id, company_id, wid, ticket_id, connection_id, chat_contact_id, contact_id, user_id, body, from_me, read, media_type, media_id, media_status,
-         media_name, media_mime, media_handle, voice, sticker, quoted_id, ack, client_key, forwarded, late, sent_at)
-       values (coalesce($25, nextval(pg_get_serial_sequence('messages', 'id'))::int), $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23, $24)
+         media_name, media_mime, media_handle, voice, sticker, quoted_id, ack, client_key, forwarded, late, sent_at, template)
+       values (coalesce($25, nextval(pg_get_serial_sequence('messages', 'id'))::int), $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23, $24, $28::jsonb)
        returning *
      ), touched as (${touching('stored', '$26', '$27::boolean')})
      ${messageFrom('stored', { bare, also: `, ${changedTicket('touched')} as ticket` })}`,
@@ -87,10 +88,18 @@ export async function recordMessage(work: Work, message: NewMessage, touched = f
     message.id ?? null,
     previewOf(message),
     touched,
+    message.template ? JSON.stringify(message.template) : null,
   ])) as [ShownMessage & { ticket: object }];
   const stored = toMessage(work, row);
-  tell(work, stored, toChangedTicket(work, row.ticket), 'create', moved);
+  tell(work, stored, withWindow(toChangedTicket(work, row.ticket), message), 'create', moved);
   return stored;
+}
+
+/** The ticket came from the statement that stored the message, which does not see it yet: what the contact just wrote opens the window. */
+function withWindow(ticket: TicketRow, { fromMe, sentAt }: NewMessage): TicketRow {
+  if (fromMe || ticket.whatsapp?.provider !== 'cloud') return ticket;
+  const until = new Date(sentAt.getTime() + limits.windowHours * 3_600_000);
+  return ticket.windowUntil !== null && new Date(ticket.windowUntil) > until ? ticket : { ...ticket, windowUntil: until };
 }
 
 /** What a list shows of a message: its text; media without caption are named by the viewer's own language. */

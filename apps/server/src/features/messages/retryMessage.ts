@@ -1,4 +1,4 @@
-import { AppError } from '@recado/contracts';
+import { AppError, isWindowOpen } from '@recado/contracts';
 import { and, eq } from 'drizzle-orm';
 import type { UserWork } from '../../kernel/http/bind.ts';
 import { showLastAck, visibleTicket } from '../tickets/index.ts';
@@ -30,12 +30,21 @@ export async function retryMessage(work: UserWork, messageId: number, parts: Mes
   }
   mayWrite(work, ticket);
   if (!message.fromMe || message.error === null) throw new AppError('ERR_NOTHING_TO_RETRY');
+  if (!isWindowOpen(ticket, work.now) && !(await isTemplate(work, messageId))) throw new AppError('ERR_OUT_OF_WINDOW');
   await work.db
     .update(messages)
     .set({ error: null })
     .where(and(eq(messages.companyId, work.companyId), eq(messages.id, messageId)));
   await parts.orderPhone(work, { connectionId: ticket.whatsappId, chat: `contact:${ticket.contactId}`, kind: 'send', messageId });
   return publishMessage(work, messageId, 'update');
+}
+
+async function isTemplate(work: UserWork, messageId: number): Promise<boolean> {
+  const [row] = await work.db
+    .select({ template: messages.template })
+    .from(messages)
+    .where(and(eq(messages.companyId, work.companyId), eq(messages.id, messageId)));
+  return row?.template != null;
 }
 
 /** Settles an unconfirmed message by a person's word, without sending (wire.md 3.3). */

@@ -1,9 +1,11 @@
-import { AppError, type SendMessage } from '@recado/contracts';
+import { AppError, isWindowOpen, type SendMessage } from '@recado/contracts';
 import { and, eq } from 'drizzle-orm';
 import type { UserWork } from '../../kernel/http/bind.ts';
+import type { Outgoing } from '../../gateways/whatsapp/Phone.ts';
 import { constraintOf } from '../../kernel/http/errorReply.ts';
 import { keepMedia, type KeptFile } from '../media/index.ts';
 import { lockTicket, visibleTicket, type TicketRow } from '../tickets/index.ts';
+import { chooseTemplate } from './chooseTemplate.ts';
 import { clearUnread } from './clearUnread.ts';
 import { fillText } from './fillText.ts';
 import type { MessageParts } from './messageParts.ts';
@@ -12,7 +14,7 @@ import { isSendable, postMessage, type SendableTicket } from './postMessage.ts';
 import { getMessage, type MessageRow } from './readMessages.ts';
 import { drawMessageId } from './recordMessage.ts';
 
-type Draft = { body: string; file?: KeptFile; voice: boolean; clientKey: string | null; quotedId: number | null };
+type Draft = { body: string; file?: KeptFile; voice: boolean; clientKey: string | null; quotedId: number | null; template?: Outgoing['template'] };
 
 /**
  * Sends what an attendant wrote: one message, or one for each file. The rows and the orders for the phone commit
@@ -23,11 +25,13 @@ export async function sendMessage(work: UserWork, ticketId: number, given: SendM
   const ticket = await visibleTicket(work, ticketId);
   const known = given.clientKey ? await findByClientKey(work, ticketId, given.clientKey) : undefined;
   if (known) return known;
-  mayWrite(work, ticket);
+  if (given.template) mayWrite(work, ticket);
+  else mayWriteFreely(work, ticket);
   const quotedId = given.quotedMsg ?? null;
   if (quotedId !== null) await isQuotable(work, ticket, quotedId);
+  const drafts = given.template ? [await templateDraft(work, ticket, given, files, quotedId)] : draftsOf(given, files, quotedId);
   const sent: MessageRow[] = [];
-  for (const draft of draftsOf(given, files, quotedId)) sent.push(await record(work, ticket, draft, parts));
+  for (const draft of drafts) sent.push(await record(work, ticket, draft, parts));
   return sent.length > 1 ? { ...sent[0]!, messages: sent } : sent[0]!;
 }
 
@@ -36,6 +40,18 @@ export function mayWrite(work: UserWork, ticket: TicketRow): asserts ticket is S
   if (ticket.status !== 'open') throw new AppError('ERR_TICKET_NOT_OPEN');
   if (ticket.userId !== work.actor.id && work.actor.profile !== 'admin') throw new AppError('ERR_NO_PERMISSION', { user: ticket.user && { name: ticket.user.name } });
   if (!isSendable(ticket)) throw new AppError('ERR_WAPP_NOT_INITIALIZED');
+}
+
+/** The same for anything but a template, which alone goes through when the contact was silent for too long (whatsapp.md 2.6). */
+export function mayWriteFreely(work: UserWork, ticket: TicketRow): asserts ticket is SendableTicket {
+  mayWrite(work, ticket);
+  if (!isWindowOpen(ticket, work.now)) throw new AppError('ERR_OUT_OF_WINDOW');
+}
+
+/** A template stands alone; its body is only how it reads. */
+async function templateDraft(work: UserWork, ticket: SendableTicket, { template, clientKey }: SendMessage, files: readonly KeptFile[], quotedId: number | null): Promise<Draft> {
+  if (!template || files.length > 0) throw new AppError('ERR_VALIDATION', { fields: { template: 'invalid_type' } });
+  return { ...(await chooseTemplate(work, ticket, template)), voice: false, clientKey: clientKey ?? null, quotedId };
 }
 
 function draftsOf(given: SendMessage, files: readonly KeptFile[], quotedId: number | null): Draft[] {
@@ -71,7 +87,8 @@ async function record(work: UserWork, ticket: SendableTicket, draft: Draft, part
       {
         id,
         userId: work.actor.id,
-        body: await fillText(work, ticket, draft.body, work.actor.name),
+        body: draft.template ? draft.body : await fillText(work, ticket, draft.body, work.actor.name),
+        template: draft.template ?? null,
         mediaType: file?.kind ?? 'conversation',
         mediaId,
         mediaStatus: file ? 'ready' : null,

@@ -36,6 +36,7 @@ export async function toOutgoing(work: Work, messageId: number, absolute: (path:
     to: await addressOf(work, message.chatContactId),
     body: message.body,
     ...(file ? { media: { kind: file.kind, path: absolute(file.path), mime: file.mime, name: file.name, voice: message.voice, seconds: file.seconds, waveform: file.waveform } } : {}),
+    ...(message.template ? { template: message.template } : {}),
     ...(message.forwarded ? { forwarded: true } : {}),
     ...(message.quotedId === null ? {} : await quotedIn(work, message.quotedId)),
   };

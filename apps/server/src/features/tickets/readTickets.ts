@@ -1,16 +1,22 @@
-import { AppError, type ConnectionStatus, type Provider, type Ticket } from '@recado/contracts';
+import { AppError, limits, type ConnectionStatus, type Provider, type Ticket } from '@recado/contracts';
 import { sql, type SQL } from 'drizzle-orm';
 import type { z } from 'zod';
 import { hot, personOf, type Work } from '../../kernel/work.ts';
 import { toContactBrief } from '../contacts/index.ts';
 import { canSee } from './tickets.visibility.ts';
 
+/** Only where there is a window: of every other line nothing is looked up, and here one step back in the index of the chat. */
+const windowUntil = `case when w.provider = 'cloud' then (
+      select m.sent_at + interval '${limits.windowHours} hours' from messages m
+      where m.company_id = t.company_id and m.chat_contact_id = t.contact_id and m.connection_id = t.connection_id and not m.from_me
+      order by m.sent_at desc, m.id desc limit 1) end`;
+
 /** A ticket with everything a row of the screen shows, in one statement. Conditions speak of `t` and `c`; `source` is the table, or a change's `returning`. */
 const ticketFrom = (source: string): string => `
   select t.id, t.uuid, t.company_id as "companyId", t.status, t.code, t.contact_id as "contactId", t.user_id as "userId", t.queue_id as "queueId", w.id as "whatsappId",
     t.is_group as "isGroup", t.last_message as "lastMessage", t.last_message_type as "lastMessageType", t.last_message_from_me as "lastMessageFromMe", t.last_message_ack as "lastMessageAck",
     t.unread_messages as "unreadMessages", t.chatbot, t.use_integration as "useIntegration", t.prompt_id as "promptId", t.integration_id as "integrationId", t.origin, t.touched,
-    t.pending_since as "pendingSince", t.accepted_at as "acceptedAt", t.closed_at as "closedAt", t.revision, t.created_at as "createdAt", t.active_at as "updatedAt",
+    ${windowUntil} as "windowUntil", t.pending_since as "pendingSince", t.accepted_at as "acceptedAt", t.closed_at as "closedAt", t.revision, t.created_at as "createdAt", t.active_at as "updatedAt",
     c.name as "contactName", c.number, c.email, c.profile_pic_path as "profilePicPath", c.is_group as "contactIsGroup",
     u.name as "userName", q.name as "queueName", q.color as "queueColor", w.name as "connectionName", w.status as "connectionStatus", w.provider,
     (select coalesce(json_agg(json_build_object('id', g.id, 'name', g.name, 'color', g.color, 'kanban', g.kanban) order by g.name, g.id), '[]')
@@ -79,6 +85,7 @@ function toTicket(work: Work, row: Row): TicketRow {
     user: row.userId === null ? null : { id: row.userId, name: userName },
     queue: row.queueId === null ? null : { id: row.queueId, name: queueName, color: queueColor },
     whatsapp: row.whatsappId === null ? null : { id: row.whatsappId, name: connectionName, status: connectionStatus, provider },
+    windowUntil: asDate(row.windowUntil),
     pendingSince: asDate(row.pendingSince),
     acceptedAt: asDate(row.acceptedAt),
     closedAt: asDate(row.closedAt),

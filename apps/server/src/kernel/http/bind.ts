@@ -27,7 +27,7 @@ export type Visit = Pick<Workshop, 'inCompany' | 'asUser' | 'acrossCompanies'> &
   cookie(name: string): string | undefined;
   setCookie(name: string, value: string, seconds: number): void;
   clearCookie(name: string): void;
-  /** For endpoints declared `raw`. */
+  /** For endpoints declared `raw` or `rawBody`. */
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
 };
@@ -75,8 +75,16 @@ export function bind(app: FastifyInstance, features: Record<string, Routes>, par
   for (const [feature, { api, handlers }] of Object.entries(features))
     for (const [name, endpoint] of Object.entries(api)) {
       if (endpoint.outsideProduction && parts.production) continue;
-      bindOne(app, `${feature}.${name}`, endpoint, handlers[name], bound);
+      const route = (scope: FastifyInstance): void => bindOne(scope, `${feature}.${name}`, endpoint, handlers[name], bound);
+      if (endpoint.rawBody === undefined) route(app);
+      else void app.register(async (scope) => (keepBodiesRaw(scope), route(scope)));
     }
+}
+
+/** Hands every body on as it came, whatever it calls itself. */
+function keepBodiesRaw(scope: FastifyInstance): void {
+  scope.removeAllContentTypeParsers();
+  scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
 }
 
 type AnyHandler =
@@ -91,6 +99,7 @@ function bindOne(app: FastifyInstance, call: string, endpoint: Endpoint, given: 
     method: endpoint.method,
     url: `/api${endpoint.path}`,
     schema: describe(call, endpoint),
+    ...(endpoint.rawBody === undefined ? {} : { bodyLimit: endpoint.rawBody }),
     config: {
       call,
       endpoint,
@@ -203,7 +212,7 @@ function describe(call: string, endpoint: Endpoint): Record<string, unknown> {
     ...(endpoint.query ? { querystring: endpoint.query } : {}),
     ...(endpoint.body ? { body: endpoint.body } : {}),
     ...(endpoint.upload ? { consumes: ['application/json', 'multipart/form-data'] } : {}),
-    ...(endpoint.access === 'public' ? { security: [] } : {}),
+    ...(endpoint.access === 'public' || endpoint.access === 'provider' ? { security: [] } : {}),
     response: { [endpoint.status ?? 200]: endpoint.reply },
     description: [`Access: ${endpoint.access}.`, endpoint.plan ? `Plan: ${endpoint.plan}.` : '', endpoint.errors?.length ? `Errors: ${endpoint.errors.join(', ')}.` : ''].filter(Boolean).join(' '),
   };

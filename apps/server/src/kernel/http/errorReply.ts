@@ -11,6 +11,7 @@ const constraintCodes: Record<string, ErrorCode> = {
   tags_name: 'ERR_NAME_ALREADY_EXISTS',
   connections_name: 'ERR_NAME_ALREADY_EXISTS',
   connections_token: 'ERR_TOKEN_ALREADY_EXISTS',
+  cloud_accounts_number: 'ERR_NUMBER_ALREADY_EXISTS',
   plans_name: 'ERR_NAME_ALREADY_EXISTS',
   messages_client_key: 'ERR_CREATING_MESSAGE',
   messages_wid: 'ERR_CREATING_MESSAGE',

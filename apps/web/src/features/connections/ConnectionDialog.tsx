@@ -57,7 +57,7 @@ function Fields({ row, onClose, onMade }: { row: Connection | null; onClose: () 
     requestAnimationFrame(() => document.querySelector<HTMLElement>('[role="dialog"] [aria-invalid="true"]')?.focus());
   };
   const submit = async (): Promise<void> => {
-    const found = problemsOf(form);
+    const found = problemsOf(form, row === null);
     if (Object.keys(found).length > 0) return show(found);
     const outcome = await save(form);
     if ('problems' in outcome) return show(outcome.problems);
@@ -80,7 +80,7 @@ function Fields({ row, onClose, onMade }: { row: Connection | null; onClose: () 
       isDirty={JSON.stringify(form) !== JSON.stringify(start)}
       onSubmit={() => void submit()}
       onClose={onClose}
-      onEnter={() => document.querySelector<HTMLElement>('[role="dialog"] input')?.focus()}
+      onEnter={() => document.querySelector<HTMLElement>('[role="dialog"] input:not([type="radio"])')?.focus()}
     >
       <Segmented<Part>
         label={t('parts')}
@@ -92,7 +92,7 @@ function Fields({ row, onClose, onMade }: { row: Connection | null; onClose: () 
           { value: 'automation', label: t('automation') },
         ]}
       />
-      {part === 'general' && <GeneralPart isOnlyDefault={row?.isDefault === true} {...fields} />}
+      {part === 'general' && <GeneralPart id={row?.id ?? null} isOnlyDefault={row?.isDefault === true} {...fields} />}
       {part === 'messages' && <MessagesPart {...fields} />}
       {part === 'automation' && <AutomationPart {...fields} />}
     </FormDialog>

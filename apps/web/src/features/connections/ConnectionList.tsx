@@ -48,7 +48,7 @@ function Table({ connections, ...actions }: Props) {
                 <Face one={one} />
               </th>
               <td>
-                <StatusChip status={one.status} notice={one.notice ?? null} />
+                <StatusChip status={one.status} notice={one.notice ?? null} provider={one.provider} />
               </td>
               <td>
                 <SessionButtons connection={one} onShowQr={() => actions.onShowQr(one)} />
@@ -78,7 +78,7 @@ function Cards({ connections, ...actions }: Props) {
             <Buttons one={one} {...actions} />
           </div>
           <div className={styles.marks}>
-            <StatusChip status={one.status} notice={one.notice ?? null} />
+            <StatusChip status={one.status} notice={one.notice ?? null} provider={one.provider} />
             {one.isDefault && <Default />}
           </div>
           <SessionButtons connection={one} onShowQr={() => actions.onShowQr(one)} />

@@ -57,8 +57,8 @@ export function ConnectionsPage() {
             onClose={() => setEdited(null)}
             onMade={(made) => {
               setEdited(null);
-              // What was just made waits for its phone.
-              showQr(made.id);
+              // What was just made waits for its phone; an official number has none.
+              if (made.provider !== 'cloud') showQr(made.id);
             }}
           />
         )}

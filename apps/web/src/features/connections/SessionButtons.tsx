@@ -9,7 +9,7 @@ import styles from './ConnectionList.module.css';
 import { connectionTexts } from './connections.texts.ts';
 
 /** What can be done about a session as it stands (CONN-04 to CONN-07). */
-export function SessionButtons({ connection: { id, name, status }, onShowQr }: { connection: AnyConnection; onShowQr: () => void }) {
+export function SessionButtons({ connection: { id, name, status, provider }, onShowQr }: { connection: AnyConnection; onShowQr: () => void }) {
   const t = useTexts(connectionTexts);
   const confirm = useConfirm();
   const mayAct = useMay('connections-page:actionButtons');
@@ -18,10 +18,13 @@ export function SessionButtons({ connection: { id, name, status }, onShowQr }: {
   const logout = useCall(connectionsApi.logout);
   if (!mayAct) return null;
   const params = { whatsappId: id };
+  // It has no phone to show a code to.
+  const isOfficial = provider === 'cloud';
   // useCall has told the person already.
   const told = (): undefined => undefined;
   const disconnect = async (): Promise<void> => {
-    if (await confirm({ title: t('disconnectTitle', { name }), text: t('disconnectText'), confirm: t('disconnect'), danger: true })) await logout.run({ params }).catch(told);
+    if (await confirm({ title: t('disconnectTitle', { name }), text: t(isOfficial ? 'disconnectTextCloud' : 'disconnectText'), confirm: t('disconnect'), danger: true }))
+      await logout.run({ params }).catch(told);
   };
   const renew = async (): Promise<void> => {
     const isAsked = await newQr.run({ params }).then(() => true, told);
@@ -39,9 +42,11 @@ export function SessionButtons({ connection: { id, name, status }, onShowQr }: {
           <Button size="small" variant="outlined" disabled={start.busy} onClick={() => void start.run({ params }).catch(told)}>
             {t('tryAgain')}
           </Button>
-          <Button size="small" variant="text" disabled={newQr.busy} onClick={() => void renew()}>
-            {t('newQr')}
-          </Button>
+          {!isOfficial && (
+            <Button size="small" variant="text" disabled={newQr.busy} onClick={() => void renew()}>
+              {t('newQr')}
+            </Button>
+          )}
         </>
       )}
       {(status === 'CONNECTED' || status === 'PAIRING' || status === 'TIMEOUT') && (

@@ -1,4 +1,4 @@
-import type { ConnectionStatus, PhoneNotice } from '@recado/contracts';
+import type { ConnectionStatus, PhoneNotice, Provider } from '@recado/contracts';
 import { phoneNoticeTexts } from '../../lib/phoneNotices.texts.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { Icon } from '../../ui/Icon.tsx';
@@ -10,16 +10,19 @@ import { connectionTexts } from './connections.texts.ts';
 const icons: Record<ConnectionStatus, IconName> = { CONNECTED: 'checkCircle', qrcode: 'qrCode', PAIRING: 'hourglass', OPENING: 'hourglass', DISCONNECTED: 'linkOff', TIMEOUT: 'phoneOff' };
 
 /** How a connection stands, in a word, with what it means and what to do on pointing at it (CONN-08). */
-export function StatusChip({ status, notice }: { status: ConnectionStatus; notice: PhoneNotice | null }) {
+export function StatusChip({ status, notice, provider }: { status: ConnectionStatus; notice: PhoneNotice | null; provider: Provider }) {
   const t = useTexts(connectionTexts);
   const why = useTexts(phoneNoticeTexts);
-  const hint = notice ? why(notice) : t(`${status}Hint`);
+  const isOfficial = provider === 'cloud';
+  const hint = notice ? why(notice) : isOfficial && status === 'DISCONNECTED' ? t('DISCONNECTEDHintCloud') : t(`${status}Hint`);
+  // There is no phone that could be out of reach.
+  const word = isOfficial && status === 'TIMEOUT' ? t('TIMEOUTCloud') : t(status);
   return (
     <Tooltip title={hint}>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what it means is read by keyboard too */}
-      <span className={styles.chip} data-status={status} tabIndex={0} aria-label={`${t(status)}. ${hint}`} role="note">
+      <span className={styles.chip} data-status={status} tabIndex={0} aria-label={`${word}. ${hint}`} role="note">
         <Icon name={icons[status]} size={16} />
-        {t(status)}
+        {word}
       </span>
     </Tooltip>
   );

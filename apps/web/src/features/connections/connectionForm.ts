@@ -1,9 +1,14 @@
-import { ConnectionChange, NewConnection, type Connection } from '@recado/contracts';
+import { CloudCredentials, ConnectionChange, NewConnection, offeredProviders, type CloudCredential, type Connection } from '@recado/contracts';
 import type { Translate } from '../../lib/texts.ts';
 import type { connectionTexts } from './connections.texts.ts';
 
+/** A field of the credentials, under the name the server gives it in a refusal. */
+export type CloudField = `cloud.${CloudCredential}`;
+export const cloudFields = (Object.keys(CloudCredentials.shape) as CloudCredential[]).map((name): CloudField => `cloud.${name}`);
+
 /** Numbers stay as typed until they are sent. */
-export type ConnectionForm = {
+export type ConnectionForm = Record<CloudField, string> & {
+  provider: Connection['provider'];
   name: string;
   isDefault: boolean;
   token: string;
@@ -23,7 +28,7 @@ export type ConnectionField = keyof ConnectionForm;
 
 /** Which part of the dialog holds a field: where the person is led when it is refused. */
 export const parts = {
-  general: ['name', 'isDefault', 'token'],
+  general: ['provider', 'name', ...cloudFields, 'isDefault', 'token'],
   messages: ['queueIds', 'greetingMessage', 'outOfHoursMessage', 'complationMessage', 'ratingMessage', 'expiresInactiveMessage'],
   automation: ['transferQueueId', 'timeToTransfer', 'expiresTicket', 'maxUseBotQueues', 'timeUseBotQueues'],
 } as const satisfies Record<string, readonly ConnectionField[]>;
@@ -33,9 +38,17 @@ export const partOf = (field: ConnectionField): Part => (Object.keys(parts) as P
 /** Least and most of each number. */
 const ranges = { timeToTransfer: [1, 10_080], expiresTicket: [0, 8_760], maxUseBotQueues: [0, 100], timeUseBotQueues: [0, 1_440] } as const;
 const isNumber = (field: ConnectionField): field is keyof typeof ranges => field in ranges;
+const isCloud = (field: ConnectionField): field is CloudField => field.startsWith('cloud.');
 
 /** The form of a connection, or of a new one with the defaults of the product. */
 export const formOf = (row: Partial<Connection> | null): ConnectionForm => ({
+  provider: row?.provider ?? offeredProviders[0],
+  'cloud.phoneNumberId': row?.cloud?.phoneNumberId ?? '',
+  'cloud.wabaId': row?.cloud?.wabaId ?? '',
+  // Secrets are written and never read.
+  'cloud.accessToken': '',
+  'cloud.appSecret': '',
+  'cloud.verifyToken': '',
   name: row?.name ?? '',
   isDefault: row?.isDefault ?? false,
   token: row?.token ?? '',
@@ -53,8 +66,9 @@ export const formOf = (row: Partial<Connection> | null): ConnectionForm => ({
 });
 
 /** What is sent. A default that is no longer wished is left to the server, which says why it stays. */
-export const bodyOf = (form: ConnectionForm): ConnectionChange & NewConnection => ({
+export const bodyOf = (form: ConnectionForm) => ({
   ...form,
+  ...(form.provider === 'cloud' && { cloud: cloudOf(form) }),
   token: form.token.trim() || null,
   timeToTransfer: form.transferQueueId === null || form.timeToTransfer.trim() === '' ? null : Number(form.timeToTransfer),
   expiresTicket: Number(form.expiresTicket),
@@ -62,13 +76,18 @@ export const bodyOf = (form: ConnectionForm): ConnectionChange & NewConnection =
   timeUseBotQueues: Number(form.timeUseBotQueues),
 });
 
+/** The credentials as they are typed. */
+export const cloudOf = (form: ConnectionForm) => Object.fromEntries(cloudFields.map((field) => [field.slice('cloud.'.length), form[field].trim()])) as CloudCredentials;
+
 export type Problems = Partial<Record<ConnectionField, string>>;
 
 /** What is wrong with each field before anything is sent, by the codes of the contract's schema (CONN-12, CONN-16). */
-export function problemsOf(form: ConnectionForm): Problems {
+export function problemsOf(form: ConnectionForm, isNew: boolean): Problems {
   const problems: Problems = {};
-  const parsed = NewConnection.safeParse(bodyOf(form));
-  for (const { path, code } of parsed.error?.issues ?? []) problems[path[0] as ConnectionField] ??= code;
+  const parsed = (isNew ? NewConnection : ConnectionChange).safeParse(bodyOf(form));
+  for (const { path, code } of parsed.error?.issues ?? []) problems[path.join('.') as ConnectionField] ??= code;
+  // A secret left empty stays as it is; the ids are there to be read.
+  if (form.provider === 'cloud') for (const field of ['cloud.phoneNumberId', 'cloud.wabaId'] as const) if (form[field].trim() === '') problems[field] = 'too_small';
   for (const field of Object.keys(ranges) as (keyof typeof ranges)[])
     if (form[field].trim() === '' ? field !== 'timeToTransfer' || form.transferQueueId !== null : !/^\s*\d+\s*$/.test(form[field])) problems[field] = 'invalid_type';
   if (form.queueIds.length > 1 && form.greetingMessage.trim() === '') problems.greetingMessage = 'ERR_WAPP_GREETING_REQUIRED';
@@ -86,16 +105,25 @@ export type PartProps = {
 export const fieldOfRefusal: Partial<Record<string, ConnectionField>> = {
   ERR_NAME_ALREADY_EXISTS: 'name',
   ERR_TOKEN_ALREADY_EXISTS: 'token',
+  ERR_NUMBER_ALREADY_EXISTS: 'cloud.phoneNumberId',
   ERR_WAPP_GREETING_REQUIRED: 'greetingMessage',
 };
 
 /** A problem in the words that stand under its field. */
 export function wordsOf(t: Translate<typeof connectionTexts>, field: ConnectionField, code: string, form: ConnectionForm): string {
-  if (code === 'ERR_NAME_ALREADY_EXISTS' || code === 'ERR_TOKEN_ALREADY_EXISTS') return t('taken');
+  if (code.endsWith('_ALREADY_EXISTS')) return t('taken');
   if (code === 'ERR_WAPP_GREETING_REQUIRED') return t('greetingNeeded');
+  if (isCloud(field)) return cloudWordsOf(t, field, code, form);
   if (isNumber(field)) return t('outOfRange', { min: ranges[field][0], max: ranges[field][1] });
   if (field === 'name') return form.name.trim() === '' ? t('required') : code === 'too_small' ? t('tooShort', { min: 2 }) : t('tooLong', { max: 50 });
   return code === 'too_big' ? t('tooLong', { max: field === 'token' ? 255 : 4_096 }) : t('refused');
+}
+
+function cloudWordsOf(t: Translate<typeof connectionTexts>, field: CloudField, code: string, form: ConnectionForm): string {
+  if (form[field].trim() === '') return t('required');
+  if (code === 'too_big') return t('tooLong', { max: field === 'cloud.accessToken' ? 1_024 : field === 'cloud.phoneNumberId' || field === 'cloud.wabaId' ? 32 : 255 });
+  if (field === 'cloud.accessToken') return t('noSpaces');
+  return field === 'cloud.phoneNumberId' || field === 'cloud.wabaId' ? t('digitsOnly') : t('refused');
 }
 
 /** 256 bits as the web writes them. */

@@ -1,4 +1,4 @@
-import { connectionsApi, type Connection } from '@recado/contracts';
+import { connectionsApi, type Connection, type NewConnection } from '@recado/contracts';
 import { ApiError, keyOf, useCall } from '../../lib/api.ts';
 import { refreshConnections } from '../../lib/connections.ts';
 import { mergeRow } from '../../lib/keepNewer.ts';
@@ -15,7 +15,7 @@ export function useSaveConnection(id: number | null) {
   const create = useCall(connectionsApi.create, manner);
   const change = useCall(connectionsApi.change, manner);
   const save = async (form: ConnectionForm): Promise<{ row: Connection } | { problems: Problems }> => {
-    const body = bodyOf(form);
+    const body = bodyOf(form) as NewConnection;
     try {
       const row = await (id === null ? create.run({ body }) : change.run({ params: { whatsappId: id }, body }));
       toast.success(t('saved'));

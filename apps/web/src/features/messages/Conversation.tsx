@@ -1,17 +1,18 @@
-import { messagesApi, type Ticket } from '@recado/contracts';
+import { isWindowOpen, messagesApi, type Ticket } from '@recado/contracts';
 import type { InfiniteData } from '@tanstack/react-query';
 import { Suspense, useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
-import { keyOf, queryClient } from '../../lib/api.ts';
+import { ApiError, keyOf, queryClient } from '../../lib/api.ts';
 import { draftOf } from '../../lib/drafts.ts';
 import { useChannel, useRoom } from '../../lib/realtime.ts';
 import { useSession } from '../../lib/session.ts';
 import { useTexts } from '../../lib/texts.ts';
+import { toastError } from '../../lib/toasts.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { ConversationSkeleton } from '../../ui/Skeletons.tsx';
 import { ContactDrawer, leaveContactPanel, useContactPanel } from '../contacts/index.ts';
-import { Composer } from './composer/Composer.tsx';
+import { TicketComposer } from './composer/TicketComposer.tsx';
 import { attach, hasAttachments } from './composer/files/attachments.ts';
 import { stopPlaying } from './contents/player.ts';
 import styles from './Conversation.module.css';
@@ -105,7 +106,12 @@ export function Conversation({ ticket, header, messageId = null, onLatest = noth
   const { whatsapp } = ticket;
   const deadLine = whatsapp && (whatsapp.status === 'DISCONNECTED' || whatsapp.status === 'qrcode') ? whatsapp.name : null;
   const isMediaOff = !canWrite || pages.isPending || deadLine !== null;
-  const drop = useFileDrop((files) => !isMediaOff && attach(ticket.id, files, draftOf(ticket.id)));
+  const drop = useFileDrop((files) => {
+    if (isMediaOff) return;
+    // Where only a template goes through there is nothing to hang a file on.
+    if (isWindowOpen(ticket, new Date())) attach(ticket.id, files, draftOf(ticket.id));
+    else toastError(new ApiError('ERR_OUT_OF_WINDOW', 409));
+  });
   const content = () => {
     if (pages.error) return <ErrorState title={t('loadFailed')} text={t('loadFailedText')} onRetry={pages.refetch} />;
     if (pages.isPending) return <ConversationSkeleton />;
@@ -139,7 +145,7 @@ export function Conversation({ ticket, header, messageId = null, onLatest = noth
             {content()}
             <PresenceLine writing={presence.writing} looking={presence.looking} />
           </div>
-          <Composer ticketId={ticket.id} contactName={contactName} hint={hint} isLoading={pages.isPending} deadLine={deadLine} wasOvertaken={wasOvertaken} onSettled={settle} />
+          <TicketComposer ticket={ticket} hint={hint} isLoading={pages.isPending} deadLine={deadLine} wasOvertaken={wasOvertaken} onSettled={settle} />
           {drop.isOver && !isMediaOff && (
             <div className={styles.drop} aria-hidden>
               <Icon name="attach" size={24} />

@@ -1,4 +1,4 @@
-import { Suspense, useId, useRef } from 'react';
+import { Suspense, useId, useRef, type ReactNode } from 'react';
 import { useIsPhone } from '../../../lib/screen.ts';
 import { useTexts } from '../../../lib/texts.ts';
 import { Icon } from '../../../ui/Icon.tsx';
@@ -26,12 +26,14 @@ type Props = {
   deadLine: string | null;
   /** The contact wrote while something stood here unsent. */
   wasOvertaken: boolean;
+  /** A remark that stands over the text field as long as it is true. */
+  above?: ReactNode;
   /** It was read, or there is nothing left to reconsider. */
   onSettled: () => void;
 };
 
 /** Where a person writes: Enter sends, Shift and Enter break the line, files come by button, paste or drop (CONV-47). */
-export function Composer({ ticketId, contactName, hint, isLoading, deadLine, wasOvertaken, onSettled }: Props) {
+export function Composer({ ticketId, contactName, hint, isLoading, deadLine, wasOvertaken, above, onSettled }: Props) {
   const t = useTexts(messageTexts);
   const id = useId();
   const area = useRef<HTMLTextAreaElement>(null);
@@ -64,6 +66,7 @@ export function Composer({ ticketId, contactName, hint, isLoading, deadLine, was
           }}
         />
       )}
+      {above}
       {deadLine && !isDisabled && (
         <ComposerNotice tone="warning" icon="linkOff">
           {t('lineDown', { name: deadLine })}

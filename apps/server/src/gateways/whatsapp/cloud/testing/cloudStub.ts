@@ -22,7 +22,8 @@ export async function openCloudStub({
   rules,
   templates = [],
   urlMs = 300_000,
-}: { now?: () => number; rules?: Partial<StubRules>; templates?: unknown[]; urlMs?: number } = {}) {
+  port = 0,
+}: { now?: () => number; rules?: Partial<StubRules>; templates?: unknown[]; urlMs?: number; port?: number } = {}) {
   const server = fastify({ forceCloseConnections: true, bodyLimit: 110_000_000 });
   await server.register(multipart, { limits: { fileSize: 100_000_000 } });
   const limits = openStubRules(now, rules);
@@ -162,7 +163,7 @@ export async function openCloudStub({
     return `${origin}/file/${key}`;
   }
 
-  origin = await server.listen({ host: '127.0.0.1', port: 0 });
+  origin = await server.listen({ host: '127.0.0.1', port });
   return {
     origin,
     sent,

@@ -1,0 +1,15 @@
+import type { CloudCredentials } from '@recado/contracts';
+import type { CloudClient } from '../../gateways/whatsapp/cloud/cloudClient.ts';
+import type { Desk } from '../inbound/index.ts';
+import type { Credentials } from './openCredentials.ts';
+
+/** What the official API's endpoints need of what stands above them and outside. */
+export type CloudParts = {
+  credentials: Credentials;
+  /** How Meta reaches this installation. */
+  publicUrl: string;
+  /** Speaks to Meta for one number. */
+  clientWith(access: Pick<CloudCredentials, 'phoneNumberId' | 'wabaId' | 'accessToken'>): CloudClient;
+  /** Where what Meta delivers is handed in. */
+  desk: Desk;
+};

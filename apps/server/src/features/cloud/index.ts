@@ -1,0 +1,3 @@
+export { cloudRoutes } from './cloud.routes.ts';
+export type { CloudParts } from './cloudParts.ts';
+export { openCredentials, type Credentials } from './openCredentials.ts';

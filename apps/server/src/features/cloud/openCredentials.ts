@@ -1,0 +1,69 @@
+import { AppError, type CloudCredentials, type CloudCredentialsChange } from '@recado/contracts';
+import { and, eq } from 'drizzle-orm';
+import { openSecrets, sign } from '../../kernel/secrets.ts';
+import type { Work } from '../../kernel/work.ts';
+import { cloudAccounts, messageTemplates } from './cloud.tables.ts';
+
+type Place = { companyId: number; connectionId: number };
+type Sealed = 'accessToken' | 'appSecret';
+const columnOf = { accessToken: 'access_token', appSecret: 'app_secret' } as const satisfies Record<Sealed, string>;
+
+const mine = (work: Work, connectionId: number) => and(eq(cloudAccounts.companyId, work.companyId), eq(cloudAccounts.connectionId, connectionId));
+
+/**
+ * The credentials of official numbers: sealed where they lie, each for its own row, so that one copied into another row
+ * does not open. Of the verify token only an HMAC is kept: it is compared and never needed again.
+ */
+export function openCredentials(key: Buffer) {
+  const secrets = openSecrets(key);
+  const at = (column: Sealed, { companyId, connectionId }: Place) => ({ table: 'cloud_accounts', column: columnOf[column], row: `${companyId}:${connectionId}` });
+  const hashOf = (verifyToken: string): string => sign(key, verifyToken);
+
+  return {
+    /** Keeps what is given; what is absent stays as it was. Throws ERR_VALIDATION while a new number lacks something. */
+    async keep(work: Work, connectionId: number, given: CloudCredentialsChange): Promise<void> {
+      const [known] = await work.db.select().from(cloudAccounts).where(mine(work, connectionId));
+      const place = { companyId: work.companyId, connectionId };
+      const seal = (column: Sealed): string | undefined => (given[column] === undefined ? known?.[column] : secrets.seal(given[column], at(column, place)));
+      const row = {
+        phoneNumberId: given.phoneNumberId ?? known?.phoneNumberId,
+        wabaId: given.wabaId ?? known?.wabaId,
+        accessToken: seal('accessToken'),
+        appSecret: seal('appSecret'),
+        verifyToken: given.verifyToken === undefined ? known?.verifyHash : hashOf(given.verifyToken),
+      };
+      const missing = Object.entries(row).filter(([, value]) => value === undefined);
+      if (missing.length > 0) throw new AppError('ERR_VALIDATION', { fields: Object.fromEntries(missing.map(([name]) => [`cloud.${name}`, 'invalid_type'])) });
+      const { verifyToken: verifyHash, ...rest } = row as CloudCredentials;
+      // Another business account has other templates.
+      if (known && known.wabaId !== rest.wabaId) await dropTemplates(work, connectionId);
+      const kept = { ...rest, verifyHash, templatesAt: null };
+      await work.db
+        .insert(cloudAccounts)
+        .values({ ...place, ...kept })
+        .onConflictDoUpdate({ target: [cloudAccounts.companyId, cloudAccounts.connectionId], set: kept });
+    },
+
+    /** Forgets everything that was kept of a number: its connection is deleted. */
+    async drop(work: Work, connectionId: number): Promise<void> {
+      await dropTemplates(work, connectionId);
+      await work.db.delete(cloudAccounts).where(mine(work, connectionId));
+    },
+
+    /** What the Graph API is asked with; undefined while the connection has no credentials. */
+    async find(work: Work, connectionId: number): Promise<Pick<CloudCredentials, 'phoneNumberId' | 'wabaId' | 'accessToken'> | undefined> {
+      const [row] = await work.db.select().from(cloudAccounts).where(mine(work, connectionId));
+      if (!row) return undefined;
+      return { phoneNumberId: row.phoneNumberId, wabaId: row.wabaId, accessToken: secrets.open(row.accessToken, at('accessToken', { companyId: work.companyId, connectionId })) };
+    },
+
+    /** The secret by which Meta signs what it delivers. */
+    appSecretOf: ({ appSecret, ...place }: Place & { appSecret: string }): string => secrets.open(appSecret, at('appSecret', place)),
+    hashOf,
+  };
+}
+
+export type Credentials = ReturnType<typeof openCredentials>;
+
+const dropTemplates = async (work: Work, connectionId: number): Promise<unknown> =>
+  work.db.delete(messageTemplates).where(and(eq(messageTemplates.companyId, work.companyId), eq(messageTemplates.connectionId, connectionId)));

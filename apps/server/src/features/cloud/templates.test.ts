@@ -1,0 +1,156 @@
+import { cloudApi, messagesApi, ticketsApi } from '@recado/contracts';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { makeCloudInbox, openCloudHouse, type Stub } from '../../../test/cloud.ts';
+import { call, openScreen, until, type House } from '../../../test/harness.ts';
+import { makeInbox } from '../../../test/make.ts';
+
+const body = (text: string) => ({ type: 'BODY', text });
+const templates: Record<string, unknown>[] = [
+  { name: 'volta', language: 'pt_BR', category: 'UTILITY', status: 'APPROVED', components: [{ type: 'HEADER', format: 'TEXT', text: 'Pedido {{1}}' }, body('Olá {{1}}, seu pedido {{2}} saiu.')] },
+  { name: 'aceno', language: 'pt_BR', category: 'MARKETING', status: 'APPROVED', components: [body('Podemos continuar nossa conversa?')] },
+  { name: 'recusado', language: 'pt_BR', category: 'MARKETING', status: 'REJECTED', components: [body('Não passa')] },
+  { name: 'foto', language: 'pt_BR', category: 'MARKETING', status: 'APPROVED', components: [{ type: 'HEADER', format: 'IMAGE' }, body('Com foto')] },
+];
+let house: House;
+let stub: Stub;
+let inbox: Awaited<ReturnType<typeof makeCloudInbox>>;
+let from: string;
+let ticketId: number;
+let count = 0;
+beforeAll(async () => {
+  ({ house, stub } = await openCloudHouse({ templates }));
+  inbox = await makeCloudInbox(house);
+});
+beforeEach(async () => {
+  from = `551390${String(3_000_000 + ++count)}`;
+  await inbox.deliver([inbox.said(from, `wamid.oi${count}`, 'oi')]);
+  ticketId = (await call(house, ticketsApi.list, { as: inbox.admin, query: { status: 'pending', showAll: true, searchParam: from } })).body.tickets[0]!.id;
+  await call(house, ticketsApi.update, { as: inbox.agent, params: { ticketId }, body: { status: 'open', userId: inbox.agent.id, queueId: inbox.queueId } });
+});
+
+const ticket = async () => (await call(house, ticketsApi.get, { as: inbox.agent, params: { ticketId } })).body;
+const send = (given: object) => call(house, messagesApi.send, { as: inbox.agent, params: { ticketId }, body: given });
+/** The contact has been silent for a day and a minute. */
+const silence = () => house.admin.query(`update messages set sent_at = sent_at - interval '24 hours 1 minute' where ticket_id = $1`, [ticketId]);
+const list = (as = inbox.agent) => call(house, cloudApi.templates, { as, params: { whatsappId: inbox.connectionId } });
+const asked = () => stub.requests.filter(({ url }) => url.includes('message_templates')).length;
+
+describe('the templates of a number', () => {
+  test('are read from Meta page by page, kept for some minutes, and only those that may be sent are offered', async () => {
+    const first = await list();
+    expect(first.body.templates).toEqual([
+      { name: 'aceno', language: 'pt_BR', category: 'MARKETING', body: 'Podemos continuar nossa conversa?', params: [] },
+      {
+        name: 'volta',
+        language: 'pt_BR',
+        category: 'UTILITY',
+        body: 'Olá {{1}}, seu pedido {{2}} saiu.',
+        params: [
+          { part: 'header', key: '1' },
+          { part: 'body', key: '1' },
+          { part: 'body', key: '2' },
+        ],
+      },
+    ]);
+    const before = asked();
+    await list();
+    expect(asked()).toBe(before);
+    const age = () => house.admin.query(`update cloud_accounts set templates_at = now() - interval '6 minutes'`);
+    await age();
+    // Gone at Meta, gone here.
+    const gone = templates.splice(1, 1);
+    expect((await list()).body.templates.map(({ name }) => name)).toEqual(['volta']);
+    templates.splice(1, 0, ...gone);
+    await age();
+    expect((await list()).body.templates).toHaveLength(2);
+    // While Meta cannot be asked, those of before.
+    await age();
+    stub.fault({ on: 'templates', times: 1, how: { page: 502 } });
+    expect((await list()).body.templates).toHaveLength(2);
+    expect(asked()).toBeGreaterThan(before);
+  });
+
+  test('another kind of connection has none', async () => {
+    const other = await makeInbox(house);
+    expect((await call(house, cloudApi.templates, { as: other.agent, params: { whatsappId: other.connectionId } })).body).toEqual({ templates: [] });
+    expect((await list(other.agent)).body as unknown).toEqual({ error: 'ERR_NO_WAPP_FOUND' });
+  });
+});
+
+describe('the window of 24 hours', () => {
+  test('is told by the ticket, closes to words, files and forwarding, and a message of the contact opens it live (ERR_OUT_OF_WINDOW)', async () => {
+    const open = (await ticket()).windowUntil!;
+    expect(Math.abs(new Date(open).getTime() - Date.now() - 86_400_000)).toBeLessThan(60_000);
+    const message = await send({ body: 'dentro' });
+    expect(message.status).toBe(200);
+    await silence();
+    expect(new Date((await ticket()).windowUntil!).getTime()).toBeLessThan(Date.now());
+    const refusal = { status: 409, body: { error: 'ERR_OUT_OF_WINDOW' } };
+    expect(await send({ body: 'fora' })).toMatchObject(refusal);
+    expect(await call(house, messagesApi.forward, { as: inbox.agent, params: { messageId: message.body.id }, body: { ticketIds: [ticketId] } })).toMatchObject(refusal);
+    await house.admin.query(`update messages set error = 'ERR_SENDING_WAPP_MSG', ack = 0 where id = $1`, [message.body.id]);
+    expect(await call(house, messagesApi.retry, { as: inbox.agent, params: { messageId: message.body.id } })).toMatchObject(refusal);
+    const form = new FormData();
+    form.set('medias', new File(['nota'], 'nota.txt', { type: 'text/plain' }));
+    expect((await fetch(`${house.url}/api/messages/${ticketId}`, { method: 'POST', headers: { authorization: `Bearer ${inbox.agent.token}` }, body: form })).status).toBe(409);
+
+    const screen = await openScreen(house, inbox.agent);
+    await screen.join('joinChatBox', ticketId);
+    await inbox.deliver([inbox.said(from, `wamid.volta${count}`, 'voltei')]);
+    const told = await screen.next('appMessage', ({ action, message: { body } }) => action === 'create' && body === 'voltei');
+    screen.close();
+    // The event itself brings it: who has the conversation open asks for nothing.
+    expect(new Date(told.ticket.windowUntil!).getTime()).toBeGreaterThan(Date.now() + 86_000_000);
+    expect((await send({ body: 'que bom' })).status).toBe(200);
+  });
+
+  test('is of the chat on its connection, and no matter elsewhere', async () => {
+    const other = await makeInbox(house);
+    const said = await other.customer.says('oi');
+    const { windowUntil } = (await call(house, ticketsApi.get, { as: other.admin, params: { ticketId: said.ticketId } })).body;
+    expect(windowUntil).toBeNull();
+  });
+});
+
+describe('sending a template', () => {
+  const volta = (params: string[]) => ({ template: { name: 'volta', language: 'pt_BR', params } });
+
+  test('goes through when the window is closed, filled, and reads in the conversation as the contact sees it', async () => {
+    await list();
+    await silence();
+    const sent = await send(volta(['4711', 'Ana', 'nº 12\n(azul)']));
+    expect(sent).toMatchObject({ status: 200, body: { body: 'Olá Ana, seu pedido nº 12 (azul) saiu.', mediaType: 'conversation' } });
+    const { payload } = await until(() => stub.sent.find((one) => one.payload.to === from && one.payload.type === 'template'));
+    expect(payload.template).toEqual({
+      name: 'volta',
+      language: { code: 'pt_BR' },
+      components: [
+        { type: 'header', parameters: [{ type: 'text', text: '4711' }] },
+        {
+          type: 'body',
+          parameters: [
+            { type: 'text', text: 'Ana' },
+            { type: 'text', text: 'nº 12 (azul)' },
+          ],
+        },
+      ],
+    });
+    await until(async () => (await house.admin.query('select ack from messages where id = $1', [sent.body.id])).rows[0].ack === 1);
+    // It opens no window: only the contact does.
+    expect((await send({ body: 'e agora?' })).status).toBe(409);
+  });
+
+  test('one that is unknown, refused, not filled, or of another kind of line is not sent', async () => {
+    await list();
+    const refused = { status: 400, body: { error: 'ERR_WAPP_TEMPLATE' } };
+    expect(await send(volta(['4711']))).toMatchObject(refused);
+    expect(await send({ template: { name: 'nenhum', language: 'pt_BR', params: [] } })).toMatchObject(refused);
+    expect(await send({ template: { name: 'recusado', language: 'pt_BR', params: [] } })).toMatchObject(refused);
+    expect(await send({ template: { name: 'foto', language: 'pt_BR', params: [] } })).toMatchObject(refused);
+    expect(await send(volta(['4711', ' ', 'x']))).toMatchObject({ status: 400, body: { error: 'ERR_VALIDATION' } });
+    const other = await makeInbox(house);
+    const said = await other.customer.says('oi');
+    await call(house, ticketsApi.update, { as: other.agent, params: { ticketId: said.ticketId }, body: { status: 'open', userId: other.agent.id, queueId: other.queueId } });
+    expect((await call(house, messagesApi.send, { as: other.agent, params: { ticketId: said.ticketId }, body: volta(['1', '2', '3']) })).status).toBe(400);
+  });
+});

@@ -1,0 +1,64 @@
+import { connectionsApi, type CloudCredentials } from '@recado/contracts';
+import { afterAll } from 'vitest';
+import { openCloudStub } from '../src/gateways/whatsapp/cloud/testing/cloudStub.ts';
+import { stubNumber, type StubNumber } from '../src/gateways/whatsapp/cloud/testing/stubNumber.ts';
+import { deliverWebhooks, messageWebhook, statusWebhook } from '../src/gateways/whatsapp/cloud/testing/webhooks.ts';
+import { call, openHouse, until, type House } from './harness.ts';
+import { makeFirm, makePerson, makeQueue } from './make.ts';
+
+export type Stub = Awaited<ReturnType<typeof openCloudStub>>;
+
+/** A house whose Meta is a stub on loopback. */
+export async function openCloudHouse(options: Parameters<typeof openCloudStub>[0] = {}): Promise<{ house: House; stub: Stub }> {
+  const stub = await openCloudStub(options);
+  const house = await openHouse({ env: { GRAPH_URL: stub.origin } });
+  afterAll(() => stub.close());
+  return { house, stub };
+}
+
+/** What a person types to connect a number. */
+export const credentialsOf = ({ phoneNumberId, wabaId, accessToken, appSecret, verifyToken }: StubNumber): CloudCredentials => ({ phoneNumberId, wabaId, accessToken, appSecret, verifyToken });
+
+let count = 0;
+/** A number Meta does not know, as another customer's would be: webhooks tell of it all the same. */
+export const otherNumber = (): StubNumber => ({
+  ...stubNumber,
+  phoneNumberId: `20654035224${String(++count).padStart(4, '0')}`,
+  wabaId: `3022901293${String(count).padStart(4, '0')}`,
+  appSecret: `segredo_do_app_${count}`,
+  verifyToken: `confira ${count}`,
+});
+
+/** A company with a number of the official API; connected when Meta knows the number. */
+export async function makeCloudInbox(house: House, number: StubNumber = stubNumber) {
+  const companyId = await makeFirm(house);
+  const queueId = await makeQueue(house, companyId);
+  const admin = await makePerson(house, companyId, { profile: 'admin', queueIds: [queueId] });
+  const agent = await makePerson(house, companyId, { queueIds: [queueId] });
+  const made = await call(house, connectionsApi.create, { as: admin, body: { name: 'Oficial', provider: 'cloud', cloud: credentialsOf(number) } });
+  if (made.status !== 200) throw new Error(`no connection: ${made.text}`);
+  const connectionId = made.body.id;
+  const stands = (wanted: string) => until(async () => (await call(house, connectionsApi.get, { as: admin, params: { whatsappId: connectionId } })).body.status === wanted, 10_000);
+  if (number.phoneNumberId === stubNumber.phoneNumberId) await stands('CONNECTED');
+  const url = `${house.url}/api/webhooks/whatsapp`;
+  /** Delivers, and waits until what was taken in is recorded as well. */
+  const deliver = async (payloads: unknown[], { appSecret = number.appSecret, ...more }: Partial<Parameters<typeof deliverWebhooks>[1]> = {}) => {
+    const statuses = await deliverWebhooks(payloads, { url, tries: 1, appSecret, ...more });
+    if (statuses.includes(200)) await until(async () => (await house.admin.query('select 1 from deliveries limit 1')).rowCount === 0, 20_000);
+    return statuses;
+  };
+  return {
+    companyId,
+    queueId,
+    admin,
+    agent,
+    connectionId,
+    number,
+    stands,
+    deliver,
+    /** A customer's message as Meta would deliver it now. */
+    said: (phone: string, id: string, body: string, more: Record<string, unknown> = {}) =>
+      messageWebhook(number, { phone }, { id, timestamp: String(Math.floor(Date.now() / 1_000)), type: 'text', text: { body }, ...more }),
+    status: (about: Parameters<typeof statusWebhook>[1]) => statusWebhook(number, about),
+  };
+}

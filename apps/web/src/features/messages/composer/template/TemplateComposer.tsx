@@ -1,0 +1,111 @@
+import Button from '@mui/material/Button';
+import { cloudApi, fillTemplate, messagesApi, type MessageTemplate, type TemplateHole } from '@recado/contracts';
+import { useMemo, useState } from 'react';
+import { useCall, useEndpoint } from '../../../../lib/api.ts';
+import { useTexts } from '../../../../lib/texts.ts';
+import { Field } from '../../../../ui/Field.tsx';
+import { Icon } from '../../../../ui/Icon.tsx';
+import { SelectField } from '../../../../ui/SelectField.tsx';
+import { putMessage } from '../../messages.realtime.ts';
+import { messageTexts } from '../../messages.texts.ts';
+import composer from '../Composer.module.css';
+import { ComposerNotice } from '../ComposerNotice.tsx';
+import { templateTexts } from './template.texts.ts';
+import styles from './TemplateComposer.module.css';
+
+type Props = { ticketId: number; whatsappId: number; contactName: string; /** The name of the line when nothing leaves on it. */ deadLine: string | null };
+
+/** What stands in the composer's place while only templates go through: one is chosen, its holes are filled, and it is sent as it reads. */
+export function TemplateComposer({ ticketId, whatsappId, contactName, deadLine }: Props) {
+  const t = useTexts(templateTexts);
+  const lines = useTexts(messageTexts);
+  const given = useMemo(() => ({ params: { whatsappId } }), [whatsappId]);
+  const { data, isPending, isError, refetch } = useEndpoint(cloudApi.templates, given, { staleTime: 60_000 });
+  const [chosen, choose] = useState<number | null>(null);
+  const templates = data?.templates ?? [];
+  const template = chosen === null ? undefined : templates[chosen];
+  const body = () => {
+    if (isError && !data)
+      return (
+        <p className={styles.none}>
+          {t('loadFailed')}
+          <Button size="small" onClick={() => void refetch()}>
+            {t('again')}
+          </Button>
+        </p>
+      );
+    if (!isPending && templates.length === 0) return <p className={styles.none}>{t('none')}</p>;
+    return (
+      <SelectField
+        label={t('template')}
+        options={templates.map(({ name, language }, id) => ({ id, name: `${name.replaceAll('_', ' ')} (${language})` }))}
+        value={chosen}
+        empty={isPending ? t('loading') : t('choose')}
+        disabled={isPending}
+        onChange={choose}
+      />
+    );
+  };
+  return (
+    <div className={composer.composer}>
+      <ComposerNotice tone="warning" icon="clock">
+        {deadLine ? lines('lineDown', { name: deadLine }) : t('closed', { name: contactName })}
+      </ComposerNotice>
+      <div className={styles.box}>
+        {body()}
+        {template && <Filling key={`${template.name} ${template.language}`} ticketId={ticketId} template={template} isDead={deadLine !== null} onSent={() => choose(null)} />}
+      </div>
+    </div>
+  );
+}
+
+function Filling({ ticketId, template, isDead, onSent }: { ticketId: number; template: MessageTemplate; isDead: boolean; onSent: () => void }) {
+  const t = useTexts(templateTexts);
+  const { run, busy } = useCall(messagesApi.send);
+  const [texts, setTexts] = useState(() => template.params.map(() => ''));
+  // A lost answer repeated under the same key sends once.
+  const [clientKey] = useState(() => crypto.randomUUID());
+  const send = async (): Promise<void> => {
+    const { name, language } = template;
+    const sent = await run({ params: { ticketId }, body: { clientKey, template: { name, language, params: texts } } }).catch(() => null);
+    if (!sent) return;
+    const { messages: _none, ...message } = sent;
+    putMessage(message);
+    onSent();
+  };
+  const labelOf = ({ part, key, button }: TemplateHole): string =>
+    part === 'body' ? t('inBody', { key }) : part === 'header' ? t('inHeader', { key }) : t('inButton', { key, button: (button ?? 0) + 1 });
+  return (
+    <form
+      className={styles.form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void send();
+      }}
+    >
+      {template.params.length > 0 && (
+        <div className={styles.holes}>
+          {template.params.map((hole, at) => (
+            <Field
+              key={labelOf(hole)}
+              label={labelOf(hole)}
+              maxLength={1_024}
+              autoComplete="off"
+              value={texts[at] ?? ''}
+              onChange={(event) => setTexts(texts.map((text, index) => (index === at ? event.target.value : text)))}
+            />
+          ))}
+        </div>
+      )}
+      <div className={styles.last}>
+        <figure className={styles.preview}>
+          <figcaption>{t('preview')}</figcaption>
+          <p>{fillTemplate(template, texts)}</p>
+        </figure>
+        <Button type="submit" variant="contained" loading={busy} disabled={isDead || texts.some((text) => text.trim() === '')} startIcon={<Icon name="send" size={18} />}>
+          {t('send')}
+        </Button>
+      </div>
+    </form>
+  );
+}

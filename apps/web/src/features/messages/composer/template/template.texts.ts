@@ -1,0 +1,31 @@
+import { texts } from '@recado/contracts';
+
+/** The window of the official API and the templates that go through when it is closed (whatsapp.md 2.6). */
+export const templateTexts = texts('messageTemplates', {
+  closesIn: { pt: 'Janela fecha em {{time}}', en: 'Window closes in {{time}}', es: 'La ventana cierra en {{time}}' },
+  closesHint: {
+    pt: 'O WhatsApp aceita texto livre até {{at}}: 24 horas depois da última mensagem do contato.',
+    en: 'WhatsApp takes free text until {{at}}: 24 hours after the contact’s last message.',
+    es: 'WhatsApp acepta texto libre hasta {{at}}: 24 horas después del último mensaje del contacto.',
+  },
+  closed: {
+    pt: 'A janela de 24 horas fechou. Envie um modelo aprovado; quando {{name}} responder, você volta a escrever livremente.',
+    en: 'The 24-hour window has closed. Send an approved template; when {{name}} answers, you write freely again.',
+    es: 'La ventana de 24 horas se cerró. Envíe una plantilla aprobada; cuando {{name}} responda, vuelve a escribir libremente.',
+  },
+  template: { pt: 'Modelo', en: 'Template', es: 'Plantilla' },
+  choose: { pt: 'Escolha um modelo', en: 'Choose a template', es: 'Elija una plantilla' },
+  loading: { pt: 'Buscando os modelos…', en: 'Fetching the templates…', es: 'Buscando las plantillas…' },
+  loadFailed: { pt: 'Não deu para buscar os modelos', en: 'The templates could not be fetched', es: 'No se pudieron buscar las plantillas' },
+  again: { pt: 'Tentar de novo', en: 'Try again', es: 'Intentar de nuevo' },
+  none: {
+    pt: 'Nenhum modelo aprovado. Crie um no painel da Meta; depois de aprovado ele aparece aqui.',
+    en: 'No approved template. Make one in Meta’s panel; once approved it appears here.',
+    es: 'Ninguna plantilla aprobada. Cree una en el panel de Meta; una vez aprobada aparece aquí.',
+  },
+  inHeader: { pt: 'Campo {{key}} do título', en: 'Field {{key}} of the header', es: 'Campo {{key}} del título' },
+  inBody: { pt: 'Campo {{key}} do texto', en: 'Field {{key}} of the text', es: 'Campo {{key}} del texto' },
+  inButton: { pt: 'Campo {{key}} do botão {{button}}', en: 'Field {{key}} of button {{button}}', es: 'Campo {{key}} del botón {{button}}' },
+  preview: { pt: 'Como o contato lê', en: 'As the contact reads it', es: 'Como lo lee el contacto' },
+  send: { pt: 'Enviar modelo', en: 'Send template', es: 'Enviar plantilla' },
+});
