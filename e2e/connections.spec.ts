@@ -1,4 +1,5 @@
 import { expect, type APIRequestContext, type Page } from '@playwright/test';
+import { query } from './database.ts';
 import { expectAccessible, people, signIn, test } from './support.ts';
 
 const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
@@ -34,6 +35,8 @@ test('a connection is made, paired by its code, changed, disconnected and delete
   const name = `Pós-venda ${Date.now() % 100_000}`;
   made.push(name);
   await dialog.getByLabel('Nome').fill(name);
+  await expect(dialog.getByRole('radio', { name: 'WhatsApp Web' })).toBeChecked();
+  await dialog.getByRole('radio', { name: 'Simulador' }).check();
   await dialog.getByRole('button', { name: 'Gerar token' }).click();
   await expect(dialog.getByLabel('Token da API externa')).toHaveValue(/^[\w-]{43}$/);
   await dialog.getByRole('tab', { name: 'Mensagens' }).click();
@@ -86,6 +89,42 @@ test('a connection is made, paired by its code, changed, disconnected and delete
   await page.getByRole('alertdialog').getByRole('button', { name: 'Excluir conexão' }).click();
   await expect(rowOf(page, name)).toHaveCount(0);
   await expect(page.getByText('Conexão excluída')).toBeVisible();
+});
+
+test('a line tells how it fares, and a number is connected by a code typed on its phone; what goes wrong is said in words (CONN-05)', async ({ page }) => {
+  test.setTimeout(60_000);
+  const name = `Zap ${Date.now() % 100_000}`;
+  made.push(name);
+  // A line of WhatsApp Web that shows its code; nobody's process takes it, so this journey answers for its phone.
+  const [row] = await query(
+    `insert into connections (company_id, name, provider, wish, status, qrcode) select company_id, $1, 'beta', 'closed', 'qrcode', 'codigo-de-teste' from connections where name = 'Loja Centro' returning id, company_id`,
+    [name],
+  );
+  await query(`insert into dead_letters (company_id, connection_id, event, error) values ($1, $2, '{}', 'x')`, [row!.company_id, row!.id]);
+  await signIn(page, people.camila);
+  await page.getByRole('link', { name: /^Conexões/ }).click();
+  const health = page.getByRole('list', { name: `Como está ${name}` });
+  await expect(health.getByText(/^Assim desde \d\d:\d\d$/)).toBeVisible();
+  await expect(health.getByText('1 mensagem recebida não pôde ser gravada')).toBeVisible();
+  await rowOf(page, name).getByRole('button', { name: 'Ver QR Code' }).click();
+  const dialog = page.getByRole('dialog', { name: `Conectar “${name}”` });
+  await dialog.getByRole('tab', { name: 'Conectar com número' }).click();
+  await dialog.getByRole('button', { name: 'Gerar código' }).click();
+  await expect(dialog.getByText('Escreva o número inteiro, com o código do país')).toBeVisible();
+  await dialog.getByLabel('Número do celular').fill('+55 11 91234-5678');
+  await expectAccessible(page);
+
+  await dialog.getByRole('button', { name: 'Gerar código' }).click();
+  const answer = `with told as (update phone_orders set answer = $2 where connection_id = $1 and kind = 'pairByCode' and answer is null and payload ->> 'number' = '5511912345678' returning asked)
+    select pg_notify('phone_answers', asked) from told`;
+  await expect.poll(async () => (await query(answer, [row!.id, JSON.stringify({ ok: true, value: 'WXYZ2345' })])).length).toBe(1);
+  await expect(dialog.getByText('WXYZ-2345')).toBeVisible();
+  await expect(dialog.getByRole('button', { name: 'Copiar código' })).toBeVisible();
+  await expectAccessible(page);
+
+  await dialog.getByRole('button', { name: 'Gerar outro código' }).click();
+  await expect.poll(async () => (await query(answer, [row!.id, JSON.stringify({ ok: false, error: 'ERR_WAPP_NOT_INITIALIZED' })])).length).toBe(1);
+  await expect(dialog.getByText('A conexão não está ligada. Conecte o número para continuar.')).toBeVisible();
 });
 
 test('who is no administrator has neither the entry nor the screen (CONN-02, CONN-03, ROLE-10 to ROLE-12)', async ({ page }) => {

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { AppError } from '@recado/contracts';
+import { AppError, type ErrorCode } from '@recado/contracts';
 import { derivedKey, type Config } from './config.ts';
 import { featureRoutes } from './features.ts';
 import { viewers, whoIs } from './features/auth/index.ts';
@@ -7,11 +7,11 @@ import { openCredentials } from './features/cloud/index.ts';
 import { companies } from './features/companies/companies.tables.ts';
 import { getOwnCompany } from './features/companies/index.ts';
 import { pairedProof } from './features/connections/index.ts';
-import { applyEarlyEvents, drainDeliveries, fetchMediaJob, inboundLockOf, openDesk, receiveInbound } from './features/inbound/index.ts';
+import { applyEarlyEvents, drainDeliveries, fetchMediaJob, inboundLockOf, keepDeadLetter, openDesk, receiveInbound, retryDeadLetters } from './features/inbound/index.ts';
 import { keepFile, sweepMediaJob } from './features/media/index.ts';
 import { clearUnread, dropEarlyEvents, getMessage, type Sending } from './features/messages/index.ts';
 import { followStep, sayInactive } from './features/notices/index.ts';
-import { dropOrders, keepPhones, measureOrders, openAsking, orderPhone } from './features/phones/index.ts';
+import { dropKeys, dropOrders, keepPhones, measureDeadLetters, measureOrders, openAsking, orderPhone } from './features/phones/index.ts';
 import { withPresence } from './features/presence/index.ts';
 import { withdrawRating } from './features/ratings/index.ts';
 import { getSchedule, sendScheduleJob, settleSchedule } from './features/schedules/index.ts';
@@ -20,7 +20,7 @@ import { sweepOnline, turnOfflineJob, userPresence, userSockets } from './featur
 import { openSandboxWorld } from './gateways/whatsapp/sandbox/sandboxWorld.ts';
 import { openStorage, type StoredTemp } from './gateways/storage/openStorage.ts';
 import { newWid } from './gateways/whatsapp/newWid.ts';
-import type { Inbound } from './gateways/whatsapp/Phone.ts';
+import type { PhoneEvent } from './gateways/whatsapp/Phone.ts';
 import { measurePools } from './kernel/db/measurePools.ts';
 import { openDatabase } from './kernel/db/open.ts';
 import { openFileUrls } from './kernel/fileUrls.ts';
@@ -36,6 +36,8 @@ import type { Log } from './kernel/log.ts';
 import { openMetrics } from './kernel/metrics.ts';
 import type { Realtime } from './kernel/realtime/realtime.ts';
 import { openRealtime } from './kernel/realtime/sockets.ts';
+import { openSecrets } from './kernel/secrets.ts';
+import type { BetaNeeds } from './openBeta.ts';
 import { openProviders } from './providers.ts';
 import { openWorkshop, type Work, type Workshop } from './kernel/work.ts';
 
@@ -55,11 +57,12 @@ export type App = {
  * The composition root, which alone knows every feature: opens what the process stands on and gives each feature what
  * it needs of the others.
  */
-export async function openApp(config: Config, databaseUrl: string, log: Log, webDirectory?: string): Promise<App> {
+export async function openApp(config: Config, databaseUrl: string, log: Log, webDirectory?: string, makeSocket?: BetaNeeds['makeSocket']): Promise<App> {
   const metrics = openMetrics();
   const database = openDatabase(databaseUrl, config.appKey, log);
   const fileUrls = openFileUrls(config.publicUrl, derivedKey(config, 'file addresses'));
   const tokens = openTokens(derivedKey(config, 'access tokens'));
+  const sessionSecrets = openSecrets(derivedKey(config, 'sessions'));
   const storage = openStorage({ directory: config.dataDirectory });
   const world = openSandboxWorld({ directory: config.dataDirectory });
   const origins = allowedOrigins(config);
@@ -70,17 +73,26 @@ export async function openApp(config: Config, databaseUrl: string, log: Log, web
   const handlers = withPresence({ ...ticketSockets, ...userSockets }, { realtime: () => realtime!, log });
   realtime = openRealtime({ database, workshop, tokens, log, metrics, origins, handlers, presence: userPresence(turnOffline) });
 
+  const asking = openAsking(database.appUrl, log);
   const credentials = openCredentials(derivedKey(config, 'credentials'));
-  const { providers, cloudClient, fetchMedia: fetch } = openProviders({ world, storage, workshop, credentials, graph: config.graph });
+  const {
+    providers,
+    cloudClient,
+    fetchMedia: fetch,
+  } = openProviders({
+    world,
+    storage,
+    cloud: { workshop, credentials, graph: config.graph },
+    beta: { workshop, log, webStandIn: config.webStandIn, askPhone: asking.ask, makeSocket },
+  });
   const fetchMedia = fetchMediaJob({ fetch });
   const sending: Sending = { orderPhone: async (work, order) => void (await orderPhone(work, order)), newWid };
   const sendSchedule = sendScheduleJob(sending);
   const clearTicket = async (work: Work, ticketId: number) => void (await clearUnread(work, ticketId));
   const closeIdleTickets = closeIdleTicketsJob({ hours: config.ticketExpiryHours, clearUnread: clearTicket, sayInactive: (work, ticket) => sayInactive(work, ticket, sending) });
   const settled = settleSchedule;
-  const receive = (work: Work, event: Inbound) => receiveInbound(work, event, { fetchMedia, settled, sending });
+  const receive = (work: Work, event: PhoneEvent) => receiveInbound(work, event, { fetchMedia, settled, sending });
   const sweepMedia = sweepMediaJob({ storage, acrossCompanies: workshop.acrossCompanies });
-  const asking = openAsking(database.appUrl, log);
 
   const http = await openHttp({ log, origins, https: config.publicUrl.startsWith('https:') });
   let phones: ReturnType<typeof keepPhones> | undefined;
@@ -100,8 +112,15 @@ export async function openApp(config: Config, databaseUrl: string, log: Log, web
     cloud: { credentials, publicUrl: config.publicUrl, clientWith: cloudClient, desk: openDesk(workshop) },
     connections: {
       credentials,
+      sandbox: !config.production,
       orderPhone: async (work, connectionId, kind) => void (await orderPhone(work, { connectionId, chat: 'phone', kind })),
       dropOrders: (work, connectionId) => dropOrders(work, connectionId, settled),
+      async askPairingCode(errand, connectionId, number) {
+        const answer = await asking.ask(errand, { connectionId, chat: 'phone', kind: 'pairByCode', payload: { number } });
+        if (!answer.ok) throw new AppError(answer.error as ErrorCode);
+        return String(answer.value);
+      },
+      dropKeys,
     },
     media: {
       storage,
@@ -167,6 +186,7 @@ export async function openApp(config: Config, databaseUrl: string, log: Log, web
   measurePools(metrics, database);
   measureJobs(metrics, database);
   measureOrders(metrics, workshop);
+  measureDeadLetters(metrics, workshop);
   serveMetrics(http, metrics, config.metricsToken);
   if (webDirectory) await serveWeb(http, webDirectory);
 
@@ -190,8 +210,11 @@ export async function openApp(config: Config, databaseUrl: string, log: Log, web
           providers,
           receive,
           lockOf: inboundLockOf,
+          giveUp: keepDeadLetter,
+          retryGivenUp: (connectionId, open, of) => retryDeadLetters(connectionId, { open, lockOf: inboundLockOf, receive, log: of }),
           applyEarly: (work, connectionId, wid) => applyEarlyEvents(work, connectionId, wid, settled),
           absolute: storage.absolute,
+          secrets: sessionSecrets,
           settled,
           log,
           metrics,

@@ -47,6 +47,8 @@ const environment = z.object({
   GRAPH_URL: optional(z.url({ protocol: /^https?$/ })),
   GRAPH_VERSION: optional(z.string().regex(/^v\d{1,3}\.\d{1,2}$/, 'it looks like v25.0')),
   METRICS_TOKEN: optional(z.string().min(16)),
+  WHATSAPP_WEB_URL: optional(z.url({ protocol: /^wss?$/ })),
+  WHATSAPP_WEB_ACCOUNT: optional(z.string().regex(/^\d{5,20}:\d{1,4}@s\.whatsapp\.net$/, 'must name an account and a device, like 5511400000001:3@s.whatsapp.net')),
   LOG_LEVEL: optional(z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'])),
 });
 
@@ -70,6 +72,8 @@ export type Config = {
   /** Meta's Graph API, which the official WhatsApp API is a part of. */
   graph: GraphSettings;
   metricsToken: string | undefined;
+  /** For tests: a stand-in for WhatsApp Web, and the account it takes us for, since it pairs nobody. */
+  webStandIn: { url: string; account: string } | undefined;
   logLevel: string;
 };
 
@@ -85,6 +89,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   const dataDirectory = resolve(given.DATA_DIR ?? './data');
   const port = given.PORT ?? 3000;
   if (production) refuseWeakSecrets(given.APP_KEY, given.ADMIN_PASSWORD);
+  if (production && (given.WHATSAPP_WEB_URL || given.WHATSAPP_WEB_ACCOUNT)) throw new ConfigError('WHATSAPP_WEB_URL and WHATSAPP_WEB_ACCOUNT are for tests: remove them.');
   return {
     production,
     port,
@@ -100,6 +105,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     ticketExpiryHours: given.TICKET_EXPIRY_HOURS ?? limits.ticketExpiryHours,
     graph: { baseUrl: (given.GRAPH_URL ?? graphDefaults.baseUrl).replace(/\/+$/, ''), version: given.GRAPH_VERSION ?? graphDefaults.version },
     metricsToken: given.METRICS_TOKEN,
+    webStandIn: given.WHATSAPP_WEB_URL && given.WHATSAPP_WEB_ACCOUNT ? { url: given.WHATSAPP_WEB_URL, account: given.WHATSAPP_WEB_ACCOUNT } : undefined,
     logLevel: given.LOG_LEVEL ?? (production ? 'info' : 'warn'),
   };
 }

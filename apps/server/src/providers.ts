@@ -9,34 +9,39 @@ import { openCloudClient } from './gateways/whatsapp/cloud/cloudClient.ts';
 import type { CloudAccess } from './gateways/whatsapp/cloud/cloudMedia.ts';
 import { cloudProvider } from './gateways/whatsapp/cloud/cloudProvider.ts';
 import type { GraphSettings } from './gateways/whatsapp/cloud/graph.ts';
-import type { MediaHandle, Provider } from './gateways/whatsapp/Phone.ts';
+import type { MediaHandle, SessionProvider } from './gateways/whatsapp/Phone.ts';
 import { fetchSandboxMedia } from './gateways/whatsapp/sandbox/fetchSandboxMedia.ts';
 import { sandboxProvider } from './gateways/whatsapp/sandbox/sandboxProvider.ts';
 import type { SandboxWorld } from './gateways/whatsapp/sandbox/sandboxWorld.ts';
 import type { Workshop } from './kernel/work.ts';
+import { openBeta, type BetaNeeds } from './openBeta.ts';
 
-type Parts = { world: SandboxWorld; storage: Storage; workshop: Workshop; credentials: Credentials; graph: GraphSettings };
+type CloudNeeds = { workshop: Workshop; credentials: Credentials; graph: GraphSettings };
+type Parts = { world: SandboxWorld; storage: Storage; cloud: CloudNeeds; beta: BetaNeeds };
 
 const actor = { kind: 'system', name: 'phones' } as const;
 
 /** Every WhatsApp provider there is, each given what it needs of the features: the composition root's half for phones. */
-export function openProviders({ world, storage, workshop, credentials, graph }: Parts) {
+export function openProviders({ world, storage, cloud: { workshop, credentials, graph }, beta: needs }: Parts) {
+  const beta = openBeta(needs);
   const cloudClient = openCloudClients(graph);
   const cloudClientOf = async (companyId: number, connectionId: number) => {
     const access = await workshop.inCompany(companyId, actor, (work) => credentials.find(work, connectionId));
     return access && cloudClient(access);
   };
-  const providers: Partial<Record<ProviderName, Provider>> = {
+  const providers: Record<ProviderName, SessionProvider> = {
     sandbox: sandboxProvider(world),
     cloud: cloudProvider({ clientOf: ({ companyId, connectionId }) => cloudClientOf(companyId, connectionId) }),
+    beta: beta.provider,
   };
-  const fetching: Partial<Record<MediaHandle['provider'], (wanted: WantedMedia) => ReturnType<typeof fetchSandboxMedia>>> = {
+  const fetching: Record<MediaHandle['provider'], (wanted: WantedMedia) => ReturnType<typeof fetchSandboxMedia>> = {
     sandbox: ({ handle }) => fetchSandboxMedia(world, handle),
     async cloud({ companyId, connectionId, handle }) {
       const client = connectionId === null ? undefined : await cloudClientOf(companyId, connectionId);
       if (!client) throw new Error('the connection of the medium has no credentials');
       return client.fetchMedia(handle, limits.fileBytes);
     },
+    beta: (wanted) => beta.fetchMedia(wanted, limits.fileBytes),
   };
 
   return {
@@ -44,9 +49,7 @@ export function openProviders({ world, storage, workshop, credentials, graph }: 
     cloudClient,
     /** Brings the file of a message from the provider it came by, and keeps it. Throws while there is none. */
     async fetchMedia(wanted: WantedMedia, name: string, voice: boolean): Promise<KeptFile> {
-      const fetch = fetching[wanted.handle.provider];
-      if (!fetch) throw new Error(`no way to media of ${wanted.handle.provider}`);
-      const { stream } = await fetch(wanted);
+      const { stream } = await fetching[wanted.handle.provider](wanted);
       return keepFile(storage, await storage.receive(stream, { maxBytes: limits.fileBytes }), name, voice);
     },
   };

@@ -99,6 +99,7 @@ const fillings: Record<string, { params?: Record<string, unknown>; query?: RowKi
   'settings.change': { params: { key: 'userRating' }, body: { value: 'disabled' } },
   'media.read': { params: { path: '1.nothing.png' } },
   'connections.create': { body: { name: 'Loja da praia', provider: 'sandbox' } },
+  'connections.pairByCode': { body: { number: '+55 11 98888-7777' } },
   'connections.change': { body: { greetingMessage: 'Olá!' } },
   'contacts.create': { body: { name: 'Rita Sampaio', number: '5511988887777' } },
   'contacts.change': { body: { name: 'Rita Prado' } },

@@ -7,8 +7,6 @@ export const connectionStatuses = ['qrcode', 'PAIRING', 'OPENING', 'CONNECTED', 
 export type ConnectionStatus = (typeof connectionStatuses)[number];
 export const providers = ['beta', 'cloud', 'sandbox'] as const;
 export type Provider = (typeof providers)[number];
-/** What a new connection may be of, so far: the others follow with their gateways. */
-export const offeredProviders = ['sandbox', 'cloud'] as const satisfies readonly Provider[];
 
 /** Why a connection stands as it does, in stable codes: stored, and shown in the product's own words (whatsapp.md 2.5, 3.5). */
 export const phoneNotices = [
@@ -99,7 +97,7 @@ const note = messageText(4_096, 0);
 const fields = {
   name: text(50, 2),
   isDefault: z.boolean(),
-  provider: z.enum(offeredProviders),
+  provider: z.enum(providers),
   greetingMessage: note,
   complationMessage: note,
   outOfHoursMessage: note,
@@ -134,12 +132,36 @@ export const ConnectionChange = z
   .partial();
 export type ConnectionChange = z.output<typeof ConnectionChange>;
 
+/** How the line of a connection fares. */
+export const ConnectionHealth = z.object({
+  id: z.number().int(),
+  statusSince: date,
+  /** Of the last days, either way; null for none. */
+  lastMessageAt: date.nullable(),
+  /** Messages that wait to be sent. */
+  waiting: z.number().int(),
+  /** How often the line came back by itself since it was paired. */
+  reconnects: z.number().int(),
+  notice: z.enum(phoneNotices).nullable(),
+  /** What the phone heard and could not be recorded. */
+  deadLetters: z.number().int(),
+});
+export type ConnectionHealth = z.output<typeof ConnectionHealth>;
+
+/** The number of the phone that is to be connected: people write it with spaces and signs. */
+const PhoneNumber = z
+  .string()
+  .max(40)
+  .transform((value) => value.replace(/\D/g, ''))
+  .pipe(z.string().min(8).max(15));
+
 const params = z.object({ whatsappId: id('connection') });
 const session = { session: z.coerce.number().int().min(0).max(1).optional(), companyId: z.unknown().optional() };
 
 export const connectionsApi = api({
   list: { method: 'GET', path: '/whatsapp', access: 'user', query: z.object(session), reply: z.array(AnyConnection), statements: 3 },
   get: { method: 'GET', path: '/whatsapp/:whatsappId', access: 'user', params, query: z.object(session), reply: AnyConnection, errors: ['ERR_NO_WAPP_FOUND'], statements: 3 },
+  health: { method: 'GET', path: '/whatsapp/health', access: 'connections-page:actionButtons', reply: z.array(ConnectionHealth), statements: 3 },
   create: {
     method: 'POST',
     path: '/whatsapp',
@@ -160,6 +182,16 @@ export const connectionsApi = api({
   remove: { method: 'DELETE', path: '/whatsapp/:whatsappId', access: 'connections-page:editOrDeleteConnection', params, reply: done, errors: ['ERR_NO_WAPP_FOUND', 'ERR_NO_OTHER_WHATSAPP'] },
   start: { method: 'POST', path: '/whatsappsession/:whatsappId', access: 'connections-page:actionButtons', params, reply: done, errors: ['ERR_NO_WAPP_FOUND'] },
   newQr: { method: 'PUT', path: '/whatsappsession/:whatsappId', access: 'connections-page:actionButtons', params, reply: done, errors: ['ERR_NO_WAPP_FOUND'] },
+  /** A code to be typed on the phone of this number, while a QR is shown. */
+  pairByCode: {
+    method: 'POST',
+    path: '/whatsappsession/:whatsappId/code',
+    access: 'connections-page:actionButtons',
+    params,
+    body: z.object({ number: PhoneNumber }),
+    reply: z.object({ code: z.string() }),
+    errors: ['ERR_NO_WAPP_FOUND', 'ERR_WAPP_NOT_INITIALIZED'],
+  },
   logout: { method: 'DELETE', path: '/whatsappsession/:whatsappId', access: 'connections-page:actionButtons', params, reply: done, errors: ['ERR_NO_WAPP_FOUND'] },
 });
 

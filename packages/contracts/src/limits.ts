@@ -32,6 +32,9 @@ export const limits = {
   offlineAfterLastSocketMs: 30_000,
   /** A message older than this on arrival earns no bot turn and no sound (behaviour 1.10). */
   lateMinutes: 30,
+  /** What pairing takes over from the phone, where a connection wishes it: so far back, and the newest so many of each chat. */
+  importDays: 30,
+  importPerChat: 50,
   /** Who calls again within this is not told again to write instead (behaviour 1.11). */
   callTextMinutes: 10,
   /** Silence that closes a ticket where neither connection nor installation say otherwise (TIC-41). */

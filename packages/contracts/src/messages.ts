@@ -51,6 +51,8 @@ const plainMessage = z.object({
   clientKey: z.string().nullable(),
   forwarded: z.boolean(),
   late: z.boolean(),
+  /** Taken over from the phone's history on pairing. */
+  imported: z.boolean(),
   sentAt: date,
   revision: z.number().int(),
   createdAt: date,

@@ -24,6 +24,8 @@ export function openSecrets(key: Buffer) {
   };
 }
 
+export type Secrets = ReturnType<typeof openSecrets>;
+
 /** HMAC-SHA256 as base64url. */
 export const sign = (key: Buffer, text: string): string => createHmac('sha256', key).update(text).digest('base64url');
 

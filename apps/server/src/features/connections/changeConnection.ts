@@ -22,6 +22,7 @@ const one = (work: UserWork, id: number) => and(eq(connections.companyId, work.c
 
 /** Makes a connection and starts its session. The first of a company is its default (CONN-18, behaviour 14.6). */
 export async function createConnection(work: UserWork, { queueIds = [], cloud, ...given }: NewConnection, parts: ConnectionParts): Promise<Shown> {
+  if (given.provider === 'sandbox' && !parts.sandbox) throw new AppError('ERR_VALIDATION', { fields: { provider: 'invalid_value' } });
   if ((given.provider === 'cloud') !== (cloud !== undefined)) throw noCredentials();
   await work.lock(lock);
   const [{ many } = { many: 0 }] = await work.db.select({ many: count() }).from(connections).where(there(work));
@@ -30,7 +31,7 @@ export async function createConnection(work: UserWork, { queueIds = [], cloud, .
   if (isDefault) await clearDefault(work);
   const [row] = await work.db
     .insert(connections)
-    .values({ provider: 'sandbox', ...given, isDefault, companyId: work.companyId })
+    .values({ ...given, isDefault, companyId: work.companyId })
     .returning({ id: connections.id });
   if (cloud) await parts.credentials.keep(work, row!.id, cloud);
   await setQueues(work, row!.id, queueIds);
@@ -78,8 +79,9 @@ export async function removeConnection(work: UserWork, id: number, parts: Connec
   }
   await parts.dropOrders(work, id);
   await parts.credentials.drop(work, id);
-  // Whoever holds the phone logs it out, now or when it comes back; only then is it let go.
+  // Whoever holds the phone logs it out, now or when it comes back; only then is it let go, and its keys with it.
   if (before.wish === 'open') await parts.orderPhone(work, id, 'logout');
+  else await parts.dropKeys(work, id);
   const [gone] = await work.db.update(connections).set({ deletedAt: work.now, isDefault: false, token: null, qrcode: '' }).where(one(work, id)).returning({ revision: connections.revision });
   work.publish('whatsapp', { action: 'delete', whatsappId: id, revision: gone!.revision }, [companyRoom(work.companyId)]);
   return { message: 'ok' };

@@ -1,10 +1,15 @@
 import type { CloudCredentialsChange } from '@recado/contracts';
+import type { Errand } from '../../kernel/errand.ts';
 import type { Work } from '../../kernel/work.ts';
 
 /** What connections need of what stands above them. */
 export type ConnectionParts = {
+  /** Whether there are simulated phones here, which production lacks. */
+  sandbox: boolean;
   /** Places an order for the phone of a connection. */
   orderPhone(work: Work, connectionId: number, kind: 'pairAgain' | 'logout'): Promise<void>;
+  /** Asks the phone of a connection for a code that links it to a number; throws what the phone answers instead. */
+  askPairingCode(errand: Errand, connectionId: number, number: string): Promise<string>;
   /** Gives up what waits to be sent over a connection. */
   dropOrders(work: Work, connectionId: number): Promise<void>;
   /** Where the credentials of the official API lie. */
@@ -13,4 +18,6 @@ export type ConnectionParts = {
     keep(work: Work, connectionId: number, given: CloudCredentialsChange): Promise<void>;
     drop(work: Work, connectionId: number): Promise<void>;
   };
+  /** Forgets the session of a connection no phone will log out any more. */
+  dropKeys(work: Work, connectionId: number): Promise<void>;
 };

@@ -3,6 +3,8 @@ import { implement, type Routes } from '../../kernel/http/bind.ts';
 import { changeConnection, createConnection, removeConnection } from './changeConnection.ts';
 import type { ConnectionParts } from './connectionParts.ts';
 import { getConnection } from './getConnection.ts';
+import { pairByCode } from './pairByCode.ts';
+import { readHealth } from './readHealth.ts';
 import { connectionFor, readConnections } from './toConnection.ts';
 import { wishConnection } from './wishConnection.ts';
 
@@ -10,6 +12,7 @@ export const connectionRoutes = (parts: ConnectionParts): Routes =>
   implement(connectionsApi, {
     list: async (work) => (await readConnections(work)).map((row) => connectionFor(work.actor, row)),
     get: async (work, { params }) => connectionFor(work.actor, await getConnection(work, params.whatsappId)),
+    health: (work) => readHealth(work),
     create: (work, { body }) => createConnection(work, body, parts),
     change: (work, { params, body }) => changeConnection(work, params.whatsappId, body, parts),
     remove: (work, { params }) => removeConnection(work, params.whatsappId, parts),
@@ -25,6 +28,7 @@ export const connectionRoutes = (parts: ConnectionParts): Routes =>
       await parts.orderPhone(work, params.whatsappId, 'pairAgain');
       return { message: 'ok' };
     },
+    pairByCode: { outside: (errand, { params, body }) => pairByCode(errand, params.whatsappId, body.number, parts) },
     logout: async (work, { params }) => {
       await getConnection(work, params.whatsappId);
       await parts.orderPhone(work, params.whatsappId, 'logout');

@@ -1,5 +1,5 @@
 import { AppError } from '@recado/contracts';
-import type { Proof, Work } from '../../kernel/work.ts';
+import { hot, type Proof, type Work } from '../../kernel/work.ts';
 import { readConnections } from './toConnection.ts';
 
 /** A connection of the company with its queues. Throws ERR_NO_WAPP_FOUND. */
@@ -8,6 +8,11 @@ export async function getConnection(work: Work, id: number) {
   if (!row) throw new AppError('ERR_NO_WAPP_FOUND');
   return row;
 }
+
+const imports = hot('connections.importsHistory', 'select import_history as wanted from connections where company_id = $1 and id = $2 and deleted_at is null');
+
+/** Whether pairing takes over recent chats from the phone. */
+export const importsHistory = async (work: Work, id: number): Promise<boolean> => (await work.rows<{ wanted: boolean }>(imports, [work.companyId, id]))[0]?.wanted ?? false;
 
 /**
  * Proves, in the round trip that opens a Work, that a connection is there and its phone is paired: what arrives for any

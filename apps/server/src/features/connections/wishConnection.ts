@@ -13,7 +13,7 @@ export async function wishConnection(work: Work, id: number, wish: 'open' | 'clo
   const opening = wish === 'open' && (await getConnection(work, id)).status === 'DISCONNECTED';
   await work.db
     .update(connections)
-    .set({ wish, ...(opening ? { status: 'OPENING' as const } : {}) })
+    .set({ wish, ...(opening ? { status: 'OPENING' as const, statusSince: work.now } : {}) })
     .where(and(eq(connections.companyId, work.companyId), eq(connections.id, id)));
   await work.notify(wishChannel, `${work.companyId}:${id}`);
   if (opening) await publishConnection(work, id);

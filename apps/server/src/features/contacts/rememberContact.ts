@@ -19,14 +19,14 @@ export const contactsByIdentities = (kinds: string, values: string): string => `
   where i.company_id = $1 and (i.kind, i.value) in (select * from unnest(${kinds}, ${values}))
   group by c.company_id, c.id order by c.id`;
 
-const byIdentities = hot('contacts.byIdentities', contactsByIdentities('$2::text[]', '$3::text[]'));
+export const byIdentities = hot('contacts.byIdentities', contactsByIdentities('$2::text[]', '$3::text[]'));
 const insertContact = hot(
   'contacts.insert',
   `insert into contacts (company_id, name, number, is_group, group_only) values ($1, $2, $3, $4, $5)
    returning id, company_id as "companyId", name, name_edited as "nameEdited", number, email, profile_pic_path as "profilePicPath", is_group as "isGroup",
      group_only as "groupOnly", extra_info as "extraInfo", revision, created_at as "createdAt", updated_at as "updatedAt"`,
 );
-const insertIdentities = hot(
+export const insertIdentities = hot(
   'contacts.identities',
   `insert into contact_identities (company_id, kind, value, contact_id) select $1, k, v, $4 from unnest($2::text[], $3::text[]) as t(k, v) on conflict do nothing`,
 );

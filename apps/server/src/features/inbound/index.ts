@@ -1,4 +1,5 @@
 export { inboundLockOf, receiveInbound } from './receiveInbound.ts';
+export { keepDeadLetter, retryDeadLetters } from './deadLetters.ts';
 export { applyEarlyEvents } from './applyEarlyEvents.ts';
 export { drainDeliveries } from './drainDeliveries.ts';
 export { openDesk, type Desk } from './openDesk.ts';

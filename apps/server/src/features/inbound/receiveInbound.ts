@@ -1,22 +1,27 @@
-import type { Heard, Inbound } from '../../gateways/whatsapp/Phone.ts';
+import type { Heard, PhoneEvent } from '../../gateways/whatsapp/Phone.ts';
 import type { Work } from '../../kernel/work.ts';
 import { chatLockOf, rememberContact } from '../contacts/index.ts';
 import { receiveReceipt, reviseMessage } from '../messages/index.ts';
 import { settingOf } from '../settings/index.ts';
 import type { InboundParts } from './inboundParts.ts';
 import { applyEarlyEvents } from './applyEarlyEvents.ts';
+import { joinContacts } from './joinContacts.ts';
 import { receiveMessage } from './receiveMessage.ts';
 
 /** The lock under which an event is recorded: that of its chat; receipts need none. For who opens the Work. */
-export const inboundLockOf = (event: Inbound): string | undefined => (event.type === 'receipt' ? undefined : chatLockOf(event.identities));
+export const inboundLockOf = (event: PhoneEvent): string | undefined => (event.type === 'receipt' ? undefined : chatLockOf(event.identities));
 
 /** Records what a phone heard, whatever it is. Safe to call twice with the same event (behaviour 1.1). */
-export async function receiveInbound(work: Work, event: Inbound, parts: InboundParts): Promise<Heard> {
+export async function receiveInbound(work: Work, event: PhoneEvent, parts: InboundParts): Promise<Heard> {
   if (event.type === 'receipt') {
     const messageId = await receiveReceipt(work, event, parts.settled);
     // From here on the message is known by the provider's name for it, and so is what came for that name.
     if (messageId !== null && event.ownWid !== undefined) await applyEarlyEvents(work, event.connectionId, event.wid, parts.settled);
     return { messageId, ticketId: null };
+  }
+  if (event.type === 'mapping') {
+    await joinContacts(work, event.identities);
+    return { messageId: null, ticketId: null };
   }
   const isGroup = event.identities.some(({ kind }) => kind === 'group');
   // The gate of groups: dropped unstored (behaviour 1.4).

@@ -2,11 +2,12 @@ import { limits } from '@recado/contracts';
 import type { Heard, InboundMessage } from '../../gateways/whatsapp/Phone.ts';
 import { hot, type Work } from '../../kernel/work.ts';
 import { contactsByIdentities, rememberContact, spelledOut, type KnownContact } from '../contacts/index.ts';
-import { clearUnread, recordMessage, whichMessage } from '../messages/index.ts';
+import { clearUnread, importMessage, isPlaceholder, placeholderKey, recordMessage, replacePlaceholder, whichMessage } from '../messages/index.ts';
 import { refuseCall } from '../notices/index.ts';
 import { answerRating, openRating, sayFarewell, toRating, withdrawRating, type OpenRating } from '../ratings/index.ts';
-import { getTicket, joinTicket, restTicket } from '../tickets/index.ts';
+import { getTicket, joinTicket, restImported, restTicket } from '../tickets/index.ts';
 import { applyEarlyEvents } from './applyEarlyEvents.ts';
+import { joinContacts } from './joinContacts.ts';
 import type { InboundParts } from './inboundParts.ts';
 
 /**
@@ -20,15 +21,24 @@ const lookAhead = hot(
      oldest as (select * from contact order by id limit 1),
      live as (select t.id from tickets t where t.company_id = $1 and t.connection_id = $2 and t.contact_id = (select id from oldest) and t.status <> 'closed' for update)
    select
-     (select json_build_object('id', m.id, 'ticketId', m.ticket_id) from messages m where m.company_id = $1 and m.id in (${whichMessage('$2', '$3')}) limit 1) as known,
+     (select json_build_object('id', m.id, 'ticketId', m.ticket_id, 'isPlaceholder', ${isPlaceholder('m')}) from messages m where m.company_id = $1 and m.id in (${whichMessage('$2', '$3')}) limit 1) as known,
      (select id from (${whichMessage('$2', '$4')}) quoted limit 1) as "quotedId",
      exists (select 1 from early_events e where e.company_id = $1 and e.connection_id = $2 and e.wid = $3) as early,
      (select row_to_json(oldest) from oldest) as contact,
+     (select count(*)::int from contact) as people,
      (select id from live) as "liveId",
      ${openRating('$2', '(select id from oldest)')} as rating`,
 );
 
-type Ahead = { known: { id: number; ticketId: number } | null; quotedId: number | null; early: boolean; contact: KnownContact | null; liveId: number | null; rating: OpenRating | null };
+type Ahead = {
+  known: { id: number; ticketId: number; isPlaceholder: boolean } | null;
+  quotedId: number | null;
+  early: boolean;
+  contact: KnownContact | null;
+  people: number;
+  liveId: number | null;
+  rating: OpenRating | null;
+};
 
 /**
  * Records a message a phone heard, in one transaction: contact, ticket, message, what the list shows, and the jobs that
@@ -36,18 +46,42 @@ type Ahead = { known: { id: number; ticketId: number } | null; quotedId: number 
  */
 export async function receiveMessage(work: Work, inbound: InboundMessage, isGroup: boolean, parts: InboundParts): Promise<Heard> {
   const { connectionId, wid, content, fromMe, sentAt } = inbound;
-  const [ahead] = (await work.rows<Ahead>(lookAhead, [work.companyId, connectionId, wid, inbound.quotedWid ?? null, ...spelledOut(inbound.identities)])) as [Ahead];
-  if (ahead.known) return { messageId: ahead.known.id, ticketId: ahead.known.ticketId };
+  const look = async (): Promise<Ahead> => ((await work.rows<Ahead>(lookAhead, [work.companyId, connectionId, wid, inbound.quotedWid ?? null, ...spelledOut(inbound.identities)])) as [Ahead])[0];
+  let ahead = await look();
+  // The message itself proves that people who were known apart are one.
+  if (ahead.people > 1 && (await joinContacts(work, inbound.identities)) !== null) ahead = await look();
+  const file = 'mime' in content ? content : undefined;
+  const said = {
+    body: content.body,
+    mediaType: content.mediaType,
+    mediaStatus: file ? ('pending' as const) : null,
+    mediaName: file?.name ?? null,
+    mediaMime: file?.mime ?? null,
+    mediaHandle: file?.handle ?? null,
+    voice: file?.voice ?? false,
+    sticker: file?.sticker ?? false,
+    quotedId: ahead.quotedId,
+    forwarded: inbound.forwarded ?? false,
+  };
+  if (ahead.known) {
+    const { id, ticketId, isPlaceholder } = ahead.known;
+    if (isPlaceholder && !inbound.placeholder && (await replacePlaceholder(work, id, said)) && file) await work.enqueue(parts.fetchMedia, { messageId: id });
+    return { messageId: id, ticketId };
+  }
 
-  const contact = await rememberContact(work, { identities: inbound.identities, profileName: fromMe && !isGroup ? undefined : inbound.profileName, isGroup }, ahead.contact);
+  const contact = await rememberContact(work, { identities: inbound.identities, profileName: fromMe && !isGroup && !inbound.imported ? undefined : inbound.profileName, isGroup }, ahead.contact);
   const author = isGroup && inbound.participant && !fromMe ? await rememberContact(work, { ...inbound.participant, inGroupOnly: true }) : contact;
+  if (inbound.imported) {
+    const ticketId = await restImported(work, { contactId: contact.id, connectionId, isGroup });
+    const place = { wid, ticketId, connectionId, chatContactId: contact.id, contactId: fromMe ? null : author.id };
+    return { messageId: await importMessage(work, { ...said, ...place, fromMe, ack: inbound.imported.ack, sentAt }), ticketId };
+  }
   const rated = !fromMe && ahead.liveId === null && ahead.rating !== null && (await isRated(work, ahead.rating, inbound, contact.id));
   const place = { contactId: contact.id, connectionId, isGroup };
   const ticketId = ahead.liveId ?? (rated ? ahead.rating!.ticketId : fromMe ? await restTicket(work, { ...place, origin: 'phone' }) : await joinTicket(work, place));
 
   // Typed on the phone by somebody of the company: what came before it was read there (behaviour 1.5, 1.9).
   if (fromMe) await clearUnread(work, ticketId);
-  const file = 'mime' in content ? content : undefined;
   const late = work.now.getTime() - sentAt.getTime() > limits.lateMinutes * 60_000;
   const message = await recordMessage(
     work,
@@ -57,20 +91,12 @@ export async function receiveMessage(work: Work, inbound: InboundMessage, isGrou
       connectionId,
       chatContactId: contact.id,
       contactId: fromMe ? null : author.id,
-      body: content.body,
+      ...said,
       fromMe,
       // In a closed ticket nobody would ever open the answer to a rating to read it.
       read: fromMe || rated,
-      mediaType: content.mediaType,
-      mediaStatus: file ? 'pending' : null,
-      mediaName: file?.name ?? null,
-      mediaMime: file?.mime ?? null,
-      mediaHandle: file?.handle ?? null,
-      voice: file?.voice ?? false,
-      sticker: file?.sticker ?? false,
-      quotedId: ahead.quotedId,
       ack: fromMe ? 1 : 0,
-      forwarded: inbound.forwarded ?? false,
+      ...(inbound.placeholder ? { clientKey: placeholderKey(wid) } : {}),
       late,
       sentAt,
     },

@@ -2,7 +2,7 @@ import { AppError } from '@recado/contracts';
 import type { Inbound } from '../../gateways/whatsapp/Phone.ts';
 import type { Log } from '../../kernel/log.ts';
 import type { Work, Workshop } from '../../kernel/work.ts';
-import { buryInbound } from './buryInbound.ts';
+import { keepDeadLetter } from './deadLetters.ts';
 
 export type Recording = {
   workshop: Workshop;
@@ -20,7 +20,7 @@ const actor = { kind: 'contact', contactId: null } as const;
 
 /**
  * Records events of one connection, those of a chat in their order and several chats at a time. What cannot be recorded is
- * buried with its reason, and the rest goes on (trust R3). Throws ERR_UNAVAILABLE while the database is away; all of it may
+ * kept aside with its reason, and the rest goes on (trust R3). Throws ERR_UNAVAILABLE while the database is away; all of it may
  * be given again.
  */
 export async function recordEvents(companyId: number, events: readonly Inbound[], recording: Recording): Promise<void> {
@@ -46,13 +46,6 @@ async function record(companyId: number, event: Inbound, { workshop, receive, lo
   } catch (error) {
     if (error instanceof AppError && error.code === 'ERR_UNAVAILABLE') throw error;
     log.error({ err: error, company: companyId, connection: event.connectionId }, 'a delivery could not be recorded');
-    await workshop.inCompany(companyId, actor, (work) => buryInbound(work, event, reasonOf(error)));
+    await workshop.inCompany(companyId, actor, (work) => keepDeadLetter(work, event.connectionId, event, error));
   }
-}
-
-/** The innermost failure: the query builder's own words are the query with all its values. */
-function reasonOf(error: unknown): string {
-  let innermost = error;
-  while (innermost instanceof Error && innermost.cause instanceof Error) innermost = innermost.cause;
-  return innermost instanceof Error ? innermost.message.slice(0, 500) : 'unknown';
 }

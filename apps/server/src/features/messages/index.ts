@@ -4,10 +4,15 @@ export type { MessageParts, PhoneAnswer, PhoneOrder, Sending, Settled } from './
 export { clearUnread } from './clearUnread.ts';
 export { getMessage } from './readMessages.ts';
 export { receiveReceipt, takeEarlyEvents } from './receiveReceipt.ts';
+export { findOwnText } from './findOwnText.ts';
+export { findHandle, keepHandle } from './mediaHandles.ts';
 export { fillText } from './fillText.ts';
 export { postMessage } from './postMessage.ts';
 export { sendText } from './sendText.ts';
 export { recordMessage } from './recordMessage.ts';
+export { importMessage } from './importMessage.ts';
+export { moveChat, moveMessages, showMessages } from './moveMessages.ts';
+export { isPlaceholder, placeholderKey, replacePlaceholder } from './placeholders.ts';
 export { settleSend } from './settleSend.ts';
 export { whichMessage } from './whichMessage.ts';
 export { reviseMessage } from './reviseMessage.ts';

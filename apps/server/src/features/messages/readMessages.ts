@@ -14,7 +14,7 @@ const columns = (m: string, f: string, u: string, c: string) => `json_build_obje
   'mediaName', coalesce(${f}.name, ${m}.media_name), 'mediaMime', coalesce(${f}.mime, ${m}.media_mime), 'mediaSize', ${f}.bytes, 'path', ${f}.path, 'playablePath', ${f}.playable_path, 'thumbPath', ${f}.thumb_path,
   'mediaWidth', ${f}.width, 'mediaHeight', ${f}.height, 'mediaSeconds', ${f}.seconds, 'mediaWaveform', ${f}.waveform,
   'voice', ${m}.voice, 'sticker', ${m}.sticker, 'transcript', ${m}.transcript, 'quotedMsgId', ${m}.quoted_id, 'isDeleted', ${m}.is_deleted, 'isEdited', ${m}.is_edited,
-  'ack', ${m}.ack, 'error', ${m}.error, 'reactions', ${m}.reactions, 'clientKey', ${m}.client_key, 'forwarded', ${m}.forwarded, 'late', ${m}.late, 'sentAt', ${m}.sent_at,
+  'ack', ${m}.ack, 'error', ${m}.error, 'reactions', ${m}.reactions, 'clientKey', ${m}.client_key, 'forwarded', ${m}.forwarded, 'late', ${m}.late, 'imported', ${m}.imported, 'sentAt', ${m}.sent_at,
   'revision', ${m}.revision, 'createdAt', ${m}.created_at, 'updatedAt', ${m}.updated_at,
   'authorName', ${c}.name, 'authorNumber', ${c}.number, 'authorPicture', ${c}.profile_pic_path)`;
 

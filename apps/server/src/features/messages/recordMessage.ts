@@ -103,7 +103,7 @@ function withWindow(ticket: TicketRow, { fromMe, sentAt }: NewMessage): TicketRo
 }
 
 /** What a list shows of a message: its text; media without caption are named by the viewer's own language. */
-const previewOf = ({ mediaType, body, mediaName }: NewMessage): string => {
+export const previewOf = ({ mediaType, body, mediaName }: Pick<NewMessage, 'mediaType' | 'body' | 'mediaName'>): string => {
   if (mediaType === 'locationMessage') return body.split('|')[2] ?? '';
   if (mediaType === 'contactMessage' || mediaType === 'vcard') return /^FN[^:]*:(.*)$/m.exec(body)?.[1]?.trim() ?? '';
   return body || (mediaType === 'application' ? (mediaName ?? '') : '');

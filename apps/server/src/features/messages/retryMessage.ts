@@ -20,7 +20,7 @@ export async function visibleMessage(work: UserWork, messageId: number) {
 /** Sends a failed or unconfirmed message again under the same wid, or fetches a failed file again (behaviour 1.8, 1.12). */
 export async function retryMessage(work: UserWork, messageId: number, parts: MessageParts): Promise<MessageRow> {
   const { message, ticket } = await visibleMessage(work, messageId);
-  if (!message.fromMe && message.mediaStatus === 'failed') {
+  if (message.mediaStatus === 'failed') {
     await work.db
       .update(messages)
       .set({ mediaStatus: 'pending', error: null })

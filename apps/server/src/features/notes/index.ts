@@ -1,1 +1,2 @@
+export { moveNotes } from './moveNotes.ts';
 export { noteRoutes } from './notes.routes.ts';

@@ -32,6 +32,11 @@ export function openAsking(databaseUrl: string, log: Log) {
           if (settled?.answer) return settled.answer;
           // Nobody took it in time: it must not be carried out behind the asker's back.
           await work.db.delete(phoneOrders).where(and(mine, isNull(phoneOrders.fence)));
+          // What is under way goes on; nobody is there for its answer any more, so it leaves none behind.
+          await work.db
+            .update(phoneOrders)
+            .set({ asked: null })
+            .where(and(mine, isNull(phoneOrders.answer)));
           return { ok: false, error: 'ERR_WAPP_NOT_INITIALIZED' };
         });
       } finally {

@@ -11,7 +11,7 @@ const claim = hot(
   'orders.claim',
   `update phone_orders set fence = $3, attempts = attempts + 1 where company_id = $1 and id in (
      select o.id from phone_orders o
-     where o.company_id = $1 and o.connection_id = $2 and o.answer is null and o.fence is null and o.not_before <= now() and (o.kind in ('pairAgain', 'logout', 'simulate') or $5)
+     where o.company_id = $1 and o.connection_id = $2 and o.answer is null and o.fence is null and o.not_before <= now() and (o.kind in ('pairAgain', 'pairByCode', 'logout', 'simulate') or $5)
        and not exists (select 1 from phone_orders e where e.company_id = $1 and e.connection_id = $2 and e.chat = o.chat and e.answer is null and e.id < o.id)
      order by o.priority, o.id limit $4 for update skip locked)
    returning ${columns}`,

@@ -3,10 +3,11 @@ import { hostname } from 'node:os';
 import type { Provider as ProviderName } from '@recado/contracts';
 import { limits } from '@recado/contracts';
 import { and, eq, inArray, sql } from 'drizzle-orm';
-import type { Heard, Inbound, Provider } from '../../gateways/whatsapp/Phone.ts';
+import type { Heard, PhoneEvent, SessionProvider } from '../../gateways/whatsapp/Phone.ts';
 import { listen } from '../../kernel/db/listen.ts';
 import type { Log } from '../../kernel/log.ts';
 import type { Metrics } from '../../kernel/metrics.ts';
+import type { Secrets } from '../../kernel/secrets.ts';
 import type { Work, Workshop } from '../../kernel/work.ts';
 import { wishChannel } from '../connections/index.ts';
 import { connections } from '../connections/connections.tables.ts';
@@ -14,16 +15,19 @@ import type { Settled } from '../messages/index.ts';
 import { releaseLease, renewLeases, takeLease, type Lease } from './lease.ts';
 import { orderChannel } from './orderPhone.ts';
 import { phoneLeases } from './phones.tables.ts';
-import { runPhone, type PhoneRun } from './runPhone.ts';
+import { runPhone, type PhoneRun, type RunParts } from './runPhone.ts';
 
 type Parts = {
   workshop: Workshop;
   databaseUrl: string;
-  providers: Partial<Record<ProviderName, Provider>>;
-  receive(work: Work, event: Inbound): Promise<Heard>;
-  lockOf(event: Inbound): string | undefined;
+  providers: Partial<Record<ProviderName, SessionProvider>>;
+  receive(work: Work, event: PhoneEvent): Promise<Heard>;
+  lockOf(event: PhoneEvent): string | undefined;
+  giveUp: RunParts['giveUp'];
+  retryGivenUp: RunParts['retryGivenUp'];
   applyEarly(work: Work, connectionId: number, wid: string): Promise<void>;
   absolute(path: string): string;
+  secrets: Secrets;
   settled: Settled;
   log: Log;
   metrics: Metrics;
@@ -63,8 +67,11 @@ export function keepPhones(parts: Parts): { stop(): Promise<void>; healthy(): bo
         log: parts.log.child({ company: wish.companyId, connection: wish.id }),
         receive: parts.receive,
         lockOf: parts.lockOf,
+        giveUp: parts.giveUp,
+        retryGivenUp: parts.retryGivenUp,
         applyEarly: parts.applyEarly,
         absolute: parts.absolute,
+        secrets: parts.secrets,
         settled: parts.settled,
         leaving: () => void (entry.leaving = true),
         loggedOut: () => void letGo(key, entry).then(soon),

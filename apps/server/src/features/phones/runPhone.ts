@@ -1,30 +1,35 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import { AppError, limits } from '@recado/contracts';
-import type { Heard, Inbound, Phone, PhoneState, Provider, SendOutcome, SimulatedAction } from '../../gateways/whatsapp/Phone.ts';
+import type { Heard, Phone, PhoneEvent, PhoneState, SendOutcome, SessionProvider, SimulatedAction } from '../../gateways/whatsapp/Phone.ts';
 import type { Log } from '../../kernel/log.ts';
+import type { Secrets } from '../../kernel/secrets.ts';
 import type { Work } from '../../kernel/work.ts';
 import { changeConnectionState, wishConnection } from '../connections/index.ts';
-import { settleSend, type Settled } from '../messages/index.ts';
+import { findHandle, keepHandle, settleSend, type Settled } from '../messages/index.ts';
 import { abandonedOrders, claimOrders, finishOrder, postponeOrder, restOrder, type Order } from './claimOrders.ts';
+import { insistOn, type OpenWork } from './insistOn.ts';
 import { LeaseLost, type Lease } from './lease.ts';
-import { addressOf, toOutgoing, toReactionTarget } from './toOutgoing.ts';
-
-/** A database that was away is asked again after this. */
-const unavailableMs = 500;
+import { openKeyStore } from './openKeyStore.ts';
+import { toOutgoing, toReactionTarget, toReceipt } from './toOutgoing.ts';
 
 export type PhoneRun = { wake(): void; close(): Promise<void>; readonly fence: number };
 
-type Parts = {
+export type RunParts = {
   lease: Lease;
-  provider: Provider;
+  provider: SessionProvider;
   name: string;
   log: Log;
-  receive(work: Work, event: Inbound): Promise<Heard>;
+  receive(work: Work, event: PhoneEvent): Promise<Heard>;
   /** The lock `receive` will want, to be taken with `begin`. */
-  lockOf(event: Inbound): string | undefined;
+  lockOf(event: PhoneEvent): string | undefined;
+  /** Keeps what could not be received, with the reason. */
+  giveUp(work: Work, connectionId: number, event: PhoneEvent, reason: unknown): Promise<void>;
+  /** Receives again what could not be received before. */
+  retryGivenUp(connectionId: number, open: <T>(task: (work: Work) => Promise<T>, lock?: string) => Promise<T>, log: Log): Promise<void>;
   /** Applies what came for a message under a name nobody knew until now. */
   applyEarly(work: Work, connectionId: number, wid: string): Promise<void>;
   absolute(path: string): string;
+  /** Seals the keys of sessions. */
+  secrets: Secrets;
   /** Hears what became of a message something waits for. */
   settled: Settled;
   /** A logout has begun: the keeper does not let the phone go before it is through. */
@@ -36,7 +41,7 @@ type Parts = {
 };
 
 /** Serves one connection while its lease holds: opens the phone, carries out its orders, stores what it hears. */
-export async function runPhone(parts: Parts): Promise<PhoneRun> {
+export async function runPhone(parts: RunParts): Promise<PhoneRun> {
   const { lease, log } = parts;
   let connected = false;
   let closed = false;
@@ -63,6 +68,9 @@ export async function runPhone(parts: Parts): Promise<PhoneRun> {
     }
   };
 
+  /** What a phone did has to be written down: while the database is away we wait for it, as long as the phone is ours. */
+  const insistently = insistOn(fenced, () => closed);
+
   await fenced((work) => settleAbandoned(work, lease, parts.settled));
   phone = await parts.provider.open(
     { companyId: lease.companyId, connectionId: lease.connectionId, name: parts.name },
@@ -73,19 +81,10 @@ export async function runPhone(parts: Parts): Promise<PhoneRun> {
         look();
       },
       heard: (event) => fenced((work) => parts.receive(work, event), parts.lockOf(event)),
+      gaveUp: (event, reason) => fenced((work) => parts.giveUp(work, lease.connectionId, event, reason)),
     },
+    openKeyStore(insistently, lease.connectionId, parts.secrets),
   );
-
-  /** What a phone did has to be written down: while the database is away we wait for it, as long as the phone is ours. */
-  const insistently = async <T>(task: (work: Work) => Promise<T>): Promise<T> => {
-    for (;;)
-      try {
-        return await fenced(task);
-      } catch (error) {
-        if (closed || !(error instanceof AppError) || error.code !== 'ERR_UNAVAILABLE') throw error;
-        await wait(unavailableMs);
-      }
-  };
 
   const carryOut = async (order: Order): Promise<void> => {
     busy++;
@@ -122,6 +121,9 @@ export async function runPhone(parts: Parts): Promise<PhoneRun> {
       })
       .finally(() => (looking = false));
   };
+  parts.retryGivenUp(lease.connectionId, fenced, log).catch((error: unknown) => {
+    if (!(error instanceof LeaseLost)) log.warn({ err: error }, 'what could not be recorded was not tried again');
+  });
   // Orders that pause come due without a notice.
   timer = setInterval(look, 1_000);
   look();
@@ -144,9 +146,7 @@ async function giveUp(work: Work, order: Order, error: unknown, settled: Settled
   await finishOrder(work, order, { ok: false, error: isRefused ? error.code : 'ERR_INTERNAL_SERVER_ERROR' });
 }
 
-type Fenced = <T>(task: (work: Work) => Promise<T>) => Promise<T>;
-
-async function carryOutOrder(parts: Parts, phone: Phone, fenced: Fenced, order: Order): Promise<void> {
+async function carryOutOrder(parts: RunParts, phone: Phone, fenced: OpenWork, order: Order): Promise<void> {
   switch (order.kind) {
     case 'send':
       return send(parts, phone, fenced, order);
@@ -161,13 +161,20 @@ async function carryOutOrder(parts: Parts, phone: Phone, fenced: Fenced, order: 
       return fenced((work) => finishOrder(work, order, outcome?.outcome === 'sent' ? { ok: true } : { ok: false, error: 'ERR_SENDING_WAPP_MSG' }));
     }
     case 'markRead': {
-      const { contactId, wids } = order.payload as { contactId: number; wids: string[] };
-      const from = await fenced((work) => addressOf(work, contactId).catch(() => undefined));
-      if (from) await phone.markRead(from, wids);
+      const { wids } = order.payload as { wids: string[] };
+      const receipt = await fenced((work) => toReceipt(work, parts.lease.connectionId, wids).catch(() => undefined));
+      if (receipt) await phone.markRead(receipt.from, wids, receipt.authors);
       return fenced((work) => finishOrder(work, order, { ok: true }));
     }
+    case 'renewMedia':
+      return answering(fenced, order, () => renewMedia(phone, fenced, order));
     case 'pairAgain':
       return answering(fenced, order, () => phone.pairAgain());
+    case 'pairByCode':
+      return answering(fenced, order, async () => {
+        if (!phone.pairByCode) throw new AppError('ERR_WAPP_NOT_INITIALIZED');
+        return inTime(phone.pairByCode(String(order.payload.number)));
+      });
     case 'logout':
       // First the wish: who starts the session again as soon as it is down must not be overruled afterwards.
       parts.leaving();
@@ -182,7 +189,17 @@ async function carryOutOrder(parts: Parts, phone: Phone, fenced: Fenced, order: 
   }
 }
 
-async function send(parts: Parts, phone: Phone, fenced: Fenced, order: Order): Promise<void> {
+/** Has a file uploaded again whose address is dead; who fetches it finds the new one in its message. */
+async function renewMedia(phone: Phone, fenced: OpenWork, { messageId }: Order): Promise<void> {
+  const handle = messageId === null ? null : await fenced((work) => findHandle(work, messageId));
+  if (messageId === null || !handle || !phone.renewMedia) throw new AppError('ERR_NO_MEDIA_FOUND');
+  // The owner's own phone has to do it, and may be switched off.
+  const renewed = await inTime(phone.renewMedia(handle));
+  if (!renewed) throw new AppError('ERR_WAPP_DOWNLOAD_MEDIA');
+  await fenced((work) => keepHandle(work, messageId, renewed));
+}
+
+async function send(parts: RunParts, phone: Phone, fenced: OpenWork, order: Order): Promise<void> {
   const messageId = order.messageId!;
   const outgoing = await fenced((work) => toOutgoing(work, messageId, parts.absolute));
   if (!outgoing) return fenced((work) => finishOrder(work, order, { ok: true }));
@@ -199,21 +216,22 @@ async function send(parts: Parts, phone: Phone, fenced: Fenced, order: Order): P
 }
 
 /** A phone that is silent for too long, or breaks in the middle, leaves the outcome unknown: it may have sent. */
-async function withinTime(sending: Promise<SendOutcome>): Promise<SendOutcome> {
+const withinTime = async (sending: Promise<SendOutcome>): Promise<SendOutcome> => (await inTime(sending).catch(() => undefined)) ?? { outcome: 'unknown' };
+
+/** What a phone answered; undefined when it was silent for too long. */
+async function inTime<T>(asked: Promise<T>): Promise<T | undefined> {
   let timer: NodeJS.Timeout | undefined;
-  const silence = new Promise<SendOutcome>((resolve) => (timer = setTimeout(() => resolve({ outcome: 'unknown' }), limits.sendTimeoutMs)));
+  const silence = new Promise<undefined>((resolve) => (timer = setTimeout(() => resolve(undefined), limits.sendTimeoutMs)));
   try {
-    return await Promise.race([sending, silence]);
-  } catch {
-    return { outcome: 'unknown' };
+    return await Promise.race([asked, silence]);
   } finally {
     clearTimeout(timer);
   }
 }
 
-async function answering(fenced: Fenced, order: Order, action: () => Promise<void>): Promise<void> {
+async function answering(fenced: OpenWork, order: Order, action: () => Promise<unknown>): Promise<void> {
   const outcome = await action().then(
-    () => ({ ok: true }) as const,
+    (value) => (value === undefined ? ({ ok: true } as const) : ({ ok: true, value } as const)),
     (error: unknown) => {
       if (error instanceof LeaseLost) throw error;
       return { ok: false, error: error instanceof AppError ? error.code : 'ERR_INTERNAL_SERVER_ERROR' } as const;

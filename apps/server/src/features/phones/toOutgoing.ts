@@ -1,5 +1,5 @@
 import { AppError } from '@recado/contracts';
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Identity, Outgoing, ReactionTarget } from '../../gateways/whatsapp/Phone.ts';
 import type { Work } from '../../kernel/work.ts';
 import { contactIdentities } from '../contacts/contacts.tables.ts';
@@ -44,10 +44,13 @@ export async function toOutgoing(work: Work, messageId: number, absolute: (path:
 
 async function quotedIn(work: Work, quotedId: number): Promise<Pick<Outgoing, 'quoted'>> {
   const [row] = await work.db
-    .select({ wid: knownAs, body: messages.body, fromMe: messages.fromMe })
+    .select({ wid: knownAs, body: messages.body, fromMe: messages.fromMe, chat: messages.chatContactId, contactId: messages.contactId })
     .from(messages)
     .where(and(eq(messages.companyId, work.companyId), eq(messages.id, quotedId)));
-  return row ? { quoted: row } : {};
+  if (!row) return {};
+  const { chat, contactId, ...quoted } = row;
+  // Between two people the author is the chat's partner; in a group it has to be said.
+  return { quoted: { ...quoted, ...(contactId === null || contactId === chat ? {} : { author: await addressOf(work, contactId) }) } };
 }
 
 /** A stored message as something to react to; `author` tells whose it is inside a group. Undefined when it is gone. */
@@ -59,4 +62,23 @@ export async function toReactionTarget(work: Work, messageId: number): Promise<R
   if (!row) return undefined;
   const to = await addressOf(work, row.chat);
   return { to, wid: row.wid, fromMe: row.fromMe, ...(to.kind === 'group' && row.contactId !== null ? { author: await addressOf(work, row.contactId) } : {}) };
+}
+
+/** Messages of one chat as somebody who read them tells of it: whose they are inside a group, by wid. Undefined when they are gone. */
+export async function toReceipt(work: Work, connectionId: number, wids: readonly string[]): Promise<{ from: Identity; authors: ReadonlyMap<string, Identity> } | undefined> {
+  const rows = await work.db
+    .select({ wid: messages.wid, chat: messages.chatContactId, contactId: messages.contactId })
+    .from(messages)
+    .where(and(eq(messages.companyId, work.companyId), eq(messages.connectionId, connectionId), inArray(messages.wid, [...wids])));
+  const [first] = rows;
+  if (!first) return undefined;
+  const addresses = new Map<number, Identity>();
+  const authors = new Map<string, Identity>();
+  for (const { wid, chat, contactId } of rows) {
+    if (contactId === null || contactId === chat) continue;
+    const author = addresses.get(contactId) ?? (await addressOf(work, contactId));
+    addresses.set(contactId, author);
+    authors.set(wid, author);
+  }
+  return { from: await addressOf(work, first.chat), authors };
 }

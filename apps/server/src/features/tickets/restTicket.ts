@@ -14,3 +14,11 @@ export async function restTicket(work: Work, { connectionId, contactId, isGroup,
   // Born closed it is no live ticket, so nothing can be in its way.
   return place?.id ?? (await openTicket(work, { contactId, connectionId, isGroup, status: 'closed', origin }))!;
 }
+
+const closed = hot('tickets.restingClosed', `select id from tickets where company_id = $1 and connection_id = $2 and contact_id = $3 and status = 'closed' order by id desc limit 1 for update`);
+
+/** Where a message goes that was taken over from the phone's history: never into an attendance that goes on (behaviour 1.5). Its row is held. */
+export async function restImported(work: Work, { connectionId, contactId, isGroup }: Omit<Rest, 'origin'>): Promise<number> {
+  const [place] = await work.rows<{ id: number }>(closed, [work.companyId, connectionId, contactId]);
+  return place?.id ?? (await openTicket(work, { contactId, connectionId, isGroup, status: 'closed', origin: 'phone' }))!;
+}

@@ -9,6 +9,27 @@ export type Provider = {
   open(line: Line, listener: PhoneListener): Promise<Phone>;
 };
 
+/** A provider whose session lives with us, in keys that somebody keeps for it. Every other provider is one too, and needs none. */
+export type SessionProvider = {
+  open(line: Line, listener: SessionListener, keys: KeyStore): Promise<Phone>;
+};
+
+/** Where one value of a session lies. */
+export type KeyChange = { type: string; id: string; value: string | null };
+
+/**
+ * Keeps the keys of one session: one value for each (type, id), text that is opaque to the store and secret.
+ * `write` puts all its changes into one transaction that first proves the owner (null removes), and resolves after the
+ * commit; a database that is away it waits out by itself. Where it rejects, the session has another owner, and ends.
+ */
+export type KeyStore = {
+  /** What there is of the ids, in one read; ids that are not there are left out. */
+  read(type: string, ids: readonly string[]): Promise<ReadonlyMap<string, string>>;
+  write(changes: readonly KeyChange[]): Promise<void>;
+  /** Removes everything of the session, proved and awaited like a write. */
+  clear(): Promise<void>;
+};
+
 /** The connection a phone serves. */
 export type Line = { companyId: number; connectionId: number; name: string };
 
@@ -22,7 +43,13 @@ export type PhoneListener = {
   /** Stores and shows a change of state. */
   changed(state: PhoneState): Promise<void>;
   /** Stores what was heard; resolves after the commit. Safe to repeat with the same event. */
-  heard(event: Inbound): Promise<Heard>;
+  heard(event: PhoneEvent): Promise<Heard>;
+};
+
+/** Of a line whose other end was told that something arrived before we could store it: it is never heard again. */
+export type SessionListener = PhoneListener & {
+  /** Keeps what cannot be recorded, with the reason, so that the chat behind it goes on and nothing is lost. */
+  gaveUp(event: PhoneEvent, reason: unknown): Promise<void>;
 };
 
 /** What became of an inbound event: null ids when it was dropped or parked. */
@@ -52,6 +79,8 @@ export type InboundMessage = Chat & {
   forwarded?: boolean;
   /** Only says that a message came which could not be read yet; the readable one follows under the same wid and takes its place. */
   placeholder?: true;
+  /** Taken over from the phone's own history: nobody is alerted and nothing answers. `ack` is how far one of ours came. */
+  imported?: { ack: number };
 };
 
 export type InboundContent =
@@ -82,6 +111,12 @@ export type InboundReaction = Chat & { type: 'reaction'; targetWid: string; emoj
  */
 export type InboundReceipt = { type: 'receipt'; connectionId: number; wid: string; ownWid?: string; ack?: number; error?: string };
 
+/** The provider told that these are one person's: best effort, and perhaps told again. */
+export type InboundMapping = { type: 'mapping'; connectionId: number; identities: Identity[] };
+
+/** Whatever a phone hears. */
+export type PhoneEvent = Inbound | InboundMapping;
+
 /**
  * What a phone is to send. The wid is ours. Every other wid a phone is given (quoted, reacted to, read, revoked) is the
  * provider's, so of a sent message its `providerWid` where one was told.
@@ -101,7 +136,8 @@ export type Outgoing = {
     seconds: number | null;
     waveform: number[] | null;
   };
-  quoted?: { wid: string; body: string; fromMe: boolean };
+  /** `author` is who wrote it inside a group. */
+  quoted?: { wid: string; body: string; fromMe: boolean; author?: Identity };
   /** Shown to the contact as forwarded. */
   forwarded?: boolean;
   /** Sent instead of the body, which is only how it reads: the official API lets nothing else through to who is silent for 24 hours. */
@@ -130,8 +166,8 @@ export type Phone = {
   revoke(to: Identity, wid: string): Promise<SendOutcome>;
   /** Hangs our one reaction on a message; an empty one takes it back. */
   react(target: ReactionTarget, emoji: string): Promise<SendOutcome>;
-  /** Tells the contact that exactly these messages were read. */
-  markRead(from: Identity, wids: string[]): Promise<void>;
+  /** Tells the contact that exactly these messages were read; `authors` are theirs inside a group, by wid. */
+  markRead(from: Identity, wids: string[], authors?: ReadonlyMap<string, Identity>): Promise<void>;
   /** Drops the pairing and shows a new QR. */
   pairAgain(): Promise<void>;
   /** Logs out at the provider and drops the pairing. */

@@ -1,5 +1,5 @@
-import type { AnyConnection } from '@recado/contracts';
-import type { CSSProperties } from 'react';
+import type { AnyConnection, ConnectionHealth } from '@recado/contracts';
+import { Fragment, type CSSProperties } from 'react';
 import { dateText, clock } from '../../lib/dates.ts';
 import { useMay } from '../../lib/may.tsx';
 import { useIsPhone } from '../../lib/screen.ts';
@@ -11,18 +11,19 @@ import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { readablePhone } from '../../lib/readablePhone.ts';
 import styles from './ConnectionList.module.css';
 import { connectionTexts } from './connections.texts.ts';
+import { HealthLine } from './HealthLine.tsx';
 import { SessionButtons } from './SessionButtons.tsx';
 import { StatusChip } from './StatusChip.tsx';
 
 type Actions = { onEdit: (one: AnyConnection) => void; onRemove: (one: AnyConnection) => void; onShowQr: (one: AnyConnection) => void };
-type Props = Actions & { connections: readonly AnyConnection[] };
+type Props = Actions & { connections: readonly AnyConnection[]; health: ReadonlyMap<number, ConnectionHealth> };
 
 /** Connections as a table, as cards on a phone. */
 export function ConnectionList(props: Props) {
   return useIsPhone() ? <Cards {...props} /> : <Table {...props} />;
 }
 
-function Table({ connections, ...actions }: Props) {
+function Table({ connections, health, ...actions }: Props) {
   const t = useTexts(connectionTexts);
   return (
     <div className={styles.room}>
@@ -43,24 +44,33 @@ function Table({ connections, ...actions }: Props) {
         </thead>
         <tbody>
           {connections.map((one) => (
-            <tr key={one.id}>
-              <th scope="row">
-                <Face one={one} />
-              </th>
-              <td>
-                <StatusChip status={one.status} notice={one.notice ?? null} provider={one.provider} />
-              </td>
-              <td>
-                <SessionButtons connection={one} onShowQr={() => actions.onShowQr(one)} />
-              </td>
-              <td className={styles.number}>
-                {dateText(one.updatedAt)} {clock(one.updatedAt)}
-              </td>
-              <td>{one.isDefault && <Default />}</td>
-              <td>
-                <Buttons one={one} {...actions} />
-              </td>
-            </tr>
+            <Fragment key={one.id}>
+              <tr>
+                <th scope="row">
+                  <Face one={one} />
+                </th>
+                <td>
+                  <StatusChip status={one.status} notice={one.notice ?? null} provider={one.provider} />
+                </td>
+                <td>
+                  <SessionButtons connection={one} onShowQr={() => actions.onShowQr(one)} />
+                </td>
+                <td className={styles.number}>
+                  {dateText(one.updatedAt)} {clock(one.updatedAt)}
+                </td>
+                <td>{one.isDefault && <Default />}</td>
+                <td>
+                  <Buttons one={one} {...actions} />
+                </td>
+              </tr>
+              {health.has(one.id) && (
+                <tr className={styles.health}>
+                  <td colSpan={6}>
+                    <HealthLine name={one.name} health={health.get(one.id)!} />
+                  </td>
+                </tr>
+              )}
+            </Fragment>
           ))}
         </tbody>
       </table>
@@ -68,7 +78,7 @@ function Table({ connections, ...actions }: Props) {
   );
 }
 
-function Cards({ connections, ...actions }: Props) {
+function Cards({ connections, health, ...actions }: Props) {
   return (
     <ul className={styles.cards}>
       {connections.map((one) => (
@@ -81,6 +91,7 @@ function Cards({ connections, ...actions }: Props) {
             <StatusChip status={one.status} notice={one.notice ?? null} provider={one.provider} />
             {one.isDefault && <Default />}
           </div>
+          {health.has(one.id) && <HealthLine name={one.name} health={health.get(one.id)!} />}
           <SessionButtons connection={one} onShowQr={() => actions.onShowQr(one)} />
         </li>
       ))}

@@ -18,6 +18,7 @@ import { Page, PageHeader } from '../../ui/Page.tsx';
 import { useConfirm } from '../../ui/useConfirm.tsx';
 import { ConnectionList, ConnectionListSkeleton } from './ConnectionList.tsx';
 import { connectionTexts } from './connections.texts.ts';
+import { useHealth } from './useHealth.ts';
 
 const ConnectionDialog = lazily(() => import('./ConnectionDialog.tsx').then((found) => found.ConnectionDialog));
 const QrDialog = lazily(() => import('./QrDialog.tsx').then((found) => found.QrDialog));
@@ -29,6 +30,7 @@ export function ConnectionsPage() {
   const isPhone = useIsPhone();
   const mayAdd = useMay('connections-page:addConnection');
   const query = useConnections();
+  const health = useHealth();
   const [edited, setEdited] = useState<number | 'new' | null>(null);
   const [shownId, showQr] = useState<number | null>(null);
   const remove = useRemove();
@@ -45,7 +47,7 @@ export function ConnectionsPage() {
     if (query.isPending) return <ConnectionListSkeleton />;
     if (query.isError && !query.data) return <ErrorState title={t('loadFailed')} onRetry={() => void query.refetch()} />;
     if (query.connections.length === 0) return <EmptyState icon="link" title={t('empty')} text={t('emptyText')} {...(mayAdd && { action: { label: t('add'), onClick: add } })} />;
-    return <ConnectionList connections={query.connections} onEdit={({ id }) => setEdited(id)} onRemove={(one) => void remove(one)} onShowQr={({ id }) => showQr(id)} />;
+    return <ConnectionList connections={query.connections} health={health} onEdit={({ id }) => setEdited(id)} onRemove={(one) => void remove(one)} onShowQr={({ id }) => showQr(id)} />;
   };
   return (
     <Page header={<PageHeader title={t('title')} text={t('text')} actions={mayAdd && action} />}>

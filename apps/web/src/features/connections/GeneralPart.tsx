@@ -1,29 +1,18 @@
 import Button from '@mui/material/Button';
-import { offeredProviders, type Provider } from '@recado/contracts';
 import { useTexts } from '../../lib/texts.ts';
 import { Field } from '../../ui/Field.tsx';
-import { RadioBar } from '../../ui/RadioBar.tsx';
 import { SwitchRow } from '../../ui/SwitchRow.tsx';
-import { CloudFields } from './CloudFields.tsx';
 import { newToken, type PartProps } from './connectionForm.ts';
 import { connectionTexts } from './connections.texts.ts';
+import { ProviderFields } from './ProviderFields.tsx';
 
 /** Name, default and token. The default one stays it until another takes its place (CONN-17). */
 export function GeneralPart({ form, error, set, id, isOnlyDefault }: PartProps & { /** Null for a new one. */ id: number | null; isOnlyDefault: boolean }) {
   const t = useTexts(connectionTexts);
   return (
     <>
-      {id === null && offeredProviders.length > 1 && (
-        <RadioBar<Provider>
-          label={t('provider')}
-          name="provider"
-          options={offeredProviders.map((value) => ({ value, label: t(`by_${value}`) }))}
-          value={form.provider}
-          onChange={(provider) => set('provider', provider)}
-        />
-      )}
       <Field label={t('name')} help={t('nameHelp')} error={error('name')} maxLength={50} autoComplete="off" value={form.name} onChange={(event) => set('name', event.target.value)} />
-      {form.provider === 'cloud' && <CloudFields id={id} form={form} error={error} set={set} />}
+      <ProviderFields id={id} form={form} error={error} set={set} />
       <SwitchRow label={t('isDefault')} hint={t('isDefaultHelp')} isOn={form.isDefault} disabled={isOnlyDefault} onChange={(isOn) => set('isDefault', isOn)} />
       <Field
         label={t('token')}

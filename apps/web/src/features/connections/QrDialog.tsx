@@ -3,26 +3,32 @@ import Dialog from '@mui/material/Dialog';
 import type { AnyConnection } from '@recado/contracts';
 import { useNavigate } from '@tanstack/react-router';
 import { QRCodeSVG } from 'qrcode.react';
-import { useEffect, useId, useRef } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { useTexts } from '../../lib/texts.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { IconButton36 } from '../../ui/IconButton36.tsx';
+import { Segmented } from '../../ui/Segmented.tsx';
 import { connectionTexts } from './connections.texts.ts';
+import { NumberPairing } from './NumberPairing.tsx';
+import { numberPairingTexts } from './numberPairing.texts.ts';
 import styles from './QrDialog.module.css';
 
 /** The parts between asterisks are names of buttons on the phone. */
 const Step = ({ text }: { text: string }) => <span>{text.split('*').map((part, index) => (index % 2 === 1 ? <b key={part}>{part}</b> : part))}</span>;
 
 /** The code that pairs a phone, live: it renews itself, and the dialog closes when a phone has read it (CONN-19). */
-export function QrDialog({ connection: { name, status, qrcode = '', provider }, onClose }: { connection: AnyConnection; onClose: () => void }) {
+export function QrDialog({ connection: { id: connectionId, name, status, qrcode = '', provider }, onClose }: { connection: AnyConnection; onClose: () => void }) {
   const t = useTexts(connectionTexts);
+  const n = useTexts(numberPairingTexts);
   const id = useId();
   const navigate = useNavigate();
+  const [way, setWay] = useState<'qr' | 'number'>('qr');
   const hadCode = useRef(false);
   useEffect(() => {
     if (qrcode) hadCode.current = true;
     else if (hadCode.current && status !== 'OPENING') onClose();
   }, [qrcode, status, onClose]);
+  const steps = way === 'qr' ? [t('step1'), t('step2'), t('step3'), t('step4')] : [n('step1'), n('step2'), n('step3')];
   return (
     <Dialog open onClose={onClose} aria-labelledby={id} slotProps={{ paper: { className: styles.paper ?? '' } }}>
       <header className={styles.head}>
@@ -32,25 +38,42 @@ export function QrDialog({ connection: { name, status, qrcode = '', provider }, 
         </div>
         <IconButton36 icon="close" label={t('close')} onClick={onClose} />
       </header>
-      <div className={styles.body}>
-        <div className={styles.code}>
-          {qrcode ? (
-            <QRCodeSVG value={qrcode} size={238} title={t('qrCode')} />
-          ) : (
-            <span className={styles.wait}>
-              <Icon name="refresh" size={32} />
-            </span>
-          )}
+      {provider === 'beta' && (
+        <div className={styles.ways}>
+          <Segmented
+            label={n('ways')}
+            value={way}
+            onChange={setWay}
+            options={[
+              { value: 'qr', label: n('byQr') },
+              { value: 'number', label: n('byNumber') },
+            ]}
+          />
         </div>
+      )}
+      <div className={styles.body}>
+        {way === 'number' ? (
+          <NumberPairing id={connectionId} />
+        ) : (
+          <div className={styles.code}>
+            {qrcode ? (
+              <QRCodeSVG value={qrcode} size={238} title={t('qrCode')} />
+            ) : (
+              <span className={styles.wait}>
+                <Icon name="refresh" size={32} />
+              </span>
+            )}
+          </div>
+        )}
         <div>
           <ol className={styles.steps}>
-            {(['step1', 'step2', 'step3', 'step4'] as const).map((step) => (
+            {steps.map((step) => (
               <li key={step}>
-                <Step text={t(step)} />
+                <Step text={step} />
               </li>
             ))}
           </ol>
-          <output className={styles.state}>{status === 'PAIRING' ? t('waiting') : t('renews')}</output>
+          <output className={styles.state}>{status === 'PAIRING' ? t('waiting') : way === 'qr' ? t('renews') : null}</output>
         </div>
       </div>
       <footer className={styles.foot}>

@@ -1,4 +1,4 @@
-import { CloudCredentials, ConnectionChange, NewConnection, offeredProviders, type CloudCredential, type Connection } from '@recado/contracts';
+import { CloudCredentials, ConnectionChange, NewConnection, type CloudCredential, type Connection } from '@recado/contracts';
 import type { Translate } from '../../lib/texts.ts';
 import type { connectionTexts } from './connections.texts.ts';
 
@@ -11,6 +11,7 @@ export type ConnectionForm = Record<CloudField, string> & {
   provider: Connection['provider'];
   name: string;
   isDefault: boolean;
+  importHistory: boolean;
   token: string;
   queueIds: number[];
   greetingMessage: string;
@@ -28,7 +29,7 @@ export type ConnectionField = keyof ConnectionForm;
 
 /** Which part of the dialog holds a field: where the person is led when it is refused. */
 export const parts = {
-  general: ['provider', 'name', ...cloudFields, 'isDefault', 'token'],
+  general: ['name', 'provider', ...cloudFields, 'importHistory', 'isDefault', 'token'],
   messages: ['queueIds', 'greetingMessage', 'outOfHoursMessage', 'complationMessage', 'ratingMessage', 'expiresInactiveMessage'],
   automation: ['transferQueueId', 'timeToTransfer', 'expiresTicket', 'maxUseBotQueues', 'timeUseBotQueues'],
 } as const satisfies Record<string, readonly ConnectionField[]>;
@@ -42,7 +43,6 @@ const isCloud = (field: ConnectionField): field is CloudField => field.startsWit
 
 /** The form of a connection, or of a new one with the defaults of the product. */
 export const formOf = (row: Partial<Connection> | null): ConnectionForm => ({
-  provider: row?.provider ?? offeredProviders[0],
   'cloud.phoneNumberId': row?.cloud?.phoneNumberId ?? '',
   'cloud.wabaId': row?.cloud?.wabaId ?? '',
   // Secrets are written and never read.
@@ -51,6 +51,8 @@ export const formOf = (row: Partial<Connection> | null): ConnectionForm => ({
   'cloud.verifyToken': '',
   name: row?.name ?? '',
   isDefault: row?.isDefault ?? false,
+  provider: row?.provider ?? 'beta',
+  importHistory: row?.importHistory ?? false,
   token: row?.token ?? '',
   queueIds: row?.queueIds ?? [],
   greetingMessage: row?.greetingMessage ?? '',

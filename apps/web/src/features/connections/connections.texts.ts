@@ -68,9 +68,6 @@ export const connectionTexts = texts('connections', {
   removed: { pt: 'Conexão excluída', en: 'Connection deleted', es: 'Conexión eliminada' },
 
   provider: { pt: 'Como conectar', en: 'How to connect', es: 'Cómo conectar' },
-  by_beta: { pt: 'QR Code', en: 'QR code', es: 'Código QR' },
-  by_cloud: { pt: 'API oficial', en: 'Official API', es: 'API oficial' },
-  by_sandbox: { pt: 'Simulador', en: 'Simulator', es: 'Simulador' },
   TIMEOUTCloud: { pt: 'Meta sem resposta', en: 'Meta not answering', es: 'Meta sin respuesta' },
   DISCONNECTEDHintCloud: {
     pt: 'Nada sai por este número. Tente de novo para conectar.',

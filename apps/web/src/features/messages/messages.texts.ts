@@ -81,6 +81,7 @@ export const messageTexts = texts('messages', {
   arrived: { pt: 'Chegou', en: 'It arrived', es: 'Llegó' },
 
   edited: { pt: 'editada', en: 'edited', es: 'editado' },
+  imported: { pt: 'Importada do celular', en: 'Imported from the phone', es: 'Importado del celular' },
   forwarded: { pt: 'Encaminhada', en: 'Forwarded', es: 'Reenviado' },
   youDeleted: { pt: 'Você apagou esta mensagem', en: 'You deleted this message', es: 'Usted borró este mensaje' },
   someoneDeleted: { pt: 'Mensagem apagada', en: 'Message deleted', es: 'Mensaje borrado' },

@@ -1,20 +1,5 @@
 import { BufferJSON, initAuthCreds, proto, type AuthenticationCreds, type AuthenticationState, type SignalDataSet, type SignalDataTypeMap } from 'baileys';
-
-/** Where one value of a session lies. */
-export type AuthChange = { type: string; id: string; value: string | null };
-
-/**
- * Keeps the keys of one session: one value for each (type, id), text that is opaque to the store and secret.
- * `write` puts all its changes into one transaction that first proves the owner (null removes), and resolves after the
- * commit; a database that is away it waits out by itself. Where it rejects, the session has another owner, and ends.
- */
-export type AuthStore = {
-  /** What there is of the ids, in one read; ids that are not there are left out. */
-  read(type: string, ids: readonly string[]): Promise<ReadonlyMap<string, string>>;
-  write(changes: readonly AuthChange[]): Promise<void>;
-  /** Removes everything of the session, proved and awaited like a write. */
-  clear(): Promise<void>;
-};
+import type { KeyChange, KeyStore } from '../Phone.ts';
 
 export type OpenAuth = {
   readonly state: AuthenticationState;
@@ -39,11 +24,11 @@ export class AuthFormatError extends Error {}
  * The auth state of one session over its store. Writes are serial, and reads come after the writes asked for before them.
  * A write that is refused calls `lost`, once; from then on every write rejects.
  */
-export async function openAuthState(store: AuthStore, lost: (error: unknown) => void): Promise<OpenAuth> {
+export async function openAuthState(store: KeyStore, lost: (error: unknown) => void): Promise<OpenAuth> {
   const known = (await store.read(credsAt.type, [credsAt.id])).get(credsAt.id);
   const creds = known === undefined ? initAuthCreds() : readCreds(known);
   /** Keys made before pairing, not stored: a QR nobody scans leaves nothing behind. */
-  let unpaired: Map<string, AuthChange> | undefined = known === undefined ? new Map() : undefined;
+  let unpaired: Map<string, KeyChange> | undefined = known === undefined ? new Map() : undefined;
   let tail: Promise<unknown> = Promise.resolve();
   let failure: { error: unknown } | undefined;
   let closed = false;
@@ -115,14 +100,14 @@ function readCreds(text: string): AuthenticationCreds {
 
 const keyOf = (type: string, id: string) => `${type}/${id}`;
 
-function pick(changes: ReadonlyMap<string, AuthChange>, type: string, ids: readonly string[]): [string, string][] {
+function pick(changes: ReadonlyMap<string, KeyChange>, type: string, ids: readonly string[]): [string, string][] {
   return ids.flatMap((id) => {
     const value = changes.get(keyOf(type, id))?.value;
     return value === null || value === undefined ? [] : [[id, value]];
   });
 }
 
-const toChanges = (data: SignalDataSet): AuthChange[] =>
+const toChanges = (data: SignalDataSet): KeyChange[] =>
   Object.entries(data).flatMap(([type, values]) =>
     Object.entries((values ?? {}) as Record<string, unknown>).map(([id, value]) => ({
       type,

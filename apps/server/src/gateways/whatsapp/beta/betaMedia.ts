@@ -11,6 +11,8 @@ export type BetaMediaParts = {
   renew?: (handle: MediaHandle) => Promise<MediaHandle>;
   /** Hosts that keep files besides WhatsApp's own, for tests. */
   hosts?: readonly string[];
+  /** Where files lie that have a path alone, if not at WhatsApp's own host; for tests. */
+  base?: string;
 };
 
 const ownHost = 'mmg.whatsapp.net';
@@ -62,8 +64,8 @@ function readHandle(handle: MediaHandle): Wanted {
 }
 
 /** Undefined for an address that is dead; WhatsApp answers 404 or 410, and 403 once the signature in it has run out. */
-async function download({ egress, hosts = [] }: BetaMediaParts, { directPath, url }: Wanted, maxBytes: number): Promise<Buffer | undefined> {
-  const address = directPath === undefined ? url : `https://${ownHost}${directPath}`;
+async function download({ egress, hosts = [], base = `https://${ownHost}` }: BetaMediaParts, { directPath, url }: Wanted, maxBytes: number): Promise<Buffer | undefined> {
+  const address = directPath === undefined ? url : `${base}${directPath}`;
   if (address === undefined || !isKnown(address, hosts)) throw new Error('the medium lies at no address of WhatsApp');
   // Up to a block of padding and the seal come on top.
   const answer = await egress.request({ url: address, headers: { origin: 'https://web.whatsapp.com' }, maxBytes: maxBytes + 16 + macBytes, timeoutMs: downloadMs });

@@ -1,14 +1,11 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { startCrablineServer } from '@openclaw/crabline';
 import { afterEach, expect, test } from 'vitest';
 import { openEgress } from '../../egress.ts';
 import { newWid } from '../newWid.ts';
-import type { Inbound, InboundMessage, Outgoing, Phone, PhoneState } from '../Phone.ts';
+import type { InboundMessage, Outgoing, Phone, PhoneEvent, PhoneState } from '../Phone.ts';
 import { fetchBetaMedia } from './betaMedia.ts';
 import { betaProvider } from './betaProvider.ts';
 import { openMemoryStore } from './testing/memoryStore.ts';
+import { customerNumber as ana, startCrabline } from '../../../../test/startCrabline.ts';
 
 // Against Crabline, a WhatsApp Web server in this process: the handshake, the frames and the encryption of what is sent are
 // real, and so are its acks. It pairs nobody and knows no receipts; those parts are proved by payloads and a stand-in socket.
@@ -21,67 +18,37 @@ afterEach(async () => {
 const words = { unsupported: 'u', viewOnce: 'v', undecryptable: 'x' };
 const line = { companyId: 1, connectionId: 7, name: 'Loja' };
 const me = '5511400000001';
-const ana = '5513912344321';
 
-/** A server on a port of its own; `record` is what it was sent. */
-async function startServer(port = 0) {
-  const folder = await mkdtemp(join(tmpdir(), 'crabline-'));
-  // A new file at each start: an old one may still be locked.
-  const recorderPath = join(folder, 'record.jsonl');
-  const server = await startCrablineServer({ channel: 'whatsapp', accessToken: 'tok-a', adminToken: 'adm-a', selfJid: `${me}@s.whatsapp.net`, port, recorderPath });
-  let open = true;
-  const stop = async () => {
-    if (!open) return;
-    open = false;
-    await server.close();
-  };
-  ended.push(async () => {
-    await stop();
-    await rm(folder, { recursive: true, force: true });
-  });
-  const { endpoints, baseUrl } = server.manifest;
-  return {
-    url: endpoints.baileysWebSocketUrl,
-    port: Number(new URL(baseUrl).port),
-    stop,
-    async inject(message: object) {
-      const answer = await fetch(endpoints.adminInboundUrl, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json', 'x-crabline-admin-token': 'adm-a' },
-        body: JSON.stringify({ chatJid: `${ana}@s.whatsapp.net`, senderJid: `${ana}@s.whatsapp.net`, pushName: 'Ana', ...message }),
-      });
-      expect([answer.status, await answer.text()]).toEqual([200, expect.any(String)]);
-    },
-    /** What was taken under an id, line by line. */
-    async accepted(wid: string) {
-      const lines = (await readFile(recorderPath, 'utf8'))
-        .split('\n')
-        .filter((text) => text !== '')
-        .map((text) => JSON.parse(text) as { accepted?: boolean; body?: { key?: { id?: string } } });
-      return lines.filter(({ accepted, body }) => accepted === true && body?.key?.id === wid);
-    },
-  };
+async function openServer(port = 0) {
+  const server = await startCrabline(me, port);
+  ended.push(server.remove);
+  return server;
 }
 
 async function openPhone(url: string, store = openMemoryStore()) {
   const states: PhoneState[] = [];
-  const heard: Inbound[] = [];
+  const heard: PhoneEvent[] = [];
   const logged: unknown[] = [];
   const provider = betaProvider({
-    storeOf: () => store,
     messageOf: async () => undefined,
     wordsOf: async () => words,
     called: async () => 'ring',
+    importsHistory: async () => false,
     settings: { url, pairedAs: `${me}:3@s.whatsapp.net` },
     log: { warn: (...line) => void logged.push(line) },
   });
-  const phone: Phone = await provider.open(line, {
-    changed: async (state) => void states.push(state),
-    async heard(event) {
-      heard.push(event);
-      return { messageId: null, ticketId: null };
+  const phone: Phone = await provider.open(
+    line,
+    {
+      changed: async (state) => void states.push(state),
+      async heard(event) {
+        heard.push(event);
+        return { messageId: null, ticketId: null };
+      },
+      gaveUp: async () => expect.unreachable(),
     },
-  });
+    store,
+  );
   ended.push(() => phone.close());
   const connected = (times = 1) => expect.poll(() => states.filter(({ status }) => status === 'CONNECTED').length, { timeout: 15_000, message: JSON.stringify(logged) }).toBe(times);
   const messages = () => heard.filter((event): event is InboundMessage => event.type === 'message');
@@ -91,7 +58,7 @@ async function openPhone(url: string, store = openMemoryStore()) {
 const text = (wid: string, body: string): Outgoing => ({ wid, to: { kind: 'phone', value: ana }, body });
 
 test('connects, hears a text, and sends one under our id that arrives once and is acked (CONN-25)', async () => {
-  const server = await startServer();
+  const server = await openServer();
   const { phone, states, messages, connected, store } = await openPhone(server.url);
   await connected();
   expect(states.map(({ status, number }) => [status, number])).toEqual([
@@ -122,7 +89,7 @@ test('connects, hears a text, and sends one under our id that arrives once and i
 });
 
 test('a voice note is heard with all it takes to fetch it, and its bytes are those that were sent (CONV-42)', async () => {
-  const server = await startServer();
+  const server = await openServer();
   const { messages, connected } = await openPhone(server.url);
   await connected();
   const sound = Buffer.from(Array.from({ length: 5_000 }, (_, n) => (n * 7) % 256));
@@ -142,7 +109,7 @@ test('a voice note is heard with all it takes to fetch it, and its bytes are tho
 });
 
 test('a server that goes away: nothing is sent meanwhile, and the phone comes back by itself with the same session', async () => {
-  const server = await startServer();
+  const server = await openServer();
   const { phone, states, messages, connected, store } = await openPhone(server.url);
   await connected();
   await server.stop();
@@ -150,7 +117,7 @@ test('a server that goes away: nothing is sent meanwhile, and the phone comes ba
   const wid = newWid();
   expect(await phone.send(text(wid, 'x'))).toEqual({ outcome: 'refused', reason: 'not connected' });
 
-  const again = await startServer(server.port);
+  const again = await openServer(server.port);
   await again.inject({ text: 'while you were away', messageId: 'IN3' });
   await connected(2);
   await expect.poll(messages, { timeout: 10_000 }).toMatchObject([{ wid: 'IN3' }]);
@@ -166,7 +133,7 @@ test('a server that goes away: nothing is sent meanwhile, and the phone comes ba
 }, 40_000);
 
 test('a write of the keys that is refused ends the session', async () => {
-  const server = await startServer();
+  const server = await openServer();
   const { phone, states, connected, store } = await openPhone(server.url);
   await connected();
   store.refuse();

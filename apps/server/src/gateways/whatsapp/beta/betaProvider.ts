@@ -1,8 +1,7 @@
 import { AppError } from '@recado/contracts';
 import { generateWAMessage, type WASocket, type WAVersion } from 'baileys';
 import { systemClock, type Clock } from '../clock.ts';
-import type { Identity, Line, Outgoing, Phone, PhoneListener, PhoneState, Provider, SendOutcome } from '../Phone.ts';
-import type { AuthStore } from './authState.ts';
+import type { KeyStore, Line, Outgoing, Phone, SessionListener, PhoneState, SendOutcome, SessionProvider } from '../Phone.ts';
 import { awaitAcks } from './awaitAcks.ts';
 import { renewHandle } from './betaMedia.ts';
 import { listenTo } from './listenTo.ts';
@@ -18,16 +17,14 @@ import type { BetaLog } from './toLogger.ts';
 import { toMessage, toQuoted } from './toMessage.ts';
 
 export type BetaParts = {
-  /** Keeps the keys of a line's session, for as long as this owner holds it. */
-  storeOf(line: Line): AuthStore;
   /** The text of a message of ours a contact's phone could not read; undefined for files, for what is older than 15 minutes, and when unknown. */
   messageOf(line: Line, wid: string): Promise<string | undefined>;
   /** The company's words for what gives none; asked for once, when the phone opens. */
   wordsOf(line: Line): Promise<BetaWords>;
   /** Somebody calls: whether it is turned away (behaviour 1.11). */
   called(line: Line, call: IncomingCall): Promise<'reject' | 'ring'>;
-  /** WhatsApp told that a phone and a lid are one person (behaviour 1.3); best effort, and perhaps told again. */
-  mapped?: (line: Line, identities: Identity[]) => Promise<void>;
+  /** Whether the phone's own history is taken over when it is linked; asked for each part of it. */
+  importsHistory(line: Line): Promise<boolean>;
   /** A newer version of the client, asked for when WhatsApp refuses ours. */
   versionOf?: () => Promise<WAVersion | undefined>;
   settings?: SocketSettings & { pairedAs?: string };
@@ -42,18 +39,19 @@ const answerMs = 28_000;
 const ackMs = 15_000;
 /** What was heard is stored before a phone is let go, as far as this suffices. */
 const drainMs = 5_000;
+const giveUpMs = 2_000;
 
 /** Phones linked to WhatsApp Web, behind the port. Its process prints no sessions any more from here on. */
-export function betaProvider(parts: BetaParts): Provider {
+export function betaProvider(parts: BetaParts): SessionProvider {
   muteSessionPrints(console);
   return {
-    async open(line, listener) {
-      return openPhone(parts, line, listener, await parts.wordsOf(line));
+    async open(line, listener, keys) {
+      return openPhone(parts, line, listener, keys, await parts.wordsOf(line));
     },
   };
 }
 
-function openPhone(parts: BetaParts, line: Line, listener: PhoneListener, words: BetaWords): Phone {
+function openPhone(parts: BetaParts, line: Line, listener: SessionListener, keys: KeyStore, words: BetaWords): Phone {
   const { settings = {}, log, clock = systemClock, random = Math.random } = parts;
   const { connectionId } = line;
   const closing = new AbortController();
@@ -78,7 +76,7 @@ function openPhone(parts: BetaParts, line: Line, listener: PhoneListener, words:
 
   const sockets = openSockets({ settings, clock, log, messageOf: (wid) => parts.messageOf(line, wid) });
   const phone = openLine({
-    store: parts.storeOf(line),
+    store: keys,
     sockets,
     clock,
     random,
@@ -87,7 +85,7 @@ function openPhone(parts: BetaParts, line: Line, listener: PhoneListener, words:
     become,
     ...(parts.versionOf ? { versionOf: parts.versionOf } : {}),
     ...(settings.pairedAs === undefined ? {} : { pairedAs: settings.pairedAs }),
-    listen: listenTo({ line, intake, acks, me: () => phone.me(), words, called: (call) => parts.called(line, call), mapped: async (identities) => parts.mapped?.(line, identities), log }),
+    listen: listenTo({ line, intake, acks, me: () => phone.me(), words, called: (call) => parts.called(line, call), importsHistory: () => parts.importsHistory(line), log }),
     // The subjects of our groups come as `groups.update`.
     opened: (socket) => void socket.groupFetchAllParticipating().catch(() => undefined),
     down: () => acks.lose(),
@@ -97,10 +95,14 @@ function openPhone(parts: BetaParts, line: Line, listener: PhoneListener, words:
   let ending: Promise<void> | undefined;
   const close = (): Promise<void> => (ending ??= end());
   async function end(): Promise<void> {
+    const over = new AbortController();
     closing.abort();
     await phone.hangUp();
     await Promise.race([intake.settled(), clock.sleep(drainMs, closed.signal)]);
     closed.abort();
+    // What still waits is given up now, while the line is ours.
+    await Promise.race([intake.settled(), clock.sleep(giveUpMs, over.signal)]);
+    over.abort();
     await phone.settled();
   }
 
@@ -153,11 +155,20 @@ function openPhone(parts: BetaParts, line: Line, listener: PhoneListener, words:
       const key = { remoteJid: jid, fromMe, id: wid, ...(participant === undefined ? {} : { participant }) };
       return deliver(own, answerMs, (socket) => socket.sendMessage(jid, { react: { text: emoji, key } }, { messageId: own }));
     },
-    async markRead(from, wids) {
+    async markRead(from, wids, authors) {
       const socket = phone.socket();
       const jid = toJid(from);
       if (!socket || jid === undefined) throw new AppError('ERR_WAPP_NOT_INITIALIZED');
-      await socket.readMessages(wids.map((id) => ({ remoteJid: jid, id, fromMe: false })));
+      const participantOf = (id: string) => {
+        const author = authors?.get(id);
+        return author && toJid(author);
+      };
+      await socket.readMessages(
+        wids.map((id) => {
+          const participant = participantOf(id);
+          return { remoteJid: jid, id, fromMe: false, ...(participant === undefined ? {} : { participant }) };
+        }),
+      );
     },
     async renewMedia(handle) {
       const socket = phone.socket();

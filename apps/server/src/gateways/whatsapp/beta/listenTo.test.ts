@@ -1,16 +1,15 @@
 import { initAuthCreds, type WAMessage } from 'baileys';
 import { expect, test } from 'vitest';
-import type { Identity, Inbound } from '../Phone.ts';
+import type { PhoneEvent } from '../Phone.ts';
 import { listenTo } from './listenTo.ts';
 import { openStandInSocket } from './testing/standInSocket.ts';
 
 // The events are written after the types of Baileys 7.0.0-rc14; none was recorded from a real phone.
 
 function openPhone(answer: 'reject' | 'ring' = 'ring') {
-  const phone = openStandInSocket({ creds: initAuthCreds(), keys: { get: () => ({}), set: () => undefined } });
-  const taken: Inbound[] = [];
+  const phone = openStandInSocket({ creds: initAuthCreds() });
+  const taken: PhoneEvent[] = [];
   const acks: unknown[] = [];
-  const mapped: Identity[][] = [];
   const calls: string[] = [];
   listenTo({
     line: { companyId: 1, connectionId: 7, name: 'Loja' },
@@ -22,10 +21,10 @@ function openPhone(answer: 'reject' | 'ring' = 'ring') {
       calls.push(callId);
       return answer;
     },
-    mapped: async (identities) => void mapped.push(identities),
+    importsHistory: async () => false,
     log: { warn: () => expect.unreachable() },
   })(phone.socket);
-  return { ...phone, taken, acks, mapped, calls };
+  return { ...phone, taken, acks, calls };
 }
 
 const ana = '5513912344321@s.whatsapp.net';
@@ -72,18 +71,33 @@ test.each([
   const call = { chatId: ana, from: ana, id: 'C1', date: new Date(), offline: false } as const;
   phone.emit('call', [{ ...call, status: 'offer' }]);
   phone.emit('call', [{ ...call, status: 'terminate' }]);
+  phone.emit('call', [{ ...call, id: 'C2', offline: true, status: 'offer' }]);
   await new Promise((resolve) => setImmediate(resolve));
-  expect([phone.calls, phone.done]).toEqual([['C1'], done]);
+  expect([phone.calls, phone.done]).toEqual([['C1', 'C2'], done]);
+  // What is turned away, also what rang while nobody was there, stands in the conversation (behaviour 1.11).
+  const logged = { type: 'message', fromMe: false, identities: [{ kind: 'phone', value: '5513912344321' }], content: { mediaType: 'call_log' } };
+  expect(phone.taken).toMatchObject(
+    answer === 'reject'
+      ? [
+          { ...logged, wid: 'C1' },
+          { ...logged, wid: 'C2' },
+        ]
+      : [],
+  );
 });
 
 test('a phone and a lid that are one person are told together', () => {
-  const { emit, mapped } = openPhone();
+  const { emit, taken } = openPhone();
   emit('lid-mapping.update', { lid: '900777@lid', pn: ana });
   emit('lid-mapping.update', { lid: 'nobody', pn: ana });
-  expect(mapped).toEqual([
-    [
-      { kind: 'phone', value: '5513912344321' },
-      { kind: 'lid', value: '900777' },
-    ],
+  expect(taken).toEqual([
+    {
+      type: 'mapping',
+      connectionId: 7,
+      identities: [
+        { kind: 'phone', value: '5513912344321' },
+        { kind: 'lid', value: '900777' },
+      ],
+    },
   ]);
 });

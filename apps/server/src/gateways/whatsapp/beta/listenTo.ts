@@ -1,21 +1,22 @@
 import type { GroupMetadata, WASocket } from 'baileys';
-import type { Identity, Inbound, Line } from '../Phone.ts';
+import type { Identity, Line, PhoneEvent } from '../Phone.ts';
 import { toIdentities, toIdentity } from './jids.ts';
 import type { BetaLog } from './toLogger.ts';
 import { toCall, type IncomingCall } from './toCall.ts';
 import type { BetaWords } from './toContent.ts';
 import { toInbound } from './toInbound.ts';
+import { toHistory } from './toHistory.ts';
 import { toGroupReceipts, toReceipts } from './toReceipts.ts';
 
 type Parts = {
   line: Line;
-  intake: { take(event: Inbound): void };
+  intake: { take(event: PhoneEvent): void };
   acks: { hear(node: unknown): void };
   me(): readonly Identity[];
   words: BetaWords;
   called(call: IncomingCall): Promise<'reject' | 'ring'>;
-  /** Two addresses turned out to be one person. */
-  mapped(identities: Identity[]): Promise<void>;
+  /** Whether the phone's own history is taken over. */
+  importsHistory(): Promise<boolean>;
   log: BetaLog;
 };
 
@@ -25,7 +26,7 @@ const mostSubjects = 5_000;
  * Listens to the sockets of one phone: what they hear goes to the intake in the product's own words. Reactions, edits and
  * deletions are read from the messages that bring them; the events Baileys makes of them besides say the same again.
  */
-export function listenTo({ line, intake, acks, me, words, called, mapped, log }: Parts): (socket: WASocket) => void {
+export function listenTo({ line, intake, acks, me, words, called, importsHistory, log }: Parts): (socket: WASocket) => void {
   const { connectionId } = line;
   const subjects = new Map<string, string>();
 
@@ -38,8 +39,16 @@ export function listenTo({ line, intake, acks, me, words, called, mapped, log }:
     }
   }
 
+  const placeNow = () => ({ connectionId, words, now: new Date(), me: me(), subjectOf: (group: string) => subjects.get(group) });
+  /** How many of each chat the history brought so far: it comes in parts. */
+  const imported = new Map<string, number>();
+
+  async function takeOver(history: unknown): Promise<void> {
+    if (await importsHistory()) for (const message of toHistory(history, placeNow(), imported)) intake.take(message);
+  }
+
   function hear(messages: readonly unknown[]): void {
-    const place = { connectionId, words, now: new Date(), me: me(), subjectOf: (group: string) => subjects.get(group) };
+    const place = placeNow();
     for (const message of messages) {
       const event = toInbound(message, place);
       if (event) intake.take(event);
@@ -47,11 +56,18 @@ export function listenTo({ line, intake, acks, me, words, called, mapped, log }:
   }
 
   async function answer(socket: WASocket, call: IncomingCall): Promise<void> {
-    if ((await called(call)) === 'reject') await socket.rejectCall(call.callId, call.from);
+    if ((await called(call)) === 'ring') return;
+    const { callId, from, identities, sentAt } = call;
+    intake.take({ type: 'message', connectionId, wid: callId, identities, fromMe: false, sentAt, content: { mediaType: 'call_log', body: '' } });
+    // One that rang while we were away is over.
+    if (!call.offline) await socket.rejectCall(callId, from);
   }
 
   return (socket) => {
     const { ev, ws } = socket;
+    ev.on('messaging-history.set', (history) => {
+      takeOver(history).catch((error: unknown) => log.warn({ err: error }, 'a history could not be taken over'));
+    });
     ev.on('messages.upsert', ({ messages }) => hear(messages));
     ev.on('messages.update', (updates) => toReceipts(updates, connectionId).forEach(intake.take));
     ev.on('message-receipt.update', (updates) => toGroupReceipts(updates, connectionId, me()).forEach(intake.take));
@@ -65,7 +81,7 @@ export function listenTo({ line, intake, acks, me, words, called, mapped, log }:
     });
     ev.on('lid-mapping.update', ({ lid, pn }) => {
       const identities = toIdentities(pn, lid);
-      if (identities.length === 2) mapped(identities).catch((error: unknown) => log.warn({ err: error }, 'a mapping could not be stored'));
+      if (identities.length === 2) intake.take({ type: 'mapping', connectionId, identities });
     });
     ws.on('CB:ack,class:message', acks.hear);
   };

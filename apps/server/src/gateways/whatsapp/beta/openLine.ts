@@ -1,15 +1,15 @@
 import type { PhoneNotice } from '@recado/contracts';
 import type { ConnectionState, WASocket, WAVersion } from 'baileys';
 import type { Clock } from '../clock.ts';
-import type { Identity, PhoneState } from '../Phone.ts';
-import { AuthFormatError, openAuthState, type AuthStore, type OpenAuth } from './authState.ts';
+import type { Identity, KeyStore, PhoneState } from '../Phone.ts';
+import { AuthFormatError, openAuthState, type OpenAuth } from './authState.ts';
 import { toIdentities, toIdentity } from './jids.ts';
 import { statusOf } from './read.ts';
 import { afterClose, afterCode, afterOpen, afterScan, atGate, backOff, gateMs, newCourse, type Step } from './reconnect.ts';
 import type { BetaLog } from './toLogger.ts';
 
 type Parts = {
-  store: AuthStore;
+  store: KeyStore;
   sockets: { open(state: OpenAuth['state'], version: WAVersion | undefined): WASocket };
   /** A version of the client newer than the one that was refused. */
   versionOf?: () => Promise<WAVersion | undefined>;

@@ -9,7 +9,11 @@ export type SocketSettings = {
   /** The name shown in the list of linked devices. */
   browser?: string;
   connectTimeoutMs?: number;
+  /** Makes the sockets instead of Baileys, for tests. */
+  make?: MakeSocket;
 };
+
+export type MakeSocket = (config: Parameters<typeof makeWASocket>[0]) => WASocket;
 
 type Parts = {
   settings: SocketSettings;
@@ -33,7 +37,7 @@ export function openSockets({ settings, clock, log, messageOf }: Parts) {
 
   return {
     open(state: AuthenticationState, version: WAVersion | undefined): WASocket {
-      return makeWASocket({
+      return (settings.make ?? makeWASocket)({
         auth: { creds: state.creds, keys: makeCacheableSignalKeyStore(state.keys, logger, openCache(clock, 5 * minuteMs)) },
         logger,
         ...caches,

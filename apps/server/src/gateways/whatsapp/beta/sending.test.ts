@@ -65,6 +65,7 @@ test('what was heard is handed on until it is stored, in the order of its chat, 
         stored.push(event.wid);
         return nothing;
       },
+      gaveUp: async () => expect.unreachable(),
     },
     clock,
     { warn: () => expect.unreachable() },
@@ -83,16 +84,22 @@ test('what was heard is handed on until it is stored, in the order of its chat, 
   expect(stored).toEqual(['B1', 'A1', 'A2']);
 });
 
-test('poison is given up after five tries, and logged without its words', async () => {
+test('poison is given up after five tries with its reason, also while the database is away, and logged without its words (trust R3)', async () => {
   const clock = openStubClock();
   const warned: unknown[] = [];
   const stored: string[] = [];
+  const kept: unknown[] = [];
+  let asked = 0;
   const intake = startIntake(
     {
       async heard(event) {
         if ('wid' in event && event.wid === 'A1') throw new Error('poison');
         stored.push('rest');
         return nothing;
+      },
+      async gaveUp(event, reason) {
+        if (++asked === 1) throw new AppError('ERR_UNAVAILABLE');
+        kept.push('wid' in event && event.wid, reason);
       },
     },
     clock,
@@ -101,12 +108,38 @@ test('poison is given up after five tries, and logged without its words', async 
   );
   intake.take(heardText('A1'));
   intake.take(heardText('A2'));
-  for (let tries = 0; tries < 6; tries++) {
+  for (let tries = 0; tries < 8; tries++) {
     await ms(1);
     clock.pass(30_000);
   }
   await intake.settled();
-  expect([clock.slept.length, stored, warned]).toEqual([4, ['rest'], [{ err: new Error('poison'), type: 'message', wid: 'A1' }]]);
+  expect([clock.slept.length, stored, warned, kept]).toEqual([5, ['rest'], [{ err: new Error('poison'), type: 'message', wid: 'A1' }], ['A1', new Error('poison')]]);
+});
+
+test('what still waits when the phone is let go is given up then, each with its reason', async () => {
+  const clock = openStubClock();
+  const kept: unknown[] = [];
+  const ending = new AbortController();
+  const intake = startIntake(
+    {
+      async heard() {
+        throw new AppError('ERR_UNAVAILABLE');
+      },
+      gaveUp: async (event, reason) => void kept.push(['wid' in event && event.wid, String(reason)]),
+    },
+    clock,
+    { warn: () => undefined },
+    ending.signal,
+  );
+  intake.take(heardText('A1'));
+  intake.take(heardText('A2'));
+  await ms(1);
+  ending.abort();
+  await intake.settled();
+  expect(kept).toEqual([
+    ['A1', expect.stringContaining('ERR_UNAVAILABLE')],
+    ['A2', expect.stringContaining('let go')],
+  ]);
 });
 
 const outgoing = (media?: Partial<NonNullable<Outgoing['media']>>, body = ''): Outgoing => ({

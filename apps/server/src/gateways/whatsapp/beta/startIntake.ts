@@ -1,7 +1,7 @@
 import { setMaxListeners } from 'node:events';
 import { AppError } from '@recado/contracts';
 import type { Clock } from '../clock.ts';
-import type { Inbound, PhoneListener } from '../Phone.ts';
+import type { PhoneEvent, SessionListener } from '../Phone.ts';
 import type { BetaLog } from './toLogger.ts';
 
 const pauseMs = 500;
@@ -9,34 +9,50 @@ const longestMs = 30_000;
 /** What breaks for another reason than a database that is away is poison, and must not hold up its chat for good. */
 const mostTries = 5;
 
+/** A database that is away is no fault of the event. */
+const isAway = (error: unknown): boolean => error instanceof AppError && error.code === 'ERR_UNAVAILABLE';
+
 /**
  * Hands on what a phone heard, in its order within a chat. WhatsApp was already told that it arrived, so it is handed on
- * again until it is stored: as long as it takes while the database is away, else five times.
+ * again until it is stored: as long as it takes while the database is away, else five times. What cannot be stored then,
+ * or when the phone is let go, is given up: kept aside with its reason, and the chat behind it goes on.
  */
-export function startIntake(listener: Pick<PhoneListener, 'heard'>, clock: Clock, log: BetaLog, signal: AbortSignal) {
+export function startIntake(listener: Pick<SessionListener, 'heard' | 'gaveUp'>, clock: Clock, log: BetaLog, signal: AbortSignal) {
   // Each chat that waits listens to it; Node warns at eleven.
   setMaxListeners(0, signal);
   const lanes = new Map<string, Promise<void>>();
 
-  async function insist(event: Inbound): Promise<void> {
+  async function insist(event: PhoneEvent): Promise<void> {
+    let reason: unknown = new Error('the phone was let go before this could be stored');
     for (let tries = 1; !signal.aborted; tries++) {
       try {
         await listener.heard(event);
         return;
       } catch (error) {
-        const away = error instanceof AppError && error.code === 'ERR_UNAVAILABLE';
-        if (!away && tries >= mostTries) {
-          log.warn({ err: error, type: event.type, wid: widOf(event) }, 'something a phone heard could not be stored');
-          return;
-        }
+        reason = error;
+        if (!isAway(error) && tries >= mostTries) break;
+        await clock.sleep(Math.min(pauseMs * 2 ** (tries - 1), longestMs), signal);
+      }
+    }
+    await giveUp(event, reason);
+  }
+
+  async function giveUp(event: PhoneEvent, reason: unknown): Promise<void> {
+    log.warn({ err: reason, type: event.type, wid: widOf(event) }, 'something a phone heard could not be stored');
+    for (let tries = 1; ; tries++) {
+      try {
+        return await listener.gaveUp(event, reason);
+      } catch (error) {
+        if (!isAway(error) || signal.aborted) return log.warn({ err: error, type: event.type, wid: widOf(event) }, 'something a phone heard is lost');
         await clock.sleep(Math.min(pauseMs * 2 ** (tries - 1), longestMs), signal);
       }
     }
   }
 
   return {
-    take(event: Inbound): void {
-      const lane = event.type === 'receipt' ? 'receipts' : `${event.identities[0]?.kind} ${event.identities[0]?.value}`;
+    take(event: PhoneEvent): void {
+      // A history is long, and live chats go first: it has one lane for all its chats.
+      const lane = event.type === 'receipt' ? 'receipts' : 'imported' in event ? 'history' : `${event.identities[0]?.kind} ${event.identities[0]?.value}`;
       const turn = (lanes.get(lane) ?? Promise.resolve()).then(() => insist(event));
       lanes.set(lane, turn);
       void turn.finally(() => {
@@ -50,4 +66,4 @@ export function startIntake(listener: Pick<PhoneListener, 'heard'>, clock: Clock
   };
 }
 
-const widOf = (event: Inbound) => ('wid' in event ? event.wid : event.targetWid);
+const widOf = (event: PhoneEvent) => ('wid' in event ? event.wid : 'targetWid' in event ? event.targetWid : undefined);

@@ -1,5 +1,6 @@
 import type { AnyMessageContent, WAMessage } from 'baileys';
 import type { Outgoing } from '../Phone.ts';
+import { toJid } from './jids.ts';
 
 type File = NonNullable<Outgoing['media']>;
 
@@ -35,5 +36,8 @@ function toFile(media: File, body: string): AnyMessageContent {
 
 const toBars = (waveform: number[]): Uint8Array => Uint8Array.from({ length: bars }, (_, at) => Math.max(0, Math.min(100, Math.round(waveform[at] ?? 0))));
 
-/** The message an answer hangs on; who wrote it inside a group is not told to us. */
-export const toQuoted = (jid: string, { wid, body, fromMe }: NonNullable<Outgoing['quoted']>): WAMessage => ({ key: { remoteJid: jid, id: wid, fromMe }, message: { conversation: body } });
+/** The message an answer hangs on. */
+export function toQuoted(jid: string, { wid, body, fromMe, author }: NonNullable<Outgoing['quoted']>): WAMessage {
+  const participant = author && !fromMe ? toJid(author) : undefined;
+  return { key: { remoteJid: jid, id: wid, fromMe, ...(participant === undefined ? {} : { participant }) }, message: { conversation: body } };
+}

@@ -5,12 +5,15 @@ import { fieldsOf, idOf, itemsOf, numberOf } from './read.ts';
 /** Baileys: 0 error, 1 pending, 2 server, 3 delivered, 4 read, 5 played. A refusal is heard with its reason at the server's ack, not here. */
 const acks: Readonly<Record<number, number>> = { 2: 1, 3: 2, 4: 3, 5: 4 };
 
+/** How far a message of ours came, of Baileys' status; undefined for one that is still on its way. */
+export const ackOf = (status: number | undefined): number | undefined => acks[status ?? -1];
+
 /** `messages.update`: how far messages of ours came in chats of two. What our own devices read of others' is no receipt. */
 export const toReceipts = (updates: unknown, connectionId: number): InboundReceipt[] =>
   itemsOf(updates).flatMap((item) => {
     const key = fieldsOf(fieldsOf(item)?.key);
     const wid = idOf(key?.id);
-    const ack = acks[numberOf(fieldsOf(fieldsOf(item)?.update)?.status) ?? -1];
+    const ack = ackOf(numberOf(fieldsOf(fieldsOf(item)?.update)?.status));
     return key?.fromMe !== true || wid === undefined || ack === undefined ? [] : [{ type: 'receipt' as const, connectionId, wid, ack }];
   });
 

@@ -58,6 +58,12 @@ export const MessageBubble = memo(function MessageBubble({ message, isFirst }: P
           {t('forwarded')}
         </span>
       )}
+      {message.imported && (
+        <span className={media.forwarded}>
+          <Icon name="clock" size={14} />
+          {t('imported')}
+        </span>
+      )}
       {isDeleted && !fromMe && (
         <span className={media.mark}>
           <Icon name="blocked" size={14} />

@@ -1,9 +1,9 @@
-import type { AuthChange, AuthStore } from '../authState.ts';
+import type { KeyChange, KeyStore } from '../../Phone.ts';
 
-export type MemoryStore = AuthStore & {
+export type MemoryStore = KeyStore & {
   readonly rows: Map<string, string>;
   /** Every write, in order, as it was asked for. */
-  readonly writes: AuthChange[][];
+  readonly writes: KeyChange[][];
   /** The next write is refused, as when the lease is lost. */
   refuse(): void;
 };
@@ -11,7 +11,7 @@ export type MemoryStore = AuthStore & {
 /** The keys of one session in memory; each write takes a moment, so that overlapping ones would show. */
 export function openMemoryStore(): MemoryStore {
   const rows = new Map<string, string>();
-  const writes: AuthChange[][] = [];
+  const writes: KeyChange[][] = [];
   let refusing = false;
   let writing = false;
   return {

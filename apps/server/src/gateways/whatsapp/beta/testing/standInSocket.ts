@@ -1,10 +1,13 @@
 import { EventEmitter } from 'node:events';
-import type { AuthenticationState, BaileysEventMap, WASocket } from 'baileys';
+import type { AuthenticationState, BaileysEventMap, proto, WAMessage, WAMessageKey, WASocket } from 'baileys';
 
 /** A socket to nowhere: what WhatsApp would do is told to it, in the order Baileys tells it. */
-export function openStandInSocket({ creds }: AuthenticationState) {
+export function openStandInSocket({ creds }: { creds: AuthenticationState['creds'] }) {
   const events = new EventEmitter();
   const done: string[] = [];
+  const relayed: { jid: string; message: proto.IMessage; wid: string }[] = [];
+  const read: WAMessageKey[] = [];
+  let renewing: ((directPath: string) => void) | undefined;
   const emit = <T extends keyof BaileysEventMap>(event: T, arg: BaileysEventMap[T]) => void events.emit(event, arg);
   const ev = { on: events.on.bind(events), flush: () => true };
   // Baileys itself is the first to hear of new credentials.
@@ -22,10 +25,33 @@ export function openStandInSocket({ creds }: AuthenticationState) {
     async logout() {
       done.push('logout');
     },
+    groupFetchAllParticipating: async () => ({}),
+    waUploadToServer: () => Promise.reject(new Error('no server')),
+    /** Taken, and acked as the server does. */
+    async relayMessage(jid: string, message: proto.IMessage, { messageId }: { messageId: string }) {
+      relayed.push({ jid, message, wid: messageId });
+      setImmediate(() => socket.ws.emit('CB:ack,class:message', { attrs: { id: messageId } }));
+    },
+    async readMessages(keys: WAMessageKey[]) {
+      read.push(...keys);
+    },
+    requestPairingCode: async (number: string) => `CODE${number.slice(-4)}`,
+    onWhatsApp: async (...numbers: string[]) => numbers.map((number) => ({ jid: `${number}@s.whatsapp.net`, exists: !number.endsWith('0000') })),
+    /** The phone uploads it again when it is told to. */
+    updateMediaMessage: (given: WAMessage) =>
+      new Promise<WAMessage>((resolve) => {
+        renewing = (directPath) => resolve({ ...given, message: Object.fromEntries(Object.entries(given.message ?? {}).map(([kind, file]) => [kind, { ...(file as object), directPath }])) });
+      }),
   };
   return {
     socket: socket as unknown as WASocket,
     done,
+    /** What was sent, in order; and which messages were told read. */
+    relayed,
+    read,
+    /** The phone has uploaded the file it was asked for. */
+    renew: (directPath: string) => renewing?.(directPath),
+    isAskedToRenew: () => renewing !== undefined,
     creds,
     /** A node of the protocol, under the name Baileys gives it. */
     node: (name: string, node: unknown) => void socket.ws.emit(name, node),

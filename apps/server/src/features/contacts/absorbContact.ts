@@ -1,0 +1,57 @@
+import { and, eq } from 'drizzle-orm';
+import type { Identity } from '../../gateways/whatsapp/Phone.ts';
+import { companyRoom } from '../../kernel/realtime/rooms.ts';
+import type { Work } from '../../kernel/work.ts';
+import { contactIdentities, contacts } from './contacts.tables.ts';
+import { numbered } from './createContact.ts';
+import { chatLockOf, spelledOut, byIdentities, insertIdentities, type KnownContact } from './rememberContact.ts';
+import { toContact } from './toContact.ts';
+
+/** Everybody who carries any of these identities, oldest first, with their chats held until the commit. */
+export async function holdPeople(work: Work, identities: readonly Identity[]): Promise<KnownContact[]> {
+  // In the order everybody takes them in, so that two who want the same wait for each other and not both.
+  for (const lock of [...new Set(identities.map((identity) => chatLockOf([identity])))].sort()) await work.lock(lock);
+  return work.rows<KnownContact>(byIdentities, [work.companyId, ...spelledOut(identities)]);
+}
+
+/** Adds identities to a contact, as far as nobody has them. */
+export const addIdentities = async (work: Work, contactId: number, identities: readonly Identity[]): Promise<void> =>
+  void (await work.rows(insertIdentities, [work.companyId, identities.map(({ kind }) => kind), identities.map(({ value }) => value), contactId]));
+
+/** What the log keeps of a contact that goes, so that it can be told apart again. */
+export type AbsorbedContact = { id: number; name: string; nameEdited: boolean; number: string; email: string | null; identities: Identity[] };
+
+/**
+ * Ends one contact in another who is the same person: identities go over, and what the older does not know yet. A name
+ * somebody typed beats a profile's. Everything that names the contact has been moved before. Gives what the log keeps.
+ */
+export async function absorbContact(work: Work, keptId: number, goneId: number): Promise<AbsorbedContact> {
+  const one = (id: number) => and(eq(contacts.companyId, work.companyId), eq(contacts.id, id));
+  const [kept] = await work.db.select().from(contacts).where(one(keptId)).for('update');
+  const [gone] = await work.db.select().from(contacts).where(one(goneId)).for('update');
+  if (!kept || !gone) throw new Error('a contact to be merged is gone');
+  const moved = await work.db
+    .update(contactIdentities)
+    .set({ contactId: keptId })
+    .where(and(eq(contactIdentities.companyId, work.companyId), eq(contactIdentities.contactId, goneId)))
+    .returning({ kind: contactIdentities.kind, value: contactIdentities.value });
+  const named = !kept.nameEdited && (gone.nameEdited || kept.name.trim() === '' || kept.name === kept.number) && gone.name.trim() !== '' ? gone : kept;
+  const [changed] = await work.db
+    .update(contacts)
+    .set({
+      name: named.name,
+      nameEdited: kept.nameEdited || gone.nameEdited,
+      number: kept.number || gone.number,
+      email: kept.email ?? gone.email,
+      profilePicPath: kept.profilePicPath ?? gone.profilePicPath,
+      groupOnly: kept.groupOnly && gone.groupOnly,
+      extraInfo: numbered([...kept.extraInfo, ...gone.extraInfo.filter(({ name, value }) => !kept.extraInfo.some((own) => own.name === name && own.value === value))]),
+    })
+    .where(one(keptId))
+    .returning();
+  await work.db.delete(contacts).where(one(goneId));
+  work.publish('contact', { action: 'update', contact: toContact(work, changed!) }, [companyRoom(work.companyId)]);
+  work.publish('contact', { action: 'delete', contactId: goneId, revision: gone.revision + 1 }, [companyRoom(work.companyId)]);
+  const { id, name, nameEdited, number, email } = gone;
+  return { id, name, nameEdited, number, email, identities: moved };
+}

@@ -1,0 +1,39 @@
+import { hot, type Work } from '../../kernel/work.ts';
+import { showLastContent } from '../tickets/index.ts';
+import { previewOf, publishMessage, type NewMessage } from './recordMessage.ts';
+
+/** The mark of a row that only says a message came, which could not be read yet; unique in its ticket as every such key is. */
+export const placeholderKey = (wid: string): string => `awaited:${wid}`;
+
+/** Whether the row `m` is one. */
+export const isPlaceholder = (m: string): string => `(${m}.client_key is not distinct from 'awaited:' || ${m}.wid)`;
+
+const replace = hot(
+  'messages.replacePlaceholder',
+  `update messages m set body = $3, media_type = $4, media_status = $5, media_name = $6, media_mime = $7, media_handle = $8, voice = $9, sticker = $10, quoted_id = $11, forwarded = $12, client_key = null
+   where company_id = $1 and id = $2 and ${isPlaceholder('m')} returning ticket_id as "ticketId"`,
+);
+
+type Readable = Pick<NewMessage, 'body' | 'mediaType' | 'mediaStatus' | 'mediaName' | 'mediaMime' | 'mediaHandle' | 'voice' | 'sticker' | 'quotedId' | 'forwarded'>;
+
+/** Puts the readable message in the place of what stood for it: same row, same place, nobody is alerted again (behaviour 1.7). */
+export async function replacePlaceholder(work: Work, messageId: number, message: Readable): Promise<boolean> {
+  const [row] = await work.rows<{ ticketId: number }>(replace, [
+    work.companyId,
+    messageId,
+    message.body,
+    message.mediaType,
+    message.mediaStatus ?? null,
+    message.mediaName ?? null,
+    message.mediaMime ?? null,
+    message.mediaHandle ? JSON.stringify(message.mediaHandle) : null,
+    message.voice ?? false,
+    message.sticker ?? false,
+    message.quotedId ?? null,
+    message.forwarded ?? false,
+  ]);
+  if (!row) return false;
+  await showLastContent(work, row.ticketId, messageId, previewOf(message), message.mediaType);
+  await publishMessage(work, messageId, 'update');
+  return true;
+}

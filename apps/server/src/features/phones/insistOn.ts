@@ -1,0 +1,21 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { AppError } from '@recado/contracts';
+import type { Work } from '../../kernel/work.ts';
+
+export type OpenWork = <T>(task: (work: Work) => Promise<T>) => Promise<T>;
+
+/** A database that was away is asked again after this. */
+const unavailableMs = 500;
+
+/** Opens Works that have to come about: while the database is away each waits for it, until it is over. */
+export const insistOn =
+  (open: OpenWork, isOver: () => boolean): OpenWork =>
+  async (task) => {
+    for (;;)
+      try {
+        return await open(task);
+      } catch (error) {
+        if (isOver() || !(error instanceof AppError) || error.code !== 'ERR_UNAVAILABLE') throw error;
+        await wait(unavailableMs);
+      }
+  };

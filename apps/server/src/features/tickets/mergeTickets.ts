@@ -1,0 +1,63 @@
+import { hot, type Work } from '../../kernel/work.ts';
+import { publishMove, audienceOf } from './publishTicket.ts';
+import { getTicket, type TicketRow } from './readTickets.ts';
+import { recordTicketEvent } from './recordTicketEvent.ts';
+import { traceOf } from './stepMarks.ts';
+
+const hold = hot('tickets.mergeHold', 'select id from tickets where company_id = $1 and contact_id = any($2::int[]) order by id for update');
+/** Lines on which both people have a live ticket: `kept` is the older of the two, whoever has it. */
+const doubled = hot(
+  'tickets.doubled',
+  `select min(id) as kept, max(id) as closed from tickets where company_id = $1 and contact_id = any($2::int[]) and status <> 'closed' and connection_id is not null
+   group by connection_id having count(*) = 2 order by 1`,
+);
+/** What the list shows of the closed one goes over where it is the newer. */
+const newer = (column: string) => `${column} = case when s.last_message_at > coalesce(t.last_message_at, '-infinity') then s.${column} else t.${column} end`;
+const take = hot(
+  'tickets.mergeTake',
+  `update tickets t set ${['last_message', 'last_message_id', 'last_message_type', 'last_message_from_me', 'last_message_ack', 'last_message_at'].map(newer).join(', ')},
+     unread_messages = t.unread_messages + s.unread_messages, touched = t.touched or s.touched, active_at = greatest(t.active_at, s.active_at)
+   from tickets s where t.company_id = $1 and t.id = $2 and s.company_id = $1 and s.id = $3`,
+);
+const close = hot(
+  'tickets.mergeClose',
+  `update tickets set status = 'closed', closed_at = now(), pending_since = null, touched = false, chatbot = false, use_integration = false, prompt_id = null, integration_id = null,
+     unread_messages = 0, last_message = '', last_message_id = null, last_message_type = null, last_message_from_me = false, last_message_ack = null, last_message_at = null
+   where company_id = $1 and id = $2`,
+);
+const move = hot('tickets.mergeMove', 'update tickets set contact_id = $3 where company_id = $1 and contact_id = $2 returning id');
+
+/** A second live ticket that was closed for an older one: its messages go over to it. */
+type MergedTicket = { kept: number; closed: number };
+
+/**
+ * Of two people who turned out to be one, leaves at most one live ticket on each line, the older (behaviour 1.3). Holds
+ * every ticket of both. The caller moves the messages and then calls `moveTickets`.
+ */
+export async function closeDoubledTickets(work: Work, contactIds: readonly number[]): Promise<MergedTicket[]> {
+  await work.rows(hold, [work.companyId, contactIds]);
+  const merged = await work.rows<MergedTicket>(doubled, [work.companyId, contactIds]);
+  for (const { kept, closed } of merged) {
+    const before = await getTicket(work, closed);
+    await work.rows(take, [work.companyId, kept, closed]);
+    await work.rows(close, [work.companyId, closed]);
+    const after = await getTicket(work, closed);
+    await recordTicketEvent(work, { ticketId: closed, type: 'closed', reason: 'merged', before: traceOf(before), after: { ...traceOf(after), mergedInto: kept } });
+    publishMove(work, before, after);
+  }
+  return merged;
+}
+
+/** Gives one person's tickets to another; gives their ids, in order. */
+export async function moveTickets(work: Work, fromContactId: number, toContactId: number): Promise<number[]> {
+  const moved = (await work.rows<{ id: number }>(move, [work.companyId, fromContactId, toContactId])).map(({ id }) => id);
+  return moved.sort((a, b) => a - b);
+}
+
+/** Shows tickets as they now stand to everyone who sees them. */
+export async function showTickets(work: Work, ids: Iterable<number>): Promise<void> {
+  for (const id of ids) {
+    const ticket: TicketRow = await getTicket(work, id);
+    work.publish('ticket', { action: 'update', ticket }, audienceOf(work, ticket));
+  }
+}

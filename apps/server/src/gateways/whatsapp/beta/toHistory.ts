@@ -1,0 +1,68 @@
+import { limits } from '@recado/contracts';
+import type { Identity, InboundMessage } from '../Phone.ts';
+import { toIdentities } from './jids.ts';
+import { fieldsOf, itemsOf, numberOf, textOf } from './read.ts';
+import { toInbound, type BetaPlace } from './toInbound.ts';
+import { ackOf } from './toReceipts.ts';
+
+const dayMs = 86_400_000;
+const keyOf = ({ kind, value }: Identity): string => `${kind} ${value}`;
+
+type Person = { identities: Identity[]; name?: string };
+
+/**
+ * A part of the phone's history (`messaging-history.set`) as messages to be taken over: of each chat the newest, as far
+ * back as is taken over at all, oldest first. `taken` counts them over all parts of one history. Never throws.
+ */
+export function toHistory(given: unknown, place: BetaPlace, taken: Map<string, number>): InboundMessage[] {
+  const set = fieldsOf(given);
+  const people = peopleOf(set);
+  const since = place.now.getTime() - limits.importDays * dayMs;
+  const found = itemsOf(set?.messages).flatMap((info): InboundMessage[] => {
+    const event = toInbound(info, place);
+    if (event?.type !== 'message' || event.placeholder || event.sentAt.getTime() < since) return [];
+    const [chat] = event.identities;
+    const person = chat && people.get(keyOf(chat));
+    const isGroup = chat?.kind === 'group';
+    const name = isGroup ? (event.profileName ?? person?.name) : (person?.name ?? event.profileName);
+    const { profileName: _said, ...rest } = event;
+    const ack = event.fromMe ? (ackOf(numberOf(fieldsOf(info)?.status)) ?? 1) : 0;
+    return [{ ...rest, ...(name === undefined ? {} : { profileName: name }), identities: isGroup ? event.identities : both(event.identities, person?.identities ?? []), imported: { ack } }];
+  });
+  const newestFirst = found.toSorted((a, b) => b.sentAt.getTime() - a.sentAt.getTime());
+  return newestFirst
+    .filter(({ identities }) => {
+      const key = keyOf(identities[0]!);
+      const count = (taken.get(key) ?? 0) + 1;
+      if (count > limits.importPerChat) return false;
+      taken.set(key, count);
+      return true;
+    })
+    .toReversed();
+}
+
+/** Who is who: chats are named by one address, and what belongs to it stands beside. */
+function peopleOf(set: ReturnType<typeof fieldsOf>): Map<string, Person> {
+  const people = new Map<string, Person>();
+  const meet = (identities: Identity[], name?: string): void => {
+    const known = identities.map((identity) => people.get(keyOf(identity))).find((person) => person !== undefined);
+    const person: Person = { identities: both(known?.identities ?? [], identities) };
+    const shown = known?.name ?? name;
+    if (shown !== undefined) person.name = shown;
+    for (const identity of person.identities) people.set(keyOf(identity), person);
+  };
+  for (const item of itemsOf(set?.contacts)) {
+    const contact = fieldsOf(item);
+    const group = textOf(contact?.id)?.endsWith('@g.us') ? { kind: 'group' as const, value: textOf(contact?.id)!.replace(/@.*$/, '') } : undefined;
+    const name = textOf(contact?.name) ?? textOf(contact?.notify) ?? textOf(contact?.verifiedName);
+    meet(group ? [group] : toIdentities(contact?.id, contact?.lid, contact?.phoneNumber), name);
+  }
+  for (const item of itemsOf(set?.lidPnMappings)) meet(toIdentities(fieldsOf(item)?.pn, fieldsOf(item)?.lid));
+  return people;
+}
+
+/** One of each kind, phones first. */
+function both(known: readonly Identity[], more: readonly Identity[]): Identity[] {
+  const all = [...known, ...more.filter(({ kind }) => !known.some((one) => one.kind === kind))];
+  return all.toSorted((a, b) => Number(b.kind === 'phone') - Number(a.kind === 'phone'));
+}

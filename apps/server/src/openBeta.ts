@@ -1,0 +1,66 @@
+import { importsHistory } from './features/connections/index.ts';
+import { findHandle, findOwnText, type PhoneAnswer, type PhoneOrder } from './features/messages/index.ts';
+import { localeOf, settingOf } from './features/settings/index.ts';
+import type { WantedMedia } from './features/inbound/index.ts';
+import type { Config } from './config.ts';
+import { openEgress } from './gateways/egress.ts';
+import { betaTexts } from './gateways/whatsapp/beta/beta.texts.ts';
+import { fetchBetaMedia } from './gateways/whatsapp/beta/betaMedia.ts';
+import { betaProvider } from './gateways/whatsapp/beta/betaProvider.ts';
+import type { MakeSocket } from './gateways/whatsapp/beta/openSocket.ts';
+import { readVersion } from './gateways/whatsapp/beta/readVersion.ts';
+import type { BetaWords } from './gateways/whatsapp/beta/toContent.ts';
+import type { Line, MediaHandle } from './gateways/whatsapp/Phone.ts';
+import { errandOf, type Errand } from './kernel/errand.ts';
+import type { Log } from './kernel/log.ts';
+import type { Work, Workshop } from './kernel/work.ts';
+
+export type BetaNeeds = {
+  workshop: Workshop;
+  log: Log;
+  webStandIn: Config['webStandIn'];
+  askPhone(errand: Errand, order: PhoneOrder): Promise<PhoneAnswer>;
+  /** For tests: sockets beneath it that follow a script. */
+  makeSocket?: MakeSocket | undefined;
+};
+
+const actor = { kind: 'system', name: 'phones' } as const;
+
+/** WhatsApp Web, given what it needs of the features: the company's words and settings, our own texts, and a new address for a dead one. */
+export function openBeta({ workshop, log, webStandIn, askPhone, makeSocket }: BetaNeeds) {
+  // A stand-in lies on this very machine, which nothing else may be asked for.
+  const standIn = webStandIn && { ...webStandIn, host: new URL(webStandIn.url).hostname, files: `http://${new URL(webStandIn.url).host}` };
+  const egress = openEgress(standIn ? { allowPrivate: [standIn.host] } : {});
+  const reading = <T>({ companyId }: Line, task: (work: Work) => Promise<T>): Promise<T> => workshop.inCompany(companyId, actor, task);
+
+  /** Asked of whoever holds the phone, which writes the new address into the message. */
+  async function renew({ companyId, connectionId, messageId }: WantedMedia): Promise<MediaHandle> {
+    if (connectionId === null) throw new Error('the medium is gone, and so is its connection');
+    const errand = errandOf(workshop, companyId, actor, log);
+    const answer = await askPhone(errand, { connectionId, chat: `media:${messageId}`, kind: 'renewMedia', messageId });
+    const handle = answer.ok ? await errand.inCompany((work) => findHandle(work, messageId)) : null;
+    if (!handle) throw new Error(`the medium was not uploaded again: ${answer.ok ? 'it is not wanted any more' : answer.error}`);
+    return handle;
+  }
+
+  return {
+    provider: betaProvider({
+      messageOf: (line, wid) => reading(line, (work) => findOwnText(work, line.connectionId, wid)),
+      wordsOf: (line) => reading(line, async (work) => wordsIn((await localeOf(work)).language)),
+      // Groups ring on: only a contact's own call is refused (behaviour 1.11).
+      called: (line, { group }) => reading(line, async (work) => (!group && (await settingOf(work, 'call')) === 'disabled' ? 'reject' : 'ring')),
+      importsHistory: (line) => reading(line, (work) => importsHistory(work, line.connectionId)),
+      versionOf: () => readVersion(egress),
+      settings: { ...(standIn ? { url: standIn.url, pairedAs: standIn.account } : {}), ...(makeSocket ? { make: makeSocket } : {}) },
+      log,
+    }),
+    fetchMedia: (wanted: WantedMedia, maxBytes: number) =>
+      fetchBetaMedia({ egress, renew: () => renew(wanted), ...(standIn ? { hosts: [standIn.host], base: standIn.files } : {}) }, wanted.handle, maxBytes),
+  };
+}
+
+const wordsIn = (language: 'pt' | 'en' | 'es'): BetaWords => ({
+  unsupported: betaTexts.words.unsupported[language],
+  viewOnce: betaTexts.words.viewOnce[language],
+  undecryptable: betaTexts.words.undecryptable[language],
+});

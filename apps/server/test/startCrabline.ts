@@ -1,0 +1,56 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startCrablineServer } from '@openclaw/crabline';
+
+/** Who writes, unless told otherwise. */
+export const customerNumber = '5513912344321';
+
+/**
+ * Crabline, a WhatsApp Web server on loopback for one account: handshake, frames, encryption of what is sent and acks are
+ * real; it pairs nobody and knows no receipts, groups' subjects or history (whatsapp.md 5).
+ */
+export async function startCrabline(account: string, port = 0) {
+  const folder = await mkdtemp(join(tmpdir(), 'crabline-'));
+  // A new file at each start: an old one may still be locked.
+  const recorderPath = join(folder, 'record.jsonl');
+  const server = await startCrablineServer({ channel: 'whatsapp', accessToken: 'tok-a', adminToken: 'adm-a', selfJid: `${account}@s.whatsapp.net`, port, recorderPath });
+  const { endpoints, baseUrl } = server.manifest;
+  let open = true;
+  const stop = async () => {
+    if (!open) return;
+    open = false;
+    await server.close();
+  };
+  const lines = async () =>
+    (await readFile(recorderPath, 'utf8'))
+      .split('\n')
+      .filter((text) => text !== '')
+      .map((text) => JSON.parse(text) as { accepted?: boolean; body?: { key?: { id?: string }; message?: { conversation?: string } } });
+
+  return {
+    url: endpoints.baileysWebSocketUrl,
+    port: Number(new URL(baseUrl).port),
+    stop,
+    async remove() {
+      await stop();
+      await rm(folder, { recursive: true, force: true });
+    },
+    /** Somebody writes to the account; what nobody is there for waits. */
+    async inject(message: object): Promise<void> {
+      const jid = `${customerNumber}@s.whatsapp.net`;
+      const answer = await fetch(endpoints.adminInboundUrl, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'x-crabline-admin-token': 'adm-a' },
+        body: JSON.stringify({ chatJid: jid, senderJid: jid, pushName: 'Ana', ...message }),
+      });
+      if (answer.status !== 200) throw new Error(`inject: ${answer.status} ${await answer.text()}`);
+    },
+    /** What was taken under an id, line by line: a message sent twice under one id is one. */
+    accepted: async (wid: string) => (await lines()).filter(({ accepted, body }) => accepted === true && body?.key?.id === wid),
+    /** The texts that were taken, in order. */
+    texts: async () => (await lines()).flatMap(({ accepted, body }) => (accepted === true && body?.message?.conversation !== undefined ? [body.message.conversation] : [])),
+  };
+}
+
+export type Crabline = Awaited<ReturnType<typeof startCrabline>>;
