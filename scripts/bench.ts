@@ -16,13 +16,16 @@ import { countStatements } from './bench/countStatements.ts';
 import { measureClosedLoop, measureOpenLoop } from './bench/measureInbound.ts';
 import { findOpenTickets, measureReading } from './bench/measureReading.ts';
 import { measureSending } from './bench/measureSending.ts';
+import { measurePace, measurePhones } from './bench/measurePhones.ts';
 import { measureTeam } from './bench/measureTeam.ts';
+import { measureWebhook } from './bench/measureWebhook.ts';
+import { openOfficialLine } from './bench/officialLine.ts';
 import { openBenchHouse } from './bench/openBenchHouse.ts';
 import { openCrowd } from './bench/openCrowd.ts';
 import { openSweeper } from './bench/openSweeper.ts';
 import { readNumber } from './bench/readNumber.ts';
 import { tableOf, type Row } from './bench/report.ts';
-import { goals, inboundRows, isWhole, readingRows, sendingRows, statementRows, teamRows } from './bench/rowsOf.ts';
+import { goals, inboundRows, isWhole, readingRows, phoneRows, sendingRows, statementRows, teamRows, webhookRows } from './bench/rowsOf.ts';
 import { sampleHistory } from './bench/sampleHistory.ts';
 import { memoryOf } from './bench/startServer.ts';
 import { watchCpu } from './bench/watchCpu.ts';
@@ -114,6 +117,17 @@ async function measure(): Promise<boolean> {
   await pause(5_000);
   const loaded = memoryOf(server.pid);
 
+  tell('webhooks of the official API, 320 events a second');
+  const line = await openOfficialLine(admin, house.adminUrl, load.companyId);
+  const webhook = { url: server.url, line, label: `${label}-hook` };
+  const steady = await measureWebhook(webhook, goals.webhookPerSecond, 1, quick ? 3 : 20);
+  tell('and a burst of 3,000 a second');
+  const burst = await measureWebhook({ ...webhook, label: `${label}-burst` }, goals.burstPerSecond, 10, quick ? 1 : 10);
+  await line.close();
+  tell('a hundred phones');
+  const phones = await measurePhones(admin, house.adminUrl, load.companyId, server.pid, quick ? 10 : 100);
+  const pace = await measurePace(quick ? 2 : 10);
+
   tell('counting statements');
   const known = sample.customers[0]!;
   const write = (number: string) => (n: number) => admin.call('POST', `/sandbox/${load.connectionId}/inbound`, { number: number || crowd(0).number, name: known.name, body: `Mensagem ${n}` });
@@ -136,6 +150,9 @@ async function measure(): Promise<boolean> {
     ...teamRows(`A team of ${team.screens} before their screens, 50 messages a second`, team),
     ...sendingRows('An attendant sends, one after the other', one),
     ...sendingRows('An attendant sends, eight at a time', eight),
+    ...webhookRows('Meta delivers 320 events a second, one in each delivery', steady, false),
+    ...webhookRows('Meta delivers 3,000 events a second, ten in each delivery', burst, true),
+    ...phoneRows('Phones', phones, pace),
     ...readingRows(`Looking at ${load.tickets} tickets and ${load.messages} messages`, readings, load.tickets),
     ...statementRows('Statements of a call (round trips, begin and commit included)', counted),
     ...(idle && loaded
@@ -170,6 +187,9 @@ async function measure(): Promise<boolean> {
     openShares,
     team,
     sending: { one, eight },
+    webhooks: { steady, burst },
+    phones,
+    pace,
     readings,
     counted,
     memory: { idle, loaded },
@@ -180,5 +200,5 @@ async function measure(): Promise<boolean> {
   writeFileSync(file, `${JSON.stringify(figures, null, 2)}\n`);
   const seeded = house.seedSeconds === undefined ? '' : `, seeded in ${house.seedSeconds} s`;
   process.stdout.write(`\n${machine.processor}, ${machine.cores} cores, Node ${machine.node}, ${figures.at}${seeded}\n${tableOf(rows)}\n\nFigures: ${file}\n`);
-  return [warmUp, closed, open].every(isWhole);
+  return [warmUp, closed, open].every(isWhole) && steady.lost + burst.lost === 0;
 }

@@ -1,13 +1,15 @@
 import type { Counted } from './countStatements.ts';
 import type { InboundRun } from './measureInbound.ts';
 import type { Reading } from './measureReading.ts';
+import type { PaceRun, PhonesRun } from './measurePhones.ts';
 import type { TeamRun } from './measureTeam.ts';
 import type { SendingRun } from './measureSending.ts';
+import type { WebhookRun } from './measureWebhook.ts';
 import { inMs, spreadOf, type Row } from './report.ts';
 import type { CpuShares } from './watchCpu.ts';
 
 /** What the product is to reach on a small machine, without others beside it. */
-export const goals = { inboundPerSecond: 500, shownP99Ms: 250, residentMegabytes: 350, teamP99Ms: 400 };
+export const goals = { inboundPerSecond: 500, shownP99Ms: 250, residentMegabytes: 350, teamP99Ms: 400, webhookPerSecond: 320, webhookP99Ms: 50, burstPerSecond: 3_000 };
 
 /** Clock and scheduling take a little of a kept rate. */
 const rateTolerance = 0.98;
@@ -53,6 +55,32 @@ export const teamRows = (part: string, run: TeamRun): Row[] => [
   { part, name: 'accepted', figures: `${run.accepted} of ${run.offered}` },
   { part, name: 'until on each screen', figures: spreadOf(run.heard), goal: `p99 ≤ ${goals.teamP99Ms} ms`, met: run.heard.p99 <= goals.teamP99Ms },
   { part, name: 'missed, doubled, foreign', figures: `${run.missed}, ${run.doubled}, ${run.foreign}`, goal: '0, 0, 0', met: run.missed + run.doubled + run.foreign === 0 },
+];
+
+export function webhookRows(part: string, run: WebhookRun, isBurst: boolean): Row[] {
+  const refused = Object.entries(run.refused).map(([code, count]) => `${count} ${code}`);
+  return [
+    {
+      part,
+      name: 'events accepted durably',
+      figures: `${(run.accepted / run.seconds).toFixed(0)}/s  (${run.accepted} of ${run.events} in ${run.seconds.toFixed(1)} s${refused.length > 0 ? `; ${refused.join(', ')}` : ''})`,
+      goal: `≥ ${isBurst ? goals.burstPerSecond : goals.webhookPerSecond}/s`,
+      met: run.accepted / run.seconds >= (isBurst ? goals.burstPerSecond : goals.webhookPerSecond) * rateTolerance,
+    },
+    { part, name: 'until answered', figures: spreadOf(run.answered), ...(isBurst ? {} : { goal: `p99 ≤ ${goals.webhookP99Ms} ms`, met: run.answered.p99 <= goals.webhookP99Ms }) },
+    { part, name: 'lost, set aside', figures: `${run.lost}, ${run.aside}`, goal: '0, 0', met: run.lost === 0 && run.aside === 0 },
+    { part, name: 'all recorded after the last answer', figures: `${run.recordedAfterSeconds.toFixed(1)} s` },
+  ];
+}
+
+export const phoneRows = (part: string, { phones, megabytesBefore, megabytesAfter }: PhonesRun, { perSecond, off, mostInOneSecond }: PaceRun): Row[] => [
+  {
+    part,
+    name: `resident memory of each of ${phones} simulated phones`,
+    figures: `${(((megabytesAfter - megabytesBefore) * 1_024) / phones).toFixed(0)} kB  (${megabytesBefore.toFixed(0)} → ${megabytesAfter.toFixed(0)} MB)`,
+  },
+  { part, name: `off an even pace of ${perSecond}/s`, figures: spreadOf(off) },
+  { part, name: 'most in any one second', figures: String(mostInOneSecond), goal: `≤ ${perSecond}`, met: mostInOneSecond <= perSecond },
 ];
 
 /** At the 95th percentile, with a hundred thousand tickets and with a million. */

@@ -121,7 +121,7 @@ describe('recording (trust R3, R4)', () => {
     }
   });
 
-  test('one that cannot be recorded is buried with its reason, once, and the other 99 are there', async () => {
+  test('one that cannot be recorded is kept aside with its reason, once, and the other 99 are there', async () => {
     const here = await makeCloudInbox(house, otherNumber());
     await house.admin.query(`create function refuse_poison() returns trigger language plpgsql as $$ begin if new.body = 'veneno' then raise exception 'cannot be kept'; end if; return new; end $$;
       create trigger refuse_poison before insert on messages for each row execute function refuse_poison()`);
