@@ -53,9 +53,9 @@ export async function measurePace(seconds: number): Promise<PaceRun> {
   await Promise.all(Array.from({ length: perSecond * seconds }, (_, n) => pace.take(`chat ${n}`).then(() => left.push(performance.now() - begun))));
   ended.abort();
   left.sort((a, b) => a - b);
-  // What may leave at once has left at 0; from there the pace is even.
-  const burst = Math.ceil(perSecond / 4);
-  const off = left.map((at, n) => Math.abs(at - Math.max(0, n + 1 - burst) * (1_000 / perSecond)));
+  // From the first to the last in even steps, whatever they are.
+  const step = (left.at(-1)! - left[0]!) / (left.length - 1);
+  const off = left.map((at, n) => Math.abs(at - left[0]! - n * step));
   let mostInOneSecond = 0;
   for (let first = 0, last = 0; last < left.length; last++) {
     while (left[last]! - left[first]! >= 1_000) first++;

@@ -74,6 +74,7 @@ export async function openApp(config: Config, databaseUrl: string, log: Log, web
   realtime = openRealtime({ database, workshop, tokens, log, metrics, origins, handlers, presence: userPresence(turnOffline) });
 
   const asking = openAsking(database.appUrl, log);
+  const desk = openDesk(workshop);
   const credentials = openCredentials(derivedKey(config, 'credentials'));
   const {
     providers,
@@ -109,7 +110,7 @@ export async function openApp(config: Config, databaseUrl: string, log: Log, web
     tags: { untagTickets },
     users: { recheck: (room) => void realtime.recheck(room), getOwnCompany },
     auth: { tokens, refreshKey: derivedKey(config, 'refresh tokens'), sandbox: !config.production, disconnect: (room) => realtime.disconnect(room) },
-    cloud: { credentials, publicUrl: config.publicUrl, clientWith: cloudClient, desk: openDesk(workshop) },
+    cloud: { credentials, publicUrl: config.publicUrl, clientWith: cloudClient, desk },
     connections: {
       credentials,
       sandbox: !config.production,
@@ -202,7 +203,7 @@ export async function openApp(config: Config, databaseUrl: string, log: Log, web
     async start() {
       if (has('web')) realtime.attach(http.server);
       if (has('worker')) jobs = await runJobs({ database, workshop, log, metrics, jobs: declared, companies: companyIds });
-      if (has('worker')) recorder = drainDeliveries({ workshop, databaseUrl: database.appUrl, receive, lockOf: inboundLockOf, log });
+      if (has('worker')) recorder = drainDeliveries({ workshop, databaseUrl: database.appUrl, receive, lockOf: inboundLockOf, calm: desk.calm, log });
       if (has('phones'))
         phones = keepPhones({
           workshop,

@@ -8,6 +8,10 @@ type Place = { companyId: number; connectionId: number };
 type Sealed = 'accessToken' | 'appSecret';
 const columnOf = { accessToken: 'access_token', appSecret: 'app_secret' } as const satisfies Record<Sealed, string>;
 
+/** Another process that changed something is heard of after this. */
+const recentMs = 5_000;
+const mostRecent = 1_000;
+
 const mine = (work: Work, connectionId: number) => and(eq(cloudAccounts.companyId, work.companyId), eq(cloudAccounts.connectionId, connectionId));
 
 /**
@@ -18,10 +22,13 @@ export function openCredentials(key: Buffer) {
   const secrets = openSecrets(key);
   const at = (column: Sealed, { companyId, connectionId }: Place) => ({ table: 'cloud_accounts', column: columnOf[column], row: `${companyId}:${connectionId}` });
   const hashOf = (verifyToken: string): string => sign(key, verifyToken);
+  const recent = new Map<string, Promise<unknown>>();
+  const forgetRecent = (): void => recent.clear();
 
   return {
     /** Keeps what is given; what is absent stays as it was. Throws ERR_VALIDATION while a new number lacks something. */
     async keep(work: Work, connectionId: number, given: CloudCredentialsChange): Promise<void> {
+      work.afterCommit(forgetRecent);
       const [known] = await work.db.select().from(cloudAccounts).where(mine(work, connectionId));
       const place = { companyId: work.companyId, connectionId };
       const seal = (column: Sealed): string | undefined => (given[column] === undefined ? known?.[column] : secrets.seal(given[column], at(column, place)));
@@ -46,6 +53,7 @@ export function openCredentials(key: Buffer) {
 
     /** Forgets everything that was kept of a number: its connection is deleted. */
     async drop(work: Work, connectionId: number): Promise<void> {
+      work.afterCommit(forgetRecent);
       await dropTemplates(work, connectionId);
       await work.db.delete(cloudAccounts).where(mine(work, connectionId));
     },
@@ -55,6 +63,19 @@ export function openCredentials(key: Buffer) {
       const [row] = await work.db.select().from(cloudAccounts).where(mine(work, connectionId));
       if (!row) return undefined;
       return { phoneNumberId: row.phoneNumberId, wabaId: row.wabaId, accessToken: secrets.open(row.accessToken, at('accessToken', { companyId: work.companyId, connectionId })) };
+    },
+
+    /** What was looked up under a name a moment ago, or looks: a burst of deliveries asks the database once. What changes here is forgotten at once. */
+    recently<T>(name: string, look: () => Promise<T>): Promise<T> {
+      const known = recent.get(name) as Promise<T> | undefined;
+      if (known) return known;
+      const looking = look();
+      if (recent.size >= mostRecent) forgetRecent();
+      recent.set(name, looking);
+      const forget = (): void => void (recent.get(name) === looking && recent.delete(name));
+      setTimeout(forget, recentMs).unref();
+      looking.catch(forget);
+      return looking;
     },
 
     /** The secret by which Meta signs what it delivers. */

@@ -22,7 +22,15 @@ export async function verifiedAccounts(visit: Visit, { numbers, templates }: Clo
   const wabaIds = [...new Set(templates.map(({ wabaId }) => wabaId))];
   if (phoneNumberIds.length + wabaIds.length === 0) return [];
   if (phoneNumberIds.length + wabaIds.length > mostNumbers) throw new AppError('ERR_VALIDATION', { fields: { entry: 'too_big' } });
-  const known = await visit.acrossCompanies('cloud.webhook', (db) =>
+  const known = await credentials.recently(`${phoneNumberIds.join()}/${wabaIds.join()}`, () => findAccounts(visit, phoneNumberIds, wabaIds, credentials));
+  const isSigned = signedBy(raw, signature);
+  const verified = known.filter(({ secret }) => isSigned(secret));
+  if (known.length > 0 && verified.length === 0) throw new AppError('ERR_INVALID_SIGNATURE');
+  return verified.map(({ secret: _secret, ...account }) => account);
+}
+
+async function findAccounts(visit: Visit, phoneNumberIds: string[], wabaIds: string[], credentials: Credentials): Promise<(Account & { secret: string })[]> {
+  const rows = await visit.acrossCompanies('cloud.webhook', (db) =>
     db
       .select({
         companyId: cloudAccounts.companyId,
@@ -36,10 +44,11 @@ export async function verifiedAccounts(visit: Visit, { numbers, templates }: Clo
       .leftJoin(settings, and(eq(settings.companyId, cloudAccounts.companyId), eq(settings.key, 'language')))
       .where(or(...(phoneNumberIds.length > 0 ? [inArray(cloudAccounts.phoneNumberId, phoneNumberIds)] : []), ...(wabaIds.length > 0 ? [inArray(cloudAccounts.wabaId, wabaIds)] : []))),
   );
-  const isSigned = signedBy(raw, signature);
-  const verified = known.filter((account) => isSigned(credentials.appSecretOf(account)));
-  if (known.length > 0 && verified.length === 0) throw new AppError('ERR_INVALID_SIGNATURE');
-  return verified.map(({ appSecret: _secret, language, ...account }) => ({ ...account, language: languages.find((one) => one === language) ?? fallbackLanguage }));
+  return rows.map(({ appSecret, language, ...account }) => ({
+    ...account,
+    secret: credentials.appSecretOf({ ...account, appSecret }),
+    language: languages.find((one) => one === language) ?? fallbackLanguage,
+  }));
 }
 
 /** Numbers of one app share its secret: 3 MB are digested once for each. */

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import type { Inbound } from '../../gateways/whatsapp/Phone.ts';
 import { hot, type Workshop } from '../../kernel/work.ts';
 import { toStoredJson } from './toStoredJson.ts';
@@ -14,17 +15,26 @@ const insert = hot(
 /** Meta batches up to 1,000 events: a row holds no more than is recorded at one claim. */
 const mostInRow = 100;
 
+/** So many waiting for their row are a crowd; what records waits for them in steps, and no longer than this. */
+const crowd = 8;
+const calmStepMs = 20;
+const calmSteps = 25;
+
 type Waiting = { connectionId: number; rows: string[]; resolve(): void; reject(error: unknown): void };
 
 /** Where what a provider delivers is handed in. */
 export type Desk = {
   /** Resolves once the events are durable. What comes in while a row is written goes into the next one: a burst costs few commits. */
   put(companyId: number, connectionId: number, events: readonly Inbound[]): Promise<void>;
+  /** Resolves when few wait to be stored, or after a moment: who delivers goes before what records. */
+  calm(): Promise<void>;
 };
 
 export function openDesk(workshop: Workshop): Desk {
   const waiting = new Map<number, Waiting[]>();
   const writing = new Set<number>();
+
+  let waitingNow = 0;
 
   async function write(companyId: number): Promise<void> {
     if (writing.has(companyId)) return;
@@ -52,8 +62,12 @@ export function openDesk(workshop: Workshop): Desk {
         const batch = waiting.get(companyId) ?? [];
         batch.push({ connectionId, rows, resolve, reject });
         waiting.set(companyId, batch);
+        waitingNow++;
         void write(companyId);
-      });
+      }).finally(() => waitingNow--);
+    },
+    async calm() {
+      for (let step = 0; step < calmSteps && waitingNow > crowd; step++) await wait(calmStepMs);
     },
   };
 }

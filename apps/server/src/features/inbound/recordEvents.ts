@@ -10,6 +10,8 @@ export type Recording = {
   receive(work: Work, event: Inbound): Promise<unknown>;
   /** The lock `receive` will want, to be taken with `begin`. */
   lockOf(event: Inbound): string | undefined;
+  /** Resolves when it is a good moment for the next one. */
+  calm(): Promise<void>;
   log: Log;
 };
 
@@ -33,7 +35,7 @@ export async function recordEvents(companyId: number, events: readonly Inbound[]
   }
   const waiting = [...chats.values()];
   const lane = async (): Promise<void> => {
-    for (let chat = waiting.shift(); chat; chat = waiting.shift()) for (const event of chat) await record(companyId, event, recording);
+    for (let chat = waiting.shift(); chat; chat = waiting.shift()) for (const event of chat) await recording.calm().then(() => record(companyId, event, recording));
   };
   const lanes = await Promise.allSettled(Array.from({ length: Math.min(width, waiting.length) }, lane));
   for (const ended of lanes) if (ended.status === 'rejected') throw ended.reason;

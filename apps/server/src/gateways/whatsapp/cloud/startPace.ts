@@ -34,9 +34,9 @@ export function startPace(settings: PaceSettings, clock: Clock, signal: AbortSig
   const { perSecond, chatBurst, chatEveryMs, patienceMs } = settings;
   // As many wait at it as chats are written to at once; Node warns at eleven.
   setMaxListeners(0, signal);
-  const everyMs = 1_000 / perSecond;
-  /** A quarter of a second's worth at once, so that two such seconds never meet. */
-  const burst = Math.max(1, Math.ceil(perSecond / 4));
+  /** A few at once, and as many fewer afterwards: in no second, wherever it begins, leave more than the limit. */
+  const burst = Math.max(1, Math.floor(perSecond / 16));
+  const everyMs = 1_000 / Math.max(perSecond - burst, perSecond / 2);
   const number: Chat = { bucket: { fullAt: 0 }, hold: free() };
   const chats = new Map<string, Chat>();
 
