@@ -1,91 +1,94 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
+import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { build } from '../../../../scripts/build.mjs';
-import { startCluster } from '../../src/kernel/db/embedded/cluster.ts';
+import { setTimeout as pause } from 'node:timers/promises';
 
-export const adminEmail = 'admin@caos.recado';
-export const adminPassword = 'senha-do-caos-1';
+/** A text of the built server and what stands in its place while an experiment runs. */
+export type Edit = readonly [find: string, put: string];
 
-/** The built server as its own process on its own data, to be killed. */
+/** The built server as its own process, to be killed, frozen and stopped. */
 export type ServerProcess = {
-  url: string;
-  directory: string;
+  readonly url: string;
+  readonly pid: number | undefined;
   /** Starts it and waits until it is ready; gives how long that took, in milliseconds. */
-  start(): Promise<number>;
-  /** SIGKILL: no handler runs. The embedded database lives on. */
+  start(more?: { edits?: readonly Edit[]; env?: NodeJS.ProcessEnv }): Promise<number>;
+  /** SIGKILL: no handler runs. */
   kill(): Promise<void>;
+  freeze(): void;
+  thaw(): void;
   /** SIGTERM; gives the exit code. */
   stop(): Promise<number | null>;
-  /** Ends everything and removes the data. */
-  remove(): Promise<void>;
+  /** Whether it ended although nobody here ended it. */
+  died(): boolean;
+  /** Resolves when it is gone, or after a time; tells which. */
+  gone(withinMs: number): Promise<boolean>;
 };
 
-const freePort = (): Promise<number> =>
+const main = join(import.meta.dirname, '../../dist/main.js');
+const hooks = join(import.meta.dirname, 'plantHooks.mjs');
+const readyWithinMs = 45_000;
+
+export const freePort = (): Promise<number> =>
   new Promise((resolve, reject) => {
     const server = createServer().once('error', reject);
     server.listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as { port: number };
+      const { port } = server.address() as AddressInfo;
       server.close(() => resolve(port));
     });
   });
 
-/** Builds the server once and prepares an empty installation for it. */
-export async function makeServerProcess(env: NodeJS.ProcessEnv = {}): Promise<ServerProcess> {
-  await build('server');
-  const directory = mkdtempSync(join(tmpdir(), 'recado-chaos-'));
-  chmodSync(directory, 0o755);
+/** A server that is to run in an environment, with edits in every one of its lives. */
+export async function makeServerProcess(env: NodeJS.ProcessEnv, always: readonly Edit[] = []): Promise<ServerProcess> {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   let child: ChildProcess | undefined;
-  const exited = (): Promise<number | null> =>
-    new Promise((resolve) => (child && child.exitCode === null && child.signalCode === null ? child.once('exit', (code) => resolve(code)) : resolve(child?.exitCode ?? null)));
+  let wanted = false;
+  const over = (): boolean => !child || child.exitCode !== null || child.signalCode !== null;
+  const exited = async (): Promise<number | null> => {
+    if (!over()) await new Promise((resolve) => child!.once('exit', resolve));
+    return child?.exitCode ?? null;
+  };
 
   return {
     url,
-    directory,
-    async start() {
-      const started = Date.now();
-      child = spawn(process.execPath, [join(import.meta.dirname, '../../dist/main.js')], {
+    get pid() {
+      return child?.pid;
+    },
+    async start({ edits = [], env: more = {} } = {}) {
+      const begun = performance.now();
+      const planted = [...always, ...edits];
+      child = spawn(process.execPath, [...(planted.length > 0 ? ['--import', hooks] : []), main], {
         stdio: ['ignore', 'ignore', 'inherit'],
-        env: {
-          PATH: process.env.PATH,
-          HOME: process.env.HOME,
-          PORT: String(port),
-          DATA_DIR: directory,
-          DEMO: 'off',
-          ADMIN_EMAIL: adminEmail,
-          ADMIN_PASSWORD: adminPassword,
-          LOG_LEVEL: 'error',
-          ...env,
-        },
+        env: { PATH: process.env.PATH, HOME: process.env.HOME, PORT: String(port), DEMO: 'off', LOG_LEVEL: 'fatal', ...env, ...more, PLANT_EDITS: JSON.stringify(planted) },
       });
-      for (let tries = 0; tries < 600; tries++) {
+      wanted = true;
+      for (const end = begun + readyWithinMs; performance.now() < end; await pause(25)) {
         const ready = await fetch(`${url}/api/ready`).then(
           (answer) => answer.ok,
           () => false,
         );
-        if (ready) return Date.now() - started;
-        if (child.exitCode !== null) throw new Error(`the server ended with ${child.exitCode}`);
-        await new Promise((resolve) => setTimeout(resolve, 50));
+        if (ready) return performance.now() - begun;
+        if (over()) throw new Error(`the server ended with ${child.exitCode ?? child.signalCode} before it was ready`);
       }
       throw new Error('the server did not become ready');
     },
     async kill() {
+      wanted = false;
       child?.kill('SIGKILL');
       await exited();
     },
+    freeze: () => void child?.kill('SIGSTOP'),
+    thaw: () => void child?.kill('SIGCONT'),
     async stop() {
+      wanted = false;
       child?.kill('SIGTERM');
       return exited();
     },
-    async remove() {
-      child?.kill('SIGKILL');
-      await exited();
-      await (await startCluster(directory)).stop();
-      rmSync(directory, { recursive: true, force: true });
+    died: () => wanted && over(),
+    async gone(withinMs) {
+      const isGone = await Promise.race([exited().then(() => true), pause(withinMs, false, { ref: false })]);
+      if (isGone) wanted = false;
+      return isGone;
     },
   };
 }

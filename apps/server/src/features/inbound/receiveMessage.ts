@@ -103,7 +103,8 @@ export async function receiveMessage(work: Work, inbound: InboundMessage, isGrou
     fromMe,
   );
   if (file) await work.enqueue(parts.fetchMedia, { messageId: message.id });
-  if (ahead.early) await applyEarlyEvents(work, connectionId, wid, parts.settled);
+  // Receipts are for ours alone, and come without the chat's lock: also while this is being stored.
+  if (ahead.early || fromMe) await applyEarlyEvents(work, connectionId, wid, parts.settled);
   if (content.mediaType === 'call_log' && !late) await refuseCall(work, await getTicket(work, ticketId), wid, parts.sending);
   if (rated) await sayFarewell(work, await getTicket(work, ticketId), false, parts.sending);
   return { messageId: message.id, ticketId };

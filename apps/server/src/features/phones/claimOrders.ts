@@ -16,6 +16,10 @@ const claim = hot(
      order by o.priority, o.id limit $4 for update skip locked)
    returning ${columns}`,
 );
+const unclaim = hot(
+  'orders.unclaim',
+  `update phone_orders set fence = null, attempts = greatest(attempts - 1, 0) where company_id = $1 and connection_id = $2 and fence = $3 and answer is null and id <> all($4::int[])`,
+);
 const abandoned = hot('orders.abandoned', `select ${columns} from phone_orders where company_id = $1 and connection_id = $2 and answer is null and fence < $3 order by id`);
 const again = hot('orders.again', 'update phone_orders set fence = null, not_before = now() + make_interval(secs => $3) where company_id = $1 and id = $2');
 const rest = hot('orders.rest', 'update phone_orders set fence = null, attempts = greatest(attempts - 1, 0), not_before = now() + make_interval(secs => $3) where company_id = $1 and id = $2');
@@ -25,6 +29,13 @@ const answer = hot('orders.answer', `with told as (update phone_orders set answe
 /** Marks the next orders as ours, at most `room` of them; messages only while the phone is connected. */
 export const claimOrders = (work: Work, connectionId: number, fence: number, room: number, connected: boolean): Promise<Order[]> =>
   work.rows<Order>(claim, [work.companyId, connectionId, fence, room, connected]);
+
+/**
+ * Gives back what we claimed and do not know of: the answer to that claim's commit was lost, so nobody works on them, and
+ * their chats would wait for the next owner. `underWay` are those somebody does work on.
+ */
+export const unclaimOrders = async (work: Work, connectionId: number, fence: number, underWay: readonly number[]): Promise<void> =>
+  void (await work.rows(unclaim, [work.companyId, connectionId, fence, underWay]));
 
 /** Orders an owner before us had claimed and never settled. */
 export const abandonedOrders = (work: Work, connectionId: number, fence: number): Promise<Order[]> => work.rows<Order>(abandoned, [work.companyId, connectionId, fence]);

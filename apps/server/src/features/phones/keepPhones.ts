@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { hostname } from 'node:os';
 import type { Provider as ProviderName } from '@recado/contracts';
 import { limits } from '@recado/contracts';
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, inArray, ne, sql } from 'drizzle-orm';
 import type { Heard, PhoneEvent, SessionProvider } from '../../gateways/whatsapp/Phone.ts';
 import { listen } from '../../kernel/db/listen.ts';
 import type { Log } from '../../kernel/log.ts';
@@ -42,9 +42,11 @@ type Kept = { lease: Lease; run: PhoneRun | undefined; leaving: boolean };
 export function keepPhones(parts: Parts): { stop(): Promise<void>; healthy(): boolean } {
   const owner = `${hostname()}:${process.pid}:${randomBytes(4).toString('hex')}`;
   const kept = new Map<string, Kept>();
+  const taking = new Set<Promise<void>>();
   let lastRound = Date.now();
   let stopped = false;
   let rounding: Promise<void> | undefined;
+  let early: NodeJS.Timeout | undefined;
 
   const forget = (key: string): void => {
     if (kept.delete(key)) parts.metrics.leases.set(kept.size);
@@ -84,6 +86,14 @@ export function keepPhones(parts: Parts): { stop(): Promise<void>; healthy(): bo
     }
   };
 
+  /** Not waited for: taking over many phones of a dead process must not let the leases of the first run out. */
+  const begin = (wish: Wish): void => {
+    const taken: Promise<void> = take(wish)
+      .catch((error: unknown) => parts.log.warn({ err: error, company: wish.companyId, connection: wish.id }, 'a phone could not be taken'))
+      .finally(() => taking.delete(taken));
+    taking.add(taken);
+  };
+
   const letGo = async (key: string, { lease, run }: Kept): Promise<void> => {
     await run?.close();
     forget(key);
@@ -100,10 +110,13 @@ export function keepPhones(parts: Parts): { stop(): Promise<void>; healthy(): bo
       );
       for (const { lease, run } of entries) if (ours.get(lease.connectionId) !== lease.fence) await run?.close().then(() => forget(`${companyId}:${lease.connectionId}`));
     }
-    const { wishes, unwanted } = await readWishes(parts.workshop, owner);
-    for (const [key, entry] of kept) if (unwanted.has(key) && !entry.leaving) await letGo(key, entry);
-    await Promise.all(wishes.filter((wish) => !kept.has(`${wish.companyId}:${wish.id}`)).map(take));
+    const { wishes, unwanted, freeInMs } = await readWishes(parts.workshop, owner);
+    for (const [key, entry] of kept) if (unwanted.has(key) && entry.run && !entry.leaving) await letGo(key, entry);
+    for (const wish of wishes) if (!kept.has(`${wish.companyId}:${wish.id}`)) begin(wish);
     lastRound = Date.now();
+    // A lease nobody renews any more runs out before the next round: looking then keeps a takeover within its 8 s.
+    clearTimeout(early);
+    if (freeInMs !== null && freeInMs < limits.leaseRenewMs) early = setTimeout(soon, freeInMs + 50);
   };
   const soon = (): void => {
     if (stopped || rounding) return;
@@ -121,7 +134,9 @@ export function keepPhones(parts: Parts): { stop(): Promise<void>; healthy(): bo
     async stop() {
       stopped = true;
       clearInterval(timer);
+      clearTimeout(early);
       await Promise.all([wishes.close(), orders.close(), rounding]);
+      await Promise.all(taking);
       await Promise.all([...kept].map(([key, entry]) => letGo(key, entry)));
     },
   };
@@ -129,8 +144,8 @@ export function keepPhones(parts: Parts): { stop(): Promise<void>; healthy(): bo
 
 type Wish = { companyId: number; id: number; name: string; provider: ProviderName };
 
-/** Phones that shall run and have no living owner, and those of ours that shall not run any more. */
-async function readWishes(workshop: Workshop, owner: string): Promise<{ wishes: Wish[]; unwanted: Set<string> }> {
+/** Phones that shall run and have no living owner, those of ours that shall not run any more, and when the next lease of others runs out. */
+async function readWishes(workshop: Workshop, owner: string): Promise<{ wishes: Wish[]; unwanted: Set<string>; freeInMs: number | null }> {
   return workshop.acrossCompanies('phones.keep', async (db) => {
     const ofConnection = and(eq(phoneLeases.companyId, connections.companyId), eq(phoneLeases.connectionId, connections.id));
     const wishes = await db
@@ -143,7 +158,12 @@ async function readWishes(workshop: Workshop, owner: string): Promise<{ wishes: 
       .from(connections)
       .innerJoin(phoneLeases, ofConnection)
       .where(and(eq(phoneLeases.owner, owner), inArray(connections.wish, ['closed'])));
-    return { wishes, unwanted: new Set(ours.map(({ companyId, id }) => `${companyId}:${id}`)) };
+    const [next] = await db
+      .select({ freeInMs: sql<number | null>`(extract(epoch from min(${phoneLeases.expiresAt}) - now()) * 1000)::float8` })
+      .from(phoneLeases)
+      .innerJoin(connections, ofConnection)
+      .where(and(eq(connections.wish, 'open'), ne(phoneLeases.owner, owner), sql`${phoneLeases.expiresAt} > now()`));
+    return { freeInMs: next?.freeInMs ?? null, wishes, unwanted: new Set(ours.map(({ companyId, id }) => `${companyId}:${id}`)) };
   });
 }
 

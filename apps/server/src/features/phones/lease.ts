@@ -1,5 +1,5 @@
 import { limits } from '@recado/contracts';
-import { hot, type Work, type Workshop } from '../../kernel/work.ts';
+import { hot, type Proof, type Work, type Workshop } from '../../kernel/work.ts';
 
 /** We no longer own the phone: somebody else does, or we slept too long. Nothing may be written. */
 export class LeaseLost extends Error {}
@@ -10,6 +10,11 @@ export type Lease = {
   readonly fence: number;
   /** A Work that first proves we still own the phone (architecture 9). Throws `LeaseLost`. */
   inCompany<T>(task: (work: Work) => Promise<T>, lock?: string): Promise<T>;
+  /**
+   * Whether the last proof still holds, by a clock that runs on while this process is frozen: for what is done outside
+   * any Work, where the database cannot refuse it. False asks for a new proof; it does not say that the phone is lost.
+   */
+  holds(): boolean;
 };
 
 const actor = { kind: 'system', name: 'phones' } as const;
@@ -31,17 +36,22 @@ const release = hot('leases.release', 'update phone_leases set expires_at = now(
 export async function takeLease(workshop: Workshop, owner: string, companyId: number, connectionId: number): Promise<Lease | undefined> {
   const fence = await workshop.inCompany(companyId, actor, async (work) => (await work.rows<{ fence: number }>(take, [companyId, connectionId, owner]))[0]?.fence);
   if (fence === undefined) return undefined;
-  const proof = {
-    text: `select 1 from phone_leases where company_id = ${companyId} and connection_id = ${connectionId} and fence = ${fence} and expires_at > now() for share`,
-    check(mine: unknown) {
+  let heldUntil = 0;
+  const text = `select extract(epoch from expires_at - now())::float8 as seconds from phone_leases where company_id = ${companyId} and connection_id = ${connectionId} and fence = ${fence} and expires_at > now() for share`;
+  /** What is left of the lease counts from before it was asked for: the answer may have waited while we slept. */
+  const proofFrom = (asked: number): Proof => ({
+    text,
+    check(mine) {
       if (!mine) throw new LeaseLost();
+      heldUntil = Math.max(heldUntil, asked + Number(mine.seconds) * 1_000);
     },
-  };
+  });
   return {
     companyId,
     connectionId,
     fence,
-    inCompany: (task, lock) => workshop.inCompany(companyId, actor, task, { proofs: [proof], ...(lock === undefined ? {} : { lock }) }),
+    inCompany: (task, lock) => workshop.inCompany(companyId, actor, task, { proofs: [proofFrom(performance.now())], ...(lock === undefined ? {} : { lock }) }),
+    holds: () => performance.now() < heldUntil,
   };
 }
 

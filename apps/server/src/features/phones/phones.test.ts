@@ -1,7 +1,7 @@
 import { connectionsApi, messagesApi, ticketsApi } from '@recado/contracts';
 import { beforeAll, expect, test } from 'vitest';
-import { call, openHouse, startHouse, until, type House } from '../../../test/harness.ts';
-import { makeInbox, within } from '../../../test/make.ts';
+import { call, openHouse, pause, startHouse, until, type House } from '../../../test/harness.ts';
+import { makeConnection, makeInbox, within } from '../../../test/make.ts';
 import { LeaseLost, takeLease } from './lease.ts';
 import { phoneOrders } from './phones.tables.ts';
 
@@ -52,6 +52,38 @@ test('two processes share the phones; when one goes silent the other takes over 
   }
 }, 40_000);
 
+test('a lease nobody renews is taken up as soon as it runs out, whenever that is between two rounds (trust R8)', async () => {
+  const { companyId, admin, connectionId } = await makeInbox(house);
+  const lines = [connectionId, await makeConnection(house, companyId, admin), await makeConnection(house, companyId, admin)];
+  // As of a process that died: their last breaths lie 0.7 s apart, and a round of ours comes every 2 s.
+  for (const [at, id] of lines.entries())
+    await house.admin.query(`update phone_leases set owner = 'a dead process', fence = fence + 1, expires_at = now() + make_interval(secs => $2) where connection_id = $1`, [id, 6 + at * 0.7]);
+  const late: number[] = [];
+  for (const id of lines)
+    late.push(
+      await until(async () => {
+        const { rows } = await house.admin.query(`select owner, extract(epoch from expires_at - now())::float8 as left from phone_leases where connection_id = $1`, [id]);
+        const { owner, left } = rows[0] as { owner: string; left: number };
+        return owner === 'a dead process' && left < -1.25 ? -left : owner !== 'a dead process' && 0.001;
+      }, 12_000),
+    );
+  expect(late).toEqual([0.001, 0.001, 0.001]);
+}, 30_000);
+
+test('a proof of ownership holds only as long as the lease it saw, by a clock that goes on in a frozen process (trust R8)', async () => {
+  const { connectionId, companyId } = await makeInbox(house);
+  await house.admin.query(`update phone_leases set expires_at = now() - interval '1 second' where connection_id = $1`, [connectionId]);
+  const lease = (await takeLease(house.workshop, 'a process that sleeps', companyId, connectionId))!;
+  // Not proven yet: to have taken it once says nothing.
+  expect(lease.holds()).toBe(false);
+  await house.admin.query(`update phone_leases set expires_at = now() + interval '300 milliseconds' where connection_id = $1`, [connectionId]);
+  await lease.inCompany(async () => undefined);
+  expect(lease.holds()).toBe(true);
+  await pause(400);
+  expect(lease.holds()).toBe(false);
+  await expect(lease.inCompany(async () => undefined)).rejects.toThrow(LeaseLost);
+});
+
 test('an order whose owner died between claim and settle is unknown, never sent again by itself (architecture 4b)', async () => {
   const { agent, customer, connectionId, companyId } = await makeInbox(house);
   const { ticketId } = await customer.says('oi');
@@ -70,6 +102,34 @@ test('an order whose owner died between claim and settle is unknown, never sent 
   expect((await customer.inbox()).filter(({ body }) => body === 'no meio')).toEqual([]);
   // A person settles it without sending.
   expect((await call(house, messagesApi.resolve, { as: agent, params: { messageId }, body: { as: 'sent' } })).body).toMatchObject({ ack: 1, error: null });
+}, 30_000);
+
+test('a claim whose commit was carried out and whose answer was lost holds up no chat (trust R2, architecture 4b)', async () => {
+  const { agent, customer, connectionId, companyId } = await makeInbox(house);
+  const { ticketId } = await customer.says('oi');
+  await call(house, ticketsApi.update, { as: agent, params: { ticketId }, body: { status: 'open', userId: agent.id } });
+  const { fence } = (await house.admin.query('select fence from phone_leases where connection_id = $1', [connectionId])).rows[0] as { fence: number };
+  // What the owner's claim left behind: it holds the order and does not know.
+  await within(house, companyId, async (work) => {
+    const { rows } = await work.db.execute(`insert into messages (company_id, wid, ticket_id, connection_id, chat_contact_id, body, from_me, read, media_type, sent_at)
+      select company_id, 'HELD' || id, id, connection_id, contact_id, 'presa', true, true, 'conversation', now() from tickets where company_id = ${companyId} and id = ${ticketId} returning id`);
+    await work.db.insert(phoneOrders).values({ companyId, connectionId, chat: 'contact:x', kind: 'send', messageId: (rows[0] as { id: number }).id, fence, attempts: 1 });
+  });
+  const admin = await house.admin.connect();
+  try {
+    // The next claim waits for the table, and its connection breaks there: how it ended, the owner cannot know.
+    await admin.query('begin');
+    await admin.query('lock table phone_orders in access exclusive mode');
+    await pause(1_500);
+    const { rowCount } = await house.admin.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query like 'update phone_orders set fence = $3%'`,
+    );
+    expect(rowCount).toBeGreaterThan(0);
+    await admin.query('rollback');
+  } finally {
+    admin.release();
+  }
+  await until(async () => (await customer.inbox()).some(({ body }) => body === 'presa'), 10_000);
 }, 30_000);
 
 test('a message that cannot be addressed is marked refused and holds up nothing behind it (architecture 4b)', async () => {

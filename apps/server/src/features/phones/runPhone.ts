@@ -5,7 +5,7 @@ import type { Secrets } from '../../kernel/secrets.ts';
 import type { Work } from '../../kernel/work.ts';
 import { changeConnectionState, wishConnection } from '../connections/index.ts';
 import { findHandle, keepHandle, settleSend, type Settled } from '../messages/index.ts';
-import { abandonedOrders, claimOrders, finishOrder, postponeOrder, restOrder, type Order } from './claimOrders.ts';
+import { abandonedOrders, claimOrders, finishOrder, postponeOrder, restOrder, unclaimOrders, type Order } from './claimOrders.ts';
 import { insistOn, type OpenWork } from './insistOn.ts';
 import { LeaseLost, type Lease } from './lease.ts';
 import { openKeyStore } from './openKeyStore.ts';
@@ -46,7 +46,9 @@ export async function runPhone(parts: RunParts): Promise<PhoneRun> {
   let connected = false;
   let closed = false;
   let phone: Phone | undefined;
-  let busy = 0;
+  const underWay = new Set<number>();
+  /** A claim failed, and may have been committed all the same. */
+  let claimsUnknown = false;
   let wanted = false;
   let looking = false;
   let timer: NodeJS.Timeout | undefined;
@@ -86,17 +88,26 @@ export async function runPhone(parts: RunParts): Promise<PhoneRun> {
     openKeyStore(insistently, lease.connectionId, parts.secrets),
   );
 
+  /**
+   * The phone, for who is about to act through it: what it does no fence can undo. A process that was frozen meanwhile finds
+   * its proof too old, asks again, and learns that the order is somebody else's by now, who may have sent what followed.
+   */
+  const provenPhone = async (): Promise<Phone> => {
+    while (!lease.holds()) await insistently(async () => undefined);
+    return phone;
+  };
+
   const carryOut = async (order: Order): Promise<void> => {
-    busy++;
+    underWay.add(order.id);
     try {
-      await carryOutOrder(parts, phone, insistently, order);
+      await carryOutOrder(parts, provenPhone, insistently, order);
     } catch (error) {
       if (error instanceof LeaseLost) return;
       log.error({ err: error, order: order.id, kind: order.kind }, 'an order failed');
       // One that stays claimed would hold up its chat for good.
       await insistently((work) => giveUp(work, order, error, parts.settled)).catch((failure: unknown) => log.error({ err: failure, order: order.id }, 'an order could not be given up'));
     } finally {
-      busy--;
+      underWay.delete(order.id);
       look();
     }
   };
@@ -109,9 +120,12 @@ export async function runPhone(parts: RunParts): Promise<PhoneRun> {
     void (async () => {
       while (wanted && !closed) {
         wanted = false;
-        const room = phone.width - busy;
+        const room = phone.width - underWay.size;
         if (room <= 0) break;
+        if (claimsUnknown) await fenced((work) => unclaimOrders(work, lease.connectionId, lease.fence, [...underWay]));
+        claimsUnknown = true;
         const orders = await fenced((work) => claimOrders(work, lease.connectionId, lease.fence, room, connected));
+        claimsUnknown = false;
         for (const order of orders) void carryOut(order);
         if (orders.length > 0 && orders.length === room) wanted = true;
       }
@@ -146,32 +160,35 @@ async function giveUp(work: Work, order: Order, error: unknown, settled: Settled
   await finishOrder(work, order, { ok: false, error: isRefused ? error.code : 'ERR_INTERNAL_SERVER_ERROR' });
 }
 
-async function carryOutOrder(parts: RunParts, phone: Phone, fenced: OpenWork, order: Order): Promise<void> {
+type Proven = () => Promise<Phone>;
+
+async function carryOutOrder(parts: RunParts, proven: Proven, fenced: OpenWork, order: Order): Promise<void> {
   switch (order.kind) {
     case 'send':
-      return send(parts, phone, fenced, order);
+      return send(parts, proven, fenced, order);
     case 'revoke': {
       const target = await fenced(async (work) => (order.messageId === null ? undefined : toOutgoing(work, order.messageId, parts.absolute)));
-      const outcome = target ? await withinTime(phone.revoke(target.to, target.providerWid)) : ({ outcome: 'sent' } as const);
+      const outcome = target ? await withinTime((await proven()).revoke(target.to, target.providerWid)) : ({ outcome: 'sent' } as const);
       return fenced((work) => finishOrder(work, order, outcome.outcome === 'sent' ? { ok: true } : { ok: false, error: 'ERR_DELETE_WAPP_MSG' }));
     }
     case 'react': {
       const target = order.messageId === null ? undefined : await fenced((work) => toReactionTarget(work, order.messageId!));
-      const outcome = target ? await withinTime(phone.react(target, String(order.payload.emoji ?? ''))) : undefined;
+      const outcome = target ? await withinTime((await proven()).react(target, String(order.payload.emoji ?? ''))) : undefined;
       return fenced((work) => finishOrder(work, order, outcome?.outcome === 'sent' ? { ok: true } : { ok: false, error: 'ERR_SENDING_WAPP_MSG' }));
     }
     case 'markRead': {
       const { wids } = order.payload as { wids: string[] };
       const receipt = await fenced((work) => toReceipt(work, parts.lease.connectionId, wids).catch(() => undefined));
-      if (receipt) await phone.markRead(receipt.from, wids, receipt.authors);
+      if (receipt) await (await proven()).markRead(receipt.from, wids, receipt.authors);
       return fenced((work) => finishOrder(work, order, { ok: true }));
     }
     case 'renewMedia':
-      return answering(fenced, order, () => renewMedia(phone, fenced, order));
+      return answering(fenced, order, () => renewMedia(proven, fenced, order));
     case 'pairAgain':
-      return answering(fenced, order, () => phone.pairAgain());
+      return answering(fenced, order, async () => (await proven()).pairAgain());
     case 'pairByCode':
       return answering(fenced, order, async () => {
+        const phone = await proven();
         if (!phone.pairByCode) throw new AppError('ERR_WAPP_NOT_INITIALIZED');
         return inTime(phone.pairByCode(String(order.payload.number)));
       });
@@ -179,10 +196,11 @@ async function carryOutOrder(parts: RunParts, phone: Phone, fenced: OpenWork, or
       // First the wish: who starts the session again as soon as it is down must not be overruled afterwards.
       parts.leaving();
       await fenced((work) => wishConnection(work, parts.lease.connectionId, 'closed'));
-      await answering(fenced, order, () => phone.logout());
+      await answering(fenced, order, async () => (await proven()).logout());
       return parts.loggedOut();
     case 'simulate':
       return answering(fenced, order, async () => {
+        const phone = await proven();
         if (!phone.simulate) throw new AppError('ERR_NOT_FOUND');
         await phone.simulate(order.payload as SimulatedAction);
       });
@@ -190,7 +208,8 @@ async function carryOutOrder(parts: RunParts, phone: Phone, fenced: OpenWork, or
 }
 
 /** Has a file uploaded again whose address is dead; who fetches it finds the new one in its message. */
-async function renewMedia(phone: Phone, fenced: OpenWork, { messageId }: Order): Promise<void> {
+async function renewMedia(proven: Proven, fenced: OpenWork, { messageId }: Order): Promise<void> {
+  const phone = await proven();
   const handle = messageId === null ? null : await fenced((work) => findHandle(work, messageId));
   if (messageId === null || !handle || !phone.renewMedia) throw new AppError('ERR_NO_MEDIA_FOUND');
   // The owner's own phone has to do it, and may be switched off.
@@ -199,11 +218,11 @@ async function renewMedia(phone: Phone, fenced: OpenWork, { messageId }: Order):
   await fenced((work) => keepHandle(work, messageId, renewed));
 }
 
-async function send(parts: RunParts, phone: Phone, fenced: OpenWork, order: Order): Promise<void> {
+async function send(parts: RunParts, proven: Proven, fenced: OpenWork, order: Order): Promise<void> {
   const messageId = order.messageId!;
   const outgoing = await fenced((work) => toOutgoing(work, messageId, parts.absolute));
   if (!outgoing) return fenced((work) => finishOrder(work, order, { ok: true }));
-  const outcome = await withinTime(phone.send(outgoing));
+  const outcome = await withinTime((await proven()).send(outgoing));
   await fenced(async (work) => {
     if (outcome.outcome === 'refused' && outcome.retryInMs !== undefined) return restOrder(work, order.id, outcome.retryInMs / 1_000);
     const pause = limits.sendRetrySeconds[order.attempts - 1];

@@ -8,6 +8,7 @@ import type { Log } from '../log.ts';
 import type { Metrics } from '../metrics.ts';
 import type { Workshop } from '../work.ts';
 import { tellPresence, type Presence } from './presence.ts';
+import { poolWithEar, watchOthers } from './others.ts';
 import type { Realtime } from './realtime.ts';
 import type { Room } from './rooms.ts';
 import { seat, type Held } from './seat.ts';
@@ -38,10 +39,18 @@ export function openRealtime(parts: Parts): Realtime {
     pingTimeout: limits.pingMs,
     maxHttpBufferSize: 64 * 1024,
     cors: { origin: (origin, allow) => allow(null, parts.origins(origin)), credentials: true },
-    adapter: createAdapter(parts.database.owner, { errorHandler: (error) => parts.log.warn({ err: error }, 'realtime across processes failed') }),
+    adapter: createAdapter(
+      poolWithEar(parts.database.owner, () => lookAgain()),
+      { errorHandler: (error) => parts.log.warn({ err: error }, 'realtime across processes failed') },
+    ),
   });
   const main = io.of('/api');
   const root = io.of('/');
+  // Clients take it as a return: they join their rooms and read again what is on the screen (RT-24).
+  const lookAgain = (): void => {
+    for (const namespace of [main, root]) namespace.local.emit('ready');
+  };
+  const others = watchOthers(() => main.adapter.serverCount(), lookAgain);
   // Almost nobody uses `/`: its events are only sent once somebody, in any process, has connected there.
   let rootUsed = false;
   let attached = false;
@@ -128,6 +137,7 @@ export function openRealtime(parts: Parts): Realtime {
     sockets: () => main.sockets.size + root.sockets.size,
     async close() {
       closing = true;
+      others.stop();
       if (attached) return io.close();
       // Never served: there is no engine to close, only the ears to the other processes.
       for (const namespace of [main, root]) await namespace.adapter.close();

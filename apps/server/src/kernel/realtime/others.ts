@@ -1,0 +1,43 @@
+import type { Database } from '../db/open.ts';
+
+type Pool = Database['owner'];
+
+/** A new ear has said LISTEN by then: that takes a few milliseconds. */
+const listeningMs = 500;
+const lookEveryMs = 1_000;
+
+/**
+ * The pool as the adapter between processes uses it: what it takes out of it is its ear. A lost one gives its place
+ * back. What was told meanwhile is told by nobody again, so after each return `lookAgain` runs.
+ */
+export function poolWithEar(pool: Pool, lookAgain: () => void): Pool {
+  let hadOne = false;
+  const ear = {
+    query: pool.query.bind(pool),
+    async connect() {
+      const client = await pool.connect();
+      // The adapter forgets a lost connection without giving it back: eight losses, and the pool of eight is used up.
+      client.once('end', () => client.release(true));
+      if (hadOne) setTimeout(lookAgain, listeningMs).unref();
+      hadOne = true;
+      return client;
+    },
+  };
+  return ear as unknown as Pool;
+}
+
+/**
+ * Runs `lookAgain` when a process comes or goes: one that died may have committed what it did not live to tell, and one
+ * that is back after an outage thought itself alone and told nobody.
+ */
+export function watchOthers(count: () => Promise<number>, lookAgain: () => void): { stop(): void } {
+  let known = 1;
+  const timer = setInterval(() => {
+    void count().then((now) => {
+      if (now !== known) lookAgain();
+      known = now;
+    });
+  }, lookEveryMs);
+  timer.unref();
+  return { stop: () => clearInterval(timer) };
+}

@@ -1,0 +1,11 @@
+import type { Experiment } from '../experiment.ts';
+import { duplicates } from './duplicates.ts';
+import { firstContacts } from './firstContacts.ts';
+import { killServer } from './killServer.ts';
+import { receipts } from './receipts.ts';
+import { reconnects } from './reconnects.ts';
+import { stopDatabase } from './stopDatabase.ts';
+import { twoProcesses } from './twoProcesses.ts';
+
+/** Every reliability experiment there is, in the order of docs/trust.md. */
+export const experiments: readonly Experiment[] = [killServer, stopDatabase, duplicates, receipts, firstContacts, twoProcesses, reconnects];

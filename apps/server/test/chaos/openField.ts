@@ -1,0 +1,111 @@
+import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import pg from 'pg';
+import { derivedKey, readConfig, type Config } from '../../src/config.ts';
+import { viewers } from '../../src/features/auth/index.ts';
+import { firstStart } from '../../src/firstStart.ts';
+import { startCluster } from '../../src/kernel/db/embedded/cluster.ts';
+import { migrateDatabase } from '../../src/kernel/db/migrate.ts';
+import { openDatabase } from '../../src/kernel/db/open.ts';
+import { openFileUrls } from '../../src/kernel/fileUrls.ts';
+import { openTokens, type Tokens } from '../../src/kernel/http/tokens.ts';
+import { openLog } from '../../src/kernel/log.ts';
+import { openMetrics } from '../../src/kernel/metrics.ts';
+import { openWorkshop, type Workshop } from '../../src/kernel/work.ts';
+import { auditStatements } from './audit.ts';
+
+export const adminEmail = 'admin@caos.recado';
+export const adminPassword = 'senha-do-caos-1';
+const appKey = 'a key for experiments, 0123456789 abcdefghijk';
+
+/** An installation to be hurt: its data, its database, and a view on both that no server process can spoil. */
+export type Field = {
+  directory: string;
+  /** What a server process of this installation needs in its environment. */
+  env: NodeJS.ProcessEnv;
+  tokens: Tokens;
+  /** The database as its superuser sees it: past every policy. */
+  admin: pg.Pool;
+  databasePort: number;
+  /** Where the database is reached over another port, such as a proxy's. */
+  urlOver(port: number): string;
+  /** Writes as the product does, while no server has to run. */
+  within<T>(task: (workshop: Workshop) => Promise<T>): Promise<T>;
+  /** Stops the database at once, as a crash would: SIGQUIT to its first process. Returns when that is gone. */
+  crashDatabase(): Promise<void>;
+  startDatabase(): Promise<void>;
+  remove(): Promise<void>;
+};
+
+/** Makes an empty installation with a watched database. The database keeps its promises: fsync is on. */
+export async function openField(): Promise<Field> {
+  const directory = mkdtempSync(join(tmpdir(), 'recado-chaos-'));
+  // The database's own account has to pass through.
+  chmodSync(directory, 0o755);
+  let cluster = await startCluster(directory);
+  const config = readConfig({ APP_KEY: appKey, DATA_DIR: directory, DEMO: 'off', ADMIN_EMAIL: adminEmail, ADMIN_PASSWORD: adminPassword });
+  await migrateDatabase(cluster.url, appKey);
+  await within(cluster.url, config, (workshop) => firstStart(workshop, config));
+  const withDatabase = (url: string, port?: number): string => {
+    const changed = new URL(url);
+    changed.pathname = '/recado';
+    changed.search = '';
+    if (port !== undefined) changed.port = String(port);
+    return changed.toString();
+  };
+  const admin = new pg.Pool({ connectionString: withDatabase(cluster.adminUrl), max: 4, application_name: 'chaos' });
+  admin.on('error', () => undefined);
+  for (const statement of auditStatements) await admin.query(statement);
+  const { home } = JSON.parse(readFileSync(join(directory, 'database.json'), 'utf8')) as { home: string };
+  const postmaster = (): number => Number(readFileSync(join(home, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0]);
+
+  return {
+    directory,
+    env: { APP_KEY: appKey, DATA_DIR: directory, ADMIN_EMAIL: adminEmail, ADMIN_PASSWORD: adminPassword, TICKET_EXPIRY_HOURS: '0' },
+    tokens: openTokens(derivedKey(config, 'access tokens')),
+    admin,
+    databasePort: cluster.port,
+    urlOver: (port) => withDatabase(cluster.url, port),
+    within: (task) => within(cluster.url, config, task),
+    async crashDatabase() {
+      const pid = postmaster();
+      process.kill(pid, 'SIGQUIT');
+      for (let tries = 0; tries < 400 && alive(pid); tries++) await pause(25);
+      if (alive(pid)) throw new Error('the database did not stop');
+    },
+    async startDatabase() {
+      cluster = await startCluster(directory);
+    },
+    async remove() {
+      await admin.end().catch(() => undefined);
+      await cluster.stop();
+      // Where PostgreSQL's account cannot enter the folder, the product keeps the database in a place of its own.
+      if (home !== directory && home.startsWith('/var/lib/recado/')) rmSync(dirname(home), { recursive: true, force: true });
+      rmSync(directory, { recursive: true, force: true, maxRetries: 5 });
+    },
+  };
+}
+
+async function within<T>(url: string, config: Config, task: (workshop: Workshop) => Promise<T>): Promise<T> {
+  const log = openLog('fatal', false);
+  const database = openDatabase(url, appKey, log);
+  const realtime = (): never => {
+    throw new Error('nobody listens while a field is laid out');
+  };
+  try {
+    return await task(openWorkshop({ database, realtime, log, metrics: openMetrics(), viewers, fileUrls: openFileUrls(config.publicUrl, derivedKey(config, 'file addresses')) }));
+  } finally {
+    await database.close();
+  }
+}
+
+function alive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+}

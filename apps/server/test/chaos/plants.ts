@@ -1,0 +1,104 @@
+import type { Plant } from './experiment.ts';
+import type { Edit } from './serverProcess.ts';
+
+/*
+ * The bugs the experiments have to notice. They stand nowhere in the product: `plantHooks.mjs` puts them into the text of
+ * the built server while an experiment loads it, or they are done to the experiment's own database or screens.
+ */
+
+/** The chat is no longer one at a time: neither lock of a Work is taken. */
+const withoutLocks: readonly Edit[] = [
+  ['if (name !== held) await client.query({', 'if (false) await client.query({'],
+  ['${lock === void 0 ? "" : `, pg_advisory_xact_lock(${companyId}, ${lockKey(lock)})`}`;', '`;'],
+];
+
+export const answersBeforeCommit: Plant = {
+  name: 'answers-before-commit',
+  what: 'a message is acknowledged first and stored a moment later',
+  noticedAs: /^I1: .* stored 0 times/,
+  edits: [
+    [
+      'value = await task(makeWork(shop, client, companyId, actor, now, effects, lock));\n\t\tawait client.query("commit");',
+      `value = await task(makeWork(shop, client, companyId, actor, now, effects, lock));
+		if (actor.kind === "contact") {
+		setTimeout(() => client.query("commit").then(() => { client.release(); for (const effect of effects) effect(); }, () => client.release(true)), 40);
+		return value;
+		}
+		await client.query("commit");`,
+    ],
+  ],
+};
+
+export const repeatsLostCommit: Plant = {
+  name: 'repeats-lost-commit',
+  what: 'a lost answer to COMMIT is taken for "not done", and what was sent is inserted again',
+  noticedAs: /^I4: .* is stored 2 times/,
+  edits: [
+    ['if (tries >= 4 || !isRepeatable(error)) throw readable(error);', 'if (tries >= 4 || !(isRepeatable(error) || readable(error).code === "ERR_UNAVAILABLE")) throw readable(error);'],
+    ['const known = given.clientKey ? await findByClientKey(work, ticketId, given.clientKey) : void 0;', 'const known = void 0;'],
+  ],
+  sql: ['drop index messages_client_key'],
+};
+
+export const cachesWids: Plant = {
+  name: 'caches-wids',
+  what: 'the unique key on the wid is gone; a memory of the process tells what is known',
+  noticedAs: /^I1: .* stored [2-5] times/,
+  edits: [
+    ...withoutLocks,
+    [
+      'if (ahead.known) return {\n\t\tmessageId: ahead.known.id,\n\t\tticketId: ahead.known.ticketId\n\t};',
+      'globalThis.widCache ??= new Set();\n\tif (globalThis.widCache.has(wid)) return { messageId: null, ticketId: null };\n\tglobalThis.widCache.add(wid);',
+    ],
+  ],
+  sql: ['drop index messages_wid'],
+};
+
+export const setsAck: Plant = {
+  name: 'sets-ack',
+  what: 'the last receipt to arrive wins',
+  noticedAs: /^I5: /,
+  edits: [
+    ['update messages set ack = greatest(ack, $4), error', 'update messages set ack = $4::smallint, error'],
+    ["and from_me and (ack < $4 or (ack = $4 and error = 'ERR_NOT_CONFIRMED') or ${unlearned})", 'and from_me'],
+  ],
+};
+
+export const findsThenCreates: Plant = {
+  name: 'finds-then-creates',
+  what: 'contact and ticket are looked for and then made, with no lock and no unique index',
+  noticedAs: /^R5: 20+ strangers became/,
+  edits: [...withoutLocks, ["\n   on conflict (company_id, connection_id, contact_id) where status <> 'closed' do nothing", '']],
+  sql: ['drop index one_live_ticket', 'alter table contact_identities drop constraint contact_identities_company_id_kind_value_pk'],
+};
+
+export const ignoresFence: Plant = {
+  name: 'ignores-fence',
+  what: 'who once had a lease goes on writing without proving it',
+  noticedAs: /^R8: order .* by somebody who does not own the phone/,
+  edits: [['if (!mine) throw new LeaseLost();', 'if (!mine) return void (heldUntil = Infinity);']],
+};
+
+export const refetchesRecentOnly: Plant = {
+  name: 'refetches-recent-only',
+  what: 'after a return the screen reads only what changed in the last 26 s',
+  noticedAs: /^I10: .* lacks /,
+  screen: 'refetchesRecentOnly',
+};
+export const ignoresRevision: Plant = { name: 'ignores-revision', what: 'the screen shows whatever came last', noticedAs: /^I6: .* lower revision/, screen: 'ignoresRevision' };
+
+const die = 'if (--globalThis.passesLeft === 0) process.kill(process.pid, "SIGKILL");';
+
+/** Places where a process dies after so many passes (`CRASH_AFTER`): the moments between two steps that must not matter. */
+export const crashPoints = {
+  'before insert': ['const [ahead] = await work.rows(lookAhead, [', `${die}\n\tconst [ahead] = await work.rows(lookAhead, [`],
+  'after insert, before commit': [
+    'if (ahead.early || fromMe) await applyEarlyEvents(work, connectionId, wid, parts.settled);',
+    `${die}\n\tif (ahead.early || fromMe) await applyEarlyEvents(work, connectionId, wid, parts.settled);`,
+  ],
+  'after commit, before answer': [
+    'await world.recordInbound(connectionId, {\n\t\t...line,\n\t\tstep: "acknowledged",',
+    `${die}\n\tawait world.recordInbound(connectionId, {\n\t\t...line,\n\t\tstep: "acknowledged",`,
+  ],
+  'after send, before settle': ['const outcome = await withinTime((await proven()).send(outgoing));', `const outcome = await withinTime((await proven()).send(outgoing));\n\t${die}`],
+} as const satisfies Record<string, Edit>;

@@ -1,0 +1,39 @@
+import { beforeAll, expect, test } from 'vitest';
+import { openHouse, openScreen, pause, startHouse, until, type House } from './harness.ts';
+import { makeFirm, makePerson } from './make.ts';
+
+let house: House;
+beforeAll(async () => {
+  house = await openHouse();
+});
+
+/** Longer than the processes take to notice each other: they look every second. */
+const settledMs = 2_500;
+
+test('a screen is told to look again after its process was deaf to the others, and when one of them has gone (trust R2, R8, I10)', async () => {
+  const second = await startHouse(house.databaseUrl, house.config.dataDirectory, { roles: 'web' });
+  const screen = await openScreen(second, await makePerson(house, await makeFirm(house)));
+  let told = 0;
+  screen.socket.on('ready', () => told++);
+  try {
+    await pause(settledMs);
+    told = 0;
+    // The ears of both processes fall off, and only they: no socket of a browser notices.
+    const { rowCount } = await house.admin.query(`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and query ilike 'listen "socket.io%'`);
+    expect(rowCount).toBe(2);
+    await until(() => told > 0, 8_000);
+    expect(screen.socket.connected).toBe(true);
+
+    const third = await startHouse(house.databaseUrl, house.config.dataDirectory, { roles: 'web' });
+    await pause(settledMs);
+    told = 0;
+    await pause(settledMs);
+    // Nothing came, nothing went: nobody is disturbed.
+    expect(told).toBe(0);
+    await third.stop();
+    await until(() => told > 0, 5_000);
+  } finally {
+    screen.close();
+    await second.stop();
+  }
+}, 60_000);

@@ -1,0 +1,102 @@
+/**
+ * `npm run chaos [-- --only R1,R8] [--tier smoke|full] [--seed 7] [--share 0.4] [--planted] [--history FILE]`: hurts the built server
+ * and its database as docs/trust.md says, one experiment after the other, each on an installation of its own, and prints
+ * what came out. `--share` does only a part of a tier, and says so. `--planted` lays a known bug into each and passes only where the checker notices every one of them.
+ */
+import { randomInt } from 'node:crypto';
+import { cpus, loadavg } from 'node:os';
+import { parseArgs } from 'node:util';
+import { experiments } from '../apps/server/test/chaos/experiments/index.ts';
+import type { Experiment, Outcome, Plant, Tier } from '../apps/server/test/chaos/experiment.ts';
+import { openHistory } from '../apps/server/test/chaos/history.ts';
+import { openField, type Field } from '../apps/server/test/chaos/openField.ts';
+import { seeded } from '../apps/server/test/chaos/seeded.ts';
+import { build } from './build.mjs';
+
+const { values } = parseArgs({
+  options: {
+    only: { type: 'string' },
+    tier: { type: 'string', default: 'full' },
+    seed: { type: 'string' },
+    planted: { type: 'boolean', default: false },
+    history: { type: 'string' },
+    share: { type: 'string', default: '1' },
+  },
+});
+const tell = (line: string): void => void process.stderr.write(`${line}\n`);
+const tier = values.tier as Tier;
+if (tier !== 'smoke' && tier !== 'full') leave('--tier is smoke or full.');
+const seed = values.seed === undefined ? randomInt(1_000_000) : Number(values.seed);
+if (!Number.isSafeInteger(seed)) leave('--seed is a whole number.');
+const share = Number(values.share);
+if (!(share > 0 && share <= 1)) leave('--share is above 0 and at most 1.');
+const amount = share === 1 ? tier : `${tier}, ${Math.round(share * 100)} %`;
+const wanted = values.only?.toUpperCase().split(',');
+const unknown = wanted?.filter((name) => !experiments.some((one) => one.name === name));
+if (unknown?.length) leave(`There is no experiment ${unknown.join(', ')}; there are ${experiments.map(({ name }) => name).join(', ')}.`);
+
+function leave(line: string): never {
+  tell(line);
+  process.exit(2);
+}
+
+let field: Field | undefined;
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void (field?.remove() ?? Promise.resolve()).finally(() => process.exit(130)));
+
+/** How many of the violations are shown; one bug breaks thousands of messages. */
+const shown = 6;
+
+type Line = { name: string; what: string; date: string; seconds: number; figures: string; passed: boolean };
+
+async function run(experiment: Experiment, plant: Plant | undefined): Promise<Line> {
+  const name = plant ? `${experiment.name} ${plant.name}` : experiment.name;
+  tell(`${name}: ${plant?.what ?? experiment.what} (${amount}, seed ${seed})`);
+  const history = openHistory(values.history);
+  const begun = performance.now();
+  let outcome: Outcome;
+  try {
+    field = await openField();
+    outcome = await experiment.run({ field, tier, share, chance: seeded(seed), history, plant, tell });
+  } catch (error) {
+    // An experiment that broke off has shown nothing, with or without a planted bug.
+    outcome = { figures: { 'broke off': String(error) }, violations: [] };
+    tell(error instanceof Error ? `${error.stack}` : String(error));
+  } finally {
+    await field?.remove();
+    field = undefined;
+    await history.close();
+  }
+  outcome.violations.sort((a, b) => Number(plant?.noticedAs.test(b) ?? false) - Number(plant?.noticedAs.test(a) ?? false));
+  for (const violation of outcome.violations.slice(0, shown)) tell(`  ${violation}`);
+  if (outcome.violations.length > shown) tell(`  and ${outcome.violations.length - shown} more`);
+  const isBroken = 'broke off' in outcome.figures;
+  const figures = Object.entries({ ...outcome.figures, ...(outcome.violations.length > 0 ? { violations: outcome.violations.length } : {}) }).map(([key, value]) => `${key} ${value}`);
+  const passed = !isBroken && (plant ? outcome.violations.some((violation) => plant.noticedAs.test(violation)) : outcome.violations.length === 0);
+  const line = {
+    name,
+    what: plant?.what ?? experiment.what,
+    date: new Date().toISOString().slice(0, 16).replace('T', ' '),
+    seconds: Math.round((performance.now() - begun) / 1_000),
+    figures: figures.join(', '),
+    passed,
+  };
+  tell(`  ${line.passed ? 'ok' : 'FAILED'} after ${line.seconds} s: ${line.figures}`);
+  return line;
+}
+
+tell('building the server');
+await build('server');
+const lines: Line[] = [];
+for (const experiment of experiments.filter(({ name }) => wanted?.includes(name) ?? true))
+  for (const plant of values.planted ? experiment.plants : [undefined]) lines.push(await run(experiment, plant));
+
+const table = [
+  '| experiment | tier | date (UTC) | seed | seconds | figures | result |',
+  '|---|---|---|---|---|---|---|',
+  ...lines.map(
+    ({ name, what, date, seconds, figures, passed }) =>
+      `| ${name}: ${what} | ${amount} | ${date} | ${seed} | ${seconds} | ${figures} | ${passed ? (values.planted ? 'noticed' : 'passed') : 'FAILED'} |`,
+  ),
+];
+process.stdout.write(`\n${cpus()[0]?.model ?? ''}, ${cpus().length} cores, Node ${process.version}, load ${loadavg()[0]!.toFixed(1)}\n\n${table.join('\n')}\n`);
+process.exit(lines.every(({ passed }) => passed) ? 0 : 1);
