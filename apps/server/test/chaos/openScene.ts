@@ -51,7 +51,7 @@ export async function openScene(trial: Trial, wanted: Wanted): Promise<Scene> {
     }
   };
   try {
-    for (const server of servers) await server.start();
+    await Promise.all(servers.map((server) => server.start()));
     teams = await makeTeams(field, wanted.teams);
     await pairLines(teams, servers[0]!.url);
     const watch: Scene['watch'] = async (each, how) => {

@@ -5,7 +5,7 @@ import { answersBeforeCommit, crashPoints } from '../plants.ts';
 import { spreadOf } from '../spreadOf.ts';
 
 const sizes = {
-  smoke: { kills: 2, each: 1, inbound: 400, outbound: 40, perSecond: 150, sendsPerSecond: 15, teams: 2, chats: 10, watchers: 2 },
+  smoke: { kills: 1, each: 1, inbound: 400, outbound: 40, perSecond: 150, sendsPerSecond: 15, teams: 2, chats: 10, watchers: 2 },
   full: { kills: 80, each: 5, inbound: 10_000, outbound: 2_000, perSecond: 90, sendsPerSecond: 18, teams: 4, chats: 40, watchers: 3 },
 };
 type Point = keyof typeof crashPoints;

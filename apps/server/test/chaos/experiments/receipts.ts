@@ -4,7 +4,7 @@ import { openSandboxWorld } from '../../../src/gateways/whatsapp/sandbox/sandbox
 import { openScene } from '../openScene.ts';
 import { setsAck } from '../plants.ts';
 
-const runs = { smoke: 100, full: 2_000 };
+const runs = { smoke: 50, full: 2_000 };
 
 /** What a provider may tell of one message: some of these, in any order, some before the message itself is stored. */
 type Story = { told: (number | 'failed')[]; storedAfter: number; together: boolean };

@@ -12,6 +12,7 @@ const sizes = {
     watchers: 5,
     cuts: ['rst', 'hole', 'transport', 'away'] as const,
     holeMs: 2_000,
+    restMs: 1_500,
     awayMs: 2_000,
     spreadMs: 300,
     inbound: 300,
@@ -25,6 +26,7 @@ const sizes = {
     watchers: 25,
     cuts: ['rst', 'transport', 'away', 'hole', 'rst', 'transport', 'rst', 'away', 'transport', 'hole', 'rst', 'transport', 'away', 'rst', 'hole', 'transport', 'rst', 'away', 'rst', 'hole'] as const,
     holeMs: 40_000,
+    restMs: 4_000,
     awayMs: 30_000,
     spreadMs: 5_000,
     inbound: 10_000,
@@ -95,7 +97,7 @@ export const reconnects: Experiment = {
           await pause(plant?.screen === 'refetchesRecentOnly' ? forgottenMs : size.awayMs);
           for (const watcher of gone) watcher.comeBack();
         }
-        await pause(chance.between(1_500, 4_000));
+        await pause(chance.between(size.restMs / 3, size.restMs));
         trial.tell(`  R9: ${n + 1} of ${cuts.length} cuts (${cut}), ${load.offered.length} offered`);
       }
       await load.reach({ inbound: shareOf(trial, size.inbound), outbound: shareOf(trial, size.outbound) }, 300_000);

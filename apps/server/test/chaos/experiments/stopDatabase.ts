@@ -6,8 +6,8 @@ import { repeatsLostCommit } from '../plants.ts';
 import { spreadOf } from '../spreadOf.ts';
 
 const sizes = {
-  smoke: { stops: 2, outages: 1, outageMs: 2_000, cuts: 4, inbound: 300, outbound: 60, perSecond: 80, sendsPerSecond: 20, teams: 2, chats: 10, watchers: 2 },
-  full: { stops: 20, outages: 5, outageMs: 15_000, cuts: 20, inbound: 10_000, outbound: 2_000, perSecond: 80, sendsPerSecond: 18, teams: 4, chats: 40, watchers: 3 },
+  smoke: { stops: 2, outages: 1, outageMs: 2_000, cuts: 4, restMs: 400, inbound: 300, outbound: 60, perSecond: 80, sendsPerSecond: 20, teams: 2, chats: 10, watchers: 2 },
+  full: { stops: 20, outages: 5, outageMs: 15_000, cuts: 20, restMs: 1_500, inbound: 10_000, outbound: 2_000, perSecond: 80, sendsPerSecond: 18, teams: 4, chats: 40, watchers: 3 },
 };
 /** Works again so soon after the database does, and answers in the meantime within this (trust: R2). */
 const backWithinMs = 5_000;
@@ -40,7 +40,7 @@ export const stopDatabase: Experiment = {
       ]);
       let cuts = 0;
       for (const [n, harm] of harms.entries()) {
-        await pause(chance.between(300, 1_500));
+        await pause(chance.between(100, size.restMs));
         if (typeof harm === 'object') {
           // In a transaction that stores what somebody wrote; COMMIT alone ends so on the wire.
           await proxy.cutAt('commit\0', harm.passed, harm.after);
