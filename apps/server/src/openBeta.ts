@@ -6,11 +6,11 @@ import type { Config } from './config.ts';
 import { openEgress } from './gateways/egress.ts';
 import { betaTexts } from './gateways/whatsapp/beta/beta.texts.ts';
 import { fetchBetaMedia } from './gateways/whatsapp/beta/betaMedia.ts';
-import { betaProvider } from './gateways/whatsapp/beta/betaProvider.ts';
 import type { MakeSocket } from './gateways/whatsapp/beta/openSocket.ts';
+import type { BetaParts } from './gateways/whatsapp/beta/betaProvider.ts';
 import { readVersion } from './gateways/whatsapp/beta/readVersion.ts';
 import type { BetaWords } from './gateways/whatsapp/beta/toContent.ts';
-import type { Line, MediaHandle } from './gateways/whatsapp/Phone.ts';
+import type { Line, MediaHandle, SessionProvider } from './gateways/whatsapp/Phone.ts';
 import { errandOf, type Errand } from './kernel/errand.ts';
 import type { Log } from './kernel/log.ts';
 import type { Work, Workshop } from './kernel/work.ts';
@@ -43,17 +43,22 @@ export function openBeta({ workshop, log, webStandIn, askPhone, makeSocket }: Be
     return handle;
   }
 
+  let loading: Promise<SessionProvider> | undefined;
+  /** With the first phone of its kind: Baileys and what it brings take 28 MB, which an installation without one need not carry. */
+  const load = (): Promise<SessionProvider> => (loading ??= import('./gateways/whatsapp/beta/betaProvider.ts').then(({ betaProvider }) => betaProvider(parts)));
+  const parts: BetaParts = {
+    messageOf: (line, wid) => reading(line, (work) => findOwnText(work, line.connectionId, wid)),
+    wordsOf: (line) => reading(line, async (work) => wordsIn((await localeOf(work)).language)),
+    // Groups ring on: only a contact's own call is refused (behaviour 1.11).
+    called: (line, { group }) => reading(line, async (work) => (!group && (await settingOf(work, 'call')) === 'disabled' ? 'reject' : 'ring')),
+    importsHistory: (line) => reading(line, (work) => importsHistory(work, line.connectionId)),
+    versionOf: () => readVersion(egress),
+    settings: { ...(standIn ? { url: standIn.url, pairedAs: standIn.account } : {}), ...(makeSocket ? { make: makeSocket } : {}) },
+    log,
+  };
+
   return {
-    provider: betaProvider({
-      messageOf: (line, wid) => reading(line, (work) => findOwnText(work, line.connectionId, wid)),
-      wordsOf: (line) => reading(line, async (work) => wordsIn((await localeOf(work)).language)),
-      // Groups ring on: only a contact's own call is refused (behaviour 1.11).
-      called: (line, { group }) => reading(line, async (work) => (!group && (await settingOf(work, 'call')) === 'disabled' ? 'reject' : 'ring')),
-      importsHistory: (line) => reading(line, (work) => importsHistory(work, line.connectionId)),
-      versionOf: () => readVersion(egress),
-      settings: { ...(standIn ? { url: standIn.url, pairedAs: standIn.account } : {}), ...(makeSocket ? { make: makeSocket } : {}) },
-      log,
-    }),
+    provider: { open: async (...given) => (await load()).open(...given) } satisfies SessionProvider,
     fetchMedia: (wanted: WantedMedia, maxBytes: number) =>
       fetchBetaMedia({ egress, renew: () => renew(wanted), ...(standIn ? { hosts: [standIn.host], base: standIn.files } : {}) }, wanted.handle, maxBytes),
   };
