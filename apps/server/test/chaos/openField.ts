@@ -1,4 +1,4 @@
-import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -39,6 +39,8 @@ export type Field = {
   remove(): Promise<void>;
 };
 
+const mostStarts = 20;
+
 /** Makes an empty installation with a watched database. The database keeps its promises: fsync is on. */
 export async function openField(): Promise<Field> {
   const directory = mkdtempSync(join(tmpdir(), 'recado-chaos-'));
@@ -58,7 +60,9 @@ export async function openField(): Promise<Field> {
   const admin = new pg.Pool({ connectionString: withDatabase(cluster.adminUrl), max: 4, application_name: 'chaos' });
   admin.on('error', () => undefined);
   for (const statement of auditStatements) await admin.query(statement);
-  const { home } = JSON.parse(readFileSync(join(directory, 'database.json'), 'utf8')) as { home: string };
+  const { port } = cluster;
+  const noteFile = join(directory, 'database.json');
+  const { home } = JSON.parse(readFileSync(noteFile, 'utf8')) as { home: string };
   const postmaster = (): number => Number(readFileSync(join(home, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0]);
 
   return {
@@ -76,7 +80,15 @@ export async function openField(): Promise<Field> {
       if (alive(pid)) throw new Error('the database did not stop');
     },
     async startDatabase() {
-      cluster = await startCluster(directory);
+      // Everybody in the experiment knows its port, which a passing call of somebody else's may hold for a moment.
+      for (let tries = 0; ; tries++) {
+        cluster = await startCluster(directory);
+        if (cluster.port === port) return;
+        if (tries === mostStarts) throw new Error(`the database did not get its port ${port} back`);
+        await cluster.stop();
+        writeFileSync(noteFile, JSON.stringify({ ...(JSON.parse(readFileSync(noteFile, 'utf8')) as object), port }));
+        await pause(500);
+      }
     },
     async remove() {
       await admin.end().catch(() => undefined);

@@ -91,7 +91,7 @@ const die = 'if (--globalThis.passesLeft === 0) process.kill(process.pid, "SIGKI
 
 /** Places where a process dies after so many passes (`CRASH_AFTER`): the moments between two steps that must not matter. */
 export const crashPoints = {
-  'before insert': ['const [ahead] = await work.rows(lookAhead, [', `${die}\n\tconst [ahead] = await work.rows(lookAhead, [`],
+  'before insert': ['let ahead = await look();', `${die}\n\tlet ahead = await look();`],
   'after insert, before commit': [
     'if (ahead.early || fromMe) await applyEarlyEvents(work, connectionId, wid, parts.settled);',
     `${die}\n\tif (ahead.early || fromMe) await applyEarlyEvents(work, connectionId, wid, parts.settled);`,

@@ -47,7 +47,10 @@ export const killServer: Experiment = {
           const passes = point.startsWith('after send') ? 1 + Math.floor(chance.next() * 3) : 5 + Math.floor(chance.next() * 60);
           await server.start({ edits: [crashPoints[point]], env: { CRASH_AFTER: String(passes) } }).then(
             (took) => starts.push(took),
-            () => undefined,
+            // A death is what is wanted; a start that fails has not found its place.
+            (error: unknown) => {
+              if (String(error).includes('ended with 1 ')) throw error;
+            },
           );
           if (await server.gone(crashWithinMs)) died[point] = (died[point] ?? 0) + 1;
           else trial.tell(`  R1: nobody died ${point} (${passes} passes) in ${crashWithinMs / 1_000} s, ${load.answers.length} answers, ${load.unanswered()} without`);
