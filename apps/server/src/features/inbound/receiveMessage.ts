@@ -46,7 +46,7 @@ type Ahead = {
  */
 export async function receiveMessage(work: Work, inbound: InboundMessage, isGroup: boolean, parts: InboundParts): Promise<Heard> {
   const { connectionId, wid, content, fromMe, sentAt } = inbound;
-  const look = async (): Promise<Ahead> => ((await work.rows<Ahead>(lookAhead, [work.companyId, connectionId, wid, inbound.quotedWid ?? null, ...spelledOut(inbound.identities)])) as [Ahead])[0];
+  const look = async (): Promise<Ahead> => ((await work.rows<Ahead>(lookAhead, [work.companyId, connectionId, wid, inbound.quotedWid ?? '', ...spelledOut(inbound.identities)])) as [Ahead])[0];
   let ahead = await look();
   // The message itself proves that people who were known apart are one.
   if (ahead.people > 1 && (await joinContacts(work, inbound.identities)) !== null) ahead = await look();
