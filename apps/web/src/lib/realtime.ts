@@ -7,7 +7,7 @@ import { ApiError } from './ApiError.ts';
 import { comeBack } from './back.ts';
 import { refreshSession } from './call.ts';
 import { libTexts } from './lib.texts.ts';
-import { openRooms, type Join } from './rooms.ts';
+import { answerMs, openRooms, type Join } from './rooms.ts';
 import { refreshLive } from './refreshLive.ts';
 import { forgetLink, heardFromServer, lostServer } from './online.ts';
 import { endSession, claimsOf, isTokenExpired, useSession } from './sessionState.ts';
@@ -174,9 +174,6 @@ export function onOpen(tell: () => void): () => void {
   if (isReady) tell();
   return () => void openListeners.delete(tell);
 }
-
-/** How long an answer to a sign is waited for. */
-const answerMs = 4_000;
 
 /** Gives a sign that nobody has to get: with the line closed it is lost. Tells whether the server took it. */
 export async function signal<E extends 'viewing' | 'typing'>(emit: E, argument: z.input<(typeof emits)[E]>): Promise<boolean> {

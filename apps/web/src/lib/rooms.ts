@@ -5,8 +5,8 @@ import { afterPaint } from './afterPaint.ts';
 export type Join = 'joinChatBox' | 'joinTickets' | 'joinNotification';
 type Room = { emit: Join; argument: number | TicketStatus | null | undefined; wanted: number };
 
-/** A server that says nothing to a join is not waited for any longer. */
-const answerMs = 4_000;
+/** A server that says nothing is not waited for any longer. */
+export const answerMs = 4_000;
 
 /** The rooms that something on screen wants, and those the socket stands in. `standing` gives the socket while it is ready. */
 export function openRooms(standing: () => Socket | null) {

@@ -3,7 +3,7 @@ import type { Heard, PhoneEvent } from '../../gateways/whatsapp/Phone.ts';
 import type { Log } from '../../kernel/log.ts';
 import { hot, type Work } from '../../kernel/work.ts';
 import { deadLetters } from './inbound.tables.ts';
-import { toStoredJson } from './toStoredJson.ts';
+import { fromStoredJson, toStoredJson } from './storedJson.ts';
 
 const keep = hot(
   'deadLetters.keep',
@@ -45,7 +45,7 @@ export async function retryDeadLetters(connectionId: number, { open, lockOf, rec
       .limit(mostTried),
   );
   for (const { id, event: stored } of letters) {
-    const event = revive(stored);
+    const event = fromStoredJson(stored);
     const one = (work: Work) => and(eq(deadLetters.companyId, work.companyId), eq(deadLetters.id, id));
     const recording = open(async (work) => {
       await receive(work, event);
@@ -62,6 +62,3 @@ export async function retryDeadLetters(connectionId: number, { open, lockOf, rec
     });
   }
 }
-
-/** Dates are text in JSON. */
-const revive = (event: PhoneEvent): PhoneEvent => ('sentAt' in event ? { ...event, sentAt: new Date(event.sentAt) } : event);

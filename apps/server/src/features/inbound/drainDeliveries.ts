@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import type { Inbound } from '../../gateways/whatsapp/Phone.ts';
 import { listen } from '../../kernel/db/listen.ts';
@@ -5,6 +6,7 @@ import { hot } from '../../kernel/work.ts';
 import { deliveries } from './inbound.tables.ts';
 import { deliveryChannel } from './openDesk.ts';
 import { recordEvents, type Recording } from './recordEvents.ts';
+import { fromStoredJson } from './storedJson.ts';
 
 const actor = { kind: 'system', name: 'deliveries' } as const;
 /** Events recorded at one claim, some two seconds' work, and for how long a claim holds: a process that died in it gives them back after that. */
@@ -65,12 +67,12 @@ export function drainDeliveries(parts: Recording & { databaseUrl: string }): { s
       const claimed = await workshop.inCompany(companyId, actor, (work) => work.rows<Claimed>(claim, [companyId, connectionId]), { lock: `deliveries:${connectionId}` });
       if (claimed.length === 0) return;
       const ids = claimed.map(({ id }) => id);
-      const events = claimed.toSorted((a, b) => a.id - b.id).flatMap((one) => one.events.map(revive));
+      const events = claimed.toSorted((a, b) => a.id - b.id).flatMap((one) => one.events.map((event) => fromStoredJson(event)));
       try {
         await recordEvents(companyId, events, parts);
         await workshop.inCompany(companyId, actor, (work) => work.rows(done, [companyId, ids]));
       } catch (error) {
-        await new Promise((resolve) => setTimeout(resolve, restMs));
+        await wait(restMs);
         await workshop.inCompany(companyId, actor, (work) => work.rows(giveBack, [companyId, ids])).catch(() => undefined);
         wanted.add(key);
         throw error;
@@ -100,6 +102,3 @@ export function drainDeliveries(parts: Recording & { databaseUrl: string }): { s
     },
   };
 }
-
-/** JSON knows no moments. */
-const revive = (event: Inbound): Inbound => ('sentAt' in event ? { ...event, sentAt: new Date(event.sentAt) } : event);
