@@ -16,7 +16,7 @@ export type Scene = {
   /** Opens so many screens in each company, beside those there are. */
   watch(each: number, how: Partial<Watch>): Promise<readonly Watcher[]>;
   load(plan: Pick<LoadPlan, 'label' | 'chats' | 'inboundPerSecond' | 'outboundPerSecond'> & Partial<LoadPlan>): Load;
-  /** Comes to rest, compares everything with everything and gives the outcome. `died` counts a server that ended by itself. */
+  /** Comes to rest, compares everything with everything and gives the outcome. */
   conclude(drove: { offered: readonly Offered[]; posted: readonly Posted[] }, figures: Outcome['figures']): Promise<Outcome>;
   close(): Promise<void>;
 };
@@ -73,7 +73,8 @@ export async function openScene(trial: Trial, wanted: Wanted): Promise<Scene> {
       load: (plan) => openLoad({ teams, urls: servers.map(({ url }) => url), chance, history, ...plan }),
       async conclude(drove, figures) {
         const url = servers[0]!.url;
-        const died = servers.filter((server) => server.died()).length;
+        const died = servers.flatMap((server) => server.died() ?? []);
+        if (died.length > 0) return { figures, violations: died.map((words) => `a server process ended by itself: ${words}`) };
         const rest = await comeToRest(field, teams, url, chance);
         for (const end = Date.now() + screensWithinMs; Date.now() < end; await pause(250))
           if ((await Promise.all(watchers.map((watcher) => watcher.differences()))).every((found) => found.length === 0)) break;
@@ -86,7 +87,7 @@ export async function openScene(trial: Trial, wanted: Wanted): Promise<Scene> {
             'not confirmed': `${rest.unconfirmed} (${rest.unconfirmedButReceived} received)`,
             ...figures,
           },
-          violations: [...(died > 0 ? [`a server process ended by itself`] : []), ...judge(facts)],
+          violations: judge(facts),
         };
       },
       close,

@@ -18,8 +18,8 @@ export type ServerProcess = {
   thaw(): void;
   /** SIGTERM; gives the exit code. */
   stop(): Promise<number | null>;
-  /** Whether it ended although nobody here ended it. */
-  died(): boolean;
+  /** The last it printed, when it ended although nobody here ended it. */
+  died(): string | undefined;
   /** Resolves when it is gone, or after a time; tells which. */
   gone(withinMs: number): Promise<boolean>;
 };
@@ -27,6 +27,7 @@ export type ServerProcess = {
 const main = join(import.meta.dirname, '../../dist/main.js');
 const hooks = join(import.meta.dirname, 'plantHooks.mjs');
 const readyWithinMs = 45_000;
+const lastWords = 2_000;
 
 export const freePort = (): Promise<number> =>
   new Promise((resolve, reject) => {
@@ -43,6 +44,7 @@ export async function makeServerProcess(env: NodeJS.ProcessEnv, always: readonly
   const url = `http://127.0.0.1:${port}`;
   let child: ChildProcess | undefined;
   let wanted = false;
+  let said = '';
   const over = (): boolean => !child || child.exitCode !== null || child.signalCode !== null;
   const exited = async (): Promise<number | null> => {
     if (!over()) await new Promise((resolve) => child!.once('exit', resolve));
@@ -58,17 +60,21 @@ export async function makeServerProcess(env: NodeJS.ProcessEnv, always: readonly
       const begun = performance.now();
       const planted = [...always, ...edits];
       child = spawn(process.execPath, [...(planted.length > 0 ? ['--import', hooks] : []), main], {
-        stdio: ['ignore', 'ignore', 'inherit'],
+        stdio: ['ignore', 'pipe', 'inherit'],
         env: { PATH: process.env.PATH, HOME: process.env.HOME, PORT: String(port), DEMO: 'off', LOG_LEVEL: 'fatal', ...env, ...more, PLANT_EDITS: JSON.stringify(planted) },
       });
       wanted = true;
+      said = '';
+      child.stdout!.setEncoding('utf8').on('data', (piece: string) => (said = (said + piece).slice(-lastWords)));
+      // A harm ends a process by SIGKILL; one that ends in another way has something to say, wherever the experiment stands.
+      child.once('exit', (code, signal) => void (wanted && signal !== 'SIGKILL' && process.stderr.write(`a server ended by itself (${code ?? signal}): ${said}\n`)));
       for (const end = begun + readyWithinMs; performance.now() < end; await pause(25)) {
         const ready = await fetch(`${url}/api/ready`).then(
           (answer) => answer.ok,
           () => false,
         );
         if (ready) return performance.now() - begun;
-        if (over()) throw new Error(`the server ended with ${child.exitCode ?? child.signalCode} before it was ready`);
+        if (over()) throw new Error(`the server ended with ${child.exitCode ?? child.signalCode} before it was ready: ${said}`);
       }
       throw new Error('the server did not become ready');
     },
@@ -84,7 +90,7 @@ export async function makeServerProcess(env: NodeJS.ProcessEnv, always: readonly
       child?.kill('SIGTERM');
       return exited();
     },
-    died: () => wanted && over(),
+    died: () => (wanted && over() ? said || `code ${child!.exitCode ?? child!.signalCode}` : undefined),
     async gone(withinMs) {
       const isGone = await Promise.race([exited().then(() => true), pause(withinMs, false, { ref: false })]);
       if (isGone) wanted = false;

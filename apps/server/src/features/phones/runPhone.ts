@@ -73,15 +73,27 @@ export async function runPhone(parts: RunParts): Promise<PhoneRun> {
   /** What a phone did has to be written down: while the database is away we wait for it, as long as the phone is ours. */
   const insistently = insistOn(fenced, () => closed);
 
+  /**
+   * A phone tells each state once, in order, and shuts when it is refused: one that came while the database was away waits,
+   * or the line would stay down behind a lease that is renewed for ever. What cannot be stored at all ends this run.
+   */
+  const changed = async (state: PhoneState): Promise<void> => {
+    try {
+      await insistently((work) => changeConnectionState(work, lease.connectionId, state));
+    } catch (error) {
+      if (!(error instanceof LeaseLost || closed)) log.error({ err: error, status: state.status }, 'a state could not be stored');
+      void end();
+      throw error;
+    }
+    connected = state.status === 'CONNECTED';
+    look();
+  };
+
   await fenced((work) => settleAbandoned(work, lease, parts.settled));
   phone = await parts.provider.open(
     { companyId: lease.companyId, connectionId: lease.connectionId, name: parts.name },
     {
-      async changed(state: PhoneState) {
-        await fenced((work) => changeConnectionState(work, lease.connectionId, state));
-        connected = state.status === 'CONNECTED';
-        look();
-      },
+      changed,
       heard: (event) => fenced((work) => parts.receive(work, event), parts.lockOf(event)),
       gaveUp: (event, reason) => fenced((work) => parts.giveUp(work, lease.connectionId, event, reason)),
     },

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { Logger, parseCronItems, run, type Runner, type TaskList } from 'graphile-worker';
 import type { Database } from '../db/open.ts';
 import { errandOf } from '../errand.ts';
@@ -12,8 +13,37 @@ type Parts = { database: Database; workshop: Workshop; log: Log; metrics: Metric
 const deadAfterSeconds = 10;
 const beatEveryMs = 2_000;
 
-/** Runs the declared jobs of this process until `stop`. */
+/** A runner that ended by itself is followed by another after this. */
+const againMs = 1_000;
+
+/**
+ * Runs the declared jobs of this process until `stop`. A job that was done while the database went away cannot be struck
+ * off: graphile-worker then ends its whole pool, once what runs in it is through, and another one takes its place.
+ */
 export async function runJobs(parts: Parts): Promise<{ stop(): Promise<void> }> {
+  const ending = new AbortController();
+  let current = await startRunner(parts);
+  const watched = (async () => {
+    while (!ending.signal.aborted) {
+      await current.over;
+      if (ending.signal.aborted) break;
+      parts.log.warn('the jobs stopped and are started again');
+      await wait(againMs, undefined, { signal: ending.signal }).catch(() => undefined);
+      // Without a database it cannot start, and tries again.
+      if (!ending.signal.aborted) current = await startRunner(parts).catch(() => ({ over: Promise.resolve(), stop: async () => undefined }));
+    }
+  })();
+  return {
+    async stop() {
+      ending.abort();
+      await current.stop();
+      await watched;
+    },
+  };
+}
+
+/** One runner with its heartbeat. `over` resolves when it has ended, for whatever reason. */
+async function startRunner(parts: Parts): Promise<{ over: Promise<void>; stop(): Promise<void> }> {
   const sweeps = (parts.jobs as readonly Job<unknown>[]).filter((declared) => declared.cron);
   const runner = await run({
     pgPool: parts.database.owner,
@@ -25,12 +55,24 @@ export async function runJobs(parts: Parts): Promise<{ stop(): Promise<void> }> 
     }),
     taskList: tasksOf(parts),
     parsedCronItems: parseCronItems(sweeps.map((sweep) => ({ task: sweep.name, match: sweep.cron!, options: { maxAttempts: 1 } }))),
+    // Struck off one by one, a failure to do so would be a rejection nobody hears, and the end of the process.
+    preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
   });
   const heart = beat(parts, runner);
+  let isOver = false;
+  const over = runner.promise.then(
+    () => undefined,
+    (error: unknown) => parts.log.warn({ err: error }, 'the jobs ended'),
+  );
+  void over.then(() => {
+    isOver = true;
+    heart.stop();
+  });
   return {
+    over,
     async stop() {
       heart.stop();
-      await runner.stop();
+      if (!isOver) await runner.stop();
     },
   };
 }

@@ -1,4 +1,4 @@
-import type { Database } from '../db/open.ts';
+import type { CountedClient, Database } from '../db/open.ts';
 
 type Pool = Database['owner'];
 
@@ -12,12 +12,20 @@ const lookEveryMs = 1_000;
  */
 export function poolWithEar(pool: Pool, lookAgain: () => void): Pool {
   let hadOne = false;
+  let live: CountedClient | undefined;
   const ear = {
     query: pool.query.bind(pool),
     async connect() {
-      const client = await pool.connect();
-      // The adapter forgets a lost connection without giving it back: eight losses, and the pool of eight is used up.
-      client.once('end', () => client.release(true));
+      const client = (await pool.connect()) as CountedClient;
+      // One lost before it had said LISTEN is followed by two ears: with both, everything would be heard twice from then on.
+      live?.removeAllListeners('end').removeAllListeners('notification');
+      live?.release(true);
+      live = client;
+      client.once('end', () => {
+        // The adapter forgets a lost connection without giving it back: eight losses, and the pool of eight is used up.
+        client.release(true);
+        if (live === client) live = undefined;
+      });
       if (hadOne) setTimeout(lookAgain, listeningMs).unref();
       hadOne = true;
       return client;
