@@ -2,7 +2,6 @@ import { expect, type Page } from '@playwright/test';
 import { openCloudStub } from '../apps/server/src/gateways/whatsapp/cloud/testing/cloudStub.ts';
 import { stubNumber } from '../apps/server/src/gateways/whatsapp/cloud/testing/stubNumber.ts';
 import { deliverWebhooks, messageWebhook } from '../apps/server/src/gateways/whatsapp/cloud/testing/webhooks.ts';
-import { graphPort } from '../playwright.config.ts';
 import { query } from './database.ts';
 import { composer, newCustomer } from './inboxSupport.ts';
 import { expectAccessible, people, signIn, test } from './support.ts';
@@ -12,8 +11,8 @@ const templates = [
   { name: 'retomar_conversa', language: 'pt_BR', category: 'MARKETING', status: 'APPROVED', components: [{ type: 'BODY', text: 'Podemos continuar nossa conversa?' }] },
 ];
 let stub: Awaited<ReturnType<typeof openCloudStub>>;
-test.beforeAll(async () => {
-  stub = await openCloudStub({ port: graphPort, templates });
+test.beforeAll(async ({ product }) => {
+  stub = await openCloudStub({ port: product.graphPort, templates });
 });
 test.afterAll(() => stub.close());
 

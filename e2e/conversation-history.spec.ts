@@ -30,7 +30,8 @@ test('a message quoted from far back is gone to in one step, read on from there 
     // From page to page: what stands on screen before a page comes stands there afterwards.
     for (let page = 0; page < 3; page++) {
       element.scrollTop = 40;
-      for (let n = 0; n < 4; n++) await frame();
+      // Until what came into sight has its own height.
+      for (let quiet = 0, last = -1; quiet < 6; last = element.scrollHeight) quiet = (await frame(), element.scrollHeight === last) ? quiet + 1 : 0;
       const before = [...known()].map((line) => [line, line?.getBoundingClientRect().top ?? 0] as const).filter(([, top]) => top > 150 && top < 700);
       const height = element.scrollHeight;
       for (let n = 0; n < 240 && element.scrollHeight === height; n++) await frame();

@@ -3,12 +3,11 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { derivedKey, readConfig } from '../apps/server/src/config.ts';
 import { openTokens } from '../apps/server/src/kernel/http/tokens.ts';
-
-const directory = (): string => process.env.E2E_DIRECTORY!;
+import { dataDirectory } from './product.ts';
 
 /** Runs one statement on the database of the product under test, for what no screen can bring about: a due date that passes. */
 export async function query(text: string, values: unknown[] = []): Promise<Record<string, unknown>[]> {
-  const { port, password } = JSON.parse(readFileSync(join(directory(), 'database.json'), 'utf8')) as { port: number; password: string };
+  const { port, password } = JSON.parse(readFileSync(join(dataDirectory(), 'database.json'), 'utf8')) as { port: number; password: string };
   const client = new pg.Client({ connectionString: `postgres://postgres:${password}@127.0.0.1:${port}/recado` });
   await client.connect();
   try {
@@ -26,5 +25,5 @@ export const setDueDate = (email: string, days: number | null): Promise<unknown>
 export async function expiredTokenOf(email: string, seconds = -60): Promise<string> {
   const [user] = await query('select id, company_id, generation, profile from users where email = $1', [email]);
   const { id, company_id: companyId, generation, profile } = user as { id: number; company_id: number; generation: number; profile: string };
-  return openTokens(derivedKey(readConfig({ DATA_DIR: directory() }), 'access tokens')).issue({ id, companyId, generation, profile }, seconds);
+  return openTokens(derivedKey(readConfig({ DATA_DIR: dataDirectory() }), 'access tokens')).issue({ id, companyId, generation, profile }, seconds);
 }

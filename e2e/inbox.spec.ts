@@ -35,8 +35,8 @@ test('two attendants accept at once: one opens it, the other is told by whom (TI
   await second.context().close();
 });
 
-test('the network goes and comes back: the banner says so, nothing is lost and nothing reloads (RT-12, RT-24, LAY-39)', async ({ page, request, faults }) => {
-  const network = await openCuttableNetwork(4_390);
+test('the network goes and comes back: the banner says so, nothing is lost and nothing reloads (RT-12, RT-24, LAY-39)', async ({ page, request, faults, product }) => {
+  const network = await openCuttableNetwork(product.port);
   const phones = await openPhones(request);
   await phones.pair();
   const { number, name } = newCustomer('Cliente');
@@ -47,7 +47,7 @@ test('the network goes and comes back: the banner says so, nothing is lost and n
   await page.getByRole('button', { name: 'Entrar' }).click();
   await waitingTab(page).click();
   await accept(page, name);
-  await expect(page.getByText('antes').last()).toBeVisible();
+  await expect(page.getByRole('region', { name: `Mensagens de ${name}` }).getByText('antes')).toBeVisible();
   await page.evaluate(() => ((globalThis as { unloaded?: boolean }).unloaded = false));
 
   network.cut();

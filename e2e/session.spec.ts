@@ -124,8 +124,8 @@ test('an expired access token is exchanged once, and the calls that met it or wa
   expect(claims.exp - claims.iat).toBe(900);
 });
 
-test('a socket whose token the server calls expired, with none to be had for it, reloads the page after a second (AUTH-11)', async ({ page, context, faults }) => {
-  const network = await openCuttableNetwork(4_390);
+test('a socket whose token the server calls expired, with none to be had for it, reloads the page after a second (AUTH-11)', async ({ page, context, faults, product }) => {
+  const network = await openCuttableNetwork(product.port);
   await page.goto(`${network.url}/login`);
   await page.getByLabel('E-mail').fill(people.rafael);
   await page.getByLabel('Senha', { exact: true }).fill(password);

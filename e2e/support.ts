@@ -1,11 +1,24 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test as base, type APIRequestContext, type Page } from '@playwright/test';
+import { password, people } from './people.ts';
+import { startProduct, type Product } from './product.ts';
 
-export const password = 'senha-das-jornadas';
-export const people = { camila: 'admin@demo.recado', rafael: 'rafael@demo.recado', bianca: 'bianca@demo.recado', thiago: 'thiago@demo.recado', livia: 'livia@horizonte.demo' } as const;
+export { password, people };
 
-/** A page that fails its test when the browser reports an error: a script that broke, a policy that was violated. */
-export const test = base.extend<{ faults: string[] }>({
+/**
+ * A page of the worker's own product, that fails its test when the browser reports an error: a script that broke, a policy
+ * that was violated. Journeys that change the same lists take turns, so workers share nothing.
+ */
+export const test = base.extend<{ faults: string[] }, { product: Product }>({
+  product: [
+    async ({ playwright: _playwright }, use, { parallelIndex }) => {
+      const product = await startProduct(parallelIndex);
+      await use(product);
+      await product.stop();
+    },
+    { scope: 'worker', timeout: 90_000 },
+  ],
+  baseURL: ({ product }, use) => use(product.url),
   faults: [
     async ({ page }, use) => {
       const faults: string[] = [];
