@@ -6,8 +6,8 @@ import { viewers, whoIs } from './features/auth/index.ts';
 import { openCredentials } from './features/cloud/index.ts';
 import { companies } from './features/companies/companies.tables.ts';
 import { getOwnCompany } from './features/companies/index.ts';
-import { pairedProof } from './features/connections/index.ts';
-import { applyEarlyEvents, drainDeliveries, fetchMediaJob, inboundLockOf, keepDeadLetter, openDesk, receiveInbound, retryDeadLetters } from './features/inbound/index.ts';
+import { connectedDefault, pairedProof } from './features/connections/index.ts';
+import { applyEarlyEvents, drainDeliveries, fetchMediaJob, inboundLockOf, keepDeadLetter, openDesk, receiveInbound, retryDeadLetters, splitContact } from './features/inbound/index.ts';
 import { keepFile, sweepMediaJob } from './features/media/index.ts';
 import { clearUnread, dropEarlyEvents, getMessage, type Sending } from './features/messages/index.ts';
 import { followStep, sayInactive } from './features/notices/index.ts';
@@ -106,7 +106,17 @@ export async function openApp(config: Config, databaseUrl: string, log: Log, web
       tell: (payload, rooms) => realtime.emit(0, 'company-announcement', payload, rooms),
     },
     companies: workshop,
-    contacts: { whereVisible, removeTickets: removeTicketsOf },
+    contacts: {
+      whereVisible,
+      removeTickets: removeTicketsOf,
+      splitContact,
+      askableConnection: connectedDefault,
+      async findNumber(errand, connectionId, number) {
+        const answer = await asking.ask(errand, { connectionId, chat: 'numbers', kind: 'findNumber', payload: { number } });
+        if (!answer.ok) throw new AppError(answer.error as ErrorCode);
+        return (answer.value as { digits: string | null }).digits;
+      },
+    },
     tags: { untagTickets },
     users: { recheck: (room) => void realtime.recheck(room), getOwnCompany },
     auth: { tokens, refreshKey: derivedKey(config, 'refresh tokens'), sandbox: !config.production, disconnect: (room) => realtime.disconnect(room) },

@@ -48,6 +48,7 @@ export const golden: Record<string, string> = {
   'contacts.get': 'all',
   'contacts.create': 'all',
   'contacts.change': 'all',
+  'contacts.unmerge': 'admin',
   'contacts.remove': 'admin',
   'tags.list': 'all',
   'tags.page': 'all',

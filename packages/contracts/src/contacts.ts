@@ -29,6 +29,8 @@ export const ContactIdentity = z.object({ kind: z.enum(['phone', 'lid', 'bsuid',
 export const ContactDetails = Contact.extend({
   whatsapp: z.object({ id: z.number().int(), name: z.string() }).nullable(),
   identities: z.array(ContactIdentity),
+  /** Who was joined with this contact last, and may be told apart again; null for nobody. */
+  merged: z.object({ name: z.string(), number: z.string(), at: date }).nullable(),
 });
 export type ContactDetails = z.output<typeof ContactDetails>;
 
@@ -80,8 +82,10 @@ export const contactsApi = api({
     statements: 3,
   },
   get: { method: 'GET', path: '/contacts/:contactId', access: 'user', params, reply: ContactDetails, errors: ['ERR_NO_CONTACT_FOUND'], statements: 3 },
-  create: { method: 'POST', path: '/contacts', access: 'user', body: NewContact, reply: ContactDetails, errors: ['ERR_DUPLICATED_CONTACT'] },
+  create: { method: 'POST', path: '/contacts', access: 'user', body: NewContact, reply: ContactDetails, errors: ['ERR_DUPLICATED_CONTACT', 'ERR_WAPP_INVALID_CONTACT', 'ERR_WAPP_CHECK_CONTACT'] },
   change: { method: 'PUT', path: '/contacts/:contactId', access: 'user', params, body: ContactChange, reply: ContactDetails, errors: ['ERR_NO_CONTACT_FOUND', 'ERR_DUPLICATED_CONTACT'] },
+  /** The newest merge is taken apart (behaviour 1.3); gives the contact that is back. */
+  unmerge: { method: 'POST', path: '/contacts/:contactId/unmerge', access: 'contacts-page:unmerge', params, reply: ContactDetails, errors: ['ERR_NO_CONTACT_FOUND', 'ERR_NOT_MERGED'] },
   remove: { method: 'DELETE', path: '/contacts/:contactId', access: 'contacts-page:deleteContact', params, reply: done, errors: ['ERR_NO_CONTACT_FOUND'] },
 });
 

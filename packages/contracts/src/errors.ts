@@ -29,6 +29,7 @@ export const errors = {
   },
   ERR_FILE_TOO_LARGE: { status: 400, pt: 'O arquivo é grande demais.', en: 'The file is too large.', es: 'El archivo es demasiado grande.' },
   ERR_FILE_TYPE: { status: 400, pt: 'Este tipo de arquivo não é aceito.', en: 'This type of file is not accepted.', es: 'Este tipo de archivo no se acepta.' },
+  ERR_NOT_MERGED: { status: 409, pt: 'Este contato não foi unido a nenhum outro.', en: 'This contact was not merged with another one.', es: 'Este contacto no fue unido a ningún otro.' },
   ERR_WAPP_INVALID_CONTACT: { status: 400, pt: 'Este número não está no WhatsApp.', en: 'This number is not on WhatsApp.', es: 'Este número no está en WhatsApp.' },
   ERR_WAPP_CHECK_CONTACT: {
     status: 400,

@@ -12,6 +12,7 @@ export const permissions = {
     'user-modal:editQueues',
     'ticket-options:deleteTicket',
     'contacts-page:deleteContact',
+    'contacts-page:unmerge',
     'connections-page:actionButtons',
     'connections-page:addConnection',
     'connections-page:editOrDeleteConnection',

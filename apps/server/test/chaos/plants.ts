@@ -47,11 +47,20 @@ export const cachesWids: Plant = {
   edits: [
     ...withoutLocks,
     [
-      'if (ahead.known) return {\n\t\tmessageId: ahead.known.id,\n\t\tticketId: ahead.known.ticketId\n\t};',
-      'globalThis.widCache ??= new Set();\n\tif (globalThis.widCache.has(wid)) return { messageId: null, ticketId: null };\n\tglobalThis.widCache.add(wid);',
+      'if (ahead.known) {\n\t\tconst { id, ticketId, isPlaceholder } = ahead.known;',
+      'globalThis.widCache ??= new Set();\n\tif (globalThis.widCache.has(wid)) return { messageId: null, ticketId: null };\n\tglobalThis.widCache.add(wid);\n\tif (false) {\n\t\tconst { id, ticketId, isPlaceholder } = ahead.known;',
     ],
   ],
   sql: ['drop index messages_wid'],
+};
+
+export const trustsEveryone: Plant = {
+  name: 'trusts-everyone',
+  what: 'the signature of a delivery is computed and not compared',
+  noticedAs: /^R3W: \d+ forged payloads were recorded/,
+  edits: [
+    ['return timingSafeEqual(createHmac("sha256", appSecret).update(rawBody).digest(), Buffer.from(given, "hex"));', 'return createHmac("sha256", appSecret).update(rawBody).digest().length > 0;'],
+  ],
 };
 
 export const setsAck: Plant = {

@@ -14,6 +14,11 @@ const imports = hot('connections.importsHistory', 'select import_history as want
 /** Whether pairing takes over recent chats from the phone. */
 export const importsHistory = async (work: Work, id: number): Promise<boolean> => (await work.rows<{ wanted: boolean }>(imports, [work.companyId, id]))[0]?.wanted ?? false;
 
+const connected = hot('connections.connectedDefault', `select id from connections where company_id = $1 and is_default and status = 'CONNECTED' and deleted_at is null`);
+
+/** The default connection, while it is connected. */
+export const connectedDefault = async (work: Work): Promise<number | undefined> => (await work.rows<{ id: number }>(connected, [work.companyId]))[0]?.id;
+
 /**
  * Proves, in the round trip that opens a Work, that a connection is there and its phone is paired: what arrives for any
  * other is refused before anything is stored. Throws ERR_NO_WAPP_FOUND or ERR_WAPP_NOT_INITIALIZED.

@@ -1,5 +1,5 @@
 export { connectionRoutes } from './connections.routes.ts';
 export { changeConnectionState } from './changeConnectionState.ts';
-export { getConnection, importsHistory, pairedProof } from './getConnection.ts';
+export { connectedDefault, getConnection, importsHistory, pairedProof } from './getConnection.ts';
 export { toConnection } from './toConnection.ts';
 export { wishChannel, wishConnection } from './wishConnection.ts';

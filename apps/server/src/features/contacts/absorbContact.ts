@@ -3,7 +3,9 @@ import type { Identity } from '../../gateways/whatsapp/Phone.ts';
 import { companyRoom } from '../../kernel/realtime/rooms.ts';
 import type { Work } from '../../kernel/work.ts';
 import { contactIdentities, contacts } from './contacts.tables.ts';
+import { moveMerges } from './contactMerges.ts';
 import { numbered } from './createContact.ts';
+import { factsOf, type MergeRecord } from './mergeRecord.ts';
 import { chatLockOf, spelledOut, byIdentities, insertIdentities, type KnownContact } from './rememberContact.ts';
 import { toContact } from './toContact.ts';
 
@@ -18,14 +20,11 @@ export async function holdPeople(work: Work, identities: readonly Identity[]): P
 export const addIdentities = async (work: Work, contactId: number, identities: readonly Identity[]): Promise<void> =>
   void (await work.rows(insertIdentities, [work.companyId, identities.map(({ kind }) => kind), identities.map(({ value }) => value), contactId]));
 
-/** What the log keeps of a contact that goes, so that it can be told apart again. */
-export type AbsorbedContact = { id: number; name: string; nameEdited: boolean; number: string; email: string | null; identities: Identity[] };
-
 /**
  * Ends one contact in another who is the same person: identities go over, and what the older does not know yet. A name
- * somebody typed beats a profile's. Everything that names the contact has been moved before. Gives what the log keeps.
+ * somebody typed beats a profile's. Everything that names the contact has been moved before. Gives what the record keeps.
  */
-export async function absorbContact(work: Work, keptId: number, goneId: number): Promise<AbsorbedContact> {
+export async function absorbContact(work: Work, keptId: number, goneId: number): Promise<Pick<MergeRecord, 'contact' | 'kept' | 'merges'>> {
   const one = (id: number) => and(eq(contacts.companyId, work.companyId), eq(contacts.id, id));
   const [kept] = await work.db.select().from(contacts).where(one(keptId)).for('update');
   const [gone] = await work.db.select().from(contacts).where(one(goneId)).for('update');
@@ -49,9 +48,9 @@ export async function absorbContact(work: Work, keptId: number, goneId: number):
     })
     .where(one(keptId))
     .returning();
+  const merges = await moveMerges(work, goneId, keptId);
   await work.db.delete(contacts).where(one(goneId));
   work.publish('contact', { action: 'update', contact: toContact(work, changed!) }, [companyRoom(work.companyId)]);
   work.publish('contact', { action: 'delete', contactId: goneId, revision: gone.revision + 1 }, [companyRoom(work.companyId)]);
-  const { id, name, nameEdited, number, email } = gone;
-  return { id, name, nameEdited, number, email, identities: moved };
+  return { contact: { ...factsOf(gone), id: gone.id, identities: moved }, kept: { before: factsOf(kept), after: factsOf(changed!) }, merges };
 }

@@ -1,5 +1,6 @@
-import { boolean, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
-import { companyPolicies, liveTable, within } from '../../kernel/db/companyTable.ts';
+import { boolean, index, integer, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
+import { companyPolicies, companyTable, liveTable, within } from '../../kernel/db/companyTable.ts';
+import type { MergeRecord } from './mergeRecord.ts';
 
 /** A person (or a group), not a number: how they are reached stands in `contact_identities`. */
 export const contacts = liveTable(
@@ -34,4 +35,11 @@ export const contactIdentities = pgTable(
     within('contact_identities_contact', table, table.contactId, () => contacts, 'cascade'),
     index('contact_identities_of').on(table.companyId, table.contactId),
   ],
+);
+
+/** Two contacts that turned out to be one person: what the one brought who went, to be taken apart again (behaviour 1.3). */
+export const contactMerges = companyTable(
+  'contact_merges',
+  { contactId: integer('contact_id').notNull(), record: jsonb().$type<MergeRecord>().notNull(), undoneAt: timestamp('undone_at', { withTimezone: true, precision: 3 }) },
+  (table) => [index('contact_merges_of').on(table.companyId, table.contactId, table.id), within('contact_merges_contact', table, table.contactId, () => contacts, 'cascade')],
 );

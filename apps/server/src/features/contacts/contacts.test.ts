@@ -170,3 +170,24 @@ test('a message that arrives while its contact is deleted is not lost (CONT-26, 
   expect(heard.every(({ messageId }) => messageId > 0)).toBe(true);
   expect((await house.admin.query('select distinct ticket_id from messages where company_id = $1', [companyId])).rows).toEqual([{ ticket_id: later.ticketId }]);
 });
+
+test('a number is asked after on WhatsApp while the default connection is connected: nobody’s is refused, and so is one nobody could be asked about (CONT-20)', async () => {
+  const { agent, connectionId, companyId } = await makeInbox(house);
+  const create = (number: string) => call(house, contactsApi.create, { as: agent, body: { name: 'Rita Sampaio', number } });
+  await house.admin.query('update connections set is_default = true where company_id = $1', [companyId]);
+  expect((await create('5511977770001')).status).toBe(200);
+  expect((await create('5500977770002')).body).toMatchObject({ error: 'ERR_WAPP_INVALID_CONTACT' });
+  // Whom we know nobody is asked after.
+  expect((await create('5511977770001')).body).toMatchObject({ error: 'ERR_DUPLICATED_CONTACT' });
+
+  // The phone's owner is busy: no answer comes, and none is made up.
+  await house.admin.query(`insert into phone_orders (company_id, connection_id, chat, kind, fence) values ($1, $2, 'numbers', 'findNumber', 0)`, [companyId, connectionId]);
+  expect((await create('5511977770003')).body).toMatchObject({ error: 'ERR_WAPP_CHECK_CONTACT' });
+  expect(await contactsNamed(companyId)).toBe(1);
+  await house.admin.query(`delete from phone_orders where company_id = $1 and chat = 'numbers'`, [companyId]);
+
+  await house.admin.query(`update connections set status = 'DISCONNECTED' where company_id = $1`, [companyId]);
+  expect((await create('5500977770002')).status).toBe(200);
+}, 40_000);
+
+const contactsNamed = async (companyId: number) => Number((await house.admin.query(`select count(*) from contacts where company_id = $1 and name = 'Rita Sampaio'`, [companyId])).rows[0].count);

@@ -4,18 +4,24 @@ import type { UserWork } from '../../kernel/http/bind.ts';
 import { companyRoom } from '../../kernel/realtime/rooms.ts';
 import { contactIdentities, contacts } from './contacts.tables.ts';
 import { getContact } from './readContacts.ts';
-import { chatLockOf, findByIdentities } from './rememberContact.ts';
+import type { Work } from '../../kernel/work.ts';
+import { chatLockOf, findByIdentities, type KnownContact } from './rememberContact.ts';
 import { toContact } from './toContact.ts';
 
-/**
- * Keeps a person somebody typed in. A number that is known, with or without the ninth digit, is ERR_DUPLICATED_CONTACT
- * (CONT-19, CONT-23); somebody known from groups only becomes a contact by it (behaviour 1.4).
- */
-export async function createContact(work: UserWork, { number, extraInfo, ...given }: NewContact) {
-  const phone = { kind: 'phone', value: number } as const;
-  await work.lock(chatLockOf([phone]));
-  const known = await findByIdentities(work, [phone]);
+/** Throws ERR_DUPLICATED_CONTACT when somebody has this number, with or without the ninth digit (CONT-19, CONT-23). Gives who is known from groups only. */
+export async function refuseKnown(work: Work, number: string): Promise<KnownContact | undefined> {
+  const known = await findByIdentities(work, [{ kind: 'phone', value: number }]);
   if (known && !known.groupOnly) throw new AppError('ERR_DUPLICATED_CONTACT');
+  return known;
+}
+
+/**
+ * Keeps a person somebody typed in, under the number as it was typed and reached by `digits`, as WhatsApp knows it. One
+ * that is known is ERR_DUPLICATED_CONTACT; somebody known from groups only becomes a contact by it (behaviour 1.4).
+ */
+export async function createContact(work: UserWork, { number, extraInfo, ...given }: NewContact, digits = number) {
+  await work.lock(chatLockOf([{ kind: 'phone', value: digits }]));
+  const known = await refuseKnown(work, digits);
   const values = { ...given, number, nameEdited: true, groupOnly: false, extraInfo: numbered(extraInfo ?? []) };
   const [row] = known
     ? await work.db
@@ -27,7 +33,7 @@ export async function createContact(work: UserWork, { number, extraInfo, ...give
         .insert(contacts)
         .values({ ...values, companyId: work.companyId })
         .returning();
-  if (!known) await work.db.insert(contactIdentities).values({ companyId: work.companyId, kind: 'phone', value: number, contactId: row!.id });
+  if (!known) await work.db.insert(contactIdentities).values({ companyId: work.companyId, kind: 'phone', value: digits, contactId: row!.id });
   work.publish('contact', { action: 'create', contact: toContact(work, row!) }, [companyRoom(work.companyId)]);
   return getContact(work, row!.id);
 }

@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import type { Work } from '../../kernel/work.ts';
 import { connections } from '../connections/connections.tables.ts';
 import { tickets } from '../tickets/tickets.tables.ts';
-import { contactIdentities, contacts } from './contacts.tables.ts';
+import { contactIdentities, contactMerges, contacts } from './contacts.tables.ts';
 import { toContact } from './toContact.ts';
 
 /** The connection of a contact's newest ticket; to be selected beside `contacts`. */
@@ -16,12 +16,16 @@ const identities = sql<ContactDetails['identities']>`coalesce((
   select json_agg(json_build_object('kind', i.kind, 'value', i.value) order by i.kind, i.value) from ${contactIdentities} i
   where i.company_id = contacts.company_id and i.contact_id = contacts.id), '[]')`;
 
+const merged = sql<{ name: string; number: string; at: string } | null>`(
+  select json_build_object('name', g.record -> 'contact' ->> 'name', 'number', g.record -> 'contact' ->> 'number', 'at', g.created_at) from ${contactMerges} g
+  where g.company_id = contacts.company_id and g.contact_id = contacts.id and g.undone_at is null order by g.id desc limit 1)`;
+
 /** A contact of the company with how it is reached. Throws ERR_NO_CONTACT_FOUND. */
 export async function getContact(work: Work, id: number): Promise<z.input<typeof ContactDetails>> {
   const [row] = await work.db
-    .select({ contact: contacts, whatsapp: lastConnection, identities })
+    .select({ contact: contacts, whatsapp: lastConnection, identities, merged })
     .from(contacts)
     .where(and(eq(contacts.companyId, work.companyId), eq(contacts.id, id)));
   if (!row) throw new AppError('ERR_NO_CONTACT_FOUND');
-  return { ...toContact(work, row.contact), whatsapp: row.whatsapp, identities: row.identities };
+  return { ...toContact(work, row.contact), whatsapp: row.whatsapp, identities: row.identities, merged: row.merged && { ...row.merged, at: new Date(row.merged.at) } };
 }

@@ -58,13 +58,12 @@ test('a message that carries both identities makes two contacts one: the older s
   expect(await rows('select contact_id as who from schedules where company_id = $1', [companyId])).toEqual([{ who: older }]);
   expect(await rows('select distinct chat_contact_id as chat, contact_id as author from messages where company_id = $1', [companyId])).toEqual([{ chat: older, author: older }]);
   expect(await rows<{ who: number }>(`select (reactions -> 0 ->> 'contactId')::int as who from messages where company_id = $1 and id = $2`, [companyId, second.messageId])).toEqual([{ who: older }]);
-  // The log tells who was merged, and what moved from where: enough to take it apart again.
+  // The log tells who was merged, and a record what moved from where: enough to take it apart again.
   expect(
     await rows("select type, reason, before -> 'contact' ->> 'id' as gone, after from ticket_events where company_id = $1 and ticket_id = $2 order by id", [companyId, second.ticketId]),
-  ).toMatchObject([
-    { type: 'created' },
-    { type: 'closed', reason: 'merged', after: { mergedInto: first.ticketId } },
-    { type: 'merged', gone: String(younger), after: { contactId: older, moved: [{ into: first.ticketId, out: second.ticketId, messages: [second.messageId] }] } },
+  ).toMatchObject([{ type: 'created' }, { type: 'closed', reason: 'merged', after: { mergedInto: first.ticketId } }, { type: 'merged', gone: String(younger), after: { contactId: older } }]);
+  expect(await rows(`select contact_id as kept, record -> 'moved' as moved from contact_merges where company_id = $1`, [companyId])).toEqual([
+    { kept: older, moved: [{ into: first.ticketId, out: second.ticketId, messages: [second.messageId] }] },
   ]);
   await screen.next('ticket', (event) => event.action === 'delete' && event.ticketId === second.ticketId);
   await screen.next('contact', (event) => event.action === 'delete' && event.contactId === younger);

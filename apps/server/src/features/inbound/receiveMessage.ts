@@ -10,6 +10,10 @@ import { applyEarlyEvents } from './applyEarlyEvents.ts';
 import { joinContacts } from './joinContacts.ts';
 import type { InboundParts } from './inboundParts.ts';
 
+/** A message that is stored already, by our name for it or by the provider's: each of the two has an index of its own. */
+const knownBy = (column: 'wid' | 'provider_wid'): string =>
+  `select json_build_object('id', m.id, 'ticketId', m.ticket_id, 'isPlaceholder', ${isPlaceholder('m')}) as message from messages m where m.company_id = $1 and m.connection_id = $2 and m.${column} = $3`;
+
 /**
  * What has to be known of a message before anything is made for it, in one round trip. The live ticket's row is held, so
  * that nobody moves or counts it meanwhile. The arrays are given as subselects so that their lengths do not enter the
@@ -21,8 +25,8 @@ const lookAhead = hot(
      oldest as (select * from contact order by id limit 1),
      live as (select t.id from tickets t where t.company_id = $1 and t.connection_id = $2 and t.contact_id = (select id from oldest) and t.status <> 'closed' for update)
    select
-     (select json_build_object('id', m.id, 'ticketId', m.ticket_id, 'isPlaceholder', ${isPlaceholder('m')}) from messages m where m.company_id = $1 and m.id in (${whichMessage('$2', '$3')}) limit 1) as known,
-     (select id from (${whichMessage('$2', '$4')}) quoted limit 1) as "quotedId",
+     (select message from (${knownBy('wid')} union all ${knownBy('provider_wid')}) known limit 1) as known,
+     case when $4 <> '' then (select id from (${whichMessage('$2', '$4')}) quoted limit 1) end as "quotedId",
      exists (select 1 from early_events e where e.company_id = $1 and e.connection_id = $2 and e.wid = $3) as early,
      (select row_to_json(oldest) from oldest) as contact,
      (select count(*)::int from contact) as people,

@@ -12,6 +12,7 @@ export { sendText } from './sendText.ts';
 export { recordMessage } from './recordMessage.ts';
 export { importMessage } from './importMessage.ts';
 export { moveChat, moveMessages, showMessages } from './moveMessages.ts';
+export { followContacts, recountTicket, returnMessages } from './returnMessages.ts';
 export { isPlaceholder, placeholderKey, replacePlaceholder } from './placeholders.ts';
 export { settleSend } from './settleSend.ts';
 export { whichMessage } from './whichMessage.ts';

@@ -204,6 +204,15 @@ async function carryOutOrder(parts: RunParts, proven: Proven, fenced: OpenWork, 
         if (!phone.pairByCode) throw new AppError('ERR_WAPP_NOT_INITIALIZED');
         return inTime(phone.pairByCode(String(order.payload.number)));
       });
+    case 'findNumber':
+      return answering(fenced, order, async () => {
+        const phone = await proven();
+        // The official API has no such question: whoever asks takes the number as it is.
+        if (!phone.findNumber) return { digits: String(order.payload.number) };
+        const digits = await inTime(phone.findNumber(String(order.payload.number)));
+        if (digits === undefined) throw new AppError('ERR_WAPP_CHECK_CONTACT');
+        return { digits };
+      });
     case 'logout':
       // First the wish: who starts the session again as soon as it is down must not be overruled afterwards.
       parts.leaving();

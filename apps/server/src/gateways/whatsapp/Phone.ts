@@ -178,6 +178,11 @@ export type Phone = {
   renewMedia?(handle: MediaHandle): Promise<MediaHandle>;
   /** A code to be typed on the phone of this number, instead of the QR that is shown. */
   pairByCode?(number: string): Promise<string>;
+  /**
+   * The digits under which WhatsApp knows a number, which may lack its ninth digit; null when nobody has it there. Asked
+   * one at a time and slowly: many such questions get a line restricted. Throws when it could not be found out.
+   */
+  findNumber?(number: string): Promise<string | null>;
   /** Plays a person at a simulated phone; real providers have none. */
   simulate?(action: SimulatedAction): Promise<void>;
 };

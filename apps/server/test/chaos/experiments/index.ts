@@ -6,6 +6,7 @@ import { receipts } from './receipts.ts';
 import { reconnects } from './reconnects.ts';
 import { stopDatabase } from './stopDatabase.ts';
 import { twoProcesses } from './twoProcesses.ts';
+import { webhooks } from './webhooks.ts';
 
 /** Every reliability experiment there is, in the order of docs/trust.md. */
-export const experiments: readonly Experiment[] = [killServer, stopDatabase, duplicates, receipts, firstContacts, twoProcesses, reconnects];
+export const experiments: readonly Experiment[] = [killServer, stopDatabase, duplicates, webhooks, receipts, firstContacts, twoProcesses, reconnects];

@@ -18,6 +18,7 @@ import { useContactPanel } from './contactPanel.ts';
 import styles from './ContactDrawer.module.css';
 import { ContactForm } from './ContactForm.tsx';
 import { contactTexts } from './contacts.texts.ts';
+import { MergedNotice } from './MergedNotice.tsx';
 import { PreviousTickets } from './PreviousTickets.tsx';
 import { readablePhone } from '../../lib/readablePhone.ts';
 
@@ -83,6 +84,7 @@ function Content({ ticket, titleId, title, onClose }: { ticket: Ticket; titleId:
           </div>
         </section>
         {isError && !data && <p className={styles.failed}>{t('loadFailed')}</p>}
+        {data && <MergedNotice contact={data} />}
         {isEditing && data && (
           <PanelSection label={t('edit')} isHidden>
             <ContactForm key={data.id} contact={data} known={data} onEnd={endEditing} />

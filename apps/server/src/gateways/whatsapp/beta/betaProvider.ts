@@ -5,7 +5,7 @@ import type { KeyStore, Line, Outgoing, Phone, SessionListener, PhoneState, Send
 import { awaitAcks } from './awaitAcks.ts';
 import { renewHandle } from './betaMedia.ts';
 import { listenTo } from './listenTo.ts';
-import { toJid } from './jids.ts';
+import { toIdentity, toJid } from './jids.ts';
 import { newWid } from '../newWid.ts';
 import { muteSessionPrints } from './muteSessionPrints.ts';
 import { openLine } from './openLine.ts';
@@ -40,6 +40,8 @@ const ackMs = 15_000;
 /** What was heard is stored before a phone is let go, as far as this suffices. */
 const drainMs = 5_000;
 const giveUpMs = 2_000;
+/** Questions after numbers come one by one: in bulk they are what gets a line restricted (whatsapp.md 3.6). */
+const questionEveryMs = 2_000;
 
 /** Phones linked to WhatsApp Web, behind the port. Its process prints no sessions any more from here on. */
 export function betaProvider(parts: BetaParts): SessionProvider {
@@ -58,6 +60,7 @@ function openPhone(parts: BetaParts, line: Line, listener: SessionListener, keys
   /** After this nothing is tried again. */
   const closed = new AbortController();
   let told: Promise<unknown> = Promise.resolve();
+  let nextQuestion = 0;
 
   const intake = startIntake(listener, clock, log, closed.signal);
   const acks = awaitAcks(clock, (wid, outcome) => {
@@ -179,6 +182,18 @@ function openPhone(parts: BetaParts, line: Line, listener: SessionListener, keys
       const socket = phone.pairing();
       if (!socket) throw new AppError('ERR_WAPP_NOT_INITIALIZED');
       return socket.requestPairingCode(number.replace(/\D/g, ''));
+    },
+    async findNumber(number) {
+      const waitMs = nextQuestion - clock.now();
+      nextQuestion = Math.max(nextQuestion, clock.now()) + questionEveryMs;
+      if (waitMs > 0) await clock.sleep(waitMs, closing.signal);
+      const socket = phone.socket();
+      if (!socket) throw new AppError('ERR_WAPP_NOT_INITIALIZED');
+      const found = await socket.onWhatsApp(number);
+      // No answer at all is no answer about the number.
+      if (!found) throw new AppError('ERR_WAPP_CHECK_CONTACT');
+      const there = found.find(({ exists }) => exists);
+      return there ? (toIdentity(there.jid)?.value ?? number) : null;
     },
     pairAgain: () => phone.pairAgain(),
     logout: () => phone.logout(),

@@ -1,0 +1,82 @@
+import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { companyRoom } from '../../kernel/realtime/rooms.ts';
+import type { Work } from '../../kernel/work.ts';
+import { contactIdentities, contactMerges, contacts } from './contacts.tables.ts';
+import type { ContactFacts, MergeRecord } from './mergeRecord.ts';
+import { toContact } from './toContact.ts';
+
+export type Merge = { id: number; record: MergeRecord };
+
+/** Writes down what a merge moved. */
+export async function keepMerge(work: Work, contactId: number, record: MergeRecord): Promise<void> {
+  await work.db.insert(contactMerges).values({ companyId: work.companyId, contactId, record });
+}
+
+/** Merges into a contact that is about to go are merges into another from now on. Gives their ids. */
+export const moveMerges = async (work: Work, fromContactId: number, toContactId: number): Promise<number[]> =>
+  (
+    await work.db
+      .update(contactMerges)
+      .set({ contactId: toContactId })
+      .where(and(eq(contactMerges.companyId, work.companyId), eq(contactMerges.contactId, fromContactId)))
+      .returning({ id: contactMerges.id })
+  ).map(({ id }) => id);
+
+/** The newest merge into a contact that was not undone, with its row held. */
+export async function latestMerge(work: Work, contactId: number): Promise<Merge | undefined> {
+  const [row] = await work.db
+    .select({ id: contactMerges.id, record: contactMerges.record })
+    .from(contactMerges)
+    .where(and(eq(contactMerges.companyId, work.companyId), eq(contactMerges.contactId, contactId), isNull(contactMerges.undoneAt)))
+    .orderBy(desc(contactMerges.id))
+    .limit(1)
+    .for('update');
+  return row;
+}
+
+export const undoneMerge = async (work: Work, id: number): Promise<void> =>
+  void (await work.db
+    .update(contactMerges)
+    .set({ undoneAt: work.now })
+    .where(and(eq(contactMerges.companyId, work.companyId), eq(contactMerges.id, id))));
+
+/**
+ * Makes the contact anew that went in a merge, with the identities it brought, and takes from the one who stayed what it
+ * had from there, except what somebody changed since. Gives the id of the contact that is back.
+ */
+export async function restoreContact(work: Work, keptId: number, { record: { contact, kept, merges } }: Merge): Promise<number> {
+  const { id: _gone, identities, ...facts } = contact;
+  const [back] = await work.db
+    .insert(contacts)
+    .values({ ...facts, companyId: work.companyId })
+    .returning();
+  await work.db
+    .update(contactIdentities)
+    .set({ contactId: back!.id })
+    .where(
+      and(
+        eq(contactIdentities.companyId, work.companyId),
+        eq(contactIdentities.contactId, keptId),
+        inArray(
+          sql`${contactIdentities.kind} || ':' || ${contactIdentities.value}`,
+          identities.map(({ kind, value }) => `${kind}:${value}`),
+        ),
+      ),
+    );
+  await work.db
+    .update(contactMerges)
+    .set({ contactId: back!.id })
+    .where(and(eq(contactMerges.companyId, work.companyId), inArray(contactMerges.id, merges)));
+  const one = and(eq(contacts.companyId, work.companyId), eq(contacts.id, keptId));
+  const [now] = await work.db.select().from(contacts).where(one).for('update');
+  const isUntouched = (field: keyof ContactFacts): boolean => JSON.stringify(now![field]) === JSON.stringify(kept.after[field]);
+  const own = Object.fromEntries((Object.keys(kept.before) as (keyof ContactFacts)[]).filter(isUntouched).map((field) => [field, kept.before[field]]));
+  const [changed] = await work.db
+    .update(contacts)
+    .set({ ...own, updatedAt: work.now })
+    .where(one)
+    .returning();
+  work.publish('contact', { action: 'create', contact: toContact(work, back!) }, [companyRoom(work.companyId)]);
+  work.publish('contact', { action: 'update', contact: toContact(work, changed!) }, [companyRoom(work.companyId)]);
+  return back!.id;
+}

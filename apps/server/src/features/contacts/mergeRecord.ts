@@ -1,0 +1,40 @@
+import type { Identity } from '../../gateways/whatsapp/Phone.ts';
+
+/** What a person or a profile said of a contact. */
+export type ContactFacts = {
+  name: string;
+  nameEdited: boolean;
+  number: string;
+  email: string | null;
+  profilePicPath: string | null;
+  groupOnly: boolean;
+  extraInfo: { id: number; name: string; value: string }[];
+};
+
+/** A contact that went into another. */
+export type AbsorbedContact = ContactFacts & { id: number; identities: Identity[] };
+
+/** Everything a merge moved, for who takes it apart. */
+export type MergeRecord = {
+  contact: AbsorbedContact;
+  /** The contact that stayed, as it was and as it became. */
+  kept: { before: ContactFacts; after: ContactFacts };
+  /** The tickets of the one who went. */
+  tickets: number[];
+  /** Messages of live tickets that were closed for an older one. */
+  moved: { into: number; out: number; messages: number[] }[];
+  /** Earlier merges into the one who went. */
+  merges: number[];
+  notes: number[];
+  schedules: number[];
+};
+
+export const factsOf = ({ name, nameEdited, number, email, profilePicPath, groupOnly, extraInfo }: ContactFacts): ContactFacts => ({
+  name,
+  nameEdited,
+  number,
+  email,
+  profilePicPath,
+  groupOnly,
+  extraInfo,
+});

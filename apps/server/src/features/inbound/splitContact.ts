@@ -1,0 +1,38 @@
+import { AppError } from '@recado/contracts';
+import type { Work } from '../../kernel/work.ts';
+import { getContact, holdPeople, latestMerge, restoreContact, undoneMerge } from '../contacts/index.ts';
+import { followContacts, recountTicket, returnMessages } from '../messages/index.ts';
+import { returnNotes } from '../notes/index.ts';
+import { followRatings } from '../ratings/index.ts';
+import { returnSchedules } from '../schedules/index.ts';
+import { recordTicketEvent, reopenMerged, returnTickets, showTickets } from '../tickets/index.ts';
+
+/**
+ * Takes the newest merge of a contact apart again (behaviour 1.3): the other person is back with what they brought, their
+ * tickets, messages, notes and schedules; a ticket the merge closed waits again. What came after the merge stays where it
+ * was recorded. Throws ERR_NO_CONTACT_FOUND, and ERR_NOT_MERGED for somebody who was never joined with anybody. Gives the
+ * contact that is back.
+ */
+export async function splitContact(work: Work, contactId: number) {
+  await getContact(work, contactId);
+  const merge = await latestMerge(work, contactId);
+  if (!merge) throw new AppError('ERR_NOT_MERGED');
+  const { tickets, moved, notes, schedules, contact } = merge.record;
+  // Nobody writes under these names meanwhile.
+  await holdPeople(work, contact.identities);
+  const backId = await restoreContact(work, contactId, merge);
+  const returned = await returnTickets(work, tickets, contactId, backId);
+  for (const { into, out, messages } of moved) await returnMessages(work, messages, into, out);
+  const touched = [...new Set([...returned, ...moved.flatMap(({ into, out }) => [into, out])])];
+  await followContacts(work, touched);
+  await followRatings(work, returned);
+  await returnNotes(work, notes, contactId, backId);
+  await returnSchedules(work, schedules, contactId, backId);
+  for (const { into, out } of moved) for (const ticketId of [into, out]) await recountTicket(work, ticketId);
+  for (const ticketId of returned) await recordTicketEvent(work, { ticketId, type: 'unmerged', before: { contactId }, after: { contactId: backId } });
+  for (const { out } of moved) await reopenMerged(work, out);
+  await undoneMerge(work, merge.id);
+  work.log.info({ contact: contactId, back: backId, tickets: returned }, 'two contacts that were joined are two again');
+  await showTickets(work, touched);
+  return getContact(work, backId);
+}

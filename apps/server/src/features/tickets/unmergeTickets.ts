@@ -1,0 +1,50 @@
+import { hot, type Work } from '../../kernel/work.ts';
+import { publishMove } from './publishTicket.ts';
+import { getTicket } from './readTickets.ts';
+import { recordTicketEvent } from './recordTicketEvent.ts';
+import { traceOf } from './stepMarks.ts';
+
+const back = hot('tickets.unmergeMove', 'update tickets set contact_id = $4 where company_id = $1 and contact_id = $2 and id = any($3::int[]) returning id');
+const summary = hot(
+  'tickets.showNewest',
+  `update tickets set last_message = left($3, 255), last_message_id = $4, last_message_type = $5, last_message_from_me = $6, last_message_ack = $7, last_message_at = $8, unread_messages = $9
+   where company_id = $1 and id = $2`,
+);
+/** Closed by the merge and by nothing since, on a line where its contact has no live ticket. */
+const reopen = hot(
+  'tickets.unmergeReopen',
+  `update tickets t set status = 'pending', user_id = null, closed_at = null, pending_since = now()
+   where t.company_id = $1 and t.id = $2 and t.status = 'closed'
+     and (select e.reason from ticket_events e where e.company_id = $1 and e.ticket_id = $2 and e.type in ('closed', 'reopened') order by e.id desc limit 1) = 'merged'
+     and not exists (select 1 from tickets o where o.company_id = $1 and o.connection_id = t.connection_id and o.contact_id = t.contact_id and o.status <> 'closed')
+   returning t.id`,
+);
+
+/** Gives tickets to another contact, as far as they are still with the one they went to. Gives their ids. */
+export const returnTickets = async (work: Work, ids: readonly number[], fromContactId: number, toContactId: number): Promise<number[]> =>
+  (await work.rows<{ id: number }>(back, [work.companyId, fromContactId, ids, toContactId])).map(({ id }) => id);
+
+type Newest = { id: number; preview: string; type: string; fromMe: boolean; ack: number; sentAt: Date; unread: number };
+
+/** What the list shows of a ticket, found anew; undefined for one without messages. */
+export const showNewest = async (work: Work, ticketId: number, newest: Newest | undefined): Promise<void> =>
+  void (await work.rows(summary, [
+    work.companyId,
+    ticketId,
+    newest?.preview ?? '',
+    newest?.id ?? null,
+    newest?.type ?? null,
+    newest?.fromMe ?? false,
+    newest?.fromMe ? newest.ack : null,
+    newest?.sentAt ?? null,
+    newest?.unread ?? 0,
+  ]));
+
+/** Lets a ticket that was closed by a merge wait again. One that somebody closed since stays closed. */
+export async function reopenMerged(work: Work, ticketId: number): Promise<void> {
+  const before = await getTicket(work, ticketId);
+  if ((await work.rows(reopen, [work.companyId, ticketId])).length === 0) return;
+  const after = await getTicket(work, ticketId);
+  await recordTicketEvent(work, { ticketId, type: 'reopened', reason: 'unmerged', before: traceOf(before), after: traceOf(after) });
+  publishMove(work, before, after);
+}

@@ -1,0 +1,37 @@
+import Button from '@mui/material/Button';
+import { contactsApi, type ContactDetails } from '@recado/contracts';
+import { keyOf, queryClient, useCall } from '../../lib/api.ts';
+import { messageTime } from '../../lib/dates.ts';
+import { useMay } from '../../lib/may.tsx';
+import { readablePhone } from '../../lib/readablePhone.ts';
+import { useTexts } from '../../lib/texts.ts';
+import { toast } from '../../lib/toasts.tsx';
+import { useConfirm } from '../../ui/useConfirm.tsx';
+import styles from './ContactDrawer.module.css';
+import { contactTexts } from './contacts.texts.ts';
+
+/** Says whom a contact was joined with, and lets an administrator take the two apart again (behaviour 1.3). */
+export function MergedNotice({ contact: { id, merged } }: { contact: Pick<ContactDetails, 'id' | 'merged'> }) {
+  const t = useTexts(contactTexts);
+  const confirm = useConfirm();
+  const isAllowed = useMay('contacts-page:unmerge');
+  const { run, busy } = useCall(contactsApi.unmerge);
+  if (!merged) return null;
+  const who = merged.name || readablePhone(merged.number) || t('unknownNumber');
+  const separate = async (): Promise<void> => {
+    if (!(await confirm({ title: t('unmergeAsk', { who }), text: t('unmergeText', { who }), confirm: t('unmerge') }))) return;
+    await run({ params: { contactId: id } });
+    toast.success(t('unmerged'));
+    await queryClient.invalidateQueries({ queryKey: keyOf(contactsApi.get, { params: { contactId: id } }) });
+  };
+  return (
+    <div className={styles.merged}>
+      <p>{t('merged', { who, date: messageTime(merged.at) })}</p>
+      {isAllowed && (
+        <Button size="small" variant="outlined" color="inherit" loading={busy} onClick={() => void separate().catch(() => undefined)}>
+          {t('unmerge')}
+        </Button>
+      )}
+    </div>
+  );
+}
