@@ -119,6 +119,20 @@ test('a mapping the provider tells makes two contacts one (behaviour 1.3)', asyn
   expect((await stored('M2')).chat_contact_id).toBe(first.chat_contact_id);
 });
 
+test('a number is asked after one by one, and kept as it was typed beside the name WhatsApp has for it (CONT-20, CONT-23)', async () => {
+  const { makeLine, house } = scripted;
+  const { agent, companyId, connectionId } = await makeLine();
+  await house.admin.query('update connections set is_default = true where id = $1', [connectionId]);
+  const create = (number: string) => call(house, contactsApi.create, { as: agent, body: { name: 'Rita Sampaio', number } });
+  const begun = Date.now();
+  const [known, nobody] = await Promise.all([create('+55 31 98765-4321'), create('5511900000000')]);
+  expect(known.body).toMatchObject({ number: '5531987654321', identities: [{ kind: 'phone', value: '553187654321' }] });
+  expect(nobody.body).toMatchObject({ error: 'ERR_WAPP_INVALID_CONTACT' });
+  // Many questions at once get a line restricted: two seconds lie between them.
+  expect(Date.now() - begun).toBeGreaterThan(1_900);
+  expect((await house.admin.query('select count(*)::int as contacts from contacts where company_id = $1', [companyId])).rows).toEqual([{ contacts: 1 }]);
+});
+
 test('a dead address is renewed by whoever holds the phone, stored, and the file arrives (CONV-42)', async () => {
   const { makeLine, house } = scripted;
   const { socket, says, stored, connectionId } = await makeLine();

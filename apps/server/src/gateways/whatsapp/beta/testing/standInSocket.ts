@@ -36,7 +36,8 @@ export function openStandInSocket({ creds }: { creds: AuthenticationState['creds
       read.push(...keys);
     },
     requestPairingCode: async (number: string) => `CODE${number.slice(-4)}`,
-    onWhatsApp: async (...numbers: string[]) => numbers.map((number) => ({ jid: `${number}@s.whatsapp.net`, exists: !number.endsWith('0000') })),
+    /** Older numbers of Belo Horizonte are known without their ninth digit. */
+    onWhatsApp: async (...numbers: string[]) => numbers.map((number) => ({ jid: `${number.replace(/^55319/, '5531')}@s.whatsapp.net`, exists: !number.endsWith('0000') })),
     /** The phone uploads it again when it is told to. */
     updateMediaMessage: (given: WAMessage) =>
       new Promise<WAMessage>((resolve) => {
