@@ -141,3 +141,30 @@ test('a message is reacted to, looked at closely and sent on (CONV-21)', async (
   await expect(page.getByText('Mensagem encaminhada', { exact: true })).toBeVisible();
   await expect.poll(async () => (await phones.inbox(second)).map(({ body }) => body)).toContain('Meu pedido é o 48213');
 });
+
+test('an administrator tells two people apart who were joined: each has their own conversation again (behaviour 1.3)', async ({ page, request }) => {
+  const phones = await openPhones(request);
+  await phones.pair();
+  const number = `551395${String(Date.now()).slice(-7)}`;
+  const lid = `9009${String(Date.now()).slice(-8)}`;
+  const [name, other] = [`Renata ${number.slice(-4)}`, `Outra ${number.slice(-4)}`];
+  await phones.says(number, 'oi, sou eu', { name });
+  await phones.says(`${lid}@lid`, 'e o meu pedido?', { name: other });
+  await phones.says(number, 'agora com os dois', { name, lid });
+  await signIn(page, people.camila);
+  await accept(page, name);
+  const list = page.getByRole('region', { name: `Mensagens de ${name}` });
+  await expect(list.getByText('e o meu pedido?')).toBeVisible();
+  await page.getByRole('button', { name: 'Abrir dados do contato' }).click();
+  const panel = page.getByRole('complementary', { name: 'Dados do contato' });
+  await expect(panel.getByText(`Unido a ${other}`)).toBeVisible();
+  await panel.getByRole('button', { name: 'Separar contatos' }).click();
+  await expectAccessible(page);
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Separar contatos' }).click();
+  await expect(page.getByText('Contatos separados')).toBeVisible();
+  await expect(list.getByText('e o meu pedido?')).toBeHidden();
+  await expect(list.getByText('agora com os dois')).toBeVisible();
+  await expect(panel.getByText(`Unido a ${other}`)).toBeHidden();
+  await page.getByRole('tab', { name: /Aguardando/ }).click();
+  await expect(page.getByRole('listitem').filter({ hasText: other })).toContainText('e o meu pedido?');
+});

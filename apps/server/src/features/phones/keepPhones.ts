@@ -33,7 +33,7 @@ type Parts = {
   metrics: Metrics;
 };
 
-type Kept = { lease: Lease; run: PhoneRun | undefined; leaving: boolean };
+type Kept = { lease: Lease; run: PhoneRun | undefined; leaving: boolean; /** Let go: its lease is given back once. */ gone: boolean };
 
 /**
  * Keeps every phone that shall run in exactly one process: renews the leases of this one each 2 s, takes free ones, and
@@ -48,8 +48,11 @@ export function keepPhones(parts: Parts): { stop(): Promise<void>; healthy(): bo
   let rounding: Promise<void> | undefined;
   let early: NodeJS.Timeout | undefined;
 
-  const forget = (key: string): void => {
-    if (kept.delete(key)) parts.metrics.leases.set(kept.size);
+  /** The key may be another run's by now. */
+  const forget = (key: string, entry: Kept): void => {
+    if (kept.get(key) !== entry) return;
+    kept.delete(key);
+    parts.metrics.leases.set(kept.size);
   };
 
   const take = async (wish: Wish): Promise<void> => {
@@ -58,7 +61,7 @@ export function keepPhones(parts: Parts): { stop(): Promise<void>; healthy(): bo
     if (!provider) return;
     const lease = await takeLease(parts.workshop, owner, wish.companyId, wish.id);
     if (!lease) return;
-    const entry: Kept = { lease, run: undefined, leaving: false };
+    const entry: Kept = { lease, run: undefined, leaving: false, gone: false };
     kept.set(key, entry);
     parts.metrics.leases.set(kept.size);
     try {
@@ -77,12 +80,12 @@ export function keepPhones(parts: Parts): { stop(): Promise<void>; healthy(): bo
         settled: parts.settled,
         leaving: () => void (entry.leaving = true),
         loggedOut: () => void letGo(key, entry).then(soon),
-        ended: () => forget(key),
+        // One that ended by itself is opened anew with the next round, not when its lease runs out.
+        ended: () => void letGo(key, entry),
       });
     } catch (error) {
       parts.log.error({ err: error, company: wish.companyId, connection: wish.id }, 'a phone did not open');
-      forget(key);
-      await releaseLease(parts.workshop, lease).catch(() => undefined);
+      await letGo(key, entry);
     }
   };
 
@@ -94,10 +97,12 @@ export function keepPhones(parts: Parts): { stop(): Promise<void>; healthy(): bo
     taking.add(taken);
   };
 
-  const letGo = async (key: string, { lease, run }: Kept): Promise<void> => {
-    await run?.close();
-    forget(key);
-    await releaseLease(parts.workshop, lease).catch((error: unknown) => parts.log.warn({ err: error }, 'a lease could not be released'));
+  const letGo = async (key: string, entry: Kept): Promise<void> => {
+    if (entry.gone) return;
+    entry.gone = true;
+    await entry.run?.close();
+    forget(key, entry);
+    await releaseLease(parts.workshop, entry.lease).catch((error: unknown) => parts.log.warn({ err: error }, 'a lease could not be released'));
   };
 
   const round = async (): Promise<void> => {
@@ -108,7 +113,7 @@ export function keepPhones(parts: Parts): { stop(): Promise<void>; healthy(): bo
         companyId,
         entries.map(({ lease }) => lease.connectionId),
       );
-      for (const { lease, run } of entries) if (ours.get(lease.connectionId) !== lease.fence) await run?.close().then(() => forget(`${companyId}:${lease.connectionId}`));
+      for (const entry of entries) if (entry.run && ours.get(entry.lease.connectionId) !== entry.lease.fence) await letGo(`${companyId}:${entry.lease.connectionId}`, entry);
     }
     const { wishes, unwanted, freeInMs } = await readWishes(parts.workshop, owner);
     for (const [key, entry] of kept) if (unwanted.has(key) && entry.run && !entry.leaving) await letGo(key, entry);

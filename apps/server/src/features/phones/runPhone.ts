@@ -53,12 +53,13 @@ export async function runPhone(parts: RunParts): Promise<PhoneRun> {
   let looking = false;
   let timer: NodeJS.Timeout | undefined;
 
-  const end = async (): Promise<void> => {
-    if (closed) return;
+  let ending: Promise<void> | undefined;
+  const end = (): Promise<void> => {
     closed = true;
     clearInterval(timer);
-    await phone?.close().catch((error: unknown) => log.warn({ err: error }, 'a phone did not close'));
-    parts.ended();
+    return (ending ??= Promise.resolve(phone?.close())
+      .catch((error: unknown) => log.warn({ err: error }, 'a phone did not close'))
+      .then(() => parts.ended()));
   };
   /** Everything a phone writes proves the lease first; without it the phone is let go, not logged out. */
   const fenced = async <T>(task: (work: Work) => Promise<T>, lock?: string): Promise<T> => {

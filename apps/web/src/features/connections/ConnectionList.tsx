@@ -65,8 +65,11 @@ function Table({ connections, health, ...actions }: Props) {
               </tr>
               {health.has(one.id) && (
                 <tr className={styles.health}>
-                  <td colSpan={6}>
-                    <HealthLine name={one.name} health={health.get(one.id)!} />
+                  {/* One cell that reaches over the row: cells counted out would be columns still where some are hidden. */}
+                  <td>
+                    <div className={styles.across}>
+                      <HealthLine name={one.name} health={health.get(one.id)!} />
+                    </div>
                   </td>
                 </tr>
               )}
