@@ -159,6 +159,7 @@ test('an administrator tells two people apart who were joined: each has their ow
   const panel = page.getByRole('complementary', { name: 'Dados do contato' });
   await expect(panel.getByText(`Unido a ${other}`)).toBeVisible();
   await panel.getByRole('button', { name: 'Separar contatos' }).click();
+  await expect(page.getByRole('alertdialog')).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('alertdialog').getByRole('button', { name: 'Separar contatos' }).click();
   await expect(page.getByText('Contatos separados')).toBeVisible();

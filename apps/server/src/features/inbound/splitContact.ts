@@ -1,11 +1,12 @@
 import { AppError } from '@recado/contracts';
+import type { Identity } from '../../gateways/whatsapp/Phone.ts';
 import type { Work } from '../../kernel/work.ts';
 import { getContact, holdPeople, latestMerge, restoreContact, undoneMerge } from '../contacts/index.ts';
 import { followContacts, recountTicket, returnMessages } from '../messages/index.ts';
 import { returnNotes } from '../notes/index.ts';
 import { followRatings } from '../ratings/index.ts';
 import { returnSchedules } from '../schedules/index.ts';
-import { recordTicketEvent, reopenMerged, returnTickets, showTickets } from '../tickets/index.ts';
+import { holdTickets, recordTicketEvent, reopenMerged, returnTickets, showTickets } from '../tickets/index.ts';
 
 /**
  * Takes the newest merge of a contact apart again (behaviour 1.3): the other person is back with what they brought, their
@@ -14,12 +15,13 @@ import { recordTicketEvent, reopenMerged, returnTickets, showTickets } from '../
  * contact that is back.
  */
 export async function splitContact(work: Work, contactId: number) {
-  await getContact(work, contactId);
+  const { identities } = await getContact(work, contactId);
+  // In the order in which messages take them: nobody writes under these names meanwhile, and nobody counts these tickets.
+  await holdPeople(work, identities as Identity[]);
   const merge = await latestMerge(work, contactId);
   if (!merge) throw new AppError('ERR_NOT_MERGED');
-  const { tickets, moved, notes, schedules, contact } = merge.record;
-  // Nobody writes under these names meanwhile.
-  await holdPeople(work, contact.identities);
+  await holdTickets(work, [contactId]);
+  const { tickets, moved, notes, schedules } = merge.record;
   const backId = await restoreContact(work, contactId, merge);
   const returned = await returnTickets(work, tickets, contactId, backId);
   for (const { into, out, messages } of moved) await returnMessages(work, messages, into, out);

@@ -11,7 +11,7 @@ export { restImported, restTicket } from './restTicket.ts';
 export type { TicketStep } from './ticketParts.ts';
 export { changedTicket, getTicket, lockTicket, toChangedTicket, visibleTicket, type TicketRow } from './readTickets.ts';
 export { joinTicket } from './openTicket.ts';
-export { closeDoubledTickets, moveTickets, showTickets } from './mergeTickets.ts';
+export { closeDoubledTickets, holdTickets, moveTickets, showTickets } from './mergeTickets.ts';
 export { reopenMerged, returnTickets, showNewest } from './unmergeTickets.ts';
 export { whereVisible, canSee, roomsOf, roomsFor, ticketRoom } from './tickets.visibility.ts';
 export { showLastAck, showLastContent, showLastDeleted, showLastText, resting, touching, zeroUnread } from './touchTicket.ts';

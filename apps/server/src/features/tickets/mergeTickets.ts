@@ -30,12 +30,15 @@ const move = hot('tickets.mergeMove', 'update tickets set contact_id = $3 where 
 /** A second live ticket that was closed for an older one: its messages go over to it. */
 type MergedTicket = { kept: number; closed: number };
 
+/** Holds every ticket of these contacts until the commit, in the order everybody takes them in. */
+export const holdTickets = async (work: Work, contactIds: readonly number[]): Promise<void> => void (await work.rows(hold, [work.companyId, contactIds]));
+
 /**
  * Of two people who turned out to be one, leaves at most one live ticket on each line, the older (behaviour 1.3). Holds
  * every ticket of both. The caller moves the messages and then calls `moveTickets`.
  */
 export async function closeDoubledTickets(work: Work, contactIds: readonly number[]): Promise<MergedTicket[]> {
-  await work.rows(hold, [work.companyId, contactIds]);
+  await holdTickets(work, contactIds);
   const merged = await work.rows<MergedTicket>(doubled, [work.companyId, contactIds]);
   for (const { kept, closed } of merged) {
     const before = await getTicket(work, closed);
