@@ -111,13 +111,14 @@ test('a message is reacted to, looked at closely and sent on (CONV-21)', async (
   await phones.pair();
   const stamp = String(Date.now()).slice(-7);
   const [first, second] = [`551392${stamp}`, `551391${stamp}`];
-  await phones.says(first, 'Meu pedido é o 48213', { name: 'Cliente que reage' });
-  await phones.says(second, 'Espero resposta', { name: 'Cliente que recebe' });
+  const [reacts, receives] = [`Cliente que reage ${stamp}`, `Cliente que recebe ${stamp}`];
+  await phones.says(first, 'Meu pedido é o 48213', { name: reacts });
+  await phones.says(second, 'Espero resposta', { name: receives });
   await signIn(page, people.rafael);
-  await accept(page, 'Cliente que recebe');
-  await expect(page.getByRole('region', { name: 'Mensagens de Cliente que recebe' })).toBeVisible();
-  await accept(page, 'Cliente que reage');
-  const list = page.getByRole('region', { name: 'Mensagens de Cliente que reage' });
+  await accept(page, receives);
+  await expect(page.getByRole('region', { name: `Mensagens de ${receives}` })).toBeVisible();
+  await accept(page, reacts);
+  const list = page.getByRole('region', { name: `Mensagens de ${reacts}` });
   await list.getByText('Meu pedido é o 48213').hover();
   await list.getByRole('button', { name: 'Reagir' }).click();
   await expectAccessible(page);
@@ -127,15 +128,12 @@ test('a message is reacted to, looked at closely and sent on (CONV-21)', async (
   const menu = () => list.getByRole('button', { name: 'Opções da mensagem' }).first().click();
   await menu();
   await page.getByRole('menuitem', { name: 'Detalhes da mensagem' }).click();
-  await expect(page.getByRole('dialog', { name: 'Detalhes da mensagem' }).getByText('Cliente que reage')).toBeVisible();
+  await expect(page.getByRole('dialog', { name: 'Detalhes da mensagem' }).getByText(reacts)).toBeVisible();
   await page.keyboard.press('Escape');
   await menu();
   await page.getByRole('menuitem', { name: 'Encaminhar' }).click();
   // The rows behind it have boxes of the same name.
-  await page
-    .getByRole('dialog', { name: 'Encaminhar mensagem' })
-    .getByRole('checkbox', { name: /Cliente que recebe/ })
-    .check();
+  await page.getByRole('dialog', { name: 'Encaminhar mensagem' }).getByRole('checkbox', { name: receives }).check();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Encaminhar para 1' }).click();
   await expect(page.getByText('Mensagem encaminhada', { exact: true })).toBeVisible();
