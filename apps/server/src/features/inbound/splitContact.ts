@@ -1,5 +1,4 @@
 import { AppError } from '@recado/contracts';
-import type { Identity } from '../../gateways/whatsapp/Phone.ts';
 import type { Work } from '../../kernel/work.ts';
 import { getContact, holdPeople, latestMerge, restoreContact, undoneMerge } from '../contacts/index.ts';
 import { followContacts, recountTicket, returnMessages } from '../messages/index.ts';
@@ -17,7 +16,7 @@ import { holdTickets, recordTicketEvent, reopenMerged, returnTickets, showTicket
 export async function splitContact(work: Work, contactId: number) {
   const { identities } = await getContact(work, contactId);
   // In the order in which messages take them: nobody writes under these names meanwhile, and nobody counts these tickets.
-  await holdPeople(work, identities as Identity[]);
+  await holdPeople(work, identities);
   const merge = await latestMerge(work, contactId);
   if (!merge) throw new AppError('ERR_NOT_MERGED');
   await holdTickets(work, [contactId]);
