@@ -15,6 +15,9 @@ const beatEveryMs = 2_000;
 
 /** A runner that ended by itself is followed by another after this. */
 const againMs = 1_000;
+/** What runs in a pool that breaks gets so long to end; what does not is done again. */
+const drainMs = 2_000;
+const stopWithinMs = 5_000;
 
 /**
  * Runs the declared jobs of this process until `stop`. A job that was done while the database went away cannot be struck
@@ -60,10 +63,10 @@ async function startRunner(parts: Parts): Promise<{ over: Promise<void>; stop():
   });
   const heart = beat(parts, runner);
   let isOver = false;
-  const over = runner.promise.then(
-    () => undefined,
-    (error: unknown) => parts.log.warn({ err: error }, 'the jobs ended'),
-  );
+  const ended = runner.promise.catch((error: unknown) => parts.log.warn({ err: error }, 'the jobs ended'));
+  // Its batches miscount once one of several has failed, and a pool that shuts down for that reason waits for them for ever.
+  const broken = new Promise((resolve) => runner.events.once('pool:fatalError', resolve)).then(() => wait(drainMs));
+  const over: Promise<void> = Promise.race([ended, broken]).then(() => undefined);
   void over.then(() => {
     isOver = true;
     heart.stop();
@@ -72,7 +75,7 @@ async function startRunner(parts: Parts): Promise<{ over: Promise<void>; stop():
     over,
     async stop() {
       heart.stop();
-      if (!isOver) await runner.stop();
+      if (!isOver) await Promise.race([runner.stop().catch(() => undefined), wait(stopWithinMs, undefined, { ref: false })]);
     },
   };
 }
