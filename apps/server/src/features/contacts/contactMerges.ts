@@ -12,13 +12,13 @@ export async function keepMerge(work: Work, contactId: number, record: MergeReco
   await work.db.insert(contactMerges).values({ companyId: work.companyId, contactId, record });
 }
 
-/** Merges into a contact that is about to go are merges into another from now on. Gives their ids. */
-export const moveMerges = async (work: Work, fromContactId: number, toContactId: number): Promise<number[]> =>
+/** Merges into one contact are merges into another from now on: all, or `only` these. Gives their ids. */
+export const moveMerges = async (work: Work, fromContactId: number, toContactId: number, only?: readonly number[]): Promise<number[]> =>
   (
     await work.db
       .update(contactMerges)
       .set({ contactId: toContactId })
-      .where(and(eq(contactMerges.companyId, work.companyId), eq(contactMerges.contactId, fromContactId)))
+      .where(and(eq(contactMerges.companyId, work.companyId), eq(contactMerges.contactId, fromContactId), only && inArray(contactMerges.id, [...only])))
       .returning({ id: contactMerges.id })
   ).map(({ id }) => id);
 
@@ -63,10 +63,7 @@ export async function restoreContact(work: Work, keptId: number, { record: { con
         ),
       ),
     );
-  await work.db
-    .update(contactMerges)
-    .set({ contactId: back!.id })
-    .where(and(eq(contactMerges.companyId, work.companyId), inArray(contactMerges.id, merges)));
+  await moveMerges(work, keptId, back!.id, merges);
   const one = and(eq(contacts.companyId, work.companyId), eq(contacts.id, keptId));
   const [now] = await work.db.select().from(contacts).where(one).for('update');
   const isUntouched = (field: keyof ContactFacts): boolean => JSON.stringify(now![field]) === JSON.stringify(kept.after[field]);

@@ -2,10 +2,10 @@ import { AppError } from '@recado/contracts';
 import type { Work } from '../../kernel/work.ts';
 import { getContact, holdPeople, latestMerge, restoreContact, undoneMerge } from '../contacts/index.ts';
 import { followContacts, recountTicket, returnMessages } from '../messages/index.ts';
-import { returnNotes } from '../notes/index.ts';
+import { moveNotes } from '../notes/index.ts';
 import { followRatings } from '../ratings/index.ts';
-import { returnSchedules } from '../schedules/index.ts';
-import { holdTickets, recordTicketEvent, reopenMerged, returnTickets, showTickets } from '../tickets/index.ts';
+import { moveSchedules } from '../schedules/index.ts';
+import { holdTickets, moveTickets, recordTicketEvent, reopenMerged, showTickets } from '../tickets/index.ts';
 
 /**
  * Takes the newest merge of a contact apart again (behaviour 1.3): the other person is back with what they brought, their
@@ -22,13 +22,13 @@ export async function splitContact(work: Work, contactId: number) {
   await holdTickets(work, [contactId]);
   const { tickets, moved, notes, schedules } = merge.record;
   const backId = await restoreContact(work, contactId, merge);
-  const returned = await returnTickets(work, tickets, contactId, backId);
+  const returned = await moveTickets(work, contactId, backId, tickets);
   for (const { into, out, messages } of moved) await returnMessages(work, messages, into, out);
   const touched = [...new Set([...returned, ...moved.flatMap(({ into, out }) => [into, out])])];
   await followContacts(work, touched);
   await followRatings(work, returned);
-  await returnNotes(work, notes, contactId, backId);
-  await returnSchedules(work, schedules, contactId, backId);
+  await moveNotes(work, contactId, backId, notes);
+  await moveSchedules(work, contactId, backId, schedules);
   for (const { into, out } of moved) for (const ticketId of [into, out]) await recountTicket(work, ticketId);
   for (const ticketId of returned) await recordTicketEvent(work, { ticketId, type: 'unmerged', before: { contactId }, after: { contactId: backId } });
   for (const { out } of moved) await reopenMerged(work, out);

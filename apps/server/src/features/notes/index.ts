@@ -1,2 +1,2 @@
-export { moveNotes, returnNotes } from './moveNotes.ts';
+export { moveNotes } from './moveNotes.ts';
 export { noteRoutes } from './notes.routes.ts';

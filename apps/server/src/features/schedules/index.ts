@@ -1,4 +1,4 @@
-export { moveSchedules, returnSchedules } from './moveSchedules.ts';
+export { moveSchedules } from './moveSchedules.ts';
 export { getSchedule } from './readSchedules.ts';
 export { scheduleRoutes } from './schedules.routes.ts';
 export { sendScheduleJob } from './sendSchedule.job.ts';

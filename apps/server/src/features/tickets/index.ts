@@ -12,6 +12,6 @@ export type { TicketStep } from './ticketParts.ts';
 export { changedTicket, getTicket, lockTicket, toChangedTicket, visibleTicket, type TicketRow } from './readTickets.ts';
 export { joinTicket } from './openTicket.ts';
 export { closeDoubledTickets, holdTickets, moveTickets, showTickets } from './mergeTickets.ts';
-export { reopenMerged, returnTickets, showNewest } from './unmergeTickets.ts';
+export { reopenMerged, showNewest } from './unmergeTickets.ts';
 export { whereVisible, canSee, roomsOf, roomsFor, ticketRoom } from './tickets.visibility.ts';
 export { showLastAck, showLastContent, showLastDeleted, showLastText, resting, touching, zeroUnread } from './touchTicket.ts';

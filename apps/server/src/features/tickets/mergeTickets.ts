@@ -25,7 +25,7 @@ const close = hot(
      unread_messages = 0, last_message = '', last_message_id = null, last_message_type = null, last_message_from_me = false, last_message_ack = null, last_message_at = null
    where company_id = $1 and id = $2`,
 );
-const move = hot('tickets.mergeMove', 'update tickets set contact_id = $3 where company_id = $1 and contact_id = $2 returning id');
+const move = hot('tickets.mergeMove', 'update tickets set contact_id = $3 where company_id = $1 and contact_id = $2 and ($4::int[] is null or id = any($4)) returning id');
 
 /** A second live ticket that was closed for an older one: its messages go over to it. */
 type MergedTicket = { kept: number; closed: number };
@@ -51,9 +51,9 @@ export async function closeDoubledTickets(work: Work, contactIds: readonly numbe
   return merged;
 }
 
-/** Gives one person's tickets to another; gives their ids, in order. */
-export async function moveTickets(work: Work, fromContactId: number, toContactId: number): Promise<number[]> {
-  const moved = (await work.rows<{ id: number }>(move, [work.companyId, fromContactId, toContactId])).map(({ id }) => id);
+/** Gives one person's tickets to another, all or `only` these; gives their ids, in order. */
+export async function moveTickets(work: Work, fromContactId: number, toContactId: number, only: readonly number[] | null = null): Promise<number[]> {
+  const moved = (await work.rows<{ id: number }>(move, [work.companyId, fromContactId, toContactId, only])).map(({ id }) => id);
   return moved.sort((a, b) => a - b);
 }
 

@@ -4,7 +4,6 @@ import { getTicket } from './readTickets.ts';
 import { recordTicketEvent } from './recordTicketEvent.ts';
 import { traceOf } from './stepMarks.ts';
 
-const back = hot('tickets.unmergeMove', 'update tickets set contact_id = $4 where company_id = $1 and contact_id = $2 and id = any($3::int[]) returning id');
 const summary = hot(
   'tickets.showNewest',
   `update tickets set last_message = left($3, 255), last_message_id = $4, last_message_type = $5, last_message_from_me = $6, last_message_ack = $7, last_message_at = $8, unread_messages = $9
@@ -19,10 +18,6 @@ const reopen = hot(
      and not exists (select 1 from tickets o where o.company_id = $1 and o.connection_id = t.connection_id and o.contact_id = t.contact_id and o.status <> 'closed')
    returning t.id`,
 );
-
-/** Gives tickets to another contact, as far as they are still with the one they went to. Gives their ids. */
-export const returnTickets = async (work: Work, ids: readonly number[], fromContactId: number, toContactId: number): Promise<number[]> =>
-  (await work.rows<{ id: number }>(back, [work.companyId, fromContactId, ids, toContactId])).map(({ id }) => id);
 
 type Newest = { id: number; preview: string; type: string; fromMe: boolean; ack: number; sentAt: Date; unread: number };
 

@@ -61,7 +61,7 @@ export const duplicates: Experiment = {
   },
 };
 
-/** The one place where a delivery leaves: every provider's way in is offered here. Gives the status of the answer. */
+/** Hands a payload in through the simulator, as the official API's door is asked by `webhooks.ts`. Gives the status of the answer. */
 async function deliverOnce({ admin, connectionId }: Team, { number, wid, body, timestamp }: Payload, url: string): Promise<number> {
   return (await admin.caller.call(url, 'POST', `/sandbox/${connectionId}/inbound`, { number, name: `Cliente ${number}`, body, wid, timestamp })).status;
 }
