@@ -21,5 +21,5 @@ export const companies = pgTable(
     createdAt: timestamp('created_at', { withTimezone: true, precision: 3 }).notNull().defaultNow(),
     updatedAt: timestamp('updated_at', { withTimezone: true, precision: 3 }).notNull().defaultNow(),
   },
-  () => companyPolicies('companies', sql`id = (select current_setting('app.company_id')::int)`),
+  () => companyPolicies('companies', sql`id = current_setting('app.company_id')::int`),
 );
