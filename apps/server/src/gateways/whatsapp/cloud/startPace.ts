@@ -39,6 +39,8 @@ export function startPace(settings: PaceSettings, clock: Clock, signal: AbortSig
   const everyMs = 1_000 / Math.max(perSecond - burst, perSecond / 2);
   const number: Chat = { bucket: { fullAt: 0 }, hold: free() };
   const chats = new Map<string, Chat>();
+  /** When the last of them left, as many as may leave in a second. */
+  const departures: number[] = [];
 
   function chatOf(key: string): Chat {
     const chat = chats.get(key) ?? { bucket: { fullAt: 0 }, hold: free() };
@@ -76,10 +78,19 @@ export function startPace(settings: PaceSettings, clock: Clock, signal: AbortSig
     spend(number.bucket, everyMs, now);
     if (chat) spend(chat.bucket, chatEveryMs, now);
     if (last.at > now) await clock.sleep(last.at - now, signal);
+    await aSecondBehind();
     // Meta may have sent us away while we waited.
     const hold = [number.hold, ...(chat ? [chat.hold] : [])].find(({ until }) => until > clock.now());
     return hold && { reason: hold.reason, retryInMs: Math.ceil(hold.until - clock.now()) };
   }
+
+  /** A timer that fires late brings a message close to the one behind it: none leaves within a second of the one that many before. */
+  async function aSecondBehind(): Promise<void> {
+    for (let rest = untilFree(); rest > 0 && !signal.aborted; rest = untilFree()) await clock.sleep(rest, signal);
+    departures.push(clock.now());
+    if (departures.length > perSecond) departures.shift();
+  }
+  const untilFree = (): number => (departures.length < perSecond ? 0 : departures[0]! + 1_000 - clock.now());
 
   /** Rests a chat or, without one, the number. Gives how long. */
   function hold(key: string | undefined, reason: string, baseMs: number): number {
