@@ -63,8 +63,10 @@ function readNote(directory: string): Note | undefined {
 
 function writeNote(directory: string, note: Note): void {
   const file = noteFile(directory);
-  writeFileSync(`${file}.new`, JSON.stringify(note), { mode: 0o600 });
-  renameSync(`${file}.new`, file);
+  // Two processes that start together both write it.
+  const own = `${file}.${process.pid}`;
+  writeFileSync(own, JSON.stringify(note), { mode: 0o600 });
+  renameSync(own, file);
 }
 
 async function makeCluster(binaries: Binaries, cluster: string, password: string, account: Account | undefined): Promise<void> {
