@@ -8,7 +8,8 @@ import { openDatabase } from '../../apps/server/src/kernel/db/open.ts';
 import { openFileUrls } from '../../apps/server/src/kernel/fileUrls.ts';
 import { openLog } from '../../apps/server/src/kernel/log.ts';
 import { openMetrics } from '../../apps/server/src/kernel/metrics.ts';
-import { openWorkshop, type Workshop } from '../../apps/server/src/kernel/work.ts';
+import type { Workshop } from '../../apps/server/src/kernel/work.ts';
+import { openWorkshop } from '../../apps/server/src/kernel/workshop.ts';
 
 /** A migrated database with a first company, and the product's own way to write to it. */
 export type Seedbed = {

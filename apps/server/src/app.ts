@@ -7,7 +7,7 @@ import { openCredentials } from './features/cloud/index.ts';
 import { companies } from './features/companies/companies.tables.ts';
 import { getOwnCompany } from './features/companies/index.ts';
 import { connectedDefault, pairedProof } from './features/connections/index.ts';
-import { applyEarlyEvents, drainDeliveries, fetchMediaJob, inboundLockOf, keepDeadLetter, openDesk, receiveInbound, retryDeadLetters, splitContact } from './features/inbound/index.ts';
+import { applyEarlyEvents, drainDeliveries, fetchMediaJob, inboundOpening, keepDeadLetter, openDesk, receiveInbound, retryDeadLetters, splitContact } from './features/inbound/index.ts';
 import { keepFile, sweepMediaJob } from './features/media/index.ts';
 import { clearUnread, dropEarlyEvents, getMessage, type Sending } from './features/messages/index.ts';
 import { followStep, sayInactive } from './features/notices/index.ts';
@@ -39,7 +39,8 @@ import { openRealtime } from './kernel/realtime/sockets.ts';
 import { openSecrets } from './kernel/secrets.ts';
 import type { BetaNeeds } from './openBeta.ts';
 import { openProviders } from './providers.ts';
-import { openWorkshop, type Work, type Workshop } from './kernel/work.ts';
+import type { Work, Workshop } from './kernel/work.ts';
+import { openWorkshop } from './kernel/workshop.ts';
 
 /** A running installation: what tests and `main.ts` hold. */
 export type App = {
@@ -169,9 +170,8 @@ export async function openApp(config: Config, databaseUrl: string, log: Log, web
       world,
       askPhone: asking.ask,
       receive(errand, event) {
-        const lock = inboundLockOf(event);
         const proofs = [pairedProof(errand.companyId, event.connectionId)];
-        return errand.onBehalf({ kind: 'contact', contactId: null }, (work) => receive(work, event), { proofs, ...(lock === undefined ? {} : { lock }) });
+        return errand.onBehalf({ kind: 'contact', contactId: null }, (work) => receive(work, event), { proofs, ...inboundOpening(errand.companyId, event) });
       },
       fileUrl: fileUrls.urlOf,
       newWid,
@@ -213,16 +213,16 @@ export async function openApp(config: Config, databaseUrl: string, log: Log, web
     async start() {
       if (has('web')) realtime.attach(http.server);
       if (has('worker')) jobs = await runJobs({ database, workshop, log, metrics, jobs: declared, companies: companyIds });
-      if (has('worker')) recorder = drainDeliveries({ workshop, databaseUrl: database.appUrl, receive, lockOf: inboundLockOf, calm: desk.calm, log });
+      if (has('worker')) recorder = drainDeliveries({ workshop, databaseUrl: database.appUrl, receive, calm: desk.calm, log });
       if (has('phones'))
         phones = keepPhones({
           workshop,
           databaseUrl: database.appUrl,
           providers,
           receive,
-          lockOf: inboundLockOf,
+          openingOf: inboundOpening,
           giveUp: keepDeadLetter,
-          retryGivenUp: (connectionId, open, of) => retryDeadLetters(connectionId, { open, lockOf: inboundLockOf, receive, log: of }),
+          retryGivenUp: (connectionId, open, of) => retryDeadLetters(connectionId, { open, receive, log: of }),
           applyEarly: (work, connectionId, wid) => applyEarlyEvents(work, connectionId, wid, settled),
           absolute: storage.absolute,
           secrets: sessionSecrets,

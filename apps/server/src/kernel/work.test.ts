@@ -35,3 +35,117 @@ describe('a connection that is lost in the middle of a Work says that the databa
     await expect(faulty).rejects.toMatchObject({ cause: { code: '22P02' } });
   });
 });
+
+describe('what a Work is opened with', () => {
+  const system = { kind: 'system', name: 'test' } as const;
+  const add = hot('test.add', `insert into tags (company_id, name) values ($1, $2) returning name, pg_backend_pid() as pid`);
+  const wrong = hot('test.wrong', 'select 1 / $1::int as n');
+  const namesOf = async (companyId: number) => (await house.admin.query<{ name: string }>('select name from tags where company_id = $1 order by name', [companyId])).rows.map(({ name }) => name);
+
+  const counted = async (task: () => Promise<unknown>): Promise<number> => {
+    const counts: number[] = [];
+    house.workshop.onWork = (statements, actor) => void (actor === system && counts.push(statements));
+    await task().finally(() => delete house.workshop.onWork);
+    expect(counts).toHaveLength(1);
+    return counts[0]!;
+  };
+
+  test('is asked once, and answered to the task that asks for the same', async () => {
+    const { companyId } = await makeInbox(house);
+    const ahead = { statement: add, values: [companyId, 'ahead'] };
+    const statements = await counted(() =>
+      house.workshop.inCompany(
+        companyId,
+        system,
+        async (work) => {
+          expect(await work.rows(add, [companyId, 'another'])).toMatchObject([{ name: 'another' }]);
+          expect(await work.rows(add, [companyId, 'ahead'])).toMatchObject([{ name: 'ahead' }]);
+          // A second time it is a question like any other.
+          await expect(work.rows(add, [companyId, 'ahead'])).rejects.toMatchObject({ code: '23505' });
+          throw new AppError('ERR_NO_TAG_FOUND');
+        },
+        { ahead },
+      ),
+    ).catch((error: unknown) => error);
+    expect(statements).toEqual(new AppError('ERR_NO_TAG_FOUND'));
+    expect(await namesOf(companyId)).toEqual([]);
+
+    expect(await counted(() => house.workshop.inCompany(companyId, system, (work) => work.rows(ahead.statement, [...ahead.values]), { ahead }))).toBe(3);
+    expect(await namesOf(companyId)).toEqual(['ahead']);
+  });
+
+  test('is undone where a proof refuses, and the connection serves the next', async () => {
+    const { companyId } = await makeInbox(house);
+    const refusal = new AppError('ERR_NO_PERMISSION');
+    const proofs = [
+      {
+        text: 'select 1 as one',
+        check: () => {
+          throw refusal;
+        },
+      },
+    ];
+    const task = async () => expect.unreachable();
+    await expect(house.workshop.inCompany(companyId, system, task, { proofs, ahead: { statement: add, values: [companyId, 'refused'] } })).rejects.toBe(refusal);
+    expect(await namesOf(companyId)).toEqual([]);
+    await house.workshop.inCompany(companyId, system, (work) => work.rows(add, [companyId, 'next']));
+    expect(await namesOf(companyId)).toEqual(['next']);
+  });
+
+  test('the commit goes with the last statement of a Work that ends with it', async () => {
+    const { companyId } = await makeInbox(house);
+    const late = house.workshop.inCompany(
+      companyId,
+      system,
+      async (work) => {
+        await work.lastRows(add, [companyId, 'kept']);
+        expect(await namesOf(companyId)).toEqual(['kept']);
+        await work.rows(add, [companyId, 'too late']);
+      },
+      { endsWithLast: true },
+    );
+    await expect(late).rejects.toThrow('last statement');
+    expect(await namesOf(companyId)).toEqual(['kept']);
+
+    let told = 0;
+    const statements = await counted(() =>
+      house.workshop.inCompany(
+        companyId,
+        system,
+        async (work) => {
+          work.afterCommit(() => told++);
+          await work.lastRows(add, [companyId, 'told']);
+          expect(told).toBe(0);
+        },
+        { endsWithLast: true },
+      ),
+    );
+    expect([statements, told]).toEqual([3, 1]);
+  });
+
+  test('a last statement that fails takes everything back, and nobody is told', async () => {
+    const { companyId } = await makeInbox(house);
+    let told = 0;
+    const failing = house.workshop.inCompany(
+      companyId,
+      system,
+      async (work) => {
+        work.afterCommit(() => told++);
+        await work.rows(add, [companyId, 'undone']);
+        await work.lastRows(wrong, [0]);
+      },
+      { endsWithLast: true },
+    );
+    await expect(failing).rejects.toMatchObject({ code: '22012' });
+    expect([await namesOf(companyId), told]).toEqual([[], 0]);
+  });
+
+  test('a Work that has more to do goes on after it', async () => {
+    const { companyId } = await makeInbox(house);
+    await house.workshop.inCompany(companyId, system, async (work) => {
+      await work.lastRows(add, [companyId, 'one']);
+      await work.rows(add, [companyId, 'two']);
+    });
+    expect(await namesOf(companyId)).toEqual(['one', 'two']);
+  });
+});

@@ -1,13 +1,7 @@
-import { createHash } from 'node:crypto';
 import { AppError, type Channel, type Language, type PayloadOf, type PlanFlag, type Profile } from '@recado/contracts';
-import type pg from 'pg';
 import type { z } from 'zod';
-import { isRepeatable, readable } from './db/failures.ts';
-import { transactionOn, type CountedClient, type Database, type Transaction } from './db/open.ts';
-import type { FileUrls } from './fileUrls.ts';
+import type { Transaction } from './db/open.ts';
 import type { Log } from './log.ts';
-import type { Metrics } from './metrics.ts';
-import type { Realtime } from './realtime/realtime.ts';
 import type { Room } from './realtime/rooms.ts';
 
 /** The signed-in user of a Work, as the database knows them now: rights never come from a token. */
@@ -53,8 +47,13 @@ export type Work = {
   readonly now: Date;
   readonly db: Transaction;
   readonly log: Log;
-  /** Runs a hot statement and gives its rows. */
+  /** Runs a hot statement and gives its rows. The one the Work was opened with has been asked already. */
   rows<R extends object>(statement: HotStatement, values: unknown[]): Promise<R[]>;
+  /**
+   * Runs the Work's last statement. A Work that was opened to end with it sends the commit right behind, in one round trip;
+   * what is asked of it afterwards throws. Any other goes on.
+   */
+  lastRows<R extends object>(statement: HotStatement, values: unknown[]): Promise<R[]>;
   /** Advisory, held until the commit. Free of charge for a lock the Work was opened with. */
   lock(name: string): Promise<void>;
   /** Tells rooms after the commit. */
@@ -74,8 +73,15 @@ export type Work = {
 /** One statement with nothing but numbers in it; `check` refuses its first row by throwing. */
 export type Proof = { text: string; check(row: Record<string, unknown> | undefined): void };
 
-/** What a Work takes and proves in the round trip of its `begin`, for callers who know it from the start. */
-export type Opening = { lock?: string; proofs?: readonly Proof[] };
+/** A hot statement and what it is asked with. */
+export type Question = { statement: HotStatement; values: unknown[] };
+
+/**
+ * What a Work takes, proves and asks in the round trip of its `begin`, for callers who know it from the start. `ahead` is
+ * the task's first question: it is asked behind the lock and the proofs, and answered to the first `rows` of the same
+ * statement and values. `endsWithLast` promises that the task does nothing after its `lastRows`.
+ */
+export type Opening = { lock?: string | undefined; proofs?: readonly Proof[]; ahead?: Question | undefined; endsWithLast?: boolean };
 
 /** Reads a user with their rights; what it needs of other features' tables stands in `features/auth`. */
 export type ViewerReader = { text(companyId: number, userId: number): string; /** Undefined when there is no such user. */ toViewer(row: Record<string, unknown>): Viewer | undefined };
@@ -94,160 +100,3 @@ export type Workshop = {
   /** Told of every finished Work with the statements it sent: what query budgets are measured by. */
   onWork?: (statements: number, actor: Actor) => void;
 };
-
-type Shop = { database: Database; realtime: () => Realtime; log: Log; metrics: Metrics; viewers: ViewerReader; fileUrls: FileUrls };
-
-export function openWorkshop(shop: Shop): Workshop {
-  const toViewer = (row: Record<string, unknown> | undefined, admit: (viewer: Viewer) => void): Viewer => {
-    const viewer = row && shop.viewers.toViewer(row);
-    if (!viewer) throw new AppError('ERR_NO_SESSION', { reason: 'invalid' });
-    admit(viewer);
-    return viewer;
-  };
-  const workshop: Workshop = {
-    inCompany: (companyId, actor, task, opening = {}) => repeat(() => transact(shop, workshop, companyId, opening, () => actor, task)),
-    asUser: (companyId, userId, admit, task) => {
-      let viewer: Viewer;
-      const proof = workshop.admission(companyId, userId, (admitted) => {
-        admit(admitted);
-        viewer = admitted;
-      });
-      return repeat(() =>
-        transact(
-          shop,
-          workshop,
-          companyId,
-          { proofs: [proof] },
-          () => viewer,
-          (work) => task(work as Work & { actor: Viewer }),
-        ),
-      );
-    },
-    admission: (companyId, userId, admit) => ({ text: shop.viewers.text(companyId, userId), check: (row) => void toViewer(row, admit) }),
-    async viewer(companyId, userId, admit) {
-      const client = await connect(shop.database.app);
-      let answers: pg.QueryResult[];
-      try {
-        // Statements sent together are one transaction of their own, so the company's limit ends with them.
-        answers = (await client.query(`${limitedTo(companyId)}; ${shop.viewers.text(companyId, userId)}`)) as unknown as pg.QueryResult[];
-        client.release();
-      } catch (error) {
-        client.release(error as Error);
-        throw readable(error);
-      }
-      return toViewer(answers[1]?.rows[0] as Record<string, unknown> | undefined, admit);
-    },
-    async acrossCompanies(why, task) {
-      shop.metrics.acrossCompanies.inc({ why });
-      const client = await connect(shop.database.platform);
-      try {
-        await client.query('begin');
-        const value = await task(transactionOn(client));
-        await client.query('commit');
-        client.release();
-        return value;
-      } catch (error) {
-        await giveBack(client);
-        throw readable(error);
-      }
-    },
-  };
-  return workshop;
-}
-
-/** Limits a transaction to a company, and takes a lock. Numbers only, so nothing is interpolated that could be anything else. */
-function limitedTo(companyId: number, lock?: string): string {
-  if (!Number.isSafeInteger(companyId)) throw new Error('a Work needs a company');
-  return `select set_config('app.company_id', '${companyId}', true), now() as now${lock === undefined ? '' : `, pg_advisory_xact_lock(${companyId}, ${lockKey(lock)})`}`;
-}
-
-/** An advisory lock's second key: 32 bits of the name, the same in every process. */
-const lockKey = (name: string): number => createHash('sha1').update(name).digest().readInt32BE(0);
-
-async function repeat<T>(attempt: () => Promise<T>): Promise<T> {
-  for (let tries = 1; ; tries++)
-    try {
-      return await attempt();
-    } catch (error) {
-      if (tries >= 4 || !isRepeatable(error)) throw readable(error);
-      await new Promise((resolve) => setTimeout(resolve, tries * 20 * Math.random()));
-    }
-}
-
-async function transact<T>(shop: Shop, workshop: Workshop, companyId: number, { lock, proofs = [] }: Opening, actorOf: () => Actor, task: (work: Work) => Promise<T>): Promise<T> {
-  const client = await connect(shop.database.app);
-  const before = client.statements;
-  const effects: (() => void)[] = [];
-  let value: T;
-  let actor: Actor;
-  try {
-    const answers = (await client.query(['begin', limitedTo(companyId, lock), ...proofs.map(({ text }) => text)].join('; '))) as unknown as pg.QueryResult[];
-    const now = answers[1]!.rows[0].now as Date;
-    for (const [index, proof] of proofs.entries()) proof.check(answers[2 + index]?.rows[0] as Record<string, unknown> | undefined);
-    actor = actorOf();
-    value = await task(makeWork(shop, client, companyId, actor, now, effects, lock));
-    await client.query('commit');
-  } catch (error) {
-    await giveBack(client);
-    throw error;
-  }
-  workshop.onWork?.(client.statements - before, actor);
-  client.release();
-  for (const effect of effects) effect();
-  return value;
-}
-
-function makeWork(shop: Shop, client: CountedClient, companyId: number, actor: Actor, now: Date, effects: (() => void)[], held?: string): Work {
-  let db: Transaction | undefined;
-  let log: Log | undefined;
-  return {
-    companyId,
-    actor,
-    now,
-    // Made when first asked for: hot paths need neither, and the two cost more than a statement's parsing.
-    get db() {
-      return (db ??= transactionOn(client));
-    },
-    get log() {
-      return (log ??= shop.log.child({ company: companyId, ...(actor.kind === 'user' ? { user: actor.id } : {}) }));
-    },
-    rows: async <R extends object>({ name, text }: HotStatement, values: unknown[]) => (await client.query<R>({ name, text, values })).rows,
-    lock: async (name) => {
-      if (name !== held) await client.query({ name: 'work.lock', text: 'select pg_advisory_xact_lock($1, $2)', values: [companyId, lockKey(name)] });
-    },
-    publish: (channel, payload, rooms, except) => void effects.push(() => shop.realtime().emit(companyId, channel, payload, rooms, except)),
-    publishChecked: (checked, channel, payload, rooms, except) =>
-      void effects.push(
-        () =>
-          void shop
-            .realtime()
-            .recheck(checked)
-            .then(() => shop.realtime().emit(companyId, channel, payload, rooms, except)),
-      ),
-    async enqueue(job, payload, when) {
-      const body = JSON.stringify({ companyId, payload: job.payload.parse(payload) });
-      await client.query({ name: 'work.enqueue', text: 'select enqueue_job($1, $2, $3, $4, $5, $6)', values: [job.name, body, when?.at ?? null, when?.key ?? null, job.attempts, null] });
-    },
-    notify: async (channel, payload) => void (await client.query({ name: 'work.notify', text: 'select pg_notify($1, $2)', values: [channel, payload] })),
-    fileUrl: (path) => (path === null ? null : shop.fileUrls.urlOf(companyId, path)),
-    afterCommit: (effect) => void effects.push(effect),
-  };
-}
-
-const connect = async (pool: pg.Pool): Promise<CountedClient> => {
-  try {
-    return (await pool.connect()) as CountedClient;
-  } catch (error) {
-    throw readable(error);
-  }
-};
-
-/** Rolls back and returns the connection; one that cannot even do that is thrown away. */
-async function giveBack(client: pg.PoolClient): Promise<void> {
-  try {
-    await client.query('rollback');
-    client.release();
-  } catch (error) {
-    client.release(error as Error);
-  }
-}

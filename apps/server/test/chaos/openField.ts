@@ -13,7 +13,8 @@ import { openFileUrls } from '../../src/kernel/fileUrls.ts';
 import { openTokens, type Tokens } from '../../src/kernel/http/tokens.ts';
 import { openLog } from '../../src/kernel/log.ts';
 import { openMetrics } from '../../src/kernel/metrics.ts';
-import { openWorkshop, type Workshop } from '../../src/kernel/work.ts';
+import type { Workshop } from '../../src/kernel/work.ts';
+import { openWorkshop } from '../../src/kernel/workshop.ts';
 import { auditStatements } from './audit.ts';
 
 export const adminEmail = 'admin@caos.recado';

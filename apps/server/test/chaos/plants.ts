@@ -8,7 +8,7 @@ import type { Edit } from './serverProcess.ts';
 
 /** The chat is no longer one at a time: neither lock of a Work is taken. */
 const withoutLocks: readonly Edit[] = [
-  ['if (name !== held) await client.query({', 'if (false) await client.query({'],
+  ['if (name !== held) await query({', 'if (false) await query({'],
   ['${lock === void 0 ? "" : `, pg_advisory_xact_lock(${companyId}, ${lockKey(lock)})`}`;', '`;'],
 ];
 
@@ -17,9 +17,10 @@ export const answersBeforeCommit: Plant = {
   what: 'a message is acknowledged first and stored a moment later',
   noticedAs: /^I1: .* stored 0 times/,
   edits: [
+    ['ahead, endsWithLast = false } = opening;', 'ahead } = opening;\n\tconst endsWithLast = false;'],
     [
-      'value = await task(makeWork(shop, client, companyId, actor, now, effects, lock));\n\t\tawait client.query("commit");',
-      `value = await task(makeWork(shop, client, companyId, actor, now, effects, lock));
+      'value = await task(made.work);\n\t\tif (!made.isCommitted()) await client.query("commit");',
+      `value = await task(made.work);
 		if (actor.kind === "contact") {
 		setTimeout(() => client.query("commit").then(() => { client.release(); for (const effect of effects) effect(); }, () => client.release(true)), 40);
 		return value;
@@ -76,7 +77,7 @@ export const setsAck: Plant = {
 export const findsThenCreates: Plant = {
   name: 'finds-then-creates',
   what: 'contact and ticket are looked for and then made, with no lock and no unique index',
-  noticedAs: /^R5: 20+ strangers became/,
+  noticedAs: /^R5: 20+ strangers (became|opened)/,
   edits: [...withoutLocks, ["\n   on conflict (company_id, connection_id, contact_id) where status <> 'closed' do nothing", '']],
   sql: ['drop index one_live_ticket', 'alter table contact_identities drop constraint contact_identities_company_id_kind_value_pk'],
 };
@@ -101,10 +102,7 @@ const die = 'if (--globalThis.passesLeft === 0) process.kill(process.pid, "SIGKI
 /** Places where a process dies after so many passes (`CRASH_AFTER`): the moments between two steps that must not matter. */
 export const crashPoints = {
   'before insert': ['let ahead = await look();', `${die}\n\tlet ahead = await look();`],
-  'after insert, before commit': [
-    'if (ahead.early || fromMe) await applyEarlyEvents(work, connectionId, wid, parts.settled);',
-    `${die}\n\tif (ahead.early || fromMe) await applyEarlyEvents(work, connectionId, wid, parts.settled);`,
-  ],
+  'after insert, before commit': ['if (!endsWithLast) return (await asked).rows;', `if (!endsWithLast) return (await asked).rows;\n\t\t\t${die}`],
   'after commit, before answer': [
     'await world.recordInbound(connectionId, {\n\t\t...line,\n\t\tstep: "acknowledged",',
     `${die}\n\tawait world.recordInbound(connectionId, {\n\t\t...line,\n\t\tstep: "acknowledged",`,

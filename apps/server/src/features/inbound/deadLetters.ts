@@ -1,8 +1,9 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
 import type { Heard, PhoneEvent } from '../../gateways/whatsapp/Phone.ts';
 import type { Log } from '../../kernel/log.ts';
-import { hot, type Work } from '../../kernel/work.ts';
+import { hot, type Opening, type Work } from '../../kernel/work.ts';
 import { deadLetters } from './inbound.tables.ts';
+import { inboundLockOf } from './receiveInbound.ts';
 import { fromStoredJson, toStoredJson } from './storedJson.ts';
 
 const keep = hot(
@@ -25,8 +26,7 @@ function reasonOf(error: unknown): string {
 
 type Parts = {
   /** Opens Works that prove the lease. */
-  open<T>(task: (work: Work) => Promise<T>, lock?: string): Promise<T>;
-  lockOf(event: PhoneEvent): string | undefined;
+  open<T>(task: (work: Work) => Promise<T>, opening?: Opening): Promise<T>;
   receive(work: Work, event: PhoneEvent): Promise<Heard>;
   log: Log;
 };
@@ -35,7 +35,7 @@ type Parts = {
 const mostTried = 500;
 
 /** Tries again what could not be recorded, oldest first, when a phone opens: the product may have been mended. What still cannot stays. */
-export async function retryDeadLetters(connectionId: number, { open, lockOf, receive, log }: Parts): Promise<void> {
+export async function retryDeadLetters(connectionId: number, { open, receive, log }: Parts): Promise<void> {
   const letters = await open((work) =>
     work.db
       .select({ id: deadLetters.id, event: deadLetters.event })
@@ -47,10 +47,13 @@ export async function retryDeadLetters(connectionId: number, { open, lockOf, rec
   for (const { id, event: stored } of letters) {
     const event = fromStoredJson(stored);
     const one = (work: Work) => and(eq(deadLetters.companyId, work.companyId), eq(deadLetters.id, id));
-    const recording = open(async (work) => {
-      await receive(work, event);
-      await work.db.delete(deadLetters).where(one(work));
-    }, lockOf(event));
+    const recording = open(
+      async (work) => {
+        await receive(work, event);
+        await work.db.delete(deadLetters).where(one(work));
+      },
+      { lock: inboundLockOf(event) },
+    );
     await recording.catch(async (error: unknown) => {
       log.warn({ err: error, letter: id }, 'what could not be recorded still cannot');
       await open((work) =>

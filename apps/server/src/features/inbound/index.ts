@@ -1,4 +1,4 @@
-export { inboundLockOf, receiveInbound } from './receiveInbound.ts';
+export { inboundOpening, receiveInbound } from './receiveInbound.ts';
 export { keepDeadLetter, retryDeadLetters } from './deadLetters.ts';
 export { applyEarlyEvents } from './applyEarlyEvents.ts';
 export { drainDeliveries } from './drainDeliveries.ts';

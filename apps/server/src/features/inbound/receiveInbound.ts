@@ -1,15 +1,21 @@
 import type { Heard, PhoneEvent } from '../../gateways/whatsapp/Phone.ts';
-import type { Work } from '../../kernel/work.ts';
+import type { Opening, Work } from '../../kernel/work.ts';
 import { chatLockOf, rememberContact } from '../contacts/index.ts';
 import { receiveReceipt, reviseMessage } from '../messages/index.ts';
 import { settingOf } from '../settings/index.ts';
 import type { InboundParts } from './inboundParts.ts';
 import { applyEarlyEvents } from './applyEarlyEvents.ts';
 import { joinContacts } from './joinContacts.ts';
-import { receiveMessage } from './receiveMessage.ts';
+import { lookingAhead, receiveMessage } from './receiveMessage.ts';
 
-/** The lock under which an event is recorded: that of its chat; receipts need none. For who opens the Work. */
+/** The lock under which an event is recorded: that of its chat; receipts need none. */
 export const inboundLockOf = (event: PhoneEvent): string | undefined => (event.type === 'receipt' ? undefined : chatLockOf(event.identities));
+
+/** How a Work that records an event is best opened, and nothing but that: under the lock of its chat, which receipts do without, and with what is looked at first. */
+export function inboundOpening(companyId: number, event: PhoneEvent): Opening {
+  const lock = inboundLockOf(event);
+  return event.type === 'message' ? { lock, ahead: lookingAhead(companyId, event), endsWithLast: true } : { lock };
+}
 
 /** Records what a phone heard, whatever it is. Safe to call twice with the same event (behaviour 1.1). */
 export async function receiveInbound(work: Work, event: PhoneEvent, parts: InboundParts): Promise<Heard> {

@@ -1,6 +1,6 @@
 import { limits } from '@recado/contracts';
 import type { Heard, InboundMessage } from '../../gateways/whatsapp/Phone.ts';
-import { hot, type Work } from '../../kernel/work.ts';
+import { hot, type Question, type Work } from '../../kernel/work.ts';
 import { contactsByIdentities, rememberContact, spelledOut, type KnownContact } from '../contacts/index.ts';
 import { clearUnread, importMessage, isPlaceholder, placeholderKey, recordMessage, replacePlaceholder, whichMessage } from '../messages/index.ts';
 import { refuseCall } from '../notices/index.ts';
@@ -34,6 +34,12 @@ const lookAhead = hot(
      ${openRating('$2', '(select id from oldest)')} as rating`,
 );
 
+/** What `receiveMessage` asks first, for who opens its Work. */
+export const lookingAhead = (companyId: number, { connectionId, wid, quotedWid, identities }: InboundMessage): Question => ({
+  statement: lookAhead,
+  values: [companyId, connectionId, wid, quotedWid ?? '', ...spelledOut(identities)],
+});
+
 type Ahead = {
   known: { id: number; ticketId: number; isPlaceholder: boolean } | null;
   quotedId: number | null;
@@ -50,7 +56,8 @@ type Ahead = {
  */
 export async function receiveMessage(work: Work, inbound: InboundMessage, isGroup: boolean, parts: InboundParts): Promise<Heard> {
   const { connectionId, wid, content, fromMe, sentAt } = inbound;
-  const look = async (): Promise<Ahead> => ((await work.rows<Ahead>(lookAhead, [work.companyId, connectionId, wid, inbound.quotedWid ?? '', ...spelledOut(inbound.identities)])) as [Ahead])[0];
+  const question = lookingAhead(work.companyId, inbound);
+  const look = async (): Promise<Ahead> => ((await work.rows<Ahead>(question.statement, question.values)) as [Ahead])[0];
   let ahead = await look();
   // The message itself proves that people who were known apart are one.
   if (ahead.people > 1 && (await joinContacts(work, inbound.identities)) !== null) ahead = await look();
@@ -87,6 +94,9 @@ export async function receiveMessage(work: Work, inbound: InboundMessage, isGrou
   // Typed on the phone by somebody of the company: what came before it was read there (behaviour 1.5, 1.9).
   if (fromMe) await clearUnread(work, ticketId);
   const late = work.now.getTime() - sentAt.getTime() > limits.lateMinutes * 60_000;
+  const rings = content.mediaType === 'call_log' && !late;
+  // Receipts are for ours alone, and come without the chat's lock: also while this is being stored.
+  const acked = ahead.early || fromMe;
   const message = await recordMessage(
     work,
     {
@@ -104,12 +114,11 @@ export async function receiveMessage(work: Work, inbound: InboundMessage, isGrou
       late,
       sentAt,
     },
-    fromMe,
+    { touched: fromMe, last: !file && !acked && !rings && !rated },
   );
   if (file) await work.enqueue(parts.fetchMedia, { messageId: message.id });
-  // Receipts are for ours alone, and come without the chat's lock: also while this is being stored.
-  if (ahead.early || fromMe) await applyEarlyEvents(work, connectionId, wid, parts.settled);
-  if (content.mediaType === 'call_log' && !late) await refuseCall(work, await getTicket(work, ticketId), wid, parts.sending);
+  if (acked) await applyEarlyEvents(work, connectionId, wid, parts.settled);
+  if (rings) await refuseCall(work, await getTicket(work, ticketId), wid, parts.sending);
   if (rated) await sayFarewell(work, await getTicket(work, ticketId), false, parts.sending);
   return { messageId: message.id, ticketId };
 }

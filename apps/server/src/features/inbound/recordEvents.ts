@@ -3,13 +3,12 @@ import type { Inbound } from '../../gateways/whatsapp/Phone.ts';
 import type { Log } from '../../kernel/log.ts';
 import type { Work, Workshop } from '../../kernel/work.ts';
 import { keepDeadLetter } from './deadLetters.ts';
+import { inboundLockOf, inboundOpening } from './receiveInbound.ts';
 
 export type Recording = {
   workshop: Workshop;
   /** Records what was heard; safe to repeat. */
   receive(work: Work, event: Inbound): Promise<unknown>;
-  /** The lock `receive` will want, to be taken with `begin`. */
-  lockOf(event: Inbound): string | undefined;
   /** Resolves when it is a good moment for the next one. */
   calm(): Promise<void>;
   log: Log;
@@ -28,7 +27,7 @@ const actor = { kind: 'contact', contactId: null } as const;
 export async function recordEvents(companyId: number, events: readonly Inbound[], recording: Recording): Promise<void> {
   const chats = new Map<string, Inbound[]>();
   for (const event of events) {
-    const chat = recording.lockOf(event) ?? `message:${'wid' in event ? event.wid : ''}`;
+    const chat = inboundLockOf(event) ?? `message:${'wid' in event ? event.wid : ''}`;
     const known = chats.get(chat);
     if (known) known.push(event);
     else chats.set(chat, [event]);
@@ -41,10 +40,9 @@ export async function recordEvents(companyId: number, events: readonly Inbound[]
   for (const ended of lanes) if (ended.status === 'rejected') throw ended.reason;
 }
 
-async function record(companyId: number, event: Inbound, { workshop, receive, lockOf, log }: Recording): Promise<void> {
-  const lock = lockOf(event);
+async function record(companyId: number, event: Inbound, { workshop, receive, log }: Recording): Promise<void> {
   try {
-    await workshop.inCompany(companyId, actor, (work) => receive(work, event), lock === undefined ? {} : { lock });
+    await workshop.inCompany(companyId, actor, (work) => receive(work, event), inboundOpening(companyId, event));
   } catch (error) {
     if (error instanceof AppError && error.code === 'ERR_UNAVAILABLE') throw error;
     log.error({ err: error, company: companyId, connection: event.connectionId }, 'a delivery could not be recorded');

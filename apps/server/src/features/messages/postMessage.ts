@@ -39,8 +39,7 @@ export async function postMessage(work: Work, ticket: SendableTicket, posted: Po
       ack: 0,
       sentAt: work.now,
     },
-    touched,
-    moved,
+    { touched, moved },
   );
   await parts.orderPhone(work, { connectionId, chat: `contact:${ticket.contactId}`, kind: 'send', messageId: message.id });
   return message;

@@ -57,10 +57,11 @@ export const drawMessageId = async (work: Work): Promise<number> => (await work.
 /**
  * Stores a message in a ticket whose row the caller holds, moves what the list shows of it, and tells everyone who sees
  * it. `touched` marks that a person acted: bots stop. Where the ticket `moved` in this Work, who has it on the screen is
- * asked again first.
+ * asked again first. `last` says that nothing is asked of the Work afterwards (`Work.lastRows`).
  */
-export async function recordMessage(work: Work, message: NewMessage, touched = false, moved = false): Promise<MessageRow> {
-  const [row] = (await work.rows<ShownMessage & { ticket: object }>(message.quotedId || message.mediaId || message.userId ? recordWhole : recordBare, [
+export async function recordMessage(work: Work, message: NewMessage, { touched = false, moved = false, last = false } = {}): Promise<MessageRow> {
+  const ask = last ? work.lastRows : work.rows;
+  const [row] = (await ask<ShownMessage & { ticket: object }>(message.quotedId || message.mediaId || message.userId ? recordWhole : recordBare, [
     work.companyId,
     message.wid,
     message.ticketId,

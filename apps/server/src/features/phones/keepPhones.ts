@@ -8,7 +8,7 @@ import { listen } from '../../kernel/db/listen.ts';
 import type { Log } from '../../kernel/log.ts';
 import type { Metrics } from '../../kernel/metrics.ts';
 import type { Secrets } from '../../kernel/secrets.ts';
-import type { Work, Workshop } from '../../kernel/work.ts';
+import type { Opening, Work, Workshop } from '../../kernel/work.ts';
 import { wishChannel } from '../connections/index.ts';
 import { connections } from '../connections/connections.tables.ts';
 import type { Settled } from '../messages/index.ts';
@@ -22,7 +22,7 @@ type Parts = {
   databaseUrl: string;
   providers: Partial<Record<ProviderName, SessionProvider>>;
   receive(work: Work, event: PhoneEvent): Promise<Heard>;
-  lockOf(event: PhoneEvent): string | undefined;
+  openingOf(companyId: number, event: PhoneEvent): Opening;
   giveUp: RunParts['giveUp'];
   retryGivenUp: RunParts['retryGivenUp'];
   applyEarly(work: Work, connectionId: number, wid: string): Promise<void>;
@@ -71,7 +71,7 @@ export function keepPhones(parts: Parts): { stop(): Promise<void>; healthy(): bo
         name: wish.name,
         log: parts.log.child({ company: wish.companyId, connection: wish.id }),
         receive: parts.receive,
-        lockOf: parts.lockOf,
+        openingOf: parts.openingOf,
         giveUp: parts.giveUp,
         retryGivenUp: parts.retryGivenUp,
         applyEarly: parts.applyEarly,

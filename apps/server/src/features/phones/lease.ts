@@ -1,5 +1,5 @@
 import { limits } from '@recado/contracts';
-import { hot, type Proof, type Work, type Workshop } from '../../kernel/work.ts';
+import { hot, type Opening, type Proof, type Work, type Workshop } from '../../kernel/work.ts';
 
 /** We no longer own the phone: somebody else does, or we slept too long. Nothing may be written. */
 export class LeaseLost extends Error {}
@@ -9,7 +9,7 @@ export type Lease = {
   readonly connectionId: number;
   readonly fence: number;
   /** A Work that first proves we still own the phone (architecture 9). Throws `LeaseLost`. */
-  inCompany<T>(task: (work: Work) => Promise<T>, lock?: string): Promise<T>;
+  inCompany<T>(task: (work: Work) => Promise<T>, opening?: Opening): Promise<T>;
   /**
    * Whether the last proof still holds, by a clock that runs on while this process is frozen: for what is done outside
    * any Work, where the database cannot refuse it. False asks for a new proof; it does not say that the phone is lost.
@@ -50,7 +50,7 @@ export async function takeLease(workshop: Workshop, owner: string, companyId: nu
     companyId,
     connectionId,
     fence,
-    inCompany: (task, lock) => workshop.inCompany(companyId, actor, task, { proofs: [proofFrom(performance.now())], ...(lock === undefined ? {} : { lock }) }),
+    inCompany: (task, opening) => workshop.inCompany(companyId, actor, task, { ...opening, proofs: [proofFrom(performance.now())] }),
     holds: () => performance.now() < heldUntil,
   };
 }

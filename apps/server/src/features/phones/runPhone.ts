@@ -2,7 +2,7 @@ import { AppError, limits } from '@recado/contracts';
 import type { Heard, Phone, PhoneEvent, PhoneState, SendOutcome, SessionProvider, SimulatedAction } from '../../gateways/whatsapp/Phone.ts';
 import type { Log } from '../../kernel/log.ts';
 import type { Secrets } from '../../kernel/secrets.ts';
-import type { Work } from '../../kernel/work.ts';
+import type { Opening, Work } from '../../kernel/work.ts';
 import { changeConnectionState, wishConnection } from '../connections/index.ts';
 import { findHandle, keepHandle, settleSend, type Settled } from '../messages/index.ts';
 import { abandonedOrders, claimOrders, finishOrder, postponeOrder, restOrder, unclaimOrders, type Order } from './claimOrders.ts';
@@ -19,12 +19,12 @@ export type RunParts = {
   name: string;
   log: Log;
   receive(work: Work, event: PhoneEvent): Promise<Heard>;
-  /** The lock `receive` will want, to be taken with `begin`. */
-  lockOf(event: PhoneEvent): string | undefined;
+  /** How the Work of a `receive` is best opened. */
+  openingOf(companyId: number, event: PhoneEvent): Opening;
   /** Keeps what could not be received, with the reason. */
   giveUp(work: Work, connectionId: number, event: PhoneEvent, reason: unknown): Promise<void>;
   /** Receives again what could not be received before. */
-  retryGivenUp(connectionId: number, open: <T>(task: (work: Work) => Promise<T>, lock?: string) => Promise<T>, log: Log): Promise<void>;
+  retryGivenUp(connectionId: number, open: <T>(task: (work: Work) => Promise<T>, opening?: Opening) => Promise<T>, log: Log): Promise<void>;
   /** Applies what came for a message under a name nobody knew until now. */
   applyEarly(work: Work, connectionId: number, wid: string): Promise<void>;
   absolute(path: string): string;
@@ -62,9 +62,9 @@ export async function runPhone(parts: RunParts): Promise<PhoneRun> {
       .then(() => parts.ended()));
   };
   /** Everything a phone writes proves the lease first; without it the phone is let go, not logged out. */
-  const fenced = async <T>(task: (work: Work) => Promise<T>, lock?: string): Promise<T> => {
+  const fenced = async <T>(task: (work: Work) => Promise<T>, opening?: Opening): Promise<T> => {
     try {
-      return await lease.inCompany(task, lock);
+      return await lease.inCompany(task, opening);
     } catch (error) {
       if (error instanceof LeaseLost) void end();
       throw error;
@@ -95,7 +95,7 @@ export async function runPhone(parts: RunParts): Promise<PhoneRun> {
     { companyId: lease.companyId, connectionId: lease.connectionId, name: parts.name },
     {
       changed,
-      heard: (event) => fenced((work) => parts.receive(work, event), parts.lockOf(event)),
+      heard: (event) => fenced((work) => parts.receive(work, event), parts.openingOf(lease.companyId, event)),
       gaveUp: (event, reason) => fenced((work) => parts.giveUp(work, lease.connectionId, event, reason)),
     },
     openKeyStore(insistently, lease.connectionId, parts.secrets),

@@ -23,10 +23,12 @@ export const transactionOn = (client: pg.PoolClient): Transaction => drizzle(cli
 /** Opens the pools. `appConnections` bounds how many Works of this process run at once. */
 export function openDatabase(databaseUrl: string, appKey: string, log: Log, appConnections = 14): Database {
   const appUrl = urlFor(databaseUrl, appKey, 'recado_app');
-  const pool = (connectionString: string, max: number) => {
+  const pool = (connectionString: string, max: number, pipeline = false) => {
     const opened = new pg.Pool({
       connectionString,
       max,
+      // What is asked without waiting for the answer before goes out at once, and costs one wait for both (`Opening`, `lastRows`).
+      pipeline,
       idleTimeoutMillis: 30_000,
       connectionTimeoutMillis: 5_000,
       application_name: `recado-${process.pid}`,
@@ -41,7 +43,7 @@ export function openDatabase(databaseUrl: string, appKey: string, log: Log, appC
     });
     return opened;
   };
-  const app = pool(appUrl, appConnections);
+  const app = pool(appUrl, appConnections, true);
   const platform = pool(urlFor(databaseUrl, appKey, 'recado_platform'), 4);
   const owner = pool(databaseUrl, 8);
   return { app, platform, owner, appUrl, ownerUrl: databaseUrl, close: async () => void (await Promise.allSettled([app.end(), platform.end(), owner.end()])) };

@@ -1,0 +1,83 @@
+import { createHash } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
+import { transactionOn, type CountedClient, type Transaction } from './db/open.ts';
+import type { FileUrls } from './fileUrls.ts';
+import type { Log } from './log.ts';
+import type { Realtime } from './realtime/realtime.ts';
+import type { Actor, Question, Work } from './work.ts';
+
+type Means = { realtime: () => Realtime; log: Log; fileUrls: FileUrls };
+
+/** What a Work begins with. `effects` run after its commit; `held` is the lock and `ahead` the answered question it was opened with. */
+type Beginnings = {
+  companyId: number;
+  actor: Actor;
+  now: Date;
+  effects: (() => void)[];
+  held: string | undefined;
+  ahead: (Question & { rows: object[] }) | undefined;
+  endsWithLast: boolean;
+};
+
+/** An advisory lock's second key: 32 bits of the name, the same in every process. */
+export const lockKey = (name: string): number => createHash('sha1').update(name).digest().readInt32BE(0);
+
+/** A Work on a connection whose transaction has begun, and whether its last statement took the commit along. */
+export function makeWork(means: Means, client: CountedClient, { companyId, actor, now, effects, held, ahead, endsWithLast }: Beginnings): { work: Work; isCommitted(): boolean } {
+  let db: Transaction | undefined;
+  let log: Log | undefined;
+  let early = ahead;
+  let committed = false;
+  const query: CountedClient['query'] = ((statement: object) => {
+    if (committed) throw new Error('this Work has had its last statement');
+    return client.query(statement as never);
+  }) as never;
+  const work: Work = {
+    companyId,
+    actor,
+    now,
+    // Made when first asked for: hot paths need neither, and the two cost more than a statement's parsing.
+    get db() {
+      if (committed) throw new Error('this Work has had its last statement');
+      return (db ??= transactionOn(client));
+    },
+    get log() {
+      return (log ??= means.log.child({ company: companyId, ...(actor.kind === 'user' ? { user: actor.id } : {}) }));
+    },
+    async rows<R extends object>(statement: { name: string; text: string }, values: unknown[]) {
+      if (early?.statement === statement && isDeepStrictEqual(early.values, values)) {
+        const { rows } = early;
+        early = undefined;
+        return rows as R[];
+      }
+      return (await query<R>({ ...statement, values })).rows;
+    },
+    async lastRows<R extends object>(statement: { name: string; text: string }, values: unknown[]) {
+      const asked = query<R>({ ...statement, values });
+      if (!endsWithLast) return (await asked).rows;
+      committed = true;
+      // Not waiting for the statement risks nothing: behind one that failed PostgreSQL takes a commit for a rollback.
+      return (await Promise.all([asked, client.query('commit')]))[0].rows;
+    },
+    lock: async (name) => {
+      if (name !== held) await query({ name: 'work.lock', text: 'select pg_advisory_xact_lock($1, $2)', values: [companyId, lockKey(name)] });
+    },
+    publish: (channel, payload, rooms, except) => void effects.push(() => means.realtime().emit(companyId, channel, payload, rooms, except)),
+    publishChecked: (checked, channel, payload, rooms, except) =>
+      void effects.push(
+        () =>
+          void means
+            .realtime()
+            .recheck(checked)
+            .then(() => means.realtime().emit(companyId, channel, payload, rooms, except)),
+      ),
+    async enqueue(job, payload, when) {
+      const body = JSON.stringify({ companyId, payload: job.payload.parse(payload) });
+      await query({ name: 'work.enqueue', text: 'select enqueue_job($1, $2, $3, $4, $5, $6)', values: [job.name, body, when?.at ?? null, when?.key ?? null, job.attempts, null] });
+    },
+    notify: async (channel, payload) => void (await query({ name: 'work.notify', text: 'select pg_notify($1, $2)', values: [channel, payload] })),
+    fileUrl: (path) => (path === null ? null : means.fileUrls.urlOf(companyId, path)),
+    afterCommit: (effect) => void effects.push(effect),
+  };
+  return { work, isCommitted: () => committed };
+}

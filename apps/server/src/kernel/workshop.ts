@@ -1,0 +1,133 @@
+import { AppError } from '@recado/contracts';
+import type pg from 'pg';
+import { isRepeatable, readable } from './db/failures.ts';
+import { transactionOn, type CountedClient, type Database } from './db/open.ts';
+import type { FileUrls } from './fileUrls.ts';
+import type { Log } from './log.ts';
+import { lockKey, makeWork } from './makeWork.ts';
+import type { Metrics } from './metrics.ts';
+import type { Realtime } from './realtime/realtime.ts';
+import type { Actor, Opening, Viewer, ViewerReader, Work, Workshop } from './work.ts';
+
+/** What Works are made of: the database, and who hears of their changes. */
+export type Shop = { database: Database; realtime: () => Realtime; log: Log; metrics: Metrics; viewers: ViewerReader; fileUrls: FileUrls };
+
+export function openWorkshop(shop: Shop): Workshop {
+  const toViewer = (row: Record<string, unknown> | undefined, admit: (viewer: Viewer) => void): Viewer => {
+    const viewer = row && shop.viewers.toViewer(row);
+    if (!viewer) throw new AppError('ERR_NO_SESSION', { reason: 'invalid' });
+    admit(viewer);
+    return viewer;
+  };
+  const workshop: Workshop = {
+    inCompany: (companyId, actor, task, opening = {}) => repeat(() => transact(shop, workshop, companyId, opening, () => actor, task)),
+    asUser: (companyId, userId, admit, task) => {
+      let viewer: Viewer;
+      const proof = workshop.admission(companyId, userId, (admitted) => {
+        admit(admitted);
+        viewer = admitted;
+      });
+      return repeat(() =>
+        transact(
+          shop,
+          workshop,
+          companyId,
+          { proofs: [proof] },
+          () => viewer,
+          (work) => task(work as Work & { actor: Viewer }),
+        ),
+      );
+    },
+    admission: (companyId, userId, admit) => ({ text: shop.viewers.text(companyId, userId), check: (row) => void toViewer(row, admit) }),
+    async viewer(companyId, userId, admit) {
+      const client = await connect(shop.database.app);
+      let answers: pg.QueryResult[];
+      try {
+        // Statements sent together are one transaction of their own, so the company's limit ends with them.
+        answers = (await client.query(`${limitedTo(companyId)}; ${shop.viewers.text(companyId, userId)}`)) as unknown as pg.QueryResult[];
+        client.release();
+      } catch (error) {
+        client.release(error as Error);
+        throw readable(error);
+      }
+      return toViewer(answers[1]?.rows[0] as Record<string, unknown> | undefined, admit);
+    },
+    async acrossCompanies(why, task) {
+      shop.metrics.acrossCompanies.inc({ why });
+      const client = await connect(shop.database.platform);
+      try {
+        await client.query('begin');
+        const value = await task(transactionOn(client));
+        await client.query('commit');
+        client.release();
+        return value;
+      } catch (error) {
+        await giveBack(client);
+        throw readable(error);
+      }
+    },
+  };
+  return workshop;
+}
+
+/** Limits a transaction to a company, and takes a lock. Numbers only, so nothing is interpolated that could be anything else. */
+function limitedTo(companyId: number, lock?: string): string {
+  if (!Number.isSafeInteger(companyId)) throw new Error('a Work needs a company');
+  return `select set_config('app.company_id', '${companyId}', true), now() as now${lock === undefined ? '' : `, pg_advisory_xact_lock(${companyId}, ${lockKey(lock)})`}`;
+}
+
+async function repeat<T>(attempt: () => Promise<T>): Promise<T> {
+  for (let tries = 1; ; tries++)
+    try {
+      return await attempt();
+    } catch (error) {
+      if (tries >= 4 || !isRepeatable(error)) throw readable(error);
+      await new Promise((resolve) => setTimeout(resolve, tries * 20 * Math.random()));
+    }
+}
+
+async function transact<T>(shop: Shop, workshop: Workshop, companyId: number, opening: Opening, actorOf: () => Actor, task: (work: Work) => Promise<T>): Promise<T> {
+  const { lock, proofs = [], ahead, endsWithLast = false } = opening;
+  const client = await connect(shop.database.app);
+  const before = client.statements;
+  const effects: (() => void)[] = [];
+  let value: T;
+  let actor: Actor;
+  try {
+    const begin = client.query(['begin', limitedTo(companyId, lock), ...proofs.map(({ text }) => text)].join('; '));
+    const asked = ahead && client.query<object>({ ...ahead.statement, values: ahead.values });
+    const [begun, answer] = await Promise.all([begin, asked]);
+    const answers = begun as unknown as pg.QueryResult[];
+    const now = answers[1]!.rows[0].now as Date;
+    for (const [index, proof] of proofs.entries()) proof.check(answers[2 + index]?.rows[0] as Record<string, unknown> | undefined);
+    actor = actorOf();
+    const made = makeWork(shop, client, { companyId, actor, now, effects, held: lock, ahead: ahead && answer && { ...ahead, rows: answer.rows }, endsWithLast });
+    value = await task(made.work);
+    if (!made.isCommitted()) await client.query('commit');
+  } catch (error) {
+    await giveBack(client);
+    throw error;
+  }
+  workshop.onWork?.(client.statements - before, actor);
+  client.release();
+  for (const effect of effects) effect();
+  return value;
+}
+
+const connect = async (pool: pg.Pool): Promise<CountedClient> => {
+  try {
+    return (await pool.connect()) as CountedClient;
+  } catch (error) {
+    throw readable(error);
+  }
+};
+
+/** Rolls back and returns the connection; one that cannot even do that is thrown away. */
+async function giveBack(client: pg.PoolClient): Promise<void> {
+  try {
+    await client.query('rollback');
+    client.release();
+  } catch (error) {
+    client.release(error as Error);
+  }
+}
