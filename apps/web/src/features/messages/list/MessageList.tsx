@@ -87,7 +87,7 @@ export function MessageList({ ref, ticketId, label, lines: wanted, userId, hasOl
           data={lines}
           shift={isPrepend}
           bufferSize={beyond}
-          {...(beyond > 0 && { keepMounted: fresh })}
+          {...(beyond > 0 ? { keepMounted: fresh } : known && { keepMounted: known.inSight })}
           {...(known && { cache: known.cache, itemSize: known.guess })}
           onScroll={(offset) => {
             stir();

@@ -37,7 +37,7 @@ export function useLineHeights(
     if (!isKept || !element || !drawnBy) return undefined;
     return () => {
       // oxlint-disable-next-line react-hooks/exhaustive-deps -- the lines of the last moment are wanted, not those of the first
-      keepHeights(ticketId, drawnBy, drawn.current, element.clientWidth);
+      keepHeights(ticketId, drawnBy, drawn.current, element);
     };
   }, [ticketId, isKept, list, scroller]);
   return { known, beyond };
