@@ -30,6 +30,11 @@ async function scrape(): Promise<Map<string, number>> {
   );
 }
 
+test('ready is told from tables that PostgreSQL has counted too: it then asks a policy for its company while it plans', async () => {
+  await house.admin.query('analyze companies');
+  expect(await send(house, { method: 'GET', url: '/api/ready' })).toMatchObject({ status: 200, body: { status: 'ready' } });
+});
+
 test('this machine and the holder of the token may read, everyone else finds nothing (wire 6.3)', async () => {
   const from = (headers: Record<string, string>) => send(house, { method: 'GET', url: '/metrics', headers });
   expect((await from({})).status).toBe(200);

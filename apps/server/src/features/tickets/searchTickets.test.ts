@@ -50,3 +50,25 @@ test('a search shows what the person may see, and nothing of another company (TI
   expect(await find(admin, 'jaguatirica')).toHaveLength(1);
   for (const person of [agent, elsewhere, stranger]) expect(await find(person, 'jaguatirica')).toEqual([]);
 });
+
+test.each([
+  ['O pedido é o 8810000457', '10000', true],
+  ['São R$ 10.000,00 no total', '10.000', true],
+  ['São R$ 10.000,00 no total', '0.000,0', true],
+  ['CPF 123.456.789-09', '456.789', true],
+  ['CPF 123.456.789-09', '456789', false],
+  ['Nota 1000 e nota 2000', '10000', false],
+  ['Chave 3526 0712 3456 7800 0190 5500 1000 0001 2310', '0190 5500 1000 0001 23', true],
+  ['Ligue 0800-7000-100, ramal 3000', 'ramal 3000', true],
+  ['Ligue 0800-7000-100, ramal 3000', 'ramal 7000', false],
+])('of what is long ago, "%s" is found by %s: %s (TIC-31)', async (body, words, isFound) => {
+  const { admin, connectionId, customer } = await makeInbox(house);
+  const old = makeCustomer(house, admin, connectionId, 'Antiga');
+  const { messageId } = await old.says(body);
+  const { ticketId } = await customer.says('oi');
+  // Out of the newest 20,000, each of which is looked at.
+  await house.admin.query(`select setval(pg_get_serial_sequence('messages', 'id'), nextval(pg_get_serial_sequence('messages', 'id')) + 20100)`);
+  await customer.says('tchau');
+  expect((await find(admin, words)).map((ticket) => ('foundMessageId' in ticket ? ticket.foundMessageId : null))).toEqual(isFound ? [messageId] : []);
+  expect(ticketId).toBeGreaterThan(0);
+});
