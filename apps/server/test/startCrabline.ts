@@ -26,7 +26,7 @@ export async function startCrabline(account: string, port = 0) {
     (await readFile(recorderPath, 'utf8'))
       .split('\n')
       .filter((text) => text !== '')
-      .map((text) => JSON.parse(text) as { accepted?: boolean; body?: { key?: { id?: string }; message?: { conversation?: string } } });
+      .map((text) => JSON.parse(text) as { at?: string; accepted?: boolean; body?: { key?: { id?: string }; message?: { conversation?: string }; tag?: string; attrs?: Record<string, string> } });
 
   return {
     url: endpoints.baileysWebSocketUrl,
@@ -48,6 +48,9 @@ export async function startCrabline(account: string, port = 0) {
     },
     /** What was taken under an id, line by line: a message sent twice under one id is one. */
     accepted: async (wid: string) => (await lines()).filter(({ accepted, body }) => accepted === true && body?.key?.id === wid),
+    /** What the account said of a message it was given, in order: receipts, and acks with an error. */
+    toldOf: async (wid: string) =>
+      (await lines()).flatMap(({ at, body }) => (body?.attrs?.id === wid && (body.tag === 'receipt' || body.tag === 'ack') ? [{ at: Date.parse(at ?? ''), tag: body.tag, attrs: body.attrs }] : [])),
     /** The texts that were taken, in order. */
     texts: async () => (await lines()).flatMap(({ accepted, body }) => (accepted === true && body?.message?.conversation !== undefined ? [body.message.conversation] : [])),
   };

@@ -46,7 +46,7 @@ export type PhoneListener = {
   heard(event: PhoneEvent): Promise<Heard>;
 };
 
-/** Of a line whose other end was told that something arrived before we could store it: it is never heard again. */
+/** Of a line whose other end is told by itself that something arrived, at times before we could store it: that is never heard again. */
 export type SessionListener = PhoneListener & {
   /** Keeps what cannot be recorded, with the reason, so that the chat behind it goes on and nothing is lost. */
   gaveUp(event: PhoneEvent, reason: unknown): Promise<void>;

@@ -77,7 +77,8 @@ function openPhone(parts: BetaParts, line: Line, listener: SessionListener, keys
     return telling;
   }
 
-  const sockets = openSockets({ settings, clock, log, messageOf: (wid) => parts.messageOf(line, wid) });
+  const ear = listenTo({ line, intake, acks, me: () => phone.me(), words, called: (call) => parts.called(line, call), importsHistory: () => parts.importsHistory(line), log });
+  const sockets = openSockets({ settings, clock, log, messageOf: (wid) => parts.messageOf(line, wid), keep: ear.keep });
   const phone = openLine({
     store: keys,
     sockets,
@@ -88,7 +89,7 @@ function openPhone(parts: BetaParts, line: Line, listener: SessionListener, keys
     become,
     ...(parts.versionOf ? { versionOf: parts.versionOf } : {}),
     ...(settings.pairedAs === undefined ? {} : { pairedAs: settings.pairedAs }),
-    listen: listenTo({ line, intake, acks, me: () => phone.me(), words, called: (call) => parts.called(line, call), importsHistory: () => parts.importsHistory(line), log }),
+    listen: ear.listen,
     // The subjects of our groups come as `groups.update`.
     opened: (socket) => void socket.groupFetchAllParticipating().catch(() => undefined),
     down: () => acks.lose(),

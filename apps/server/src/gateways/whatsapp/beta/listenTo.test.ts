@@ -6,14 +6,15 @@ import { openStandInSocket } from './testing/standInSocket.ts';
 
 // The events are written after the types of Baileys 7.0.0-rc14; none was recorded from a real phone.
 
-function openPhone(answer: 'reject' | 'ring' = 'ring') {
+function openPhone(answer: 'reject' | 'ring' = 'ring', store: (event: PhoneEvent) => Promise<boolean> = async () => true) {
   const phone = openStandInSocket({ creds: initAuthCreds() });
   const taken: PhoneEvent[] = [];
+  const stored: PhoneEvent[] = [];
   const acks: unknown[] = [];
   const calls: string[] = [];
-  listenTo({
+  const { listen, keep } = listenTo({
     line: { companyId: 1, connectionId: 7, name: 'Loja' },
-    intake: { take: (event) => void taken.push(event) },
+    intake: { take: (event) => void taken.push(event), store: (event) => (stored.push(event), store(event)) },
     acks: { hear: (node) => void acks.push(node) },
     me: () => [{ kind: 'phone', value: '5511400000001' }],
     words: { unsupported: 'u', viewOnce: 'v', undecryptable: 'x' },
@@ -23,8 +24,9 @@ function openPhone(answer: 'reject' | 'ring' = 'ring') {
     },
     importsHistory: async () => false,
     log: { warn: () => expect.unreachable() },
-  })(phone.socket);
-  return { ...phone, taken, acks, calls };
+  });
+  listen(phone.socket);
+  return { ...phone, taken, stored, acks, calls, keep };
 }
 
 const ana = '5513912344321@s.whatsapp.net';
@@ -36,6 +38,33 @@ test('live and replayed messages go the same way, in their order; status posts a
   emit('messages.upsert', { type: 'append', messages: [message('A'), message('S', { remoteJid: 'status@broadcast', participant: ana })] });
   emit('messages.upsert', { type: 'notify', messages: [message('B'), message('C', { remoteJid: '1@newsletter' })] });
   expect(taken.map((event) => 'wid' in event && event.wid)).toEqual(['A', 'B']);
+});
+
+test('what was stored before it was told is passed over once when its event comes; all else is heard by its event', async () => {
+  let isStored = true;
+  const { emit, keep, taken, stored } = openPhone('ring', async () => isStored);
+  const over = new AbortController();
+  await keep(message('K1'), over.signal);
+  await keep({ ...message('K2'), message: { senderKeyDistributionMessage: {} } }, over.signal);
+  emit('messages.upsert', { type: 'notify', messages: [message('K1'), message('K2'), message('K3'), message('K1')] });
+  expect([stored, taken].map((events) => events.map((event) => 'wid' in event && event.wid))).toEqual([['K1'], ['K2', 'K3', 'K1']]);
+
+  // Neither stored nor set aside: that something came is seen in the conversation.
+  isStored = false;
+  await expect(keep(message('K4'), over.signal)).rejects.toThrow('neither stored');
+  emit('messages.upsert', { type: 'notify', messages: [{ ...message('K4'), message: null, messageStubType: 2 }] });
+  expect(taken.at(-1)).toMatchObject({ wid: 'K4', placeholder: true });
+});
+
+test('when the line goes down, nobody waits any more, and the stub Baileys makes of it is nothing to hear: it is offered again', async () => {
+  const { emit, keep, taken } = openPhone('ring', () => new Promise(() => undefined));
+  const over = new AbortController();
+  const keeping = keep(message('K5'), over.signal);
+  over.abort();
+  await expect(keeping).rejects.toThrow('went down');
+  emit('messages.upsert', { type: 'notify', messages: [{ ...message('K5'), message: null, messageStubType: 2 }] });
+  await expect(keep(message('K6'), over.signal)).rejects.toThrow('went down');
+  expect(taken).toEqual([]);
 });
 
 test('a group is known by its subject as soon as that was told, and by its newer one after', () => {

@@ -1,6 +1,7 @@
-import type { GroupMetadata, WASocket } from 'baileys';
+import type { GroupMetadata, WAMessage, WASocket } from 'baileys';
 import type { Identity, Line, PhoneEvent } from '../Phone.ts';
 import { toIdentities, toIdentity } from './jids.ts';
+import { fieldsOf, idOf } from './read.ts';
 import type { BetaLog } from './toLogger.ts';
 import { toCall, type IncomingCall } from './toCall.ts';
 import type { BetaWords } from './toContent.ts';
@@ -10,7 +11,7 @@ import { toGroupReceipts, toReceipts } from './toReceipts.ts';
 
 type Parts = {
   line: Line;
-  intake: { take(event: PhoneEvent): void };
+  intake: { take(event: PhoneEvent): void; store(event: PhoneEvent): Promise<boolean> };
   acks: { hear(node: unknown): void };
   me(): readonly Identity[];
   words: BetaWords;
@@ -21,12 +22,17 @@ type Parts = {
 };
 
 const mostSubjects = 5_000;
+/** Messages whose event was not told yet: many only while Baileys holds events back, 30 s at most. */
+const mostUntold = 5_000;
 
 /**
  * Listens to the sockets of one phone: what they hear goes to the intake in the product's own words. Reactions, edits and
  * deletions are read from the messages that bring them; the events Baileys makes of them besides say the same again.
+ *
+ * What is encrypted for us comes by `keep`, which is awaited before WhatsApp is told that it arrived. The event that follows
+ * is passed over, once for each message: everything else comes by its event alone.
  */
-export function listenTo({ line, intake, acks, me, words, called, importsHistory, log }: Parts): (socket: WASocket) => void {
+export function listenTo({ line, intake, acks, me, words, called, importsHistory, log }: Parts) {
   const { connectionId } = line;
   const subjects = new Map<string, string>();
 
@@ -47,9 +53,26 @@ export function listenTo({ line, intake, acks, me, words, called, importsHistory
     if (await importsHistory()) for (const message of toHistory(history, placeNow(), imported)) intake.take(message);
   }
 
+  const untold = new Set<string>();
+
+  /** Resolves when what the message says is stored, or set aside; rejects when it is neither, or the line went down first. */
+  async function keep(message: WAMessage, over: AbortSignal): Promise<void> {
+    const event = toInbound(message, placeNow());
+    const id = idOf(message.key.id);
+    if (!event || id === undefined) return;
+    // Also when the line goes down: then it is offered again, and Baileys' event only says that it could not be read.
+    untold.add(id);
+    if (untold.size > mostUntold) untold.delete(untold.keys().next().value!);
+    if (await unless(over, intake.store(event))) return;
+    // Its event says so in the conversation.
+    untold.delete(id);
+    throw new Error('a message could be neither stored nor set aside');
+  }
+
   function hear(messages: readonly unknown[]): void {
     const place = placeNow();
     for (const message of messages) {
+      if (untold.delete(idOf(fieldsOf(fieldsOf(message)?.key)?.id) ?? '')) continue;
       const event = toInbound(message, place);
       if (event) intake.take(event);
     }
@@ -63,7 +86,7 @@ export function listenTo({ line, intake, acks, me, words, called, importsHistory
     if (!call.offline) await socket.rejectCall(callId, from);
   }
 
-  return (socket) => {
+  function listen(socket: WASocket): void {
     const { ev, ws } = socket;
     ev.on('messaging-history.set', (history) => {
       takeOver(history).catch((error: unknown) => log.warn({ err: error }, 'a history could not be taken over'));
@@ -84,5 +107,18 @@ export function listenTo({ line, intake, acks, me, words, called, importsHistory
       if (identities.length === 2) intake.take({ type: 'mapping', connectionId, identities });
     });
     ws.on('CB:ack,class:message', acks.hear);
-  };
+  }
+
+  return { listen, keep };
+}
+
+/** What the task gives, or a rejection as soon as the line is down. */
+function unless<T>(over: AbortSignal, task: Promise<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const down = () => reject(new Error('the line went down before a message was stored'));
+    if (over.aborted) return down();
+    over.addEventListener('abort', down, { once: true });
+    // A line stands for days: nothing of a message may stay at its signal.
+    void task.then(resolve, reject).finally(() => over.removeEventListener('abort', down));
+  });
 }

@@ -10,7 +10,8 @@ import type { BetaLog } from './toLogger.ts';
 
 type Parts = {
   store: KeyStore;
-  sockets: { open(state: OpenAuth['state'], version: WAVersion | undefined): WASocket };
+  /** `over` is aborted when the socket is let go. */
+  sockets: { open(state: OpenAuth['state'], version: WAVersion | undefined, over: AbortSignal): WASocket };
   /** A version of the client newer than the one that was refused. */
   versionOf?: () => Promise<WAVersion | undefined>;
   /** For servers that pair nobody: the account a new session belongs to, with the number of a device. */
@@ -41,6 +42,7 @@ export function openLine(parts: Parts) {
   /** Rises with every socket and every end of one: what an old one still says counts no more. */
   let turn = 0;
   let pause = new AbortController();
+  let over = new AbortController();
 
   const isCurrent = (mine: number) => mine === turn && !signal.aborted;
 
@@ -69,7 +71,8 @@ export function openLine(parts: Parts) {
       const { state, isPaired } = await readAuth();
       if (!isCurrent(mine)) return;
       course = { ...course, paired: isPaired() };
-      socket = parts.sockets.open(state, version);
+      over = new AbortController();
+      socket = parts.sockets.open(state, version, over.signal);
     } catch (error) {
       if (!isCurrent(mine)) return;
       if (error instanceof AuthFormatError) return become({ status: 'DISCONNECTED', qrcode: '', notice: 'session_outdated' });
@@ -160,6 +163,7 @@ export function openLine(parts: Parts) {
     turn++;
     socket = undefined;
     isOpen = false;
+    over.abort();
     pause.abort();
     pause = new AbortController();
     parts.down();

@@ -1,6 +1,7 @@
-import { Browsers, isJidNewsletter, isJidStatusBroadcast, makeCacheableSignalKeyStore, makeWASocket, type AuthenticationState, type WASocket, type WAVersion } from 'baileys';
+import { Browsers, isJidNewsletter, isJidStatusBroadcast, makeCacheableSignalKeyStore, makeWASocket, type AuthenticationState, type WAMessage, type WASocket, type WAVersion } from 'baileys';
 import type { Clock } from '../clock.ts';
 import { openCache } from './openCache.ts';
+import { storeFirst } from './storeFirst.ts';
 import { toLogger, type BetaLog } from './toLogger.ts';
 
 export type SocketSettings = {
@@ -21,12 +22,14 @@ type Parts = {
   log: BetaLog;
   /** The text of a message of ours, when the contact's phone asks for it again; undefined, not empty, when unknown. */
   messageOf(wid: string): Promise<string | undefined>;
+  /** Stores a message before WhatsApp is told that it arrived; rejects when it could not, or `over` came first. */
+  keep(message: WAMessage, over: AbortSignal): Promise<void>;
 };
 
 const minuteMs = 60_000;
 
 /** Opens sockets of one phone, one after the other; what Baileys remembers between them lives here. */
-export function openSockets({ settings, clock, log, messageOf }: Parts) {
+export function openSockets({ settings, clock, log, messageOf, keep }: Parts) {
   const logger = toLogger(log);
   const caches = {
     msgRetryCounterCache: openCache(clock, 60 * minuteMs),
@@ -36,10 +39,13 @@ export function openSockets({ settings, clock, log, messageOf }: Parts) {
   };
 
   return {
-    open(state: AuthenticationState, version: WAVersion | undefined): WASocket {
-      return (settings.make ?? makeWASocket)({
+    /** `over` ends what is under way on the socket, at the latest when another one is opened. */
+    open(state: AuthenticationState, version: WAVersion | undefined, over: AbortSignal): WASocket {
+      const { makeSignalRepository, watch } = storeFirst(state.creds, (message) => keep(message, over));
+      const socket = (settings.make ?? makeWASocket)({
         auth: { creds: state.creds, keys: makeCacheableSignalKeyStore(state.keys, logger, openCache(clock, 5 * minuteMs)) },
         logger,
+        makeSignalRepository,
         ...caches,
         ...(settings.url === undefined ? {} : { waWebSocketUrl: settings.url }),
         ...(settings.connectTimeoutMs === undefined ? {} : { connectTimeoutMs: settings.connectTimeoutMs }),
@@ -58,6 +64,8 @@ export function openSockets({ settings, clock, log, messageOf }: Parts) {
           return text === undefined ? undefined : { conversation: text };
         },
       });
+      watch(socket);
+      return socket;
     },
   };
 }

@@ -142,6 +142,38 @@ test('what still waits when the phone is let go is given up then, each with its 
   ]);
 });
 
+test('what WhatsApp still holds: told as stored, or as set aside; when the phone is let go it is neither, and is offered again', async () => {
+  const clock = openStubClock();
+  const ending = new AbortController();
+  const kept: unknown[] = [];
+  let fault: unknown;
+  const intake = startIntake(
+    {
+      async heard() {
+        if (fault) throw fault;
+        return nothing;
+      },
+      gaveUp: async (event) => void kept.push('wid' in event && event.wid),
+    },
+    clock,
+    { warn: () => undefined },
+    ending.signal,
+  );
+  expect(await intake.store(heardText('A1'))).toBe(true);
+  fault = new Error('poison');
+  const aside = intake.store(heardText('A2'));
+  for (let tries = 0; tries < 5; tries++) {
+    await ms(1);
+    clock.pass(30_000);
+  }
+  expect([await aside, kept]).toEqual([true, ['A2']]);
+  fault = new AppError('ERR_UNAVAILABLE');
+  const waiting = [intake.store(heardText('A3')), intake.store(heardText('A4'))];
+  await ms(1);
+  ending.abort();
+  expect([await Promise.all(waiting), kept]).toEqual([[false, false], ['A2']]);
+});
+
 const outgoing = (media?: Partial<NonNullable<Outgoing['media']>>, body = ''): Outgoing => ({
   wid: 'W',
   to: { kind: 'phone', value: '1' },

@@ -13,52 +13,62 @@ const mostTries = 5;
 const isAway = (error: unknown): boolean => error instanceof AppError && error.code === 'ERR_UNAVAILABLE';
 
 /**
- * Hands on what a phone heard, in its order within a chat. WhatsApp was already told that it arrived, so it is handed on
- * again until it is stored: as long as it takes while the database is away, else five times. What cannot be stored then,
- * or when the phone is let go, is given up: kept aside with its reason, and the chat behind it goes on.
+ * Hands on what a phone heard, in its order within a chat, again and again until it is stored: as long as it takes while the
+ * database is away, else five times. What cannot be stored then is given up: kept aside with its reason, and the chat behind
+ * it goes on. So is, when the phone is let go, what WhatsApp was already told of; what it still holds it offers again.
  */
 export function startIntake(listener: Pick<SessionListener, 'heard' | 'gaveUp'>, clock: Clock, log: BetaLog, signal: AbortSignal) {
   // Each chat that waits listens to it; Node warns at eleven.
   setMaxListeners(0, signal);
-  const lanes = new Map<string, Promise<void>>();
+  const lanes = new Map<string, Promise<boolean>>();
 
-  async function insist(event: PhoneEvent): Promise<void> {
+  async function insist(event: PhoneEvent, isHeld: boolean): Promise<boolean> {
     let reason: unknown = new Error('the phone was let go before this could be stored');
     for (let tries = 1; !signal.aborted; tries++) {
       try {
         await listener.heard(event);
-        return;
+        return true;
       } catch (error) {
         reason = error;
         if (!isAway(error) && tries >= mostTries) break;
         await clock.sleep(Math.min(pauseMs * 2 ** (tries - 1), longestMs), signal);
       }
     }
-    await giveUp(event, reason);
+    return isHeld && signal.aborted ? false : giveUp(event, reason);
   }
 
-  async function giveUp(event: PhoneEvent, reason: unknown): Promise<void> {
+  async function giveUp(event: PhoneEvent, reason: unknown): Promise<boolean> {
     log.warn({ err: reason, type: event.type, wid: widOf(event) }, 'something a phone heard could not be stored');
     for (let tries = 1; ; tries++) {
       try {
-        return await listener.gaveUp(event, reason);
+        await listener.gaveUp(event, reason);
+        return true;
       } catch (error) {
-        if (!isAway(error) || signal.aborted) return log.warn({ err: error, type: event.type, wid: widOf(event) }, 'something a phone heard is lost');
+        if (!isAway(error) || signal.aborted) {
+          log.warn({ err: error, type: event.type, wid: widOf(event) }, 'something a phone heard could not even be set aside');
+          return false;
+        }
         await clock.sleep(Math.min(pauseMs * 2 ** (tries - 1), longestMs), signal);
       }
     }
   }
 
+  function inTurn(event: PhoneEvent, isHeld: boolean): Promise<boolean> {
+    // A history is long, and live chats go first: it has one lane for all its chats.
+    const lane = event.type === 'receipt' ? 'receipts' : 'imported' in event ? 'history' : `${event.identities[0]?.kind} ${event.identities[0]?.value}`;
+    const turn = (lanes.get(lane) ?? Promise.resolve()).then(() => insist(event, isHeld));
+    lanes.set(lane, turn);
+    void turn.finally(() => {
+      if (lanes.get(lane) === turn) lanes.delete(lane);
+    });
+    return turn;
+  }
+
   return {
-    take(event: PhoneEvent): void {
-      // A history is long, and live chats go first: it has one lane for all its chats.
-      const lane = event.type === 'receipt' ? 'receipts' : 'imported' in event ? 'history' : `${event.identities[0]?.kind} ${event.identities[0]?.value}`;
-      const turn = (lanes.get(lane) ?? Promise.resolve()).then(() => insist(event));
-      lanes.set(lane, turn);
-      void turn.finally(() => {
-        if (lanes.get(lane) === turn) lanes.delete(lane);
-      });
-    },
+    /** Hands on what WhatsApp was already told of, and will not offer again. */
+    take: (event: PhoneEvent): void => void inTurn(event, false),
+    /** Hands on what WhatsApp still holds; tells whether it is stored, or set aside. */
+    store: (event: PhoneEvent): Promise<boolean> => inTurn(event, true),
     /** Resolves when everything taken so far is stored, or given up. */
     async settled(): Promise<void> {
       await Promise.all(lanes.values());

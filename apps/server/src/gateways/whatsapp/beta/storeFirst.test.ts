@@ -1,0 +1,254 @@
+import type { BinaryNode, proto } from 'baileys';
+import { afterEach, expect, test } from 'vitest';
+import { startCrabline } from '../../../../test/startCrabline.ts';
+import type { PhoneEvent, PhoneState } from '../Phone.ts';
+import { betaProvider } from './betaProvider.ts';
+import { openContactPhone, publishKeys } from './testing/contactPhone.ts';
+import { openFedSockets } from './testing/fedSockets.ts';
+import { openMemoryStore } from './testing/memoryStore.ts';
+
+// Baileys, its handshake and what it says are real and end at Crabline; the messages are encrypted by a contact with Signal
+// sessions of its own and handed to the socket, since Crabline encrypts nothing that it delivers.
+
+const ended: (() => unknown)[] = [];
+afterEach(async () => {
+  for (const end of ended.splice(0).reverse()) await end();
+});
+
+const account = '5511400000001';
+const ana = '5513912344321@s.whatsapp.net';
+const group = '120363041234567891@g.us';
+const ms = (time: number) => new Promise((resolve) => setTimeout(resolve, time));
+/** Long enough for Baileys to have told WhatsApp: with the key store at hand it takes 20 ms. */
+const longEnoughMs = 500;
+
+type Choice = { isBare?: boolean; store?: ReturnType<typeof openMemoryStore>; gaveUp?: () => Promise<void> };
+
+async function openLine(server: Awaited<ReturnType<typeof startCrabline>>, { isBare = false, store = openMemoryStore(), gaveUp = async () => expect.unreachable() }: Choice = {}) {
+  const heard: PhoneEvent[] = [];
+  const stored: PhoneEvent[] = [];
+  const states: PhoneState[] = [];
+  let gate: Promise<void> | undefined;
+  let failing: unknown;
+  const sockets = openFedSockets({ isBare });
+  const phone = await betaProvider({
+    messageOf: async () => undefined,
+    wordsOf: async () => ({ unsupported: 'u', viewOnce: 'v', undecryptable: 'x' }),
+    called: async () => 'ring',
+    importsHistory: async () => false,
+    settings: { url: server.url, pairedAs: `${account}:3@s.whatsapp.net`, make: sockets.make },
+    log: { warn: () => undefined },
+  }).open(
+    { companyId: 1, connectionId: 7, name: 'Loja' },
+    {
+      changed: async (state) => void states.push(state),
+      async heard(event) {
+        heard.push(event);
+        await gate;
+        if (failing !== undefined) throw failing;
+        stored.push(event);
+        return { messageId: null, ticketId: null };
+      },
+      gaveUp,
+    },
+    store,
+  );
+  ended.push(() => phone.close());
+  await expect.poll(() => states.at(-1)?.status, { timeout: 15_000 }).toBe('CONNECTED');
+  return {
+    ...sockets,
+    phone,
+    store,
+    heard,
+    stored,
+    fail: (error: unknown) => void (failing = error),
+    /** Nothing is stored from now on, until it is called. */
+    hold(): () => void {
+      let release = () => undefined as void;
+      gate = new Promise((resolve) => (release = resolve));
+      return () => {
+        gate = undefined;
+        release();
+      };
+    },
+    contact: async (jid = ana) => {
+      const contact = await openContactPhone(jid, `${account}:3@s.whatsapp.net`, await publishKeys(sockets.auth()));
+      ended.push(contact.close);
+      return contact;
+    },
+  };
+}
+
+async function openServer() {
+  const server = await startCrabline(account);
+  ended.push(server.remove);
+  /** What went out about a message: `inactive` is a receipt of a device nobody looks at. */
+  const told = async (wid: string) => (await server.toldOf(wid)).map(({ tag, attrs }) => `${tag} ${attrs.type ?? attrs.error ?? ''}`.trim());
+  return { ...server, told, isTold: (wid: string, ...words: string[]) => expect.poll(() => told(wid), { timeout: 10_000 }).toEqual(words) };
+}
+
+const text = (conversation: string): proto.IMessage => ({ conversation });
+
+test('WhatsApp is told of a message when it is stored, and not before; until then the keys stay where they were', async () => {
+  const server = await openServer();
+  const line = await openLine(server);
+  const contact = await line.contact();
+  await line.feed(await contact.writes('A1', text('bom dia')));
+  await server.isTold('A1', 'receipt inactive');
+  const before = JSON.stringify([...line.store.rows].filter(([key]) => key.startsWith('session/')));
+
+  const release = line.hold();
+  await line.feed(await contact.writes('A2', text('tem alguém aí?')));
+  await expect.poll(() => line.heard.length).toBe(2);
+  await ms(longEnoughMs);
+  expect([await server.told('A2'), JSON.stringify([...line.store.rows].filter(([key]) => key.startsWith('session/'))) === before]).toEqual([[], true]);
+  release();
+  await server.isTold('A2', 'receipt inactive');
+  await ms(200);
+  expect(line.stored).toMatchObject([
+    { type: 'message', wid: 'A1', fromMe: false, profileName: 'Ana', identities: [{ kind: 'phone', value: '5513912344321' }], content: { body: 'bom dia' } },
+    { type: 'message', wid: 'A2', content: { body: 'tem alguém aí?' } },
+  ]);
+});
+
+test('Baileys as it comes tells WhatsApp first: this is what we are guarded from', async () => {
+  const server = await openServer();
+  const line = await openLine(server, { isBare: true });
+  const contact = await line.contact();
+  const release = line.hold();
+  await line.feed(await contact.writes('B1', text('bom dia')));
+  await server.isTold('B1', 'receipt inactive');
+  expect(line.stored).toEqual([]);
+  release();
+});
+
+test.each(['a chat', 'a group'])(
+  'let go while a message of %s waits: nothing is told, the next owner is offered it again, reads it with the keys that lie there, and the talk goes on',
+  async (where) => {
+    const server = await openServer();
+    const first = await openLine(server);
+    const contact = await first.contact();
+    const write = (id: string, isFirst = false): Promise<BinaryNode> => (where === 'a chat' ? contact.writes(id, text(id)) : contact.writesInGroup(id, group, text(id), isFirst));
+    await first.feed(await write('C1', true));
+    await server.isTold('C1', 'receipt inactive');
+
+    const release = first.hold();
+    const waiting = await write('C2');
+    await first.feed(waiting);
+    await expect.poll(() => first.heard.length).toBe(2);
+    const rows = new Map(first.store.rows);
+    const closed = first.phone.close();
+    await ms(longEnoughMs);
+    // Killed now, this is what the database holds.
+    const left = openMemoryStore();
+    for (const [key, value] of first.store.rows) left.rows.set(key, value);
+    expect([[...left.rows.keys()].filter((key) => left.rows.get(key) !== rows.get(key) && key !== 'creds/creds'), await server.told('C2')]).toEqual([[], []]);
+    release();
+    await closed;
+
+    const second = await openLine(server, { store: left });
+    await second.feed(waiting, { offline: true });
+    await server.isTold('C2', 'receipt inactive');
+    await second.feed(await write('C3'));
+    await server.isTold('C3', 'receipt inactive');
+    expect(second.stored).toMatchObject(['C2', 'C3'].map((wid) => ({ type: 'message', wid, content: { body: wid }, identities: [where === 'a chat' ? { kind: 'phone' } : { kind: 'group' }] })));
+  },
+);
+
+test('reactions, edits, deletions and what another device of ours writes come once each, and are stored before they are told', async () => {
+  const server = await openServer();
+  const line = await openLine(server);
+  const [contact, own] = [await line.contact(), await line.contact(`${account}@s.whatsapp.net`)];
+  const key = { remoteJid: ana, fromMe: false, id: 'D1' };
+  const news: [string, BinaryNode][] = [
+    ['D1', await contact.writes('D1', text('oi'))],
+    ['D2', await contact.writes('D2', { reactionMessage: { key, text: '👍' } })],
+    ['D3', await contact.writes('D3', { protocolMessage: { key, type: 14, editedMessage: text('oi!') } })],
+    ['D4', await contact.writes('D4', { protocolMessage: { key, type: 0 } })],
+    // Crabline does not know the receipt of our own devices, and closes the line: the last.
+    ['D5', await own.writes('D5', { deviceSentMessage: { destinationJid: ana, message: text('do celular') } }, { recipient: ana })],
+  ];
+  for (const [id, stanza] of news) {
+    const release = line.hold();
+    const before = line.heard.length;
+    await line.feed(stanza);
+    await expect.poll(() => line.heard.length).toBe(before + 1);
+    await ms(100);
+    expect([id, line.said(id)]).toEqual([id, []]);
+    release();
+    await expect.poll(() => line.said(id), { timeout: 10_000 }).toMatchObject([expect.stringMatching(id === 'D5' ? /^<receipt .*type='sender'/ : /^<receipt .*type='inactive'/)]);
+  }
+  await ms(200);
+  const chat = { identities: [{ kind: 'phone', value: '5513912344321' }] };
+  expect(line.heard).toMatchObject([
+    { type: 'message', wid: 'D1', fromMe: false, ...chat },
+    { type: 'reaction', targetWid: 'D1', emoji: '👍', ...chat },
+    { type: 'edit', targetWid: 'D1', body: 'oi!', ...chat },
+    { type: 'deletion', targetWid: 'D1', ...chat },
+    { type: 'message', wid: 'D5', fromMe: true, content: { body: 'do celular' }, ...chat },
+  ]);
+  expect(line.heard).toHaveLength(5);
+});
+
+test('while a message waits, what we answer moves the keys on as well: neither side loses the other', async () => {
+  const server = await openServer();
+  const line = await openLine(server);
+  const contact = await line.contact();
+  await line.feed(await contact.writes('E1', text('oi')));
+  await server.isTold('E1', 'receipt inactive');
+  const { repository, keys } = line.signal();
+  const jid = (await repository.lidMapping.getLIDForPN(ana)) ?? ana;
+  // As Baileys sends: within a transaction of its own, which waits for none that decrypts.
+  const answer = async (words: string) => {
+    const { type, ciphertext } = await keys.transaction(() => repository.encryptMessage({ jid, data: Buffer.from(words) }), account);
+    return Buffer.from(await contact.reads(type, ciphertext)).toString();
+  };
+  expect(await answer('um')).toBe('um');
+  const [second, third] = [await contact.writes('E2', text('oi?')), await contact.writes('E3', text('alô?'))];
+  await line.feed(second);
+  await server.isTold('E2', 'receipt inactive');
+  const release = line.hold();
+  await line.feed(third);
+  await expect.poll(() => line.heard.length).toBe(3);
+  expect(await answer('dois')).toBe('dois');
+  release();
+  await server.isTold('E3', 'receipt inactive');
+  // Had "alô?" been written back over what "dois" moved on, this one would go out under a counter the contact knows as used.
+  expect(await answer('três')).toBe('três');
+  await line.feed(await contact.writes('E4', text('ok')));
+  await server.isTold('E4', 'receipt inactive');
+});
+
+test('what could be neither stored nor set aside is asked for again, and never told to have arrived', async () => {
+  const server = await openServer();
+  const line = await openLine(server, {
+    gaveUp: async () => {
+      throw new Error('poison too');
+    },
+  });
+  const contact = await line.contact();
+  line.fail(new Error('poison'));
+  await line.feed(await contact.writes('F1', text('veneno')));
+  // Five tries, 7.5 s.
+  await expect.poll(() => line.said('F1')[0], { timeout: 20_000 }).toMatch(/^<receipt .*type='retry'/);
+  expect([line.stored, line.said('F1').filter((xml) => xml.includes('inactive'))]).toEqual([[], []]);
+}, 40_000);
+
+test('what is set aside counts as stored; what says nothing is told at once, and what cannot be read is asked for again', async () => {
+  const server = await openServer();
+  const aside: string[] = [];
+  const line = await openLine(server, { gaveUp: async () => void aside.push('kept') });
+  const contact = await line.contact();
+  await line.feed(await contact.writes('G1', { senderKeyDistributionMessage: { groupId: group } }));
+  await server.isTold('G1', 'receipt inactive');
+  line.fail(new Error('poison'));
+  await line.feed(await contact.writes('G2', text('veneno')));
+  await expect.poll(() => line.heard.length).toBe(1);
+  expect([await server.told('G2'), aside]).toEqual([[], []]);
+  await server.isTold('G2', 'receipt inactive');
+  expect(aside).toEqual(['kept']);
+  const broken = await contact.writes('G3', text('x'));
+  (broken.content as BinaryNode[])[0]!.content = Buffer.alloc(60, 3);
+  await line.feed(broken);
+  await expect.poll(() => line.said('G3')[0]).toMatch(/^<receipt .*type='retry'/);
+}, 40_000);
