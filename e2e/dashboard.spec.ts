@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { expect } from '@playwright/test';
-import { expectAccessible, people, signIn, test } from './support.ts';
+import { dateField, dateIn, expectAccessible, people, signIn, test, typeDate } from './support.ts';
 
 test('administrators see the figures of the month, change the range and take them along; attendants go to the inbox (DASH-01, DASH-02, DASH-04, DASH-05, DASH-06, DASH-07, DASH-08, DASH-09, DASH-10, DASH-11, LAY-05)', async ({
   page,
 }) => {
   await signIn(page, people.camila);
   await page.getByRole('link', { name: 'Painel' }).click();
-  await expect(page.getByLabel('Data inicial')).toHaveValue(/-01$/);
+  await expect(dateIn(dateField(page, 'Data inicial'))).toHaveValue(/^01\//);
   const finished = page.getByRole('definition').nth(2);
   await expect(finished).toHaveText(/^\d+$/);
   await expect(page.getByRole('row', { name: /Rafael Nunes/ })).toContainText(/min/);
@@ -31,8 +31,10 @@ test('administrators see the figures of the month, change the range and take the
 
   // One day is shown by its hours.
   await page.getByRole('tab', { name: 'Datas' }).click();
-  const today = await page.getByLabel('Data final').inputValue();
-  await page.getByLabel('Data inicial').fill(today);
+  // What was typed stands in the field as people read it, and in the file's name as files are sorted.
+  const shown = await dateIn(dateField(page, 'Data final')).inputValue();
+  const today = shown.split('/').reverse().join('-');
+  await typeDate(dateField(page, 'Data inicial'), shown.replaceAll('/', ''));
   await page.getByRole('button', { name: 'Aplicar' }).click();
   await expect(page.getByRole('heading', { name: 'Atendimentos por hora' })).toBeVisible();
   const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Exportar CSV' }).click()]);

@@ -1,5 +1,5 @@
 import { AxeBuilder } from '@axe-core/playwright';
-import { expect, test as base, type APIRequestContext, type Page } from '@playwright/test';
+import { expect, test as base, type APIRequestContext, type Locator, type Page } from '@playwright/test';
 import { password, people } from './people.ts';
 import { startProduct, type Product } from './product.ts';
 
@@ -93,6 +93,18 @@ export async function openPhones(request: APIRequestContext, email: string = peo
       await expect.poll(status).toBe('CONNECTED');
     },
   };
+}
+
+/** A field of a day or a time, by its label. */
+export const dateField = (within: Page | Locator, label: string): Locator => within.getByRole('group', { name: label, exact: true });
+
+/** What such a field holds, in the order of its language. */
+export const dateIn = (field: Locator): Locator => field.locator('input');
+
+/** Types a date part after part, as people do: nothing but digits. */
+export async function typeDate(field: Locator, digits: string): Promise<void> {
+  await field.getByRole('spinbutton').first().click();
+  await field.page().keyboard.type(digits);
 }
 
 /** No violation of the accessibility rules on what is shown now. */

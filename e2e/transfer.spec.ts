@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { acceptButton, atAnotherDesk, attendingTab, composer, countOn, newCustomer, rowOf, waitingTab } from './inboxSupport.ts';
-import { expectAccessible, openPhones, people, signIn, test } from './support.ts';
+import { dateField, expectAccessible, openPhones, people, signIn, test, typeDate } from './support.ts';
 
 test('a ticket goes to a person and back into a queue; the lists of both sides change live (TIC-20, TIC-24, TIC-34, DLG-12 to DLG-16)', async ({ page, browser, request, faults }) => {
   test.setTimeout(90_000);
@@ -90,7 +90,7 @@ test('a message is scheduled from the ticket, with its contact, and checked befo
   const dialog = page.getByRole('dialog', { name: 'Agendar mensagem' });
   await expect(dialog.getByRole('combobox', { name: 'Contato' })).toHaveValue(name);
   await dialog.getByLabel('Mensagem', { exact: true }).fill('Oi');
-  await dialog.getByLabel('Enviar em').fill('2020-01-01T10:00');
+  await typeDate(dateField(dialog, 'Enviar em'), '010120201000');
   await dialog.getByRole('button', { name: 'Agendar' }).click();
   await expect(dialog.getByText('Mensagem muito curta')).toBeVisible();
   await expect(dialog.getByText('Escolha um horário no futuro')).toBeVisible();
@@ -98,7 +98,7 @@ test('a message is scheduled from the ticket, with its contact, and checked befo
   await dialog.getByLabel('Mensagem', { exact: true }).fill('Olá, ');
   await dialog.getByRole('button', { name: 'Primeiro nome' }).click();
   await expect(dialog.getByLabel('Mensagem', { exact: true })).toHaveValue('Olá, {{firstName}}');
-  await dialog.getByLabel('Enviar em').fill('2030-05-06T10:00');
+  await typeDate(dateField(dialog, 'Enviar em'), '060520301000');
   const pixel = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64');
   await dialog.locator('input[type="file"]').setInputFiles({ name: 'nota.txt', mimeType: 'text/plain', buffer: Buffer.from('x') });
   await expect(dialog.getByText('Só imagens PNG ou JPG')).toBeVisible();
@@ -107,7 +107,7 @@ test('a message is scheduled from the ticket, with its contact, and checked befo
   const kept = page.waitForResponse((answer) => answer.url().endsWith('/api/schedules') && answer.request().method() === 'POST');
   const attached = page.waitForResponse((answer) => answer.url().includes('/media-upload'));
   await dialog.getByRole('button', { name: 'Agendar' }).dblclick();
-  expect((await (await kept).json()) as unknown).toMatchObject({ body: 'Olá, {{firstName}}', status: 'PENDENTE', contact: { name } });
+  expect((await (await kept).json()) as unknown).toMatchObject({ body: 'Olá, {{firstName}}', status: 'PENDENTE', contact: { name }, sendAt: '2030-05-06T13:00:00.000Z' });
   expect((await attached).status()).toBe(200);
   await expect(page.getByText('Mensagem agendada')).toBeVisible();
   await expect(dialog).toHaveCount(0);

@@ -1,5 +1,5 @@
 import { errors, fallbackLanguage, isErrorCode, languages, resourcesOf, usersApi, type FillOf, type Language, type Texts } from '@recado/contracts';
-import { setDefaultOptions } from 'date-fns';
+import { setDefaultOptions, type Locale } from 'date-fns';
 import { enUS } from 'date-fns/locale/en-US';
 import { es } from 'date-fns/locale/es';
 import { ptBR } from 'date-fns/locale/pt-BR';
@@ -12,6 +12,9 @@ import { useSession } from './sessionState.ts';
 
 const storageKey = 'i18nextLng';
 const locales = { pt: ptBR, en: enUS, es } as const;
+
+/** How a language writes dates: the names, their order, the first day of the week. */
+export const dateLocaleOf = (language: Language): Locale => locales[language];
 const htmlLanguage = { pt: 'pt-BR', en: 'en', es: 'es' } as const;
 
 const isLanguage = (value: string | null | undefined): value is Language => (languages as readonly string[]).includes(value ?? '');

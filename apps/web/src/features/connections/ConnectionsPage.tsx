@@ -11,12 +11,11 @@ import { useTexts } from '../../lib/texts.ts';
 import { useTitle } from '../../lib/title.ts';
 import { toast } from '../../lib/toasts.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { ErrorState } from '../../ui/ErrorState.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { IconButton36 } from '../../ui/IconButton36.tsx';
 import { Page, PageHeader } from '../../ui/Page.tsx';
 import { useConfirm } from '../../ui/useConfirm.tsx';
-import { ConnectionList, ConnectionListSkeleton } from './ConnectionList.tsx';
+import { ConnectionList } from './ConnectionList.tsx';
 import { connectionTexts } from './connections.texts.ts';
 import { useHealth } from './useHealth.ts';
 
@@ -43,15 +42,18 @@ export function ConnectionsPage() {
       {t('add')}
     </Button>
   );
-  const rows = (): React.ReactNode => {
-    if (query.isPending) return <ConnectionListSkeleton />;
-    if (query.isError && !query.data) return <ErrorState title={t('loadFailed')} onRetry={() => void query.refetch()} />;
-    if (query.connections.length === 0) return <EmptyState icon="link" title={t('empty')} text={t('emptyText')} {...(mayAdd && { action: { label: t('add'), onClick: add } })} />;
-    return <ConnectionList connections={query.connections} health={health} onEdit={({ id }) => setEdited(id)} onRemove={(one) => void remove(one)} onShowQr={({ id }) => showQr(id)} />;
-  };
   return (
     <Page header={<PageHeader title={t('title')} text={t('text')} actions={mayAdd && action} />}>
-      {rows()}
+      <ConnectionList
+        isLoading={query.isPending}
+        failed={query.isError && !query.data ? { title: t('loadFailed'), onRetry: () => void query.refetch() } : undefined}
+        empty={<EmptyState icon="link" title={t('empty')} text={t('emptyText')} {...(mayAdd && { action: { label: t('add'), onClick: add } })} />}
+        connections={query.connections}
+        health={health}
+        onEdit={({ id }) => setEdited(id)}
+        onRemove={(one) => void remove(one)}
+        onShowQr={({ id }) => showQr(id)}
+      />
       <Suspense>
         {edited !== null && (
           <ConnectionDialog

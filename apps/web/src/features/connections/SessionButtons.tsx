@@ -31,7 +31,7 @@ export function SessionButtons({ connection: { id, name, status, provider }, onS
     if (isAsked) onShowQr();
   };
   return (
-    <span className={styles.session}>
+    <span className={styles.sessionButtons}>
       {status === 'qrcode' && (
         <Button size="small" variant="contained" startIcon={<Icon name="qrCode" size={16} />} onClick={onShowQr}>
           {t('showQr')}

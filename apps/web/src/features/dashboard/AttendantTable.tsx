@@ -1,8 +1,8 @@
 import type { DashboardAttendant } from '@recado/contracts';
-import { useIsPhone } from '../../lib/screen.ts';
 import { useLanguage, useTexts } from '../../lib/texts.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Icon } from '../../ui/Icon.tsx';
+import { Table } from '../../ui/Table.tsx';
 import styles from './AttendantTable.module.css';
 import { dashboardTexts } from './dashboard.texts.ts';
 import { durationText } from './duration.ts';
@@ -38,60 +38,38 @@ export function Presence({ online }: { online: boolean }) {
 }
 
 /** Everyone of the company with what the range says of them: a table, cards on a phone. */
-export function AttendantTable({ attendants }: { attendants: readonly DashboardAttendant[] }) {
+export function AttendantTable({ attendants }: { attendants: readonly DashboardAttendant[] | undefined }) {
   const t = useTexts(dashboardTexts);
-  const isPhone = useIsPhone();
   const name = ({ id, name: shown }: DashboardAttendant) => (
     <span className={styles.person}>
       <Avatar id={id} name={shown} size={28} />
       <span className="ellipsis">{shown}</span>
     </span>
   );
-  if (isPhone)
-    return (
-      <ul className={styles.cards} aria-label={t('attendants')}>
-        {attendants.map((attendant) => (
-          <li key={attendant.id}>
-            {name(attendant)}
-            <Presence online={attendant.online} />
-            <Stars rating={attendant.rating} />
-            <span className={styles.quiet}>
-              {t('averageTime')}: {durationText(attendant.avgSupportTime)} · {t('tickets')}: {attendant.tickets}
-            </span>
-          </li>
-        ))}
-      </ul>
-    );
   return (
-    <table className={styles.table}>
-      <thead>
-        <tr>
-          <th scope="col">{t('attendant')}</th>
-          <th scope="col">{t('rating')}</th>
-          <th scope="col" className={styles.number}>
-            {t('averageTime')}
-          </th>
-          <th scope="col" className={styles.number}>
-            {t('tickets')}
-          </th>
-          <th scope="col">{t('state')}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {attendants.map((attendant) => (
-          <tr key={attendant.id}>
-            <th scope="row">{name(attendant)}</th>
-            <td>
-              <Stars rating={attendant.rating} />
-            </td>
-            <td className={`${styles.number} num`}>{durationText(attendant.avgSupportTime)}</td>
-            <td className={`${styles.number} num`}>{attendant.tickets}</td>
-            <td>
-              <Presence online={attendant.online} />
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <Table
+      label={t('attendants')}
+      isLoading={attendants === undefined}
+      rows={attendants ?? []}
+      idOf={({ id }) => id}
+      size="small"
+      columns={[
+        { title: t('attendant'), renderCell: name },
+        { title: t('rating'), renderCell: ({ rating }) => <Stars rating={rating} />, className: styles.rating },
+        { title: t('averageTime'), renderCell: ({ avgSupportTime }) => durationText(avgSupportTime), kind: 'number', className: styles.figure },
+        { title: t('tickets'), renderCell: ({ tickets }) => tickets, kind: 'number', className: styles.figure },
+        { title: t('state'), renderCell: ({ online }) => <Presence online={online} />, className: styles.figure },
+      ]}
+      renderCard={(attendant) => (
+        <div className={styles.card}>
+          {name(attendant)}
+          <Presence online={attendant.online} />
+          <Stars rating={attendant.rating} />
+          <span className={styles.quiet}>
+            {t('averageTime')}: {durationText(attendant.avgSupportTime)} · {t('tickets')}: {attendant.tickets}
+          </span>
+        </div>
+      )}
+    />
   );
 }

@@ -88,7 +88,7 @@ export function DashboardPage() {
             {people && (people.length === 0 ? <Nothing /> : <RankChart bars={people} />)}
           </Card>
         </div>
-        {summary.data ? <AttendantTable attendants={summary.data.attendants} /> : <SkeletonTable label={t('loading')} />}
+        <AttendantTable attendants={summary.data?.attendants} />
       </div>
     </Page>
   );
@@ -122,11 +122,3 @@ function Nothing() {
   const t = useTexts(dashboardTexts);
   return <EmptyState icon="dashboard" title={t('nothing')} text={t('nothingText')} />;
 }
-
-const SkeletonTable = ({ label }: { label: string }) => (
-  <output className={styles.skeleton} aria-label={label}>
-    {Array.from({ length: 5 }, (_, index) => (
-      <SkeletonBar key={index} width={index % 2 === 0 ? '64%' : '48%'} />
-    ))}
-  </output>
-);

@@ -2,6 +2,7 @@ import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { useTexts } from '../../lib/texts.ts';
 import { toast } from '../../lib/toasts.tsx';
+import { DateField } from '../../ui/DateField.tsx';
 import { Segmented } from '../../ui/Segmented.tsx';
 import styles from './Dashboard.module.css';
 import { dashboardTexts } from './dashboard.texts.ts';
@@ -19,6 +20,7 @@ export function FilterForm({ range, today, onApply }: Props) {
   const apply = (): void => {
     if (kind === 'period' ? days === '' : from === '' || to === '') return toast.error(t('selectFilterError'));
     if (kind === 'period') return onApply({ kind, days: Number(days) });
+    if (from > today || to > today) return toast.error(t('futureError'));
     if (from > to) return toast.error(t('rangeError'));
     onApply({ kind, from, to });
   };
@@ -41,9 +43,9 @@ export function FilterForm({ range, today, onApply }: Props) {
       />
       {kind === 'range' ? (
         <span className={styles.dates}>
-          <input type="date" className={styles.control} aria-label={t('from')} value={from} max={today} onChange={(event) => setFrom(event.target.value)} />
+          <DateField look="bar" label={t('from')} value={from} max={today} onChange={setFrom} />
           <span aria-hidden>–</span>
-          <input type="date" className={styles.control} aria-label={t('to')} value={to} max={today} onChange={(event) => setTo(event.target.value)} />
+          <DateField look="bar" label={t('to')} value={to} max={today} onChange={setTo} />
         </span>
       ) : (
         <select className={styles.control} aria-label={t('period')} value={days} onChange={(event) => setDays(event.target.value)}>

@@ -15,6 +15,7 @@ export const dashboardTexts = texts('dashboard', {
   export: { pt: 'Exportar CSV', en: 'Export CSV', es: 'Exportar CSV' },
   wall: { pt: 'Ao vivo', en: 'Live', es: 'En vivo' },
   selectFilterError: { pt: 'Selecione um filtro antes de aplicar', en: 'Choose a filter before applying', es: 'Seleccione un filtro antes de aplicar' },
+  futureError: { pt: 'Escolha dias até hoje', en: 'Choose days up to today', es: 'Elija días hasta hoy' },
   rangeError: { pt: 'A data final vem antes da inicial', en: 'The end date comes before the start date', es: 'La fecha final es anterior a la inicial' },
   userChartError: { pt: 'Não foi possível carregar os atendimentos por pessoa', en: 'Tickets by person could not be loaded', es: 'No se pudieron cargar las atenciones por persona' },
   dateChartError: { pt: 'Não foi possível carregar os atendimentos por data', en: 'Tickets by date could not be loaded', es: 'No se pudieron cargar las atenciones por fecha' },

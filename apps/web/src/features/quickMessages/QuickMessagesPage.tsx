@@ -8,14 +8,13 @@ import { useTexts } from '../../lib/texts.ts';
 import { toast } from '../../lib/toasts.tsx';
 import { useRested } from '../../lib/useRested.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { ErrorState } from '../../ui/ErrorState.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { IconButton36 } from '../../ui/IconButton36.tsx';
 import { Page, PageHeader } from '../../ui/Page.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';
 import { useConfirm } from '../../ui/useConfirm.tsx';
 import { QuickMessageDialog } from './QuickMessageDialog.tsx';
-import { QuickMessageList, QuickMessageListSkeleton } from './QuickMessageList.tsx';
+import { QuickMessageList } from './QuickMessageList.tsx';
 import styles from './QuickMessagesPage.module.css';
 import { refreshQuickMessages, useQuickMessageNews, useQuickMessages } from './quickMessages.queries.ts';
 import { quickMessageTexts } from './quickMessages.texts.ts';
@@ -66,12 +65,23 @@ function Found({ search, onAdd, onEdit, onRemove }: FoundProps) {
   const t = useTexts(quickMessageTexts);
   const pages = useQuickMessages(search);
   const { rows, hasNextPage, isFetchingNextPage, fetchNextPage } = pages;
-  if (pages.isPending) return <QuickMessageListSkeleton />;
-  if (pages.isError && !pages.data) return <ErrorState title={t('loadFailed')} onRetry={() => void pages.refetch()} />;
-  if (rows.length === 0 && search !== '') return <EmptyState icon="search" title={t('notFound')} text={t('notFoundText')} />;
-  if (rows.length === 0) return <EmptyState icon="bolt" title={t('empty')} text={t('emptyText')} action={{ label: t('emptyAction'), onClick: onAdd }} />;
-  const loadMore = (): void => void (isFetchingNextPage || fetchNextPage({ cancelRefetch: false }));
-  return <QuickMessageList records={rows} hasMore={hasNextPage} isLoadingMore={isFetchingNextPage} loadMore={loadMore} onEdit={onEdit} onRemove={onRemove} />;
+  return (
+    <QuickMessageList
+      isLoading={pages.isPending}
+      failed={pages.isError && !pages.data ? { title: t('loadFailed'), onRetry: () => void pages.refetch() } : undefined}
+      empty={
+        search === '' ? (
+          <EmptyState icon="bolt" title={t('empty')} text={t('emptyText')} action={{ label: t('emptyAction'), onClick: onAdd }} />
+        ) : (
+          <EmptyState icon="search" title={t('notFound')} text={t('notFoundText')} />
+        )
+      }
+      more={{ hasMore: hasNextPage, isLoading: isFetchingNextPage, load: () => void (isFetchingNextPage || fetchNextPage({ cancelRefetch: false })) }}
+      records={rows}
+      onEdit={onEdit}
+      onRemove={onRemove}
+    />
+  );
 }
 
 function useRemove() {

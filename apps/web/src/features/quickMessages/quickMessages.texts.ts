@@ -5,7 +5,6 @@ export const quickMessageTexts = texts('quickMessages', {
   text: { pt: 'Textos prontos para usar nas conversas', en: 'Texts ready to use in conversations', es: 'Textos listos para usar en las conversaciones' },
   add: { pt: 'Nova resposta', en: 'New reply', es: 'Nueva respuesta' },
   search: { pt: 'Buscar por atalho ou texto', en: 'Search by shortcut or text', es: 'Buscar por atajo o texto' },
-  loading: { pt: 'Carregando as respostas', en: 'Loading the replies', es: 'Cargando las respuestas' },
   loadFailed: { pt: 'Não foi possível carregar as respostas', en: 'The replies could not be loaded', es: 'No se pudieron cargar las respuestas' },
   empty: { pt: 'Nenhuma resposta rápida ainda', en: 'No quick replies yet', es: 'Todavía no hay respuestas rápidas' },
   emptyText: { pt: 'Guarde aqui os textos que você mais repete.', en: 'Keep the texts you repeat most here.', es: 'Guarde aquí los textos que más repite.' },

@@ -2,16 +2,19 @@ import Button from '@mui/material/Button';
 import { limits, scheduleFileTypes } from '@recado/contracts';
 import { Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { useTexts } from '../../lib/texts.ts';
-import { Field } from '../../ui/Field.tsx';
+import { DateTimeField } from '../../ui/DateTimeField.tsx';
 import { FormDialog } from '../../ui/FormDialog.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { IconButton36 } from '../../ui/IconButton36.tsx';
 import { TemplateField } from '../../ui/TemplateField.tsx';
 import { ContactPicker, type PickedContact } from '../contacts/index.ts';
-import { defaultSendAt, problemOfFile, problemsOf, wordsOf, type Problems, type ScheduleField } from './scheduleForm.ts';
+import { defaultSendAt, firstSendAt, problemOfFile, problemsOf, wordsOf, type Problems, type ScheduleField } from './scheduleForm.ts';
 import styles from './ScheduleDialog.module.css';
 import { scheduleTexts } from './schedules.texts.ts';
 import { useSaveSchedule } from './useSaveSchedule.ts';
+
+/** What can take the focus in the first field that is wrong: of a time, its first part. */
+const firstWrong = '[aria-invalid="true"]:not([role="group"]), [aria-invalid="true"] [role="spinbutton"]';
 
 /** A message to a contact, to be sent at a time (DLG-21, SCH-03, SCH-07 to SCH-09). */
 export function ScheduleDialog({ contact: known, onClose }: { contact: PickedContact | null; onClose: () => void }) {
@@ -19,6 +22,7 @@ export function ScheduleDialog({ contact: known, onClose }: { contact: PickedCon
   const [contact, setContact] = useState(known);
   const [body, setBody] = useState('');
   const [start] = useState(() => defaultSendAt(Date.now()));
+  const [first] = useState(() => firstSendAt(Date.now()));
   const [sendAt, setSendAt] = useState(start);
   const [file, setFile] = useState<File | null>(null);
   const [problems, setProblems] = useState<Problems>({});
@@ -29,7 +33,7 @@ export function ScheduleDialog({ contact: known, onClose }: { contact: PickedCon
   const changed = (field: ScheduleField): void => setProblems(({ [field]: _, ...others }) => others);
   const show = (found: Problems): void => {
     setProblems(found);
-    requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
+    requestAnimationFrame(() => form.current?.querySelector<HTMLElement>(firstWrong)?.focus());
   };
   const submit = async (): Promise<void> => {
     const fields = { contactId: contact?.id ?? null, body, sendAt };
@@ -74,13 +78,13 @@ export function ScheduleDialog({ contact: known, onClose }: { contact: PickedCon
             changed('body');
           }}
         />
-        <Field
-          type="datetime-local"
+        <DateTimeField
           label={t('sendAt')}
           value={sendAt}
+          min={first}
           error={error('sendAt')}
-          onChange={(event) => {
-            setSendAt(event.target.value);
+          onChange={(at) => {
+            setSendAt(at);
             changed('sendAt');
           }}
         />

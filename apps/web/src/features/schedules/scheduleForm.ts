@@ -3,14 +3,19 @@ import { format } from 'date-fns';
 import type { Translate } from '../../lib/texts.ts';
 import type { scheduleTexts } from './schedules.texts.ts';
 
-export type ScheduleForm = { contactId: number | null; body: string; /** As the browser's field has it: `2026-11-21T15:30`, by the clock of this machine. */ sendAt: string };
+export type ScheduleForm = { contactId: number | null; body: string; /** `2026-11-21T15:30`, by the clock of this machine. */ sendAt: string };
 export type ScheduleField = 'contactId' | 'body' | 'sendAt' | 'file';
 export type Problems = Partial<Record<ScheduleField, 'required' | 'tooShort' | 'tooLong' | 'past' | 'contactGone' | 'badType' | 'tooLarge' | 'refused'>>;
 
 const hourMs = 3_600_000;
 
+const written = "yyyy-MM-dd'T'HH:mm";
+
+/** The first time the calendar offers: what is past cannot be sent at (SCH-09). */
+export const firstSendAt = (now: number): string => format(now, written);
+
 /** In an hour (SCH-09). */
-export const defaultSendAt = (now: number): string => format(now + hourMs, "yyyy-MM-dd'T'HH:mm");
+export const defaultSendAt = (now: number): string => format(now + hourMs, written);
 
 /** What is wrong with the form (SCH-07 to SCH-09). A minute past is forgiven: whoever fills in a form is allowed to be slow. */
 export function problemsOf({ contactId, body, sendAt }: ScheduleForm, now: number): Problems {

@@ -1,9 +1,10 @@
 import { tagsApi, usersApi } from '@recado/contracts';
 import MenuItem from '@mui/material/MenuItem';
-import { useState, type ReactNode } from 'react';
+import { useState } from 'react';
 import { useEndpoint } from '../../lib/api.ts';
 import { useMay } from '../../lib/may.tsx';
 import { useTexts } from '../../lib/texts.ts';
+import { DateField } from '../../ui/DateField.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { MenuBelow } from '../../ui/MenuBelow.tsx';
 import { Check } from './Check.tsx';
@@ -44,8 +45,8 @@ export function SearchFilters() {
           onToggle={(id) => change({ users: toggled(filters.users, id) })}
         />
       )}
-      <Day label={t('createdOn')} value={filters.date} onChange={(date) => change({ date })} />
-      <Day label={t('updatedOn')} value={filters.updatedAt} onChange={(updatedAt) => change({ updatedAt })} />
+      <DateField look="chip" isOptional label={t('createdOn')} value={filters.date} onChange={(date) => change({ date })} />
+      <DateField look="chip" isOptional label={t('updatedOn')} value={filters.updatedAt} onChange={(updatedAt) => change({ updatedAt })} />
       <button type="button" className={styles.chip} aria-pressed={filters.unreadOnly} onClick={() => change({ unreadOnly: !filters.unreadOnly })}>
         {t('unreadOnly')}
       </button>
@@ -81,23 +82,5 @@ function Several({ label, isOn, none, rows, chosen, onToggle }: { label: string;
         </MenuBelow>
       )}
     </>
-  );
-}
-
-/** A day, chosen in the browser's own calendar; the whole chip opens it. */
-function Day({ label, value, onChange }: { label: string; value: string; onChange: (day: string) => void }): ReactNode {
-  return (
-    <label className={styles.chip} data-on={value !== ''}>
-      <Icon name="calendar" size={16} />
-      <span>{label}</span>
-      <input
-        type="date"
-        className={value ? '' : styles.unset}
-        value={value}
-        aria-label={label}
-        onClick={(event) => event.currentTarget.showPicker?.()}
-        onChange={(event) => onChange(event.target.value)}
-      />
-    </label>
   );
 }

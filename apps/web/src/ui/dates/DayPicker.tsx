@@ -1,0 +1,18 @@
+import { DatePicker } from '@mui/x-date-pickers/DatePicker';
+import type { DateFieldProps } from './dateFieldProps.ts';
+import { FieldWords } from './DateText.tsx';
+import { PickerLanguage } from './PickerLanguage.tsx';
+import { usePickerParts } from './usePickerParts.tsx';
+import { readDate } from './writtenDates.ts';
+
+/** What stands behind `DateField`; fetched with the first screen that shows one. */
+export function DayPicker(field: DateFieldProps) {
+  const { words, props, slotProps } = usePickerParts(field, 'day');
+  return (
+    <PickerLanguage>
+      <FieldWords value={words}>
+        <DatePicker {...props} slotProps={slotProps} {...(field.min && { minDate: readDate(field.min)! })} {...(field.max && { maxDate: readDate(field.max)! })} />
+      </FieldWords>
+    </PickerLanguage>
+  );
+}

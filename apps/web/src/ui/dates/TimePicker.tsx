@@ -1,0 +1,18 @@
+import { DateTimePicker } from '@mui/x-date-pickers/DateTimePicker';
+import type { DateFieldProps } from './dateFieldProps.ts';
+import { FieldWords } from './DateText.tsx';
+import { PickerLanguage } from './PickerLanguage.tsx';
+import { usePickerParts } from './usePickerParts.tsx';
+import { readDate } from './writtenDates.ts';
+
+/** What stands behind `DateTimeField`; fetched with the first screen that shows one. */
+export function TimePicker(field: DateFieldProps) {
+  const { words, props, slotProps } = usePickerParts(field, 'minute');
+  return (
+    <PickerLanguage>
+      <FieldWords value={words}>
+        <DateTimePicker {...props} slotProps={slotProps} ampm={false} {...(field.min && { minDateTime: readDate(field.min)! })} {...(field.max && { maxDateTime: readDate(field.max)! })} />
+      </FieldWords>
+    </PickerLanguage>
+  );
+}

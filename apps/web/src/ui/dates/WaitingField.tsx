@@ -1,0 +1,15 @@
+import { Icon } from '../Icon.tsx';
+import type { DateFieldProps } from './dateFieldProps.ts';
+import styles from './dates.module.css';
+
+/** The field in its final size while the calendar's program is on its way. */
+export function WaitingField({ label, look = 'form' }: DateFieldProps) {
+  return (
+    <span className={`${styles.waiting} ${styles[look]}`} data-look={look} aria-hidden>
+      {look !== 'bar' && <span className={styles.label}>{label}</span>}
+      <span className={styles.box}>
+        <Icon name="calendar" size={look === 'chip' ? 16 : 20} />
+      </span>
+    </span>
+  );
+}
