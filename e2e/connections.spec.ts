@@ -133,3 +133,87 @@ test('who is no administrator has neither the entry nor the screen (CONN-02, CON
   await page.goto('/connections');
   await expect(page).toHaveURL(/\/tickets$/);
 });
+
+test('what a line could not record is looked at, tried again and thrown away, with the keyboard and on a phone (trust R3)', async ({ page }) => {
+  test.setTimeout(60_000);
+  const number = `55139${Date.now() % 100_000_000}`.padEnd(13, '0');
+  const [line] = await query(`select company_id, id from connections where name = 'Loja Centro'`);
+  const letter = (event: object, error: string) =>
+    query('insert into dead_letters (company_id, connection_id, event, error) values ($1, $2, $3, $4)', [line!.company_id, line!.id, JSON.stringify(event), error]);
+  const said = (body: string | null, wid: string) => ({
+    type: 'message',
+    connectionId: line!.id,
+    wid: `${wid}-${number}`,
+    identities: [{ kind: 'phone', value: number }],
+    profileName: 'Rosa Perdida',
+    fromMe: false,
+    sentAt: '2026-11-20T12:30:00.000Z',
+    content: body === null ? null : { mediaType: 'conversation', body },
+  });
+  await letter({}, 'x');
+  await letter(said(null, 'vazia'), '[TypeError] nothing in it');
+  await letter(said('Vocês abrem no sábado?', 'boa'), '[40P01] deadlock detected');
+  await signIn(page, people.camila);
+  await page.getByRole('link', { name: /^Conexões/ }).click();
+  const shown = page.getByRole('list', { name: 'Como está Loja Centro' }).getByRole('button', { name: '3 mensagens recebidas não puderam ser gravadas' });
+
+  // What cannot be loaded says so, and is asked for again.
+  await page.route('**/dead-letters*', (route) => route.fulfill({ status: 500, json: { error: 'ERR_INTERNAL_SERVER_ERROR' } }));
+  await shown.click();
+  const dialog = page.getByRole('dialog', { name: 'O que não foi gravado' });
+  await expect(dialog.getByText('A lista não pôde ser carregada')).toBeVisible();
+  await page.unroute('**/dead-letters*');
+  await dialog.getByRole('button', { name: 'Tentar novamente' }).click();
+
+  const rows = dialog.getByRole('list', { name: 'Não gravados' }).getByRole('listitem');
+  await expect(rows).toHaveCount(3);
+  await expect(rows.nth(0)).toContainText(/Rosa Perdida.*20\/11\/26 \d\d:30.*Mensagem.*Vocês abrem no sábado\?.*O sistema estava ocupado demais naquele momento/);
+  await expect(rows.nth(1)).toContainText('Chegou num formato que o sistema ainda não entende');
+  await expect(rows.nth(2)).toContainText(/Remetente desconhecido.*Aviso desconhecido/);
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+  await expect(shown).toBeFocused();
+  await page.keyboard.press('Enter');
+
+  // In vain it stays; what can be recorded now is in its conversation and gone from here.
+  await rows
+    .nth(2)
+    .getByRole('button', { name: /^Tentar de novo/ })
+    .click();
+  await expect(page.getByText('Ainda não foi possível gravar')).toBeVisible();
+  await expect(rows.nth(2)).toContainText('2 tentativas');
+  await dialog.getByRole('button', { name: 'Tentar tudo de novo' }).click();
+  await expect(page.getByText('Gravados: 1. Ainda faltam: 2.')).toBeVisible();
+  await expect(rows).toHaveCount(2);
+  expect(await query(`select t.status, m.body from messages m join tickets t on t.company_id = m.company_id and t.id = m.ticket_id where m.wid = $1`, [`boa-${number}`])).toEqual([
+    { status: 'pending', body: 'Vocês abrem no sábado?' },
+  ]);
+
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect(rows).toHaveCount(2);
+  expect(await dialog.evaluate((paper) => paper.scrollWidth - paper.clientWidth)).toBe(0);
+  await expectAccessible(page);
+  await page.setViewportSize({ width: 1440, height: 900 });
+
+  // The safe answer has the focus; whose row is gone leaves it in the list.
+  await rows.first().getByRole('button', { name: 'Descartar: Mensagem, Rosa Perdida' }).focus();
+  await page.keyboard.press('Enter');
+  const question = page.getByRole('alertdialog', { name: 'Descartar o que não foi gravado?' });
+  await expect(question.getByRole('button', { name: 'Cancelar' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(question).toHaveCount(0);
+  await expect(rows).toHaveCount(2);
+  await rows.first().getByRole('button', { name: 'Descartar: Mensagem, Rosa Perdida' }).click();
+  await question.getByRole('button', { name: 'Descartar' }).click();
+  await expect(rows).toHaveCount(1);
+  await expect.poll(() => page.evaluate(() => document.activeElement?.closest('[role="dialog"]') !== null)).toBe(true);
+  await dialog.getByRole('button', { name: 'Descartar tudo' }).click();
+  await page.getByRole('alertdialog', { name: 'Descartar 1 item não gravado?' }).getByRole('button', { name: 'Descartar' }).click();
+  await expect(dialog.getByText('Está tudo gravado')).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+  await expect(page.getByText(/não puderam? ser gravadas?/)).toHaveCount(0);
+  expect(await query('select 1 from dead_letters where connection_id = $1', [line!.id])).toEqual([]);
+});

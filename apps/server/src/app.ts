@@ -7,7 +7,8 @@ import { openCredentials } from './features/cloud/index.ts';
 import { companies } from './features/companies/companies.tables.ts';
 import { getOwnCompany } from './features/companies/index.ts';
 import { connectedDefault, pairedProof } from './features/connections/index.ts';
-import { applyEarlyEvents, drainDeliveries, fetchMediaJob, inboundOpening, keepDeadLetter, openDesk, receiveInbound, retryDeadLetters, splitContact } from './features/inbound/index.ts';
+import { keepDeadLetter, retryDeadLetters } from './features/deadLetters/index.ts';
+import { applyEarlyEvents, drainDeliveries, fetchMediaJob, inboundLockOf, inboundOpening, openDesk, receiveInbound, receiveTogether, splitContact } from './features/inbound/index.ts';
 import { keepFile, sweepMediaJob } from './features/media/index.ts';
 import { clearUnread, dropEarlyEvents, getMessage, type Sending } from './features/messages/index.ts';
 import { followStep, sayInactive } from './features/notices/index.ts';
@@ -93,7 +94,8 @@ export async function openApp(config: Config, databaseUrl: string, log: Log, web
   const clearTicket = async (work: Work, ticketId: number) => void (await clearUnread(work, ticketId));
   const closeIdleTickets = closeIdleTicketsJob({ hours: config.ticketExpiryHours, clearUnread: clearTicket, sayInactive: (work, ticket) => sayInactive(work, ticket, sending) });
   const settled = settleSchedule;
-  const receive = (work: Work, event: PhoneEvent) => receiveInbound(work, event, { fetchMedia, settled, sending });
+  const inboundParts = { fetchMedia, settled, sending };
+  const receive = (work: Work, event: PhoneEvent) => receiveInbound(work, event, inboundParts);
   const sweepMedia = sweepMediaJob({ storage, acrossCompanies: workshop.acrossCompanies });
 
   const http = await openHttp({ log, origins, https: config.publicUrl.startsWith('https:') });
@@ -134,6 +136,7 @@ export async function openApp(config: Config, databaseUrl: string, log: Log, web
       },
       dropKeys,
     },
+    deadLetters: { receive, lockOf: inboundLockOf },
     media: {
       storage,
       fileUrls,
@@ -213,7 +216,7 @@ export async function openApp(config: Config, databaseUrl: string, log: Log, web
     async start() {
       if (has('web')) realtime.attach(http.server);
       if (has('worker')) jobs = await runJobs({ database, workshop, log, metrics, jobs: declared, companies: companyIds });
-      if (has('worker')) recorder = drainDeliveries({ workshop, databaseUrl: database.appUrl, receive, calm: desk.calm, log });
+      if (has('worker')) recorder = drainDeliveries({ workshop, databaseUrl: database.appUrl, receive: (work, events) => receiveTogether(work, events, inboundParts), calm: desk.calm, log });
       if (has('phones'))
         phones = keepPhones({
           workshop,
@@ -222,8 +225,8 @@ export async function openApp(config: Config, databaseUrl: string, log: Log, web
           receive,
           openingOf: inboundOpening,
           giveUp: keepDeadLetter,
-          retryGivenUp: (connectionId, open, of) => retryDeadLetters(connectionId, { open, receive, log: of }),
-          applyEarly: (work, connectionId, wid) => applyEarlyEvents(work, connectionId, wid, settled),
+          retryGivenUp: async (connectionId, open, of) => void (await retryDeadLetters(connectionId, { open, receive, lockOf: inboundLockOf, log: of })),
+          applyEarly: (work, connectionId, wid) => applyEarlyEvents(work, connectionId, [wid], settled),
           absolute: storage.absolute,
           secrets: sessionSecrets,
           settled,

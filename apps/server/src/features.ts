@@ -7,6 +7,7 @@ import { companyRoutes } from './features/companies/index.ts';
 import { connectionRoutes } from './features/connections/index.ts';
 import { contactRoutes, type ContactParts } from './features/contacts/index.ts';
 import { dashboardRoutes } from './features/dashboard/index.ts';
+import { deadLetterRoutes, type Hearing } from './features/deadLetters/index.ts';
 import { mediaRoutes } from './features/media/index.ts';
 import { messageRoutes, type MessageParts } from './features/messages/index.ts';
 import { noteRoutes } from './features/notes/index.ts';
@@ -28,6 +29,7 @@ export type FeatureParts = {
   companies: Parameters<typeof companyRoutes>[0];
   connections: Parameters<typeof connectionRoutes>[0];
   contacts: ContactParts;
+  deadLetters: Hearing;
   media: Parameters<typeof mediaRoutes>[0];
   messages: MessageParts;
   sandbox: Parameters<typeof sandboxRoutes>[0];
@@ -48,6 +50,7 @@ export const featureRoutes = (parts: FeatureParts): Record<string, Routes> => ({
   media: mediaRoutes(parts.media),
   connections: connectionRoutes(parts.connections),
   cloud: cloudRoutes(parts.cloud),
+  deadLetters: deadLetterRoutes(parts.deadLetters),
   contacts: contactRoutes(parts.contacts),
   tags: tagRoutes(parts.tags),
   queues: queueRoutes,

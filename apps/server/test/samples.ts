@@ -30,6 +30,24 @@ export async function makeTwin(house: House, canary: string): Promise<Twin> {
   const schedule = await call(house, schedulesApi.create, { as: admin, body: { contactId, body: `${canary} agendada`, sendAt: farAway } });
   const note = await call(house, notesApi.create, { as: admin, body: { note: `${canary} observação`, ticketId, contactId } });
   const announcement = await call(house, announcementsApi.create, { as: admin, body: { title: 'Manutenção', text: 'No domingo' } });
+  // Nothing will ever record it: a message that says nothing.
+  const [letter] = (
+    await house.admin.query<{ id: number }>('insert into dead_letters (company_id, connection_id, event, error) values ($1, $2, $3, $4) returning id', [
+      companyId,
+      connectionId,
+      JSON.stringify({
+        type: 'message',
+        connectionId,
+        wid: 'MUDA',
+        identities: [{ kind: 'phone', value: '5511999993333' }],
+        profileName: `${canary} muda`,
+        fromMe: false,
+        sentAt: farAway,
+        content: null,
+      }),
+      '[TypeError] nothing in it',
+    ])
+  ).rows;
   const ids: Twin['ids'] = {
     ticket: ticketId,
     message: messageId,
@@ -46,6 +64,7 @@ export async function makeTwin(house: House, canary: string): Promise<Twin> {
     note: note.body.id,
     announcement: announcement.body.id,
     schedule: schedule.body.id,
+    deadLetter: letter!.id,
   };
   return { companyId, canary, admin, ids, uuid: accepted.body.uuid };
 }
@@ -56,7 +75,7 @@ export const endpoints: [string, Endpoint][] = Object.entries(contract).flatMap(
 );
 
 /** Rows that belong to a company; the others have no foreign twin. */
-export const tenantKinds = new Set<RowKind>(['ticket', 'message', 'contact', 'user', 'queue', 'tag', 'connection', 'company', 'quickMessage', 'schedule', 'note']);
+export const tenantKinds = new Set<RowKind>(['ticket', 'message', 'contact', 'user', 'queue', 'tag', 'connection', 'company', 'quickMessage', 'schedule', 'note', 'deadLetter']);
 
 export type Slot = { part: 'params' | 'query' | 'body'; name: string; kind: RowKind; uuid: boolean; required: boolean; many: boolean };
 

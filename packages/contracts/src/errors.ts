@@ -109,6 +109,12 @@ export const errors = {
   ERR_NO_SETTING_FOUND: { status: 404, pt: 'Configuração não encontrada.', en: 'Setting not found.', es: 'Configuración no encontrada.' },
   ERR_NO_QUICK_MESSAGE_FOUND: { status: 404, pt: 'Resposta rápida não encontrada.', en: 'Quick reply not found.', es: 'Respuesta rápida no encontrada.' },
   ERR_NO_SCHEDULE_FOUND: { status: 404, pt: 'Agendamento não encontrado.', en: 'Schedule not found.', es: 'Programación no encontrada.' },
+  ERR_NO_DEAD_LETTER_FOUND: {
+    status: 404,
+    pt: 'Este registro já não está aqui: foi gravado ou descartado.',
+    en: 'This record is no longer here: it was recorded or discarded.',
+    es: 'Este registro ya no está aquí: fue registrado o descartado.',
+  },
   ERR_NO_NOTE_FOUND: { status: 404, pt: 'Observação não encontrada.', en: 'Note not found.', es: 'Observación no encontrada.' },
   ERR_NO_ANNOUNCEMENT_FOUND: { status: 404, pt: 'Informativo não encontrado.', en: 'Announcement not found.', es: 'Anuncio no encontrado.' },
   ERR_NO_COMPANY_FOUND: { status: 404, pt: 'Empresa não encontrada.', en: 'Company not found.', es: 'Empresa no encontrada.' },
@@ -211,6 +217,7 @@ export const notFoundOf = {
   note: 'ERR_NO_NOTE_FOUND',
   announcement: 'ERR_NO_ANNOUNCEMENT_FOUND',
   schedule: 'ERR_NO_SCHEDULE_FOUND',
+  deadLetter: 'ERR_NO_DEAD_LETTER_FOUND',
 } as const satisfies Record<RowKind, ErrorCode>;
 
 /** A failure with a code of the catalogue. Thrown anywhere; `errorReply.ts` turns it into `{ error, details }`. */

@@ -17,6 +17,7 @@ export * from './contacts.ts';
 export * from './cloudCredentials.ts';
 export * from './connections.ts';
 export * from './cloud.ts';
+export * from './deadLetters.ts';
 export * from './tickets.ts';
 export * from './ticketTags.ts';
 export * from './notes.ts';
@@ -36,6 +37,7 @@ import { cloudApi } from './cloud.ts';
 import { companiesApi } from './companies.ts';
 import { connectionsApi } from './connections.ts';
 import { contactsApi } from './contacts.ts';
+import { deadLettersApi } from './deadLetters.ts';
 import type { Endpoint } from './kit.ts';
 import { mediaApi } from './media.ts';
 import { messagesApi } from './messages.ts';
@@ -65,6 +67,7 @@ export const contract = {
   media: mediaApi,
   connections: connectionsApi,
   cloud: cloudApi,
+  deadLetters: deadLettersApi,
   contacts: contactsApi,
   tags: tagsApi,
   queues: queuesApi,

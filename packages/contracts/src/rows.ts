@@ -1,3 +1,20 @@
 /** The kinds of row an id can name; `errors.ts` has the 404 of each. */
-export const rowKinds = ['ticket', 'message', 'contact', 'user', 'queue', 'tag', 'connection', 'setting', 'quickMessage', 'company', 'plan', 'media', 'schedule', 'note', 'announcement'] as const;
+export const rowKinds = [
+  'ticket',
+  'message',
+  'contact',
+  'user',
+  'queue',
+  'tag',
+  'connection',
+  'setting',
+  'quickMessage',
+  'company',
+  'plan',
+  'media',
+  'schedule',
+  'note',
+  'announcement',
+  'deadLetter',
+] as const;
 export type RowKind = (typeof rowKinds)[number];

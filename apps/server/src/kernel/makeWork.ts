@@ -59,8 +59,9 @@ export function makeWork(means: Means, client: CountedClient, { companyId, actor
       // Not waiting for the statement risks nothing: behind one that failed PostgreSQL takes a commit for a rollback.
       return (await Promise.all([asked, client.query('commit')]))[0].rows;
     },
-    lock: async (name) => {
-      if (name !== held) await query({ name: 'work.lock', text: 'select pg_advisory_xact_lock($1, $2)', values: [companyId, lockKey(name)] });
+    lock: async (...names) => {
+      const keys = names.filter((name) => name !== held).map(lockKey);
+      if (keys.length > 0) await query({ name: 'work.lock', text: 'select pg_advisory_xact_lock($1, key) from unnest($2::int[]) key', values: [companyId, keys.sort((a, b) => a - b)] });
     },
     publish: (channel, payload, rooms, except) => void effects.push(() => means.realtime().emit(companyId, channel, payload, rooms, except)),
     publishChecked: (checked, channel, payload, rooms, except) =>

@@ -54,8 +54,8 @@ export type Work = {
    * what is asked of it afterwards throws. Any other goes on.
    */
   lastRows<R extends object>(statement: HotStatement, values: unknown[]): Promise<R[]>;
-  /** Advisory, held until the commit. Free of charge for a lock the Work was opened with. */
-  lock(name: string): Promise<void>;
+  /** Advisory, held until the commit; several are taken in one order, whoever asks. Free of charge for a lock the Work was opened with. */
+  lock(...names: string[]): Promise<void>;
   /** Tells rooms after the commit. */
   publish<C extends Channel>(channel: C, payload: PayloadOf<C>, rooms: readonly Room[], except?: readonly Room[]): void;
   /** The same, after everyone in `checked` was asked again whether they may stand there. */

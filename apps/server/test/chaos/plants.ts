@@ -8,7 +8,7 @@ import type { Edit } from './serverProcess.ts';
 
 /** The chat is no longer one at a time: neither lock of a Work is taken. */
 const withoutLocks: readonly Edit[] = [
-  ['if (name !== held) await query({', 'if (false) await query({'],
+  ['if (keys.length > 0) await query({', 'if (false) await query({'],
   ['${lock === void 0 ? "" : `, pg_advisory_xact_lock(${companyId}, ${lockKey(lock)})`}`;', '`;'],
 ];
 
@@ -69,8 +69,8 @@ export const setsAck: Plant = {
   what: 'the last receipt to arrive wins',
   noticedAs: /^I5: /,
   edits: [
-    ['update messages set ack = greatest(ack, $4), error', 'update messages set ack = $4::smallint, error'],
-    ["and from_me and (ack < $4 or (ack = $4 and error = 'ERR_NOT_CONFIRMED') or ${unlearned})", 'and from_me'],
+    ['update messages set ack = greatest(messages.ack, held.ack), provider_wid', 'update messages set ack = case when held.ack > 0 then held.ack else messages.ack end, provider_wid'],
+    ['where m.from_me and (m.ack < told.ack or', 'where m.from_me and (m.ack <> told.ack or'],
   ],
 };
 

@@ -31,7 +31,8 @@ beforeEach(async () => {
 const ticket = async () => (await call(house, ticketsApi.get, { as: inbox.agent, params: { ticketId } })).body;
 const send = (given: object) => call(house, messagesApi.send, { as: inbox.agent, params: { ticketId }, body: given });
 /** The contact has been silent for a day and a minute. */
-const silence = () => house.admin.query(`update messages set sent_at = sent_at - interval '24 hours 1 minute' where ticket_id = $1`, [ticketId]);
+const silence = () =>
+  house.admin.query(`update messages set sent_at = sent_at - interval '24 hours 1 minute', revised_at = revised_at - interval '24 hours 1 minute' where ticket_id = $1`, [ticketId]);
 const list = (as = inbox.agent) => call(house, cloudApi.templates, { as, params: { whatsappId: inbox.connectionId } });
 const asked = () => stub.requests.filter(({ url }) => url.includes('message_templates')).length;
 
@@ -102,6 +103,55 @@ describe('the window of 24 hours', () => {
     // The event itself brings it: who has the conversation open asks for nothing.
     expect(new Date(told.ticket.windowUntil!).getTime()).toBeGreaterThan(Date.now() + 86_000_000);
     expect((await send({ body: 'que bom' })).status).toBe(200);
+  });
+
+  test('is opened by a reaction and by an edit of the contact, live, and by nothing that only takes back (behaviour 1.6)', async () => {
+    const now = () => String(Math.floor(Date.now() / 1_000));
+    const does = (what: object) => inbox.deliver([inbox.said(from, `wamid.r${count}-${Math.random()}`, '', { text: undefined, timestamp: now(), ...what })]);
+    const reacts = (emoji: string, to: string) => does({ type: 'reaction', reaction: { message_id: to, emoji } });
+    const sent = await send({ body: 'podemos ajudar?' });
+    const named = async () => (await house.admin.query<{ wid: string | null }>('select provider_wid as wid from messages where id = $1', [sent.body.id])).rows[0]!.wid;
+    const wid = await until(async () => (await named()) ?? false);
+    const isOpen = async () => new Date((await ticket()).windowUntil!).getTime() > Date.now();
+    await silence();
+    expect(await isOpen()).toBe(false);
+
+    const screen = await openScreen(house, inbox.agent);
+    await screen.join('joinTickets', 'open');
+    const before = await ticket();
+    await reacts('👍', wid);
+    const { ticket: told } = (await screen.next('ticket', ({ action }) => action === 'update')) as unknown as { ticket: { windowUntil: string; revision: number; updatedAt: string } };
+    screen.close();
+    expect(new Date(told.windowUntil).getTime()).toBeGreaterThan(Date.now() + 86_000_000);
+    // Screens take it for newer, and no list moves.
+    expect(told.revision).toBeGreaterThan(before.revision);
+    expect(new Date(told.updatedAt)).toEqual(new Date(before.updatedAt));
+    expect((await send({ body: 'que bom' })).status).toBe(200);
+
+    await silence();
+    await reacts('', wid);
+    await does({ type: 'revoke', revoke: { original_message_id: `wamid.oi${count}` } });
+    expect(await isOpen()).toBe(false);
+    expect((await send({ body: 'fora' })).body).toMatchObject({ error: 'ERR_OUT_OF_WINDOW' });
+    await does({ type: 'edit', edit: { original_message_id: `wamid.oi${count}`, message: { type: 'text', text: { body: 'olá' } } } });
+    expect(await isOpen()).toBe(true);
+    expect((await send({ body: 'dentro de novo' })).status).toBe(200);
+  });
+
+  test('is opened on the live ticket by a reaction to what was said in an earlier one', async () => {
+    await silence();
+    await call(house, ticketsApi.update, { as: inbox.agent, params: { ticketId }, body: { status: 'closed' } });
+    const { contactId } = await ticket();
+    const made = await call(house, ticketsApi.create, { as: inbox.agent, body: { contactId, queueId: inbox.queueId, whatsappId: inbox.connectionId } });
+    const live = made.body.id;
+    expect(live).not.toBe(ticketId);
+    const screen = await openScreen(house, inbox.agent);
+    await screen.join('joinTickets', 'open');
+    await inbox.deliver([inbox.said(from, `wamid.q${count}`, '', { text: undefined, type: 'reaction', reaction: { message_id: `wamid.oi${count}`, emoji: '❤️' } })]);
+    const told = await screen.next('ticket', (event) => event.action === 'update' && event.ticket.id === live && event.ticket.windowUntil !== null && new Date(event.ticket.windowUntil) > new Date());
+    screen.close();
+    expect(told).toBeTruthy();
+    expect((await call(house, messagesApi.send, { as: inbox.agent, params: { ticketId: live }, body: { body: 'oi de novo' } })).status).toBe(200);
   });
 
   test('is of the chat on its connection, and no matter elsewhere', async () => {

@@ -131,7 +131,7 @@ describe('recording (trust R3, R4)', () => {
     await house.admin.query('drop trigger refuse_poison on messages; drop function refuse_poison()');
     expect(await bodies(here)).toHaveLength(99);
     const { rows } = await house.admin.query(`select company_id, connection_id, error, event ->> 'wid' as wid from dead_letters where company_id = $1`, [here.companyId]);
-    expect(rows).toEqual([{ company_id: here.companyId, connection_id: here.connectionId, error: 'cannot be kept', wid: 'wamid.v41' }]);
+    expect(rows).toEqual([{ company_id: here.companyId, connection_id: here.connectionId, error: '[P0001] cannot be kept', wid: 'wamid.v41' }]);
   });
 
   test('while the database is away nothing is answered with 200, and what comes again afterwards is there once', async () => {

@@ -1,6 +1,7 @@
+import { randomBytes } from 'node:crypto';
 import { messagesApi } from '@recado/contracts';
 import { beforeAll, expect, test } from 'vitest';
-import { call, openHouse, until, type House } from '../../../test/harness.ts';
+import { call, openHouse, openScreen, until, type House } from '../../../test/harness.ts';
 import { makeInbox } from '../../../test/make.ts';
 import type { Inbound } from '../../gateways/whatsapp/Phone.ts';
 import { openDesk } from './openDesk.ts';
@@ -19,6 +20,14 @@ const said = (connectionId: number, number: string, wid: string, body: string): 
   sentAt: new Date(1_790_000_000_000),
   content: { mediaType: 'conversation', body },
 });
+/** One of ours, as it is once the provider has accepted it under its own name. */
+const sent = async (companyId: number, ticketId: number, wids: readonly string[], providerWid: 'known' | 'unknown' = 'known') =>
+  house.admin.query(
+    `insert into messages (company_id, wid, provider_wid, ticket_id, connection_id, chat_contact_id, body, from_me, read, media_type, ack, sent_at)
+     select t.company_id, 'nosso-' || wid, case when $4 then wid end, t.id, t.connection_id, t.contact_id, wid, true, true, 'conversation', 0, now() from tickets t, unnest($3::text[]) wid where t.company_id = $1 and t.id = $2`,
+    [companyId, ticketId, wids, providerWid === 'known'],
+  );
+const told = (connectionId: number, wid: string, more: { ack: number } | { error: string }): Inbound => ({ type: 'receipt', connectionId, wid, ...more });
 const left = async (companyId: number) => (await house.admin.query<{ many: number }>('select count(*)::int as many from deliveries where company_id = $1', [companyId])).rows[0]!.many;
 
 test('what is handed in is recorded in its order, a repeat twice is one, and nothing stays at the desk (behaviour 1.1, whatsapp 2.1)', async () => {
@@ -64,3 +73,107 @@ test('a claim of a process that died is taken over, and one that is alive is wai
   expect((await house.admin.query('select wid from messages where company_id = $1 order by id', [companyId])).rows).toEqual([{ wid: 'retomada' }, { wid: 'seguinte' }]);
   expect(rows).toHaveLength(1);
 }, 20_000);
+
+test('statuses of many messages are applied together: acks only rise whatever order they come in, a refusal marks only what never arrived, and the list row follows (trust I5)', async () => {
+  const { companyId, admin, connectionId, customer } = await makeInbox(house);
+  const { ticketId } = await customer.says('oi');
+  const wids = ['lida', 'entregue', 'recusada', 'recusada-cedo', 'só-aceita', 'repetida', 'última'].map((wid) => `wamid.${wid}`);
+  await sent(companyId, ticketId, wids);
+  await house.admin.query('update tickets set last_message_id = (select id from messages where company_id = $1 and provider_wid = $3), last_message_ack = 0 where company_id = $1 and id = $2', [
+    companyId,
+    ticketId,
+    'wamid.última',
+  ]);
+  const screen = await openScreen(house, admin);
+  await screen.join('joinChatBox', String(ticketId));
+  const of = (wid: string, ...more: ({ ack: number } | { error: string })[]) => more.map((one) => told(connectionId, `wamid.${wid}`, one));
+  await openDesk(house.workshop).put(companyId, connectionId, [
+    ...of('lida', { ack: 3 }, { ack: 1 }, { ack: 2 }),
+    ...of('recusada', { ack: 1 }, { error: 'out_of_window' }),
+    ...of('entregue', { error: 'out_of_window' }, { ack: 2 }),
+    ...of('recusada-cedo', { error: 'undeliverable' }, { ack: 1 }),
+    ...of('só-aceita', { ack: 1 }),
+    ...of('repetida', { ack: 2 }, { ack: 2 }, { ack: 2 }),
+    ...of('última', { ack: 2 }),
+  ]);
+  await until(async () => (await left(companyId)) === 0);
+  // What comes after that is older, or too late.
+  await openDesk(house.workshop).put(companyId, connectionId, [...of('lida', { ack: 1 }), ...of('entregue', { error: 'undeliverable' }), ...of('última', { ack: 1 })]);
+  await until(async () => (await left(companyId)) === 0);
+  const { rows } = await house.admin.query(`select substr(provider_wid, 7) as wid, ack, error from messages where company_id = $1 and from_me order by id`, [companyId]);
+  expect(rows).toEqual([
+    { wid: 'lida', ack: 3, error: null },
+    { wid: 'entregue', ack: 2, error: null },
+    { wid: 'recusada', ack: 1, error: 'ERR_OUT_OF_WINDOW' },
+    { wid: 'recusada-cedo', ack: 1, error: 'ERR_WAPP_UNDELIVERABLE' },
+    { wid: 'só-aceita', ack: 1, error: null },
+    { wid: 'repetida', ack: 2, error: null },
+    { wid: 'última', ack: 2, error: null },
+  ]);
+  // Each is told with the state it ends in, its ticket too.
+  const last = await screen.next('appMessage', ({ message }) => message.body === 'wamid.última');
+  expect(last).toMatchObject({ action: 'update', message: { ack: 2 }, ticket: { lastMessageAck: 2 } });
+  expect(await screen.next('appMessage', ({ message }) => message.body === 'wamid.lida')).toMatchObject({ message: { ack: 3 } });
+});
+
+test('statuses that come before their message wait for it, each for its own, and what waited under the name the provider gives is applied with it (behaviour 1.6, trust R4)', async () => {
+  const { companyId, connectionId, customer } = await makeInbox(house);
+  const { ticketId } = await customer.says('oi');
+  const desk = openDesk(house.workshop);
+  const reaction: Inbound = { type: 'reaction', connectionId, targetWid: 'wamid.cedo', emoji: '👍', identities: [{ kind: 'phone', value: customer.number }], fromMe: false, sentAt: new Date() };
+  await desk.put(companyId, connectionId, [reaction, told(connectionId, 'wamid.eco', { ack: 1 }), told(connectionId, 'wamid.nunca', { ack: 1 }), told(connectionId, 'wamid.eco', { ack: 3 })]);
+  await until(async () => (await left(companyId)) === 0);
+  expect((await house.admin.query('select wid from early_events where company_id = $1 order by id', [companyId])).rows.map(({ wid }) => wid)).toEqual(
+    expect.arrayContaining(['wamid.cedo', 'wamid.eco', 'wamid.eco', 'wamid.nunca']),
+  );
+  await sent(companyId, ticketId, ['cedo'], 'unknown');
+  const echo: Inbound = { ...said(connectionId, customer.number, 'wamid.eco', 'do celular'), fromMe: true } as Inbound;
+  await desk.put(companyId, connectionId, [echo, { type: 'receipt', connectionId, wid: 'wamid.cedo', ownWid: 'nosso-cedo', ack: 2 }]);
+  await until(async () => (await left(companyId)) === 0);
+  const { rows } = await house.admin.query(`select wid, provider_wid, ack, jsonb_array_length(reactions) as reactions from messages where company_id = $1 and from_me order by wid`, [companyId]);
+  expect(rows).toEqual([
+    { wid: 'nosso-cedo', provider_wid: 'wamid.cedo', ack: 2, reactions: 1 },
+    { wid: 'wamid.eco', provider_wid: null, ack: 3, reactions: 0 },
+  ]);
+  expect((await house.admin.query('select wid from early_events where company_id = $1', [companyId])).rows).toEqual([{ wid: 'wamid.nunca' }]);
+});
+
+test('poison in the midst of what is recorded together takes nothing with it, and nothing is told twice (trust R3)', async () => {
+  const { companyId, admin, connectionId, customer } = await makeInbox(house);
+  const { ticketId } = await customer.says('oi');
+  await sent(companyId, ticketId, ['wamid.p1', 'wamid.p2']);
+  const screen = await openScreen(house, admin);
+  await screen.join('joinChatBox', String(ticketId));
+  // No index takes a name of four thousand bytes that do not compress.
+  const poison = told(connectionId, `wamid.${randomBytes(4_000).toString('hex')}`, { ack: 1 });
+  const bad = { ...said(connectionId, customer.number, 'ruim', 'x'), content: null } as unknown as Inbound;
+  const words = ['um', 'dois', 'três', 'quatro'].map((body) => said(connectionId, customer.number, `P-${body}`, body));
+  await openDesk(house.workshop).put(companyId, connectionId, [
+    told(connectionId, 'wamid.p1', { ack: 2 }),
+    ...words.slice(0, 2),
+    poison,
+    bad,
+    told(connectionId, 'wamid.p2', { ack: 3 }),
+    ...words.slice(2),
+  ]);
+  await until(async () => (await left(companyId)) === 0);
+  expect((await house.admin.query('select body from messages where company_id = $1 and wid like $2 order by id', [companyId, 'P-%'])).rows.map(({ body }) => body)).toEqual([
+    'um',
+    'dois',
+    'três',
+    'quatro',
+  ]);
+  expect((await house.admin.query('select provider_wid as wid, ack from messages where company_id = $1 and from_me order by wid', [companyId])).rows).toEqual([
+    { wid: 'wamid.p1', ack: 2 },
+    { wid: 'wamid.p2', ack: 3 },
+  ]);
+  const aside = (await house.admin.query('select event from dead_letters where company_id = $1', [companyId])).rows.map(({ event }) => event.wid.slice(0, 6));
+  expect(new Set(aside)).toEqual(new Set(['ruim', 'wamid.']));
+  expect(aside).toHaveLength(2);
+  expect((await house.admin.query('select unread_messages as unread from tickets where company_id = $1 and id = $2', [companyId, ticketId])).rows).toEqual([{ unread: 5 }]);
+  await screen.next('appMessage', ({ message }) => message.body === 'quatro');
+  for (const body of ['um', 'dois', 'três']) {
+    await screen.next('appMessage', ({ message }) => message.body === body);
+    expect(screen.silent('appMessage', ({ message }) => message.body === body)).toBe(true);
+  }
+});

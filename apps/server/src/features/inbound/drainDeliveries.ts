@@ -6,11 +6,11 @@ import { hot } from '../../kernel/work.ts';
 import { deliveries } from './inbound.tables.ts';
 import { deliveryChannel } from './openDesk.ts';
 import { recordEvents, type Recording } from './recordEvents.ts';
-import { fromStoredJson } from './storedJson.ts';
+import { fromStoredJson } from '../../gateways/whatsapp/storedJson.ts';
 
 const actor = { kind: 'system', name: 'deliveries' } as const;
-/** Events recorded at one claim, some two seconds' work, and for how long a claim holds: a process that died in it gives them back after that. */
-const batch = 200;
+/** Events recorded at one claim, less than a second's work, some five where each needs a Work of its own; and for how long a claim holds: a process that died in it gives them back after that. */
+const batch = 500;
 const claimSeconds = 20;
 /** Connections recorded at once by one process. */
 const width = 3;

@@ -1,14 +1,7 @@
-import { bigint, index, integer, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
-import type { Inbound, PhoneEvent } from '../../gateways/whatsapp/Phone.ts';
-import { companyPolicies, companyTable, within } from '../../kernel/db/companyTable.ts';
+import { bigint, index, integer, jsonb, pgTable, primaryKey, timestamp } from 'drizzle-orm/pg-core';
+import type { Inbound } from '../../gateways/whatsapp/Phone.ts';
+import { companyPolicies, within } from '../../kernel/db/companyTable.ts';
 import { connections } from '../connections/connections.tables.ts';
-
-/** What was heard and could not be recorded, with the reason: it waits for a mended product instead of being lost (trust R3). */
-export const deadLetters = companyTable(
-  'dead_letters',
-  { connectionId: integer('connection_id').notNull(), event: jsonb().$type<PhoneEvent>().notNull(), error: text().notNull(), attempts: integer().notNull().default(1) },
-  (table) => [index('dead_letters_of_connection').on(table.companyId, table.connectionId, table.id), within('dead_letters_connection', table, table.connectionId, () => connections, 'cascade')],
-);
 
 /**
  * What a provider delivered in one piece, stored before it is answered and recorded right after: a burst of 30,000 events

@@ -1,5 +1,4 @@
-export { inboundOpening, receiveInbound } from './receiveInbound.ts';
-export { keepDeadLetter, retryDeadLetters } from './deadLetters.ts';
+export { inboundLockOf, inboundOpening, receiveInbound, receiveTogether } from './receiveInbound.ts';
 export { applyEarlyEvents } from './applyEarlyEvents.ts';
 export { drainDeliveries } from './drainDeliveries.ts';
 export { splitContact } from './splitContact.ts';

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Inbound } from '../../gateways/whatsapp/Phone.ts';
 import { hot, type Workshop } from '../../kernel/work.ts';
-import { toStoredJson } from './storedJson.ts';
+import { toStoredJson } from '../../gateways/whatsapp/storedJson.ts';
 
 /** The channel that wakes who records deliveries; its payload is `company:connection`. */
 export const deliveryChannel = 'deliveries';

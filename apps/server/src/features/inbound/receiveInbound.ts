@@ -1,7 +1,7 @@
-import type { Heard, PhoneEvent } from '../../gateways/whatsapp/Phone.ts';
+import type { Heard, Inbound, InboundReceipt, PhoneEvent } from '../../gateways/whatsapp/Phone.ts';
 import type { Opening, Work } from '../../kernel/work.ts';
 import { chatLockOf, rememberContact } from '../contacts/index.ts';
-import { receiveReceipt, reviseMessage } from '../messages/index.ts';
+import { receiveReceipts, reviseMessage } from '../messages/index.ts';
 import { settingOf } from '../settings/index.ts';
 import type { InboundParts } from './inboundParts.ts';
 import { applyEarlyEvents } from './applyEarlyEvents.ts';
@@ -20,9 +20,7 @@ export function inboundOpening(companyId: number, event: PhoneEvent): Opening {
 /** Records what a phone heard, whatever it is. Safe to call twice with the same event (behaviour 1.1). */
 export async function receiveInbound(work: Work, event: PhoneEvent, parts: InboundParts): Promise<Heard> {
   if (event.type === 'receipt') {
-    const messageId = await receiveReceipt(work, event, parts.settled);
-    // From here on the message is known by the provider's name for it, and so is what came for that name.
-    if (messageId !== null && event.ownWid !== undefined) await applyEarlyEvents(work, event.connectionId, event.wid, parts.settled);
+    const [messageId = null] = await hearReceipts(work, event.connectionId, [event], parts);
     return { messageId, ticketId: null };
   }
   if (event.type === 'mapping') {
@@ -39,4 +37,22 @@ export async function receiveInbound(work: Work, event: PhoneEvent, parts: Inbou
   const who = isGroup ? event.participant : event;
   const author = who && !event.fromMe ? await rememberContact(work, { identities: who.identities, profileName: who.profileName, inGroupOnly: isGroup }) : undefined;
   return { messageId: await reviseMessage(work, event, { contactId: author?.id ?? null, name: author?.name ?? '' }), ticketId: null };
+}
+
+/**
+ * Records several events of one connection in one Work: those of one chat, whose lock it was opened with, or receipts,
+ * which are applied all at once. Safe to call twice with the same events.
+ */
+export async function receiveTogether(work: Work, events: readonly Inbound[], parts: InboundParts): Promise<void> {
+  const receipts = events.filter((event) => event.type === 'receipt');
+  if (receipts[0]) await hearReceipts(work, receipts[0].connectionId, receipts, parts);
+  for (const event of events) if (event.type !== 'receipt') await receiveInbound(work, event, parts);
+}
+
+async function hearReceipts(work: Work, connectionId: number, receipts: readonly InboundReceipt[], { settled }: InboundParts): Promise<(number | null)[]> {
+  const messageIds = await receiveReceipts(work, connectionId, receipts, settled);
+  // From here on these messages are known by the provider's name for them, and so is what came for those names.
+  const named = receipts.filter(({ ownWid }, at) => ownWid !== undefined && messageIds[at] !== null).map(({ wid }) => wid);
+  if (named.length > 0) await applyEarlyEvents(work, connectionId, [...new Set(named)], settled);
+  return messageIds;
 }

@@ -117,7 +117,7 @@ export async function receiveMessage(work: Work, inbound: InboundMessage, isGrou
     { touched: fromMe, last: !file && !acked && !rings && !rated },
   );
   if (file) await work.enqueue(parts.fetchMedia, { messageId: message.id });
-  if (acked) await applyEarlyEvents(work, connectionId, wid, parts.settled);
+  if (acked) await applyEarlyEvents(work, connectionId, [wid], parts.settled);
   if (rings) await refuseCall(work, await getTicket(work, ticketId), wid, parts.sending);
   if (rated) await sayFarewell(work, await getTicket(work, ticketId), false, parts.sending);
   return { messageId: message.id, ticketId };

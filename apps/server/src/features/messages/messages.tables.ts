@@ -57,6 +57,8 @@ export const messages = liveTable(
     imported: boolean().notNull().default(false),
     /** Sent as a template of the official API; the body is only how it reads. */
     template: jsonb().$type<Outgoing['template']>(),
+    /** When the contact last reacted to it or edited it, by the provider's clock: that opens the window as a message does. */
+    revisedAt: moment('revised_at'),
     sentAt: moment('sent_at').notNull(),
   },
   (table) => [
@@ -74,6 +76,9 @@ export const messages = liveTable(
     index('messages_media')
       .on(table.companyId, table.mediaId)
       .where(sql`media_id is not null`),
+    index('messages_revised')
+      .on(table.companyId, table.chatContactId, table.connectionId, table.revisedAt)
+      .where(sql`revised_at is not null`),
     index('messages_of_chat').on(table.companyId, table.chatContactId, table.connectionId, table.sentAt, table.id),
     within('messages_ticket', table, table.ticketId, () => tickets, 'cascade'),
     within('messages_connection', table, table.connectionId, () => connections),

@@ -46,6 +46,8 @@ export const messageFrom = (source: string, { bare = false, also = '' } = {}): s
 const selectMessage = messageFrom('messages');
 const one = hot('messages.one', `${selectMessage} where m.company_id = $1 and m.id = $2`);
 
+const many = hot('messages.many', `${selectMessage} where m.company_id = $1 and m.id = any($2) order by m.id`);
+
 type Stored = Omit<Plain, 'contact' | 'user' | 'reactions' | 'mediaUrl' | 'thumbUrl' | 'mediaType'> & {
   mediaType: MediaType;
   path: string | null;
@@ -65,6 +67,9 @@ export async function getMessage(work: Work, id: number): Promise<MessageRow> {
   if (!row) throw new AppError('ERR_NO_MESSAGE_FOUND');
   return toMessage(work, row);
 }
+
+/** Messages, whoever may see them, by id. Those that are gone are missing. */
+export const messagesById = async (work: Work, ids: readonly number[]): Promise<MessageRow[]> => (await work.rows<ShownMessage>(many, [work.companyId, ids])).map((row) => toMessage(work, row));
 
 /** Messages by condition, in the order given. */
 export async function selectMessages(work: Work, where: SQL, order: SQL, limit: number | SQL): Promise<MessageRow[]> {

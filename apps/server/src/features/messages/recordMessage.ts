@@ -1,8 +1,8 @@
 import { limits, type MediaType } from '@recado/contracts';
 import type { MediaHandle, Outgoing } from '../../gateways/whatsapp/Phone.ts';
 import { hot, type Work } from '../../kernel/work.ts';
-import { audienceOf, changedTicket, getTicket, ticketRoom, toChangedTicket, touching, type TicketRow } from '../tickets/index.ts';
-import { getMessage, messageFrom, toMessage, type MessageRow, type ShownMessage } from './readMessages.ts';
+import { audienceOf, changedTicket, getTicket, ticketRoom, ticketsById, toChangedTicket, touching, type TicketRow } from '../tickets/index.ts';
+import { getMessage, messageFrom, messagesById, toMessage, type MessageRow, type ShownMessage } from './readMessages.ts';
 
 /** A message to store. `sentAt` is the provider's time. */
 export type NewMessage = {
@@ -115,6 +115,17 @@ export async function publishMessage(work: Work, messageId: number, action: 'cre
   const message = await getMessage(work, messageId);
   tell(work, message, await getTicket(work, message.ticketId), action);
   return message;
+}
+
+/** The same for many that changed: two statements, however many they are. One that is gone meanwhile is passed over. */
+export async function publishMessages(work: Work, messageIds: readonly number[]): Promise<void> {
+  if (messageIds.length === 0) return;
+  const shown = await messagesById(work, messageIds);
+  const tickets = new Map((await ticketsById(work, [...new Set(shown.map(({ ticketId }) => ticketId))])).map((ticket) => [ticket.id, ticket]));
+  for (const message of shown) {
+    const ticket = tickets.get(message.ticketId);
+    if (ticket) tell(work, message, ticket, 'update');
+  }
 }
 
 function tell(work: Work, message: MessageRow, ticket: TicketRow, action: 'create' | 'update', moved = false): void {

@@ -1,9 +1,9 @@
 import { and, eq } from 'drizzle-orm';
 import type { InboundDeletion, InboundEdit, InboundReaction } from '../../gateways/whatsapp/Phone.ts';
 import type { Work } from '../../kernel/work.ts';
-import { showLastDeleted, showLastText } from '../tickets/index.ts';
+import { renewWindow, showLastDeleted, showLastText, showTickets } from '../tickets/index.ts';
 import { messages, type Reaction } from './messages.tables.ts';
-import { parkEvent } from './receiveReceipt.ts';
+import { parkEvents } from './earlyEvents.ts';
 import { publishMessage } from './recordMessage.ts';
 import { isMessage } from './whichMessage.ts';
 
@@ -11,19 +11,21 @@ type Revision = InboundEdit | InboundDeletion | InboundReaction;
 
 /**
  * Applies an edit, a deletion or a reaction to its message; one that came first waits for it (behaviour 1.6). Only who
- * wrote a message edits or deletes it. Edits keep the earlier bodies; a deleted text stays stored. Gives the message's id.
+ * wrote a message edits or deletes it. Edits keep the earlier bodies; a deleted text stays stored. What the contact says by
+ * it opens the window of the official API. Gives the message's id.
  */
 export async function reviseMessage(work: Work, event: Revision, author: { contactId: number | null; name: string }): Promise<number | null> {
   const mine = and(eq(messages.companyId, work.companyId), isMessage(work, event.connectionId, event.targetWid));
   const [target] = await work.db.select().from(messages).where(mine).for('update');
   if (!target) {
-    await parkEvent(work, event.connectionId, event.targetWid, { ...event, author });
+    await parkEvents(work, event.connectionId, [{ wid: event.targetWid, event: { ...event, author } }]);
     return null;
   }
+  const revisedAt = opensWindow(event) ? latest(target.revisedAt, new Date(event.sentAt)) : target.revisedAt;
   if (event.type === 'reaction')
     await work.db
       .update(messages)
-      .set({ reactions: withReaction(target.reactions, event, author, work.now) })
+      .set({ reactions: withReaction(target.reactions, event, author, work.now), revisedAt })
       .where(mine);
   else {
     if (target.fromMe !== event.fromMe) return target.id;
@@ -33,14 +35,21 @@ export async function reviseMessage(work: Work, event: Revision, author: { conta
     } else {
       await work.db
         .update(messages)
-        .set({ body: event.body, isEdited: true, earlierBodies: [...(target.earlierBodies ?? []), target.body] })
+        .set({ body: event.body, isEdited: true, earlierBodies: [...(target.earlierBodies ?? []), target.body], revisedAt })
         .where(mine);
       await showLastText(work, target.ticketId, target.id, event.body);
     }
   }
+  const renewed = opensWindow(event) && target.connectionId !== null ? await renewWindow(work, target.connectionId, target.chatContactId) : null;
   await publishMessage(work, target.id, 'update');
+  if (renewed !== null) await showTickets(work, [renewed]);
   return target.id;
 }
+
+/** Whether the contact says something by it: who takes a word or a reaction back says nothing, and Meta promises no window for it. */
+const opensWindow = (event: Revision): boolean => !event.fromMe && event.type !== 'deletion' && !(event.type === 'reaction' && event.emoji === '');
+
+const latest = (known: Date | null, at: Date): Date => (known !== null && known > at ? known : at);
 
 /** One reaction a sender; an empty one removes it. */
 export function withReaction(reactions: readonly Reaction[], event: Pick<InboundReaction, 'emoji' | 'fromMe'>, { contactId, name }: { contactId: number | null; name: string }, at: Date): Reaction[] {

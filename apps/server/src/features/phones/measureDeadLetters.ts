@@ -1,7 +1,7 @@
 import { count } from 'drizzle-orm';
 import { readAtScrape, type Metrics } from '../../kernel/metrics.ts';
 import type { Workshop } from '../../kernel/work.ts';
-import { deadLetters } from '../inbound/inbound.tables.ts';
+import { deadLetters } from '../deadLetters/deadLetters.tables.ts';
 
 /** How much of what phones heard could not be recorded, and waits for a mended product. */
 export const measureDeadLetters = (metrics: Metrics, workshop: Workshop): void =>

@@ -5,11 +5,16 @@ import { hot, personOf, type Work } from '../../kernel/work.ts';
 import { toContactBrief } from '../contacts/index.ts';
 import { canSee } from './tickets.visibility.ts';
 
-/** Only where there is a window: of every other line nothing is looked up, and here one step back in the index of the chat. */
-const windowUntil = `case when w.provider = 'cloud' then (
-      select m.sent_at + interval '${limits.windowHours} hours' from messages m
-      where m.company_id = t.company_id and m.chat_contact_id = t.contact_id and m.connection_id = t.connection_id and not m.from_me
-      order by m.sent_at desc, m.id desc limit 1) end`;
+const ofChat = 'm.company_id = t.company_id and m.chat_contact_id = t.contact_id and m.connection_id = t.connection_id';
+
+/**
+ * The last message of the contact opens it, and so does a later reaction or edit (whatsapp.md 2.4). Only where there is a
+ * window: of every other line nothing is looked up, and here one step back in the index of the chat and one in that of
+ * the few messages that were revised.
+ */
+const windowUntil = `case when w.provider = 'cloud' then greatest(
+      (select m.sent_at from messages m where ${ofChat} and not m.from_me order by m.sent_at desc, m.id desc limit 1),
+      (select m.revised_at from messages m where ${ofChat} and m.revised_at is not null order by m.revised_at desc limit 1)) + interval '${limits.windowHours} hours' end`;
 
 /** A ticket with everything a row of the screen shows, in one statement. Conditions speak of `t` and `c`; `source` is the table, or a change's `returning`. */
 const ticketFrom = (source: string): string => `
@@ -30,6 +35,7 @@ const ticketFrom = (source: string): string => `
 
 const selectTicket = ticketFrom('tickets');
 const one = hot('tickets.one', `${selectTicket} where t.company_id = $1 and t.id = $2`);
+const many = hot('tickets.many', `${selectTicket} where t.company_id = $1 and t.id = any($2)`);
 const locked = hot('tickets.locked', `select 1 from tickets where company_id = $1 and id = $2 for update`);
 
 export type TicketRow = z.input<typeof Ticket>;
@@ -54,6 +60,9 @@ export async function getTicket(work: Work, id: number): Promise<TicketRow> {
   if (!row) throw new AppError('ERR_NO_TICKET_FOUND');
   return toTicket(work, row);
 }
+
+/** Tickets, whoever may see them. Those that are gone are missing. */
+export const ticketsById = async (work: Work, ids: readonly number[]): Promise<TicketRow[]> => (await work.rows<Row>(many, [work.companyId, ids])).map((row) => toTicket(work, row));
 
 /** The ticket that a change in the same statement returned, as one JSON value for `toChangedTicket`; `source` names the change. */
 export const changedTicket = (source: string): string => `(select row_to_json(shown) from (${ticketFrom(source)}) shown)`;

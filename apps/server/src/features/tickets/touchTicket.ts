@@ -42,10 +42,37 @@ const zero = hot('tickets.unreadZero', 'update tickets set unread_messages = 0 w
 /** Says that nothing of a ticket is unread, and holds its row; the caller marks its messages. */
 export const zeroUnread = async (work: Work, ticketId: number): Promise<void> => void (await work.rows(zero, [work.companyId, ticketId]));
 
-const ack = hot('tickets.lastAck', 'update tickets set last_message_ack = $3 where company_id = $1 and last_message_id = $2 and id = $4 and coalesce(last_message_ack, 0) < $3');
+/** Rows are held in the order of their ids, so that two who raise many never wait for each other. */
+const ack = hot(
+  'tickets.lastAck',
+  `with raised as (
+     select t.id, g.ack from unnest((select $2::int[]), (select $3::int[]), (select $4::int[])) as g (message_id, ack, ticket_id)
+     join tickets t on t.company_id = $1 and t.id = g.ticket_id and t.last_message_id = g.message_id and coalesce(t.last_message_ack, 0) < g.ack
+     order by t.id for update of t)
+   update tickets set last_message_ack = raised.ack from raised where tickets.company_id = $1 and tickets.id = raised.id`,
+);
 
-/** Raises the tick of the list row, when this message is the one it shows. */
-export const showLastAck = async (work: Work, ticketId: number, messageId: number, value: number): Promise<void> => void (await work.rows(ack, [work.companyId, messageId, value, ticketId]));
+type Tick = { id: number; ticketId: number; ack: number };
+
+/** Raises the ticks of the list rows that show one of these messages. */
+export const showLastAcks = async (work: Work, messages: readonly Tick[]): Promise<void> =>
+  void (await work.rows(ack, [work.companyId, messages.map(({ id }) => id), messages.map((message) => message.ack), messages.map(({ ticketId }) => ticketId)]));
+
+/** The same for one message. */
+export const showLastAck = (work: Work, ticketId: number, messageId: number, value: number): Promise<void> => showLastAcks(work, [{ id: messageId, ticketId, ack: value }]);
+
+const renewed = hot(
+  'tickets.renewWindow',
+  `update tickets t set revision = t.revision from connections w
+   where t.company_id = $1 and t.connection_id = $2 and t.contact_id = $3 and t.status <> 'closed' and w.company_id = $1 and w.id = t.connection_id and w.provider = 'cloud' returning t.id`,
+);
+
+/**
+ * Shows that the window of a chat opened anew: its live ticket, which need not be the one of the message that was revised,
+ * rises in revision and is to be shown. Gives its id; null where there is none, or no window.
+ */
+export const renewWindow = async (work: Work, connectionId: number, contactId: number): Promise<number | null> =>
+  (await work.rows<{ id: number }>(renewed, [work.companyId, connectionId, contactId]))[0]?.id ?? null;
 
 const gone = hot('tickets.lastGone', `update tickets set last_message = '', last_message_type = 'deleted' where company_id = $1 and last_message_id = $2 and id = $3`);
 

@@ -13,13 +13,13 @@ import { HealthLine } from './HealthLine.tsx';
 import { SessionButtons } from './SessionButtons.tsx';
 import { StatusChip } from './StatusChip.tsx';
 
-type Actions = { onEdit: (one: AnyConnection) => void; onRemove: (one: AnyConnection) => void; onShowQr: (one: AnyConnection) => void };
+type Actions = { onEdit: (one: AnyConnection) => void; onRemove: (one: AnyConnection) => void; onShowQr: (one: AnyConnection) => void; onShowLetters: (one: AnyConnection) => void };
 type Props = Actions & ListState & { connections: readonly AnyConnection[]; health: ReadonlyMap<number, ConnectionHealth> };
 
 /** Connections as a table, as cards on a phone; below each what is known of its health. */
-export function ConnectionList({ connections, health, onEdit, onRemove, onShowQr, ...state }: Props) {
+export function ConnectionList({ connections, health, onEdit, onRemove, onShowQr, onShowLetters, ...state }: Props) {
   const t = useTexts(connectionTexts);
-  const line = (one: AnyConnection) => health.has(one.id) && <HealthLine name={one.name} health={health.get(one.id)!} />;
+  const line = (one: AnyConnection) => health.has(one.id) && <HealthLine name={one.name} health={health.get(one.id)!} onShowLetters={() => onShowLetters(one)} />;
   const chip = (one: AnyConnection) => <StatusChip status={one.status} notice={one.notice ?? null} provider={one.provider} />;
   const session = (one: AnyConnection) => <SessionButtons connection={one} onShowQr={() => onShowQr(one)} />;
   const buttons = (one: AnyConnection) => <Buttons one={one} onEdit={onEdit} onRemove={onRemove} />;

@@ -20,6 +20,7 @@ import { connectionTexts } from './connections.texts.ts';
 import { useHealth } from './useHealth.ts';
 
 const ConnectionDialog = lazily(() => import('./ConnectionDialog.tsx').then((found) => found.ConnectionDialog));
+const DeadLettersDialog = lazily(() => import('./deadLetters/DeadLettersDialog.tsx').then((found) => found.DeadLettersDialog));
 const QrDialog = lazily(() => import('./QrDialog.tsx').then((found) => found.QrDialog));
 
 /** The company's lines to WhatsApp and how each stands (CONN-01 to CONN-09). */
@@ -32,6 +33,7 @@ export function ConnectionsPage() {
   const health = useHealth();
   const [edited, setEdited] = useState<number | 'new' | null>(null);
   const [shownId, showQr] = useState<number | null>(null);
+  const [lettersOf, showLettersOf] = useState<AnyConnection | null>(null);
   const remove = useRemove();
   const shown = query.connections.find(({ id }) => id === shownId);
   const add = (): void => setEdited('new');
@@ -53,6 +55,7 @@ export function ConnectionsPage() {
         onEdit={({ id }) => setEdited(id)}
         onRemove={(one) => void remove(one)}
         onShowQr={({ id }) => showQr(id)}
+        onShowLetters={showLettersOf}
       />
       <Suspense>
         {edited !== null && (
@@ -66,6 +69,7 @@ export function ConnectionsPage() {
             }}
           />
         )}
+        {lettersOf && <DeadLettersDialog connectionId={lettersOf.id} name={lettersOf.name} onClose={() => showLettersOf(null)} />}
         {shown && <QrDialog connection={shown} onClose={() => showQr(null)} />}
       </Suspense>
     </Page>

@@ -5,8 +5,10 @@ import { useTexts } from '../../lib/texts.ts';
 import styles from './HealthLine.module.css';
 import { healthTexts } from './health.texts.ts';
 
+type Props = { name: string; health: ConnectionHealth; onShowLetters: () => void };
+
 /** Since when a line stands as it does, when something last went over it, and what is not as it should be. */
-export function HealthLine({ name, health: { statusSince, lastMessageAt, waiting, reconnects, notice, deadLetters } }: { name: string; health: ConnectionHealth }) {
+export function HealthLine({ name, health: { statusSince, lastMessageAt, waiting, reconnects, notice, deadLetters }, onShowLetters }: Props) {
   const t = useTexts(healthTexts);
   const why = useTexts(phoneNoticeTexts);
   return (
@@ -15,7 +17,13 @@ export function HealthLine({ name, health: { statusSince, lastMessageAt, waiting
       <li>{lastMessageAt ? t('lastMessage', { time: relativeTime(lastMessageAt) }) : t('noMessage')}</li>
       {waiting > 0 && <li>{t('waiting', { count: waiting })}</li>}
       {reconnects > 0 && <li>{t('reconnects', { count: reconnects })}</li>}
-      {deadLetters > 0 && <li className={styles.bad}>{t('deadLetters', { count: deadLetters })}</li>}
+      {deadLetters > 0 && (
+        <li>
+          <button type="button" className={styles.bad} aria-haspopup="dialog" onClick={onShowLetters}>
+            {t('deadLetters', { count: deadLetters })}
+          </button>
+        </li>
+      )}
       {notice && <li className={styles.notice}>{why(notice)}</li>}
     </ul>
   );

@@ -1,4 +1,4 @@
-import type { PhoneEvent } from '../../gateways/whatsapp/Phone.ts';
+import type { PhoneEvent } from './Phone.ts';
 
 const unstorable = /\\u(?:0000|d[89a-f])/i;
 const clean = (_key: string, value: unknown): unknown => (typeof value === 'string' ? value.replaceAll('\0', '').toWellFormed() : value);

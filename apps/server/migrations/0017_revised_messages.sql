@@ -1,0 +1,2 @@
+ALTER TABLE "messages" ADD COLUMN "revised_at" timestamp (3) with time zone;--> statement-breakpoint
+CREATE INDEX "messages_revised" ON "messages" USING btree ("company_id","chat_contact_id","connection_id","revised_at") WHERE revised_at is not null;

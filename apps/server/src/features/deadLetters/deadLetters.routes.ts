@@ -1,0 +1,32 @@
+import { deadLettersApi } from '@recado/contracts';
+import { and, count, eq } from 'drizzle-orm';
+import type { PersonalErrand } from '../../kernel/errand.ts';
+import { implement, type Routes } from '../../kernel/http/bind.ts';
+import { getConnection } from '../connections/index.ts';
+import { deadLetters } from './deadLetters.tables.ts';
+import { discardDeadLetters } from './discardDeadLetters.ts';
+import { getDeadLetter, listDeadLetters } from './listDeadLetters.ts';
+import { retryDeadLetters, type Hearing } from './retryDeadLetters.ts';
+
+export const deadLetterRoutes = (hearing: Hearing): Routes =>
+  implement(deadLettersApi, {
+    list: (work, { params, query }) => listDeadLetters(work, params.whatsappId, query),
+    retryAll: { outside: (errand, { params }) => retry(errand, hearing, params.whatsappId) },
+    retry: { outside: (errand, { params }) => retry(errand, hearing, params.whatsappId, params.letterId) },
+    discardAll: (work, { params }) => discardDeadLetters(work, params.whatsappId),
+    discard: (work, { params }) => discardDeadLetters(work, params.whatsappId, params.letterId),
+  });
+
+/** Each try is a Work of the contact's, as it would have been when it was heard: the phone of the connection need not be open. */
+async function retry(errand: PersonalErrand, hearing: Hearing, connectionId: number, only?: number): Promise<{ recorded: number; left: number }> {
+  await errand.inCompany((work) => (only === undefined ? getConnection(work, connectionId).then(() => undefined) : getDeadLetter(work, connectionId, only)));
+  const open: Parameters<typeof retryDeadLetters>[1]['open'] = (task, opening = {}) => errand.onBehalf({ kind: 'contact', contactId: null }, task, opening);
+  const recorded = await retryDeadLetters(connectionId, { ...hearing, open, log: errand.log }, only);
+  const [left] = await errand.inCompany((work) =>
+    work.db
+      .select({ many: count() })
+      .from(deadLetters)
+      .where(and(eq(deadLetters.companyId, work.companyId), eq(deadLetters.connectionId, connectionId))),
+  );
+  return { recorded, left: left?.many ?? 0 };
+}

@@ -1,0 +1,75 @@
+import { AppError, limits, type DeadLetter } from '@recado/contracts';
+import { z } from 'zod';
+import { follows, pageOf, type NumberedQuery } from '../../kernel/db/page.ts';
+import { hot, type Work } from '../../kernel/work.ts';
+import { getConnection } from '../connections/index.ts';
+import { whichMessage } from '../messages/index.ts';
+import { toReason } from './reasons.ts';
+
+/** The contact by one of the identities that were told, else that of the message a receipt tells of. */
+const page = hot(
+  'deadLetters.page',
+  `select d.id, d.event, d.error, d.attempts, d.created_at as "createdAt", (select count(*)::int from dead_letters where company_id = $1 and connection_id = $2) as many,
+     coalesce(
+       (select json_build_object('name', c.name, 'number', c.number) from contact_identities i join contacts c on c.company_id = i.company_id and c.id = i.contact_id
+         where i.company_id = $1 and (i.kind, i.value) in (
+           select told ->> 'kind', told ->> 'value' from jsonb_array_elements(case when jsonb_typeof(d.event -> 'identities') = 'array' then d.event -> 'identities' else '[]' end) told)
+         order by c.id limit 1),
+       (select json_build_object('name', c.name, 'number', c.number) from messages m join contacts c on c.company_id = m.company_id and c.id = m.chat_contact_id
+         where m.company_id = $1 and m.id in (${whichMessage('$2', `(d.event ->> 'wid')`)}) limit 1)) as contact
+   from dead_letters d where d.company_id = $1 and d.connection_id = $2 order by d.id desc limit $3 offset $4`,
+);
+
+const told = <S extends z.ZodType>(schema: S) => schema.optional().catch(undefined);
+const Shown = z.string().trim().min(1);
+/** What is there to be shown of an event. It could not be recorded, so nothing about its shape is taken for granted. */
+const Event = z.object({
+  type: told(z.enum(['message', 'edit', 'deletion', 'reaction', 'receipt', 'mapping'])),
+  identities: told(z.array(z.object({ kind: z.string(), value: z.string() }))),
+  profileName: told(Shown),
+  fromMe: told(z.boolean()),
+  sentAt: told(z.iso.datetime()),
+  body: told(Shown),
+  emoji: told(Shown),
+  content: told(z.object({ mediaType: told(z.string()), body: told(Shown) })),
+});
+
+type Row = { id: number; event: unknown; error: string; attempts: number; createdAt: Date; many: number; contact: { name: string; number: string } | null };
+
+/** Enough of a text to know it again. */
+const excerptLength = 160;
+
+/** A page of what could not be recorded of a connection, newest first. Throws ERR_NO_WAPP_FOUND. */
+export async function listDeadLetters(work: Work, connectionId: number, query: NumberedQuery) {
+  await getConnection(work, connectionId);
+  const number = pageOf(query);
+  const size = limits.listPage;
+  const rows = await work.rows<Row>(page, [work.companyId, connectionId, size, (number - 1) * size]);
+  return { letters: rows.map(toDeadLetter), ...follows(number, size, rows[0]?.many ?? 0) };
+}
+
+function toDeadLetter({ id, event: stored, error, attempts, createdAt, contact }: Row): z.input<typeof DeadLetter> {
+  const event = Event.catch({}).parse(stored);
+  const phone = event.identities?.find(({ kind }) => kind === 'phone')?.value;
+  const text = event.content?.body ?? event.body ?? event.emoji;
+  return {
+    id,
+    kind: event.type ?? 'unknown',
+    fromMe: event.fromMe ?? false,
+    isGroup: event.identities?.some(({ kind }) => kind === 'group') ?? false,
+    name: (contact?.name ?? (event.fromMe ? '' : event.profileName)) || null,
+    number: (contact?.number ?? phone) || null,
+    text: text === undefined ? null : text.slice(0, excerptLength).toWellFormed(),
+    at: event.sentAt ?? createdAt,
+    attempts,
+    reason: toReason(error),
+  };
+}
+
+/** Throws ERR_NO_DEAD_LETTER_FOUND where a connection has no such letter. */
+export async function getDeadLetter(work: Work, connectionId: number, id: number): Promise<void> {
+  await getConnection(work, connectionId);
+  if ((await work.rows(one, [work.companyId, connectionId, id])).length === 0) throw new AppError('ERR_NO_DEAD_LETTER_FOUND');
+}
+
+const one = hot('deadLetters.one', 'select 1 as found from dead_letters where company_id = $1 and connection_id = $2 and id = $3');

@@ -1,0 +1,69 @@
+import { AppError } from '@recado/contracts';
+import { and, asc, eq, sql } from 'drizzle-orm';
+import type { PhoneEvent } from '../../gateways/whatsapp/Phone.ts';
+import { fromStoredJson } from '../../gateways/whatsapp/storedJson.ts';
+import type { Log } from '../../kernel/log.ts';
+import type { Opening, Work } from '../../kernel/work.ts';
+import { deadLetters } from './deadLetters.tables.ts';
+import { toStoredReason } from './reasons.ts';
+
+/** How what was heard is recorded; `app.ts` gives it. */
+export type Hearing = {
+  receive(work: Work, event: PhoneEvent): Promise<unknown>;
+  /** The lock an event is recorded under. */
+  lockOf(event: PhoneEvent): string | undefined;
+};
+
+export type Retrying = Hearing & {
+  /** Opens the Work of one try: under the lease where a phone tries, on behalf of who asked for it otherwise. */
+  open<T>(task: (work: Work) => Promise<T>, opening?: Opening): Promise<T>;
+  log: Log;
+};
+
+/** Most of a connection that are tried at once: each costs a Work or two. */
+const mostTried = 500;
+
+/**
+ * Tries again what could not be recorded of a connection, or `only` one of it: when its phone opens, since the product may
+ * have been mended, and when a person asks. Those tried least often come first, in their order, so that 500 hopeless ones
+ * keep no others from their turn. What still cannot stays, with its newest reason. Gives how many were recorded.
+ */
+export async function retryDeadLetters(connectionId: number, { open, receive, lockOf, log }: Retrying, only?: number): Promise<number> {
+  const letters = await open((work) =>
+    work.db
+      .select({ id: deadLetters.id, event: deadLetters.event })
+      .from(deadLetters)
+      .where(and(eq(deadLetters.companyId, work.companyId), eq(deadLetters.connectionId, connectionId), only === undefined ? undefined : eq(deadLetters.id, only)))
+      .orderBy(asc(deadLetters.attempts), asc(deadLetters.id))
+      .limit(mostTried),
+  );
+  let recorded = 0;
+  for (const { id, event: stored } of letters) {
+    const one = (work: Work) => and(eq(deadLetters.companyId, work.companyId), eq(deadLetters.id, id));
+    const attempt = async (): Promise<void> => {
+      const event = fromStoredJson(stored);
+      await open(
+        async (work) => {
+          await receive(work, event);
+          await work.db.delete(deadLetters).where(one(work));
+        },
+        { lock: lockOf(event) },
+      );
+    };
+    try {
+      await attempt();
+      recorded++;
+    } catch (error) {
+      // The database is away, not the letter at fault.
+      if (error instanceof AppError && error.code === 'ERR_UNAVAILABLE') throw error;
+      log.warn({ err: error, letter: id }, 'what could not be recorded still cannot');
+      await open((work) =>
+        work.db
+          .update(deadLetters)
+          .set({ attempts: sql`${deadLetters.attempts} + 1`, error: toStoredReason(error) })
+          .where(one(work)),
+      );
+    }
+  }
+  return recorded;
+}

@@ -1,0 +1,48 @@
+import type { DeadLetter, DeadLetterKind } from '@recado/contracts';
+import { messageTime } from '../../../lib/dates.ts';
+import { readablePhone } from '../../../lib/readablePhone.ts';
+import { useTexts } from '../../../lib/texts.ts';
+import { Icon } from '../../../ui/Icon.tsx';
+import { IconButton36 } from '../../../ui/IconButton36.tsx';
+import type { IconName } from '../../../ui/iconShapes.ts';
+import styles from './DeadLettersDialog.module.css';
+import { deadLetterTexts } from './deadLetters.texts.ts';
+
+const icons: Record<DeadLetterKind, IconName> = { message: 'chat', edit: 'edit', deletion: 'blocked', reaction: 'emoji', receipt: 'doneAll', mapping: 'person', unknown: 'help' };
+
+type Props = { letter: DeadLetter; busy: boolean; isRetrying: boolean; onRetry: () => void; onDiscard: () => void };
+
+/** What came, from whom and when, why it could not be recorded, and what can be done about it. */
+export function DeadLetterRow({ letter: { kind, fromMe, isGroup, name, number, text, at, attempts, reason }, busy, isRetrying, onRetry, onDiscard }: Props) {
+  const t = useTexts(deadLetterTexts);
+  const known = name ?? (isGroup ? t('group') : number && readablePhone(number));
+  const who = known === null ? t('nobody') : fromMe ? t('toWhom', { who: known }) : known;
+  const what = `${t(kind)}, ${who}`;
+  return (
+    <li className={styles.row}>
+      <span className={styles.icon}>
+        <Icon name={icons[kind]} size={18} />
+      </span>
+      <div className={styles.words}>
+        <p className={styles.first}>
+          <b className="ellipsis">{who}</b>
+          {name !== null && number !== null && <small className="num">{readablePhone(number)}</small>}
+          <time className="num" dateTime={at}>
+            {messageTime(at)}
+          </time>
+        </p>
+        <p className={styles.kind}>
+          {t(kind)}
+          {text !== null && <q className={styles.text}>{text}</q>}
+        </p>
+        <p className={styles.reason}>
+          {t(reason)} {attempts > 1 && <span className={styles.attempts}>{t('attempts', { count: attempts })}</span>}
+        </p>
+      </div>
+      <span className={styles.buttons}>
+        <IconButton36 icon="refresh" label={t('retry', { what })} disabled={busy} aria-busy={isRetrying} onClick={onRetry} {...(isRetrying && { className: styles.turning ?? '' })} />
+        <IconButton36 icon="trash" label={t('discard', { what })} disabled={busy} onClick={onDiscard} />
+      </span>
+    </li>
+  );
+}
