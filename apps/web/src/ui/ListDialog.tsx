@@ -1,0 +1,73 @@
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import { useId, type ReactNode, type Ref } from 'react';
+import { useIsPhone } from '../lib/screen.ts';
+import { useTexts } from '../lib/texts.ts';
+import { ErrorState } from './ErrorState.tsx';
+import { IconButton36 } from './IconButton36.tsx';
+import styles from './ListDialog.module.css';
+import { SkeletonBar } from './Skeletons.tsx';
+import { uiTexts } from './ui.texts.ts';
+
+type Props = {
+  title: string;
+  text?: string | undefined;
+  onClose: () => void;
+  isLoading: boolean;
+  /** Set when nothing could be loaded. */
+  failed: { title: string; onRetry: () => void } | undefined;
+  /** What stands in place of a list without rows; undefined where there are some. */
+  empty: ReactNode | undefined;
+  more: { label: string; isLoading: boolean; load: () => void } | undefined;
+  /** What can be done about all of them, below the list. */
+  footer?: ReactNode;
+  /** Something is being done: the dialog stays open until it has ended. */
+  isBusy?: boolean;
+  contentRef?: Ref<HTMLDivElement>;
+  children: ReactNode;
+};
+
+/** A list over the screen, the whole of it on a phone, with its next page at a press; or what stands in its place. */
+export function ListDialog({ title, text, onClose, isLoading, failed, empty, more, footer, isBusy = false, contentRef, children }: Props) {
+  const common = useTexts(uiTexts);
+  const id = useId();
+  const isPhone = useIsPhone();
+  const content = () => {
+    if (failed) return <ErrorState {...failed} />;
+    if (isLoading)
+      return (
+        <output className={styles.loading} aria-label={common('loading')}>
+          <SkeletonBar width="40%" />
+          <SkeletonBar width="90%" />
+          <SkeletonBar width="75%" />
+        </output>
+      );
+    if (empty !== undefined) return empty;
+    return (
+      <>
+        {children}
+        {more && (
+          <Button className={styles.more ?? ''} loading={more.isLoading} onClick={more.load}>
+            {more.label}
+          </Button>
+        )}
+      </>
+    );
+  };
+  return (
+    <Dialog open onClose={() => !isBusy && onClose()} fullScreen={isPhone} slotProps={{ paper: { 'aria-labelledby': id, className: (isPhone ? styles.full : styles.dialog) ?? '' } }}>
+      <header className={styles.head}>
+        <div>
+          <h2 id={id}>{title}</h2>
+          {text && <p>{text}</p>}
+        </div>
+        <IconButton36 icon="close" label={common('close')} onClick={onClose} />
+      </header>
+      {/* Read with the arrow keys too. */}
+      <div ref={contentRef} className={styles.content} tabIndex={0} role="region" aria-labelledby={id} aria-busy={isBusy}>
+        {content()}
+      </div>
+      {footer && <footer className={styles.footer}>{footer}</footer>}
+    </Dialog>
+  );
+}
