@@ -13,7 +13,7 @@ const rest = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(
 type Reading = { compared: number; frames: number[]; moved: number; movedAt: string; pages: number };
 
 /** Reads a list up to its first message, page by page, and tells how far what was in sight moved when a page came in above. */
-const readUp = (list: Locator, limitMs: number, restFrames: number, maxPages = 1_000): Promise<Reading> =>
+const readUp = (list: Locator, limitMs: number, restFrames: number, maxPages = messages): Promise<Reading> =>
   list.evaluate(
     async (element, { limitMs: limit, restFrames: settles, maxPages: most }) => {
       const frame = (): Promise<number> => new Promise(requestAnimationFrame);
