@@ -1,10 +1,11 @@
 import { deadLettersApi } from '@recado/contracts';
-import { and, count, eq } from 'drizzle-orm';
+import { count } from 'drizzle-orm';
 import type { PersonalErrand } from '../../kernel/errand.ts';
 import { implement, type Routes } from '../../kernel/http/bind.ts';
 import { getConnection } from '../connections/index.ts';
 import { deadLetters } from './deadLetters.tables.ts';
 import { discardDeadLetters } from './discardDeadLetters.ts';
+import { lettersOf } from './lettersOf.ts';
 import { getDeadLetter, listDeadLetters } from './listDeadLetters.ts';
 import { retryDeadLetters, type Hearing } from './retryDeadLetters.ts';
 
@@ -22,11 +23,6 @@ async function retry(errand: PersonalErrand, hearing: Hearing, connectionId: num
   await errand.inCompany((work) => (only === undefined ? getConnection(work, connectionId).then(() => undefined) : getDeadLetter(work, connectionId, only)));
   const open: Parameters<typeof retryDeadLetters>[1]['open'] = (task, opening = {}) => errand.onBehalf({ kind: 'contact', contactId: null }, task, opening);
   const recorded = await retryDeadLetters(connectionId, { ...hearing, open, log: errand.log }, only);
-  const [left] = await errand.inCompany((work) =>
-    work.db
-      .select({ many: count() })
-      .from(deadLetters)
-      .where(and(eq(deadLetters.companyId, work.companyId), eq(deadLetters.connectionId, connectionId))),
-  );
+  const [left] = await errand.inCompany((work) => work.db.select({ many: count() }).from(deadLetters).where(lettersOf(work, connectionId)));
   return { recorded, left: left?.many ?? 0 };
 }

@@ -1,15 +1,15 @@
 import { AppError } from '@recado/contracts';
-import { and, eq } from 'drizzle-orm';
 import type { Work } from '../../kernel/work.ts';
 import { getConnection } from '../connections/index.ts';
 import { deadLetters } from './deadLetters.tables.ts';
+import { lettersOf } from './lettersOf.ts';
 
 /** Throws away what could not be recorded of a connection, or `only` one of it, for good. Throws ERR_NO_WAPP_FOUND or ERR_NO_DEAD_LETTER_FOUND. */
 export async function discardDeadLetters(work: Work, connectionId: number, only?: number): Promise<{ message: string }> {
   await getConnection(work, connectionId);
   const gone = await work.db
     .delete(deadLetters)
-    .where(and(eq(deadLetters.companyId, work.companyId), eq(deadLetters.connectionId, connectionId), only === undefined ? undefined : eq(deadLetters.id, only)))
+    .where(lettersOf(work, connectionId, only))
     .returning({ id: deadLetters.id });
   if (only !== undefined && gone.length === 0) throw new AppError('ERR_NO_DEAD_LETTER_FOUND');
   work.log.info({ connection: connectionId, letters: gone.length }, 'what could not be recorded was discarded');

@@ -1,10 +1,11 @@
 import { AppError } from '@recado/contracts';
-import { and, asc, eq, sql } from 'drizzle-orm';
+import { asc, sql } from 'drizzle-orm';
 import type { PhoneEvent } from '../../gateways/whatsapp/Phone.ts';
 import { fromStoredJson } from '../../gateways/whatsapp/storedJson.ts';
 import type { Log } from '../../kernel/log.ts';
 import type { Opening, Work } from '../../kernel/work.ts';
 import { deadLetters } from './deadLetters.tables.ts';
+import { lettersOf } from './lettersOf.ts';
 import { toStoredReason } from './reasons.ts';
 
 /** How what was heard is recorded; `app.ts` gives it. */
@@ -33,13 +34,13 @@ export async function retryDeadLetters(connectionId: number, { open, receive, lo
     work.db
       .select({ id: deadLetters.id, event: deadLetters.event })
       .from(deadLetters)
-      .where(and(eq(deadLetters.companyId, work.companyId), eq(deadLetters.connectionId, connectionId), only === undefined ? undefined : eq(deadLetters.id, only)))
+      .where(lettersOf(work, connectionId, only))
       .orderBy(asc(deadLetters.attempts), asc(deadLetters.id))
       .limit(mostTried),
   );
   let recorded = 0;
   for (const { id, event: stored } of letters) {
-    const one = (work: Work) => and(eq(deadLetters.companyId, work.companyId), eq(deadLetters.id, id));
+    const one = (work: Work) => lettersOf(work, connectionId, id);
     const attempt = async (): Promise<void> => {
       const event = fromStoredJson(stored);
       await open(
