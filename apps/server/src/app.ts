@@ -7,6 +7,7 @@ import { openCredentials } from './features/cloud/index.ts';
 import { companies } from './features/companies/companies.tables.ts';
 import { getOwnCompany } from './features/companies/index.ts';
 import { connectedDefault, pairedProof } from './features/connections/index.ts';
+import { addUpDaysJob } from './features/dashboard/index.ts';
 import { keepDeadLetter, retryDeadLetters } from './features/deadLetters/index.ts';
 import { applyEarlyEvents, drainDeliveries, fetchMediaJob, inboundLockOf, inboundOpening, openDesk, receiveInbound, receiveTogether, splitContact } from './features/inbound/index.ts';
 import { keepFile, sweepMediaJob } from './features/media/index.ts';
@@ -205,7 +206,7 @@ export async function openApp(config: Config, databaseUrl: string, log: Log, web
   if (webDirectory) await serveWeb(http, webDirectory);
 
   const companyIds = () => workshop.acrossCompanies('jobs.sweeps', async (db) => (await db.select({ id: companies.id }).from(companies)).map(({ id }) => id));
-  const declared = [fetchMedia, dropEarlyEvents, sweepOnline, sweepMedia, turnOffline, sendSchedule, closeIdleTickets, transferWaitingJob()] as unknown as AnyJob[];
+  const declared = [fetchMedia, dropEarlyEvents, sweepOnline, sweepMedia, turnOffline, sendSchedule, closeIdleTickets, transferWaitingJob(), addUpDaysJob()] as unknown as AnyJob[];
   const has = (role: (typeof config.roles)[number]) => config.roles.includes(role);
 
   return {

@@ -199,6 +199,10 @@ export const jobSamples: Record<string, (house: House, twin: Twin) => Promise<ob
     );
     return { scheduleId: rows[0].id, waits: 1_000_000 };
   },
+  async 'dashboard.addUpDays'(house, { companyId, ids }) {
+    await house.admin.query(`update tickets set created_at = now() - interval '3 days' where company_id = $1 and id = $2`, [companyId, ids.ticket]);
+    return {};
+  },
   async 'media.sweep'(house, { companyId }) {
     await house.admin.query(
       `insert into media (company_id, path, kind, mime, name, bytes, sha256, owner_kind, owner_id, created_at)

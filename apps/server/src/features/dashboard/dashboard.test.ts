@@ -1,60 +1,28 @@
 import { dashboardApi, ticketsApi } from '@recado/contracts';
 import { beforeAll, expect, test } from 'vitest';
 import { call, openHouse, type House, type Person } from '../../../test/harness.ts';
-import { makeCustomer, makeInbox, makePerson, within } from '../../../test/make.ts';
-import { tickets } from '../tickets/tickets.tables.ts';
+import { makeQuietInbox, tellTicket } from '../../../test/history.ts';
+import { makeCustomer, makeInbox } from '../../../test/make.ts';
 
 let house: House;
 beforeAll(async () => {
   house = await openHouse();
 });
 
-type Step = { type: string; minute: number; status: 'pending' | 'open' | 'closed'; userId?: number; reason?: string };
-
-/** An attendance told by its log, `day` at nine in the company's morning being minute 0. */
-async function tell(companyId: number, contactId: number, day: string, steps: Step[], born: Partial<typeof tickets.$inferInsert> = {}): Promise<number> {
-  const at = (minute: number) => new Date(Date.parse(`${day}T09:00:00-03:00`) + minute * 60_000);
-  const last = steps.at(-1)!;
-  return within(house, companyId, async (work) => {
-    const [row] = await work.db
-      .insert(tickets)
-      .values({ companyId, contactId, status: last.status, userId: last.userId ?? null, createdAt: at(steps[0]!.minute), closedAt: last.status === 'closed' ? at(last.minute) : null, ...born })
-      .returning({ id: tickets.id });
-    for (const { type, minute, status, userId, reason } of steps)
-      await work.rows({ name: 'test.event', text: 'insert into ticket_events (company_id, ticket_id, type, at, reason, after) values ($1, $2, $3, $4, $5, $6)' }, [
-        companyId,
-        row!.id,
-        type,
-        at(minute),
-        reason ?? null,
-        JSON.stringify({ status, userId: userId ?? null }),
-      ]);
-    return row!.id;
-  });
-}
-
-/** A company with two attendants and a contact; nothing has happened in it. */
-async function makeQuiet() {
-  const inbox = await makeInbox(house);
-  const { contactId } = (await call(house, ticketsApi.get, { as: inbox.admin, params: { ticketId: (await inbox.customer.says('oi')).ticketId } })).body;
-  await house.admin.query('delete from tickets where company_id = $1', [inbox.companyId]);
-  return { ...inbox, contactId, other: await makePerson(house, inbox.companyId, { name: 'Bruno' }) };
-}
-
 const summary = async (as: Person, query: { date_from?: string; date_to?: string; days?: string }) => (await call(house, dashboardApi.summary, { as, query })).body;
 
 test('times are added up per span, over returns, transfers and reopenings, in the company’s days (DASH-12, DASH-13, DASH-14, DASH-15, DASH-16)', async () => {
-  const { companyId, contactId, admin, agent, other } = await makeQuiet();
+  const { companyId, contactId, admin, agent, other } = await makeQuietInbox(house);
   const day = '2026-03-10';
   // Waits 10, held 20 by one, 30 by another: 50 in all.
-  await tell(companyId, contactId, day, [
+  await tellTicket(house, companyId, contactId, day, [
     { type: 'created', minute: 0, status: 'pending' },
     { type: 'accepted', minute: 10, status: 'open', userId: agent.id },
     { type: 'transferred', minute: 30, status: 'open', userId: other.id },
     { type: 'closed', minute: 60, status: 'closed', userId: other.id, reason: 'person' },
   ]);
   // Waits 20, held 10, returned for an hour, held 10, closed, reopened the same morning and closed again: 10 + 10 + 30.
-  await tell(companyId, contactId, day, [
+  await tellTicket(house, companyId, contactId, day, [
     { type: 'created', minute: 0, status: 'pending' },
     { type: 'accepted', minute: 20, status: 'open', userId: agent.id },
     { type: 'returned', minute: 30, status: 'pending' },
@@ -64,12 +32,13 @@ test('times are added up per span, over returns, transfers and reopenings, in th
     { type: 'closed', minute: 140, status: 'closed', userId: agent.id, reason: 'person' },
   ]);
   // Never attended; a group; born closed: the first is finished, the others are not counted at all.
-  await tell(companyId, contactId, day, [
+  await tellTicket(house, companyId, contactId, day, [
     { type: 'created', minute: 0, status: 'pending' },
     { type: 'closed', minute: 5, status: 'closed', userId: agent.id, reason: 'person' },
   ]);
-  await tell(companyId, contactId, day, [{ type: 'created', minute: 0, status: 'closed' }], { origin: 'phone' });
-  await tell(
+  await tellTicket(house, companyId, contactId, day, [{ type: 'created', minute: 0, status: 'closed' }], { origin: 'phone' });
+  await tellTicket(
+    house,
     companyId,
     contactId,
     day,
@@ -99,10 +68,10 @@ test('times are added up per span, over returns, transfers and reopenings, in th
 });
 
 test('tickets by day show empty days, one day shows its 24 hours, and midnight is the company’s (DASH-17, DASH-18, I18N-11)', async () => {
-  const { companyId, contactId, admin } = await makeQuiet();
+  const { companyId, contactId, admin } = await makeQuietInbox(house);
   // 23:30 in São Paulo is the next day in UTC.
-  await tell(companyId, contactId, '2026-03-10', [{ type: 'created', minute: 14.5 * 60, status: 'closed' }]);
-  await tell(companyId, contactId, '2026-03-12', [{ type: 'created', minute: 0, status: 'closed' }]);
+  await tellTicket(house, companyId, contactId, '2026-03-10', [{ type: 'created', minute: 14.5 * 60, status: 'closed' }]);
+  await tellTicket(house, companyId, contactId, '2026-03-12', [{ type: 'created', minute: 0, status: 'closed' }]);
   const days = await call(house, dashboardApi.ticketsDay, { as: admin, query: { initialDate: '2026-03-10', finalDate: '2026-03-12' } });
   expect(days.body).toEqual({
     data: [

@@ -1,1 +1,2 @@
+export { addUpDaysJob } from './addUpDays.job.ts';
 export { dashboardRoutes } from './dashboard.routes.ts';

@@ -1,11 +1,12 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { dayBegins, dayEnds } from '../../kernel/db/days.ts';
+import type { UserWork } from '../../kernel/http/bind.ts';
 import type { Viewer } from '../../kernel/work.ts';
 
 /** Whole days of the company's own calendar; `days` is so many ending today. */
 export type Asked = { from: string; to: string } | { days: number };
 /** Both ends as moments: from the beginning of the first day, to the end of the last. */
-export type Range = { from: SQL; to: SQL; lastDay: SQL };
+export type Range = { from: SQL; to: SQL };
 
 /** What the dashboard counts of tickets `t`: no groups, and nothing that was born closed (behaviour 15). */
 export const counted = sql`not t.is_group and t.origin in ('contact', 'person')`;
@@ -16,5 +17,18 @@ export function rangeOf({ company }: Viewer, asked: Asked): Range {
   const today = sql`(now() at time zone ${zone})::date`;
   const lastDay = 'days' in asked ? today : sql`${asked.to}::date`;
   const firstDay = 'days' in asked ? sql`(${today} - ${asked.days - 1}::int)` : sql`${asked.from}::date`;
-  return { from: dayBegins(firstDay, zone), to: dayEnds(lastDay, zone), lastDay };
+  return { from: dayBegins(firstDay, zone), to: dayEnds(lastDay, zone) };
 }
+
+/**
+ * Two tables for a `with`: `days`, the days of a range that are added up (`dashboardDays`), and `gaps`, the stretches
+ * between them, whose figures are read from tickets and spans: today and yesterday, a past day that has just changed, or
+ * all of it while nothing is added up. Every moment of the range is in exactly one of them.
+ */
+export const daysAndGaps = ({ companyId, actor }: UserWork, { from, to }: Range): SQL => sql`
+  days as materialized (
+    select * from dashboard_days d where d.company_id = ${companyId} and d.zone = ${actor.company.timezone} and d.begins_at >= ${from} and d.ends_at <= ${to}
+  ), gaps as materialized (
+    select since as begins, begins_at as ends from (select begins_at, lag(ends_at, 1, ${from}) over (order by begins_at) as since from days) one where since < begins_at
+    union all select coalesce(max(ends_at), ${from}), ${to} from days
+  )`;

@@ -1,6 +1,6 @@
-import { sql } from 'drizzle-orm';
+import { sql, type SQL } from 'drizzle-orm';
 import type { UserWork } from '../../kernel/http/bind.ts';
-import { counted, rangeOf } from './range.ts';
+import { counted, daysAndGaps, rangeOf, type Range } from './range.ts';
 
 type Days = { initialDate: string; finalDate: string };
 
@@ -8,27 +8,45 @@ const summed = <R extends { total: number }>(rows: R[]): number => rows.reduce((
 
 /** How many different tickets became open under each person: accepted, reopened, received or made (DASH-17). Equal names are told apart by e-mail. */
 export async function ticketsByUser(work: UserWork, { initialDate, finalDate }: Days) {
-  const { from, to } = rangeOf(work.actor, { from: initialDate, to: finalDate });
+  const company = work.companyId;
+  const range = rangeOf(work.actor, { from: initialDate, to: finalDate });
+  // Every span that began, less those that went on from one which is in the range too: each ticket once for each person.
   const { rows } = await work.db.execute<{ nome: string; total: number }>(sql`
+    with ${daysAndGaps(work, range)}, parts as (
+      select a.user_id, a.started as total from days d join attendant_days a on a.company_id = ${company} and a.day_id = d.id
+      union all select one.* from gaps g cross join lateral (
+        select s.user_id, count(*) from ticket_spans s where s.company_id = ${company} and s.started_at >= g.begins and s.started_at < g.ends group by s.user_id) one
+      union all select s.user_id, -count(*) from ticket_spans s
+        where s.company_id = ${company} and s.started_at >= ${range.from} and s.started_at < ${range.to} and s.resumed_from >= ${range.from} group by s.user_id
+    )
     select case when count(*) over (partition by u.name) > 1 then u.name || ' (' || u.email || ')' else u.name end as nome, s.total
-    from (select user_id, count(distinct ticket_id)::int as total from ticket_spans
-      where company_id = ${work.companyId} and started_at >= ${from} and started_at < ${to} group by user_id) s
-    join users u on u.company_id = ${work.companyId} and u.id = s.user_id
+    from (select user_id, sum(total)::int as total from parts group by user_id having sum(total) > 0) s
+    join users u on u.company_id = ${company} and u.id = s.user_id
     order by s.total desc, u.name, u.id`);
   return { data: rows.map(({ nome, total }) => ({ nome, quantidade: total })), count: summed(rows) };
 }
 
 /** Tickets made, by hours of one day or by days, empty ones included (DASH-18). An end before its beginning is an empty range. */
-export async function ticketsByDay(work: UserWork, { initialDate, finalDate }: Days) {
-  const { from, to } = rangeOf(work.actor, { from: initialDate, to: finalDate });
-  const zone = work.actor.company.timezone;
-  const isOneDay = initialDate === finalDate;
-  const step = isOneDay ? sql`'hour'` : sql`'day'`;
-  const { rows } = await work.db.execute<{ label: string; total: number }>(sql`
-    select to_char(slot, ${isOneDay ? 'HH24:00' : 'DD/MM/YYYY'}) as label, coalesce(made.total, 0)::int as total
-    from generate_series(${initialDate}::date::timestamp, ${finalDate}::date::timestamp + interval '23 hours', ('1 ' || ${step})::interval) slot
-    left join (select date_trunc(${step}, t.created_at at time zone ${zone}) as at, count(*) as total from tickets t
-      where t.company_id = ${work.companyId} and t.created_at >= ${from} and t.created_at < ${to} and ${counted} group by 1) made on made.at = slot
-    order by slot limit 1000`);
+export async function ticketsByDay(work: UserWork, days: Days) {
+  const isOneDay = days.initialDate === days.finalDate;
+  const range = rangeOf(work.actor, { from: days.initialDate, to: days.finalDate });
+  const { rows } = await work.db.execute<{ label: string; total: number }>(isOneDay ? madeByHour(work, days, range) : madeByDay(work, days, range));
   return { data: rows.map(({ label, total }) => (isOneDay ? { horario: label, total } : { data: label, total })), count: summed(rows) };
 }
+
+const made = (work: UserWork, unit: 'hour' | 'day', begins: SQL, ends: SQL): SQL => sql`
+  select date_trunc(${unit}, t.created_at at time zone ${work.actor.company.timezone}) as at, count(*) as total from tickets t
+  where t.company_id = ${work.companyId} and t.created_at >= ${begins} and t.created_at < ${ends} and ${counted} group by 1`;
+
+const madeByHour = (work: UserWork, { initialDate }: Days, { from, to }: Range): SQL => sql`
+  select to_char(slot, 'HH24:00') as label, coalesce(made.total, 0)::int as total
+  from generate_series(${initialDate}::date::timestamp, ${initialDate}::date::timestamp + interval '23 hours', interval '1 hour') slot
+  left join (${made(work, 'hour', from, to)}) made on made.at = slot order by slot`;
+
+const madeByDay = (work: UserWork, { initialDate, finalDate }: Days, range: Range): SQL => sql`
+  with ${daysAndGaps(work, range)}
+  select to_char(slot, 'DD/MM/YYYY') as label, coalesce(d.made, made.total, 0)::int as total
+  from generate_series(${initialDate}::date::timestamp, ${finalDate}::date::timestamp, interval '1 day') slot
+  left join days d on d.day = slot::date
+  left join (select one.* from gaps g cross join lateral (${made(work, 'day', sql`g.begins`, sql`g.ends`)}) one) made on made.at = slot
+  order by slot limit 1000`;
