@@ -5,10 +5,12 @@ import { declareShortcuts } from './lib/commands.ts';
 import { layoutTexts } from './layout/layout.texts.ts';
 import { watchSession } from './lib/session.ts';
 import { startTexts } from './lib/texts.ts';
+import { placeShapes } from './ui/placeShapes.ts';
 import { uiTexts } from './ui/ui.texts.ts';
 import './ui/tokens.css';
 import './ui/base.css';
 
+void placeShapes();
 startTexts([uiTexts, layoutTexts, ...features.flatMap(({ texts }) => texts)]);
 declareShortcuts(features.flatMap(({ shortcuts = [] }) => shortcuts));
 watchSession();
