@@ -18,6 +18,7 @@ import { sandboxRoutes } from './features/sandbox/index.ts';
 import { scheduleRoutes } from './features/schedules/index.ts';
 import { settingRoutes } from './features/settings/index.ts';
 import { tagRoutes, type TagParts } from './features/tags/index.ts';
+import { teamChatRoutes } from './features/teamChat/index.ts';
 import { ticketRoutes, ticketTagRoutes } from './features/tickets/index.ts';
 import { userRoutes, type UserParts } from './features/users/index.ts';
 
@@ -61,5 +62,6 @@ export const featureRoutes = (parts: FeatureParts): Record<string, Routes> => ({
   notes: noteRoutes,
   messages: messageRoutes(parts.messages),
   schedules: scheduleRoutes(parts.schedules),
+  teamChat: teamChatRoutes,
   sandbox: sandboxRoutes(parts.sandbox),
 });

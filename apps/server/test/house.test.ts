@@ -118,7 +118,7 @@ describe('3. ids of another company', () => {
   test.each(cases)('%s: as missing as none, no foreign byte, nothing changed (LAY-01)', async (_title, name, endpoint, slot) => {
     const before = await digest(house, theirs.companyId);
     const request = requestFor(name, endpoint, ours);
-    const foreign = slot.uuid ? theirs.uuid : theirs.ids[slot.kind];
+    const foreign = slot.uuid ? theirs.uuids[slot.kind] : theirs.ids[slot.kind];
     const isFilter = slot.part === 'query' && slot.name !== 'with';
     const part = { ...request[slot.part], [slot.name]: slot.many ? [foreign] : foreign };
     // Companies are what super users may read, each of them: whom they are no concern of is an administrator.
@@ -147,7 +147,7 @@ describe('4. the role matrix equals the table kept by hand (ROLE-22)', () => {
       const request = requestFor(name, endpoint, {
         ...ours,
         ids: Object.fromEntries(Object.keys(ours.ids).map((kind) => [kind, kind === 'company' ? 999_999 : 999_999])) as Twin['ids'],
-        uuid: '2b1c4f3e-7a50-4c8e-9d0f-1a2b3c4d5e6f',
+        uuids: { ticket: '2b1c4f3e-7a50-4c8e-9d0f-1a2b3c4d5e6f', chat: '2b1c4f3e-7a50-4c8e-9d0f-1a2b3c4d5e6f' },
       });
       // Some of the calls end a session: each starts with a token of now.
       const as = { ...person, token: await tokenFor(house, { ...person, generation: await generationOf(person.id) }) };

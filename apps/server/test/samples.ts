@@ -1,4 +1,4 @@
-import { announcementsApi, contract, notesApi, quickMessagesApi, sandboxApi, schedulesApi, slotOf, ticketsApi, type Endpoint, type RowKind } from '@recado/contracts';
+import { announcementsApi, contract, notesApi, quickMessagesApi, sandboxApi, schedulesApi, slotOf, teamChatApi, ticketsApi, type Endpoint, type RowKind } from '@recado/contracts';
 import { z } from 'zod';
 import { contacts } from '../src/features/contacts/contacts.tables.ts';
 import { ticketTags } from '../src/features/tickets/tickets.tables.ts';
@@ -10,7 +10,7 @@ import { makeConnection, makeCustomer, makeFirm, makePerson, makeQueue, makeTag,
 const farAway = '2090-01-01T12:00:00.000Z';
 
 /** A company with one row of everything, each text carrying the canary. */
-export type Twin = { companyId: number; canary: string; admin: Person; ids: Record<RowKind, number | string>; uuid: string };
+export type Twin = { companyId: number; canary: string; admin: Person; ids: Record<RowKind, number | string>; uuids: Partial<Record<RowKind, string>> };
 
 /** Makes a company whose every text says its canary, so that one foreign byte in an answer is found by grep. */
 export async function makeTwin(house: House, canary: string): Promise<Twin> {
@@ -30,6 +30,7 @@ export async function makeTwin(house: House, canary: string): Promise<Twin> {
   const schedule = await call(house, schedulesApi.create, { as: admin, body: { contactId, body: `${canary} agendada`, sendAt: farAway } });
   const note = await call(house, notesApi.create, { as: admin, body: { note: `${canary} observação`, ticketId, contactId } });
   const announcement = await call(house, announcementsApi.create, { as: admin, body: { title: 'Manutenção', text: 'No domingo' } });
+  const chat = await call(house, teamChatApi.create, { as: admin, body: { title: `${canary} equipe`, users: [{ id: admin.id }] } });
   // Nothing will ever record it: a message that says nothing.
   const [letter] = (
     await house.admin.query<{ id: number }>('insert into dead_letters (company_id, connection_id, event, error) values ($1, $2, $3, $4) returning id', [
@@ -65,8 +66,9 @@ export async function makeTwin(house: House, canary: string): Promise<Twin> {
     announcement: announcement.body.id,
     schedule: schedule.body.id,
     deadLetter: letter!.id,
+    chat: chat.body.id,
   };
-  return { companyId, canary, admin, ids, uuid: accepted.body.uuid };
+  return { companyId, canary, admin, ids, uuids: { ticket: accepted.body.uuid, chat: chat.body.uuid } };
 }
 
 /** Every endpoint by its contract name. */
@@ -75,7 +77,7 @@ export const endpoints: [string, Endpoint][] = Object.entries(contract).flatMap(
 );
 
 /** Rows that belong to a company; the others have no foreign twin. */
-export const tenantKinds = new Set<RowKind>(['ticket', 'message', 'contact', 'user', 'queue', 'tag', 'connection', 'company', 'quickMessage', 'schedule', 'note', 'deadLetter']);
+export const tenantKinds = new Set<RowKind>(['ticket', 'message', 'contact', 'user', 'queue', 'tag', 'connection', 'company', 'quickMessage', 'schedule', 'note', 'deadLetter', 'chat']);
 
 export type Slot = { part: 'params' | 'query' | 'body'; name: string; kind: RowKind; uuid: boolean; required: boolean; many: boolean };
 
@@ -136,6 +138,9 @@ const fillings: Record<string, { params?: Record<string, unknown>; query?: RowKi
   'quickMessages.change': { body: { message: 'Olá de novo' } },
   'schedules.create': { body: { body: 'Até amanhã', sendAt: farAway } },
   'schedules.change': { body: { body: 'Até depois' } },
+  'teamChat.create': { body: { title: 'Equipe', users: [{ id: 1 }] } },
+  'teamChat.change': { body: { title: 'Equipe da tarde', users: [{ id: 1 }] } },
+  'teamChat.send': { body: { message: 'Alguém viu?' } },
   'sandbox.inbound': { body: { number: '5511999990000', body: 'oi' } },
   'sandbox.receipts': { body: { wid: 'nenhum', ack: 2 } },
   'sandbox.faults': { body: { next: 'none' } },
@@ -145,7 +150,7 @@ const fillings: Record<string, { params?: Record<string, unknown>; query?: RowKi
 export function requestFor(name: string, endpoint: Endpoint, twin: Twin): { params: Record<string, unknown>; query: Record<string, unknown>; body?: Record<string, unknown> } {
   const filling = fillings[name] ?? {};
   const params: Record<string, unknown> = { ...filling.params };
-  for (const slot of slotsOf(endpoint)) if (slot.part === 'params') params[slot.name] = slot.uuid ? twin.uuid : twin.ids[slot.kind];
+  for (const slot of slotsOf(endpoint)) if (slot.part === 'params') params[slot.name] = slot.uuid ? twin.uuids[slot.kind] : twin.ids[slot.kind];
   const shape = endpoint.params instanceof z.ZodObject ? (endpoint.params.shape as Record<string, z.ZodType>) : {};
   for (const [, missing] of endpoint.path.matchAll(/:(\w+)/g)) {
     const kind = shape[missing!] && slotOf(shape[missing!]!);

@@ -10,11 +10,12 @@ import { quickMessageChannel } from './quickMessages.ts';
 import { scheduleChannel } from './schedules.ts';
 import { settingsChannel } from './settings.ts';
 import { tagChannel } from './tags.ts';
+import { chatChannel, chatRoomChannel, chatUserChannel } from './teamChat.ts';
 import { ticketChannel, ticketStatuses } from './tickets.ts';
 import { userChannel } from './users.ts';
 
-/** Every realtime channel and its payload (wire.md 5.2). The wire name is `company-{companyId}-{channel}`. */
-export const channels = {
+/** Every realtime channel and its payload (wire.md 5.2). The wire name is `company-{companyId}-{channel}`; a `#` stands for an id. */
+const channels = {
   ticket: ticketChannel,
   appMessage: messageChannel,
   contact: contactChannel,
@@ -29,13 +30,24 @@ export const channels = {
   presence: presenceChannel,
   'company-announcement': announcementChannel,
   schedule: scheduleChannel,
+  'chat-user-#': chatUserChannel,
+  chat: chatChannel,
+  'chat-#': chatRoomChannel,
 } as const satisfies Record<string, z.ZodType>;
 
-export type Channel = keyof typeof channels;
+type Kind = keyof typeof channels;
+type Named<K extends Kind> = K extends `${infer Beginning}#` ? `${Beginning}${number}` : K;
+type KindOf<C extends Channel> = { [K in Kind]: C extends Named<K> ? K : never }[Kind];
+
+/** The name of a channel, an id in its place. */
+export type Channel = Named<Kind>;
 /** What a listener receives. */
-export type EventOf<C extends Channel> = z.output<(typeof channels)[C]>;
+export type EventOf<C extends Channel> = z.output<(typeof channels)[KindOf<C>]>;
 /** What a publisher gives: dates may still be `Date`. */
-export type PayloadOf<C extends Channel> = z.input<(typeof channels)[C]>;
+export type PayloadOf<C extends Channel> = z.input<(typeof channels)[KindOf<C>]>;
+
+/** What a channel's payloads have to look like. */
+export const payloadsOf = (channel: Channel): z.ZodType => channels[channel.replace(/\d+$/, '#') as Kind];
 
 /** The name of a channel on the wire. That of announcements names no company: every company hears the same (RT-16). */
 export const wireChannel = (companyId: number, channel: Channel) => (channel === 'company-announcement' ? channel : `company-${companyId}-${channel}`);

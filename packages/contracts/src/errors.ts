@@ -117,6 +117,7 @@ export const errors = {
   },
   ERR_NO_NOTE_FOUND: { status: 404, pt: 'Observação não encontrada.', en: 'Note not found.', es: 'Observación no encontrada.' },
   ERR_NO_ANNOUNCEMENT_FOUND: { status: 404, pt: 'Informativo não encontrado.', en: 'Announcement not found.', es: 'Anuncio no encontrado.' },
+  ERR_NO_CHAT_FOUND: { status: 404, pt: 'Conversa não encontrada.', en: 'Chat not found.', es: 'Conversación no encontrada.' },
   ERR_NO_COMPANY_FOUND: { status: 404, pt: 'Empresa não encontrada.', en: 'Company not found.', es: 'Empresa no encontrada.' },
   ERR_NO_PLAN_FOUND: { status: 404, pt: 'Plano não encontrado.', en: 'Plan not found.', es: 'Plan no encontrado.' },
   ERR_USER_DONT_EXISTS: { status: 404, pt: 'Este usuário não existe.', en: 'This user does not exist.', es: 'Este usuario no existe.' },
@@ -218,6 +219,7 @@ export const notFoundOf = {
   announcement: 'ERR_NO_ANNOUNCEMENT_FOUND',
   schedule: 'ERR_NO_SCHEDULE_FOUND',
   deadLetter: 'ERR_NO_DEAD_LETTER_FOUND',
+  chat: 'ERR_NO_CHAT_FOUND',
 } as const satisfies Record<RowKind, ErrorCode>;
 
 /** A failure with a code of the catalogue. Thrown anywhere; `errorReply.ts` turns it into `{ error, details }`. */

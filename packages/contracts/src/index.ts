@@ -26,6 +26,7 @@ export * from './media.ts';
 export * from './quickMessages.ts';
 export * from './schedules.ts';
 export * from './announcements.ts';
+export * from './teamChat.ts';
 export * from './presence.ts';
 export * from './sandbox.ts';
 export * from './platform.ts';
@@ -51,6 +52,7 @@ import { schedulesApi } from './schedules.ts';
 import { dashboardApi } from './dashboard.ts';
 import { settingsApi } from './settings.ts';
 import { tagsApi } from './tags.ts';
+import { teamChatApi } from './teamChat.ts';
 import { ticketsApi } from './tickets.ts';
 import { ticketTagsApi } from './ticketTags.ts';
 import { usersApi } from './users.ts';
@@ -78,5 +80,6 @@ export const contract = {
   notes: notesApi,
   messages: messagesApi,
   schedules: schedulesApi,
+  teamChat: teamChatApi,
   sandbox: sandboxApi,
 } as const satisfies Record<string, Record<string, Endpoint>>;

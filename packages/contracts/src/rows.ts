@@ -16,5 +16,6 @@ export const rowKinds = [
   'note',
   'announcement',
   'deadLetter',
+  'chat',
 ] as const;
 export type RowKind = (typeof rowKinds)[number];

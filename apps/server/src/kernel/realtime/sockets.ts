@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { createAdapter } from '@socket.io/postgres-adapter';
-import { AppError, channels, limits, wireChannel } from '@recado/contracts';
+import { AppError, limits, payloadsOf, wireChannel } from '@recado/contracts';
 import { Server, type Namespace } from 'socket.io';
 import type { Database } from '../db/open.ts';
 import type { Tokens } from '../http/tokens.ts';
@@ -99,7 +99,7 @@ export function openRealtime(parts: Parts): Realtime {
   return {
     emit(companyId, channel, payload, rooms, except = []) {
       if (rooms.length === 0) return;
-      const checked = channels[channel].safeParse(payload);
+      const checked = payloadsOf(channel).safeParse(payload);
       if (!checked.success) {
         parts.log.error({ channel, issues: checked.error.issues.slice(0, 3) }, 'an event does not fit its channel');
         return;

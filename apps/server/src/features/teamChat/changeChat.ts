@@ -1,0 +1,71 @@
+import { AppError, type RequestOf, type teamChatApi } from '@recado/contracts';
+import { and, eq, inArray, notInArray } from 'drizzle-orm';
+import type { UserWork } from '../../kernel/http/bind.ts';
+import { users } from '../users/users.tables.ts';
+import { memberChat, type ChatRow } from './readChats.ts';
+import { chats, chatUsers } from './teamChat.tables.ts';
+import { roomsOfMembers } from './teamChat.visibility.ts';
+
+type Body = RequestOf<typeof teamChatApi.create>['body'];
+
+/** Makes a chat of the person and those named; each of them hears of it (CHAT-15). */
+export async function createChat(work: UserWork, { title, users: named }: Body): Promise<ChatRow> {
+  const members = await membersOf(work, named);
+  const [made] = await work.db.insert(chats).values({ companyId: work.companyId, title, ownerId: work.actor.id }).returning({ id: chats.id });
+  await addMembers(work, made!.id, members);
+  const chat = await memberChat(work, made!);
+  tellMembers(work, 'create', chat);
+  return chat;
+}
+
+/** Gives a chat of the person another title and other members. Those who leave hear that it is gone; the unread of those who stay, stays. */
+export async function changeChat(work: UserWork, id: number, { title, users: named }: Body): Promise<ChatRow> {
+  const before = await ownChat(work, id);
+  const members = await membersOf(work, named);
+  await work.db.update(chats).set({ title }).where(one(work, id));
+  await work.db.delete(chatUsers).where(and(eq(chatUsers.companyId, work.companyId), eq(chatUsers.chatId, id), notInArray(chatUsers.userId, members)));
+  await addMembers(work, id, members);
+  const chat = await memberChat(work, { id });
+  tellMembers(work, 'update', chat);
+  for (const { userId } of before.users.filter((member) => !members.includes(member.userId)))
+    work.publish(`chat-user-${userId}`, { action: 'delete', id }, roomsOfMembers(work.companyId, [{ userId }]));
+  return chat;
+}
+
+/** Deletes a chat of the person with all that was written in it, for every member (CHAT-19). */
+export async function removeChat(work: UserWork, id: number): Promise<{ message: string }> {
+  const before = await ownChat(work, id);
+  await work.db.delete(chats).where(one(work, id));
+  work.publish('chat', { action: 'delete', id }, roomsOfMembers(work.companyId, before.users));
+  return { message: 'ok' };
+}
+
+const one = (work: UserWork, id: number) => and(eq(chats.companyId, work.companyId), eq(chats.id, id));
+
+/** One that the person may change: a member who is not its owner knows of it and may not (CHAT-04). */
+async function ownChat(work: UserWork, id: number): Promise<ChatRow> {
+  const chat = await memberChat(work, { id });
+  if (chat.ownerId !== work.actor.id) throw new AppError('ERR_NO_PERMISSION');
+  return chat;
+}
+
+/** The people named and the owner, all of this company. */
+async function membersOf(work: UserWork, named: Body['users']): Promise<number[]> {
+  const wanted = [...new Set([work.actor.id, ...named.map(({ id }) => id)])];
+  const found = await work.db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.companyId, work.companyId), inArray(users.id, wanted)));
+  if (found.length < wanted.length) throw new AppError('ERR_USER_DONT_EXISTS');
+  return wanted;
+}
+
+const addMembers = (work: UserWork, chatId: number, members: readonly number[]) =>
+  work.db
+    .insert(chatUsers)
+    .values(members.map((userId) => ({ companyId: work.companyId, chatId, userId })))
+    .onConflictDoNothing();
+
+function tellMembers(work: UserWork, action: 'create' | 'update', record: ChatRow): void {
+  for (const { userId } of record.users) work.publish(`chat-user-${userId}`, { action, record }, roomsOfMembers(work.companyId, [{ userId }]));
+}

@@ -1,0 +1,1 @@
+export { teamChatRoutes } from './teamChat.routes.ts';

@@ -1,0 +1,44 @@
+import { AppError, limits, type Chat } from '@recado/contracts';
+import { and, count, desc, eq, getTableColumns, sql, type SQL } from 'drizzle-orm';
+import { containing, follows, pageOf, type NumberedQuery } from '../../kernel/db/page.ts';
+import type { UserWork } from '../../kernel/http/bind.ts';
+import { chats } from './teamChat.tables.ts';
+import { whereMember } from './teamChat.visibility.ts';
+
+const { companyId: _own, ...columns } = getTableColumns(chats);
+/** The members of a chat, by name, nothing of a person but the name (behaviour 13.1). In plain words: a column given here would be written without its table. */
+const members = sql<Chat['users']>`(
+  select coalesce(json_agg(json_build_object('id', m.id, 'chatId', m.chat_id, 'userId', m.user_id, 'unreads', m.unreads, 'user', json_build_object('id', u.id, 'name', u.name)) order by u.name, u.id), '[]')
+  from chat_users m join users u on u.company_id = m.company_id and u.id = m.user_id where m.company_id = chats.company_id and m.chat_id = chats.id)`;
+
+const own = (work: UserWork, and_?: SQL): SQL | undefined => and(eq(chats.companyId, work.companyId), whereMember(work), and_);
+
+/** A page of the person's chats, the latest talked in first; the search looks at titles and members. The cursor is the next page's number. */
+export async function listChats(work: UserWork, query: NumberedQuery) {
+  const pattern = containing(query.searchParam);
+  const named = sql`(plain(${chats.title}) like plain(${pattern}) or exists (
+    select 1 from chat_users m join users u on u.company_id = m.company_id and u.id = m.user_id where m.company_id = chats.company_id and m.chat_id = chats.id and plain(u.name) like plain(${pattern})))`;
+  const where = own(work, query.searchParam?.trim() ? named : undefined);
+  const number = pageOf(query);
+  const records = await work.db
+    .select({ ...columns, users: members })
+    .from(chats)
+    .where(where)
+    .orderBy(desc(chats.updatedAt), desc(chats.id))
+    .limit(limits.listPage)
+    .offset((number - 1) * limits.listPage);
+  const [counted] = await work.db.select({ count: count() }).from(chats).where(where);
+  return { records, ...follows(number, limits.listPage, counted?.count ?? 0) };
+}
+
+/** One the person is a member of; any other is as missing as none (CHAT-15). */
+export async function memberChat(work: UserWork, which: { id: number } | { uuid: string }): Promise<ChatRow> {
+  const [chat] = await work.db
+    .select({ ...columns, users: members })
+    .from(chats)
+    .where(own(work, 'id' in which ? eq(chats.id, which.id) : eq(chats.uuid, which.uuid)));
+  if (!chat) throw new AppError('ERR_NO_CHAT_FOUND');
+  return chat;
+}
+
+export type ChatRow = Omit<Chat, 'createdAt' | 'updatedAt'> & { createdAt: Date; updatedAt: Date };

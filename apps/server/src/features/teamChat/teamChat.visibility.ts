@@ -1,0 +1,16 @@
+import { and, eq, exists, sql, type SQL } from 'drizzle-orm';
+import { userRoom, type Room } from '../../kernel/realtime/rooms.ts';
+import type { UserWork } from '../../kernel/http/bind.ts';
+import { chats, chatUsers } from './teamChat.tables.ts';
+
+/** Who sees a chat, reads, writes and hears it: its members, administrators no more than others (CHAT-15). */
+export const whereMember = (work: UserWork): SQL =>
+  exists(
+    work.db
+      .select({ one: sql`1` })
+      .from(chatUsers)
+      .where(and(eq(chatUsers.companyId, work.companyId), eq(chatUsers.chatId, chats.id), eq(chatUsers.userId, work.actor.id))),
+  );
+
+/** Who hears of it: each member in a room of their own. */
+export const roomsOfMembers = (companyId: number, members: readonly { userId: number }[]): Room[] => members.map(({ userId }) => userRoom(companyId, userId));

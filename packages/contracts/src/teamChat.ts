@@ -1,0 +1,72 @@
+import { z } from 'zod';
+import { api, date, done, id, messageText, page, pageQuery, text, uuidOf } from './kit.ts';
+import { limits } from './limits.ts';
+
+const Person = z.object({ id: z.number().int(), name: z.string() });
+
+/** A conversation of colleagues, and what each of them has not read yet (CHAT-07). */
+export const Chat = z.object({
+  id: z.number().int(),
+  uuid: z.guid(),
+  title: z.string(),
+  ownerId: z.number().int(),
+  /** The beginning of the latest message; empty while there is none. */
+  lastMessage: z.string(),
+  /** The members, the owner among them, by name. */
+  users: z.array(z.object({ id: z.number().int(), chatId: z.number().int(), userId: z.number().int(), unreads: z.number().int(), user: Person })),
+  revision: z.number().int(),
+  createdAt: date,
+  updatedAt: date,
+});
+export type Chat = z.output<typeof Chat>;
+
+/** What a member wrote (CHAT-08). The sender's name is empty once that person is gone. */
+export const ChatMessage = z.object({ id: z.number().int(), chatId: z.number().int(), senderId: z.number().int(), sender: Person, message: z.string(), createdAt: date });
+export type ChatMessage = z.output<typeof ChatMessage>;
+
+const params = z.object({ chatId: id('chat') });
+/** The owner is a member without being named. */
+const body = z.object({
+  title: text(100, 1),
+  users: z
+    .array(z.object({ id: id('user') }))
+    .min(1)
+    .max(limits.wholeList),
+});
+
+export const teamChatApi = api({
+  /** Those one is a member of, the latest talked in first. The search looks at title and members. */
+  list: { method: 'GET', path: '/chats', access: 'user', query: z.object(pageQuery), reply: page('records', Chat), statements: 4 },
+  /** One by its address. */
+  get: { method: 'GET', path: '/chats/u/:chatUuid', access: 'user', params: z.object({ chatUuid: uuidOf('chat') }), reply: Chat, errors: ['ERR_NO_CHAT_FOUND'], statements: 3 },
+  create: { method: 'POST', path: '/chats', access: 'user', plan: 'useInternalChat', body, reply: Chat, errors: ['ERR_USER_DONT_EXISTS'] },
+  change: { method: 'PUT', path: '/chats/:chatId', access: 'user', plan: 'useInternalChat', params, body, reply: Chat, errors: ['ERR_NO_CHAT_FOUND', 'ERR_NO_PERMISSION', 'ERR_USER_DONT_EXISTS'] },
+  remove: { method: 'DELETE', path: '/chats/:chatId', access: 'user', params, reply: done, errors: ['ERR_NO_CHAT_FOUND', 'ERR_NO_PERMISSION'] },
+  /** The newest page first, each from the oldest to the newest. */
+  messages: { method: 'GET', path: '/chats/:chatId/messages', access: 'user', params, query: z.object(pageQuery), reply: page('records', ChatMessage), errors: ['ERR_NO_CHAT_FOUND'], statements: 5 },
+  send: {
+    method: 'POST',
+    path: '/chats/:chatId/messages',
+    access: 'user',
+    plan: 'useInternalChat',
+    params,
+    body: z.object({ message: messageText(limits.messageBody) }),
+    reply: ChatMessage,
+    errors: ['ERR_NO_CHAT_FOUND'],
+  },
+  /** Nothing of it is unread for whoever calls. */
+  read: { method: 'POST', path: '/chats/:chatId/read', access: 'user', params, reply: Chat, errors: ['ERR_NO_CHAT_FOUND'] },
+});
+
+const created = z.object({ action: z.literal('create'), record: Chat });
+const changed = z.object({ action: z.literal('update'), record: Chat });
+const gone = z.object({ action: z.literal('delete'), id: z.number().int() });
+const written = z.object({ action: z.literal('new-message'), newMessage: ChatMessage, chat: Chat });
+const updated = z.object({ action: z.literal('update'), chat: Chat });
+
+/** To one member: a chat they belong to now, or no longer (RT-17). */
+export const chatUserChannel = z.discriminatedUnion('action', [created, changed, gone]);
+/** To each member, of every chat. */
+export const chatChannel = z.discriminatedUnion('action', [written, updated, gone]);
+/** To each member, of one chat. */
+export const chatRoomChannel = z.discriminatedUnion('action', [written, updated]);
