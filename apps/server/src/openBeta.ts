@@ -1,5 +1,5 @@
 import { importsHistory } from './features/connections/index.ts';
-import { findHandle, findOwnText, type PhoneAnswer, type PhoneOrder } from './features/messages/index.ts';
+import { findHandle, findOwnText, isRecorded, type PhoneAnswer, type PhoneOrder } from './features/messages/index.ts';
 import { localeOf, settingOf } from './features/settings/index.ts';
 import type { WantedMedia } from './features/inbound/index.ts';
 import type { Config } from './config.ts';
@@ -48,6 +48,7 @@ export function openBeta({ workshop, log, webStandIn, askPhone, makeSocket }: Be
   const load = (): Promise<SessionProvider> => (loading ??= import('./gateways/whatsapp/beta/betaProvider.ts').then(({ betaProvider }) => betaProvider(parts)));
   const parts: BetaParts = {
     messageOf: (line, wid) => reading(line, (work) => findOwnText(work, line.connectionId, wid)),
+    isRecorded: (line, wid) => reading(line, (work) => isRecorded(work, line.connectionId, wid)),
     wordsOf: (line) => reading(line, async (work) => wordsIn((await localeOf(work)).language)),
     // Groups ring on: only a contact's own call is refused (behaviour 1.11).
     called: (line, { group }) => reading(line, async (work) => (!group && (await settingOf(work, 'call')) === 'disabled' ? 'reject' : 'ring')),

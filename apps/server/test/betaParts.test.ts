@@ -5,7 +5,7 @@ import { deflateSync, crc32 } from 'node:zlib';
 import { connectionsApi, contactsApi, messagesApi, settingsApi, ticketsApi } from '@recado/contracts';
 import { encryptedStream, proto } from 'baileys';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { findOwnText } from '../src/features/messages/index.ts';
+import { findOwnText, isRecorded } from '../src/features/messages/index.ts';
 import { betaTexts } from '../src/gateways/whatsapp/beta/beta.texts.ts';
 import { call, openScreen, until, type Person } from './harness.ts';
 import { within } from './make.ts';
@@ -151,7 +151,7 @@ test('a dead address is renewed by whoever holds the phone, stored, and the file
   expect((await house.admin.query('select 1 from phone_orders where connection_id = $1', [connectionId])).rows).toEqual([]);
 });
 
-test('a contact’s phone that could not read our text gets it again for a quarter of an hour, and nothing else', async () => {
+test('a contact’s phone that could not read our text gets it again for a quarter of an hour, and nothing else; what came in is known by its wid', async () => {
   const { makeLine, house } = scripted;
   const { admin, says, stored, companyId, connectionId, socket } = await makeLine();
   says('R1', { conversation: 'oi' });
@@ -159,6 +159,8 @@ test('a contact’s phone that could not read our text gets it again for a quart
   await accept(admin, ticketId);
   const { wid, id } = (await call(house, messagesApi.send, { as: admin, params: { ticketId }, body: { body: 'a senha é 123' } })).body;
   await until(() => socket.relayed.length > 0);
+  const known = (given: string) => within(house, companyId, (work) => isRecorded(work, connectionId, given));
+  expect([await known('R1'), await known(wid), await known('NENHUM')]).toEqual([true, true, false]);
   const textOf = (given: string) => within(house, companyId, (work) => findOwnText(work, connectionId, given));
   expect([await textOf(wid), await textOf('R1'), await textOf('NENHUM')]).toEqual(['a senha é 123', undefined, undefined]);
   await house.admin.query(`update messages set sent_at = now() - interval '16 minutes' where id = $1`, [id]);

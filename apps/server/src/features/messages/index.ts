@@ -6,6 +6,7 @@ export { getMessage } from './readMessages.ts';
 export { receiveReceipts } from './receiveReceipts.ts';
 export { takeEarlyEvents } from './earlyEvents.ts';
 export { findOwnText } from './findOwnText.ts';
+export { isRecorded } from './isRecorded.ts';
 export { findHandle, keepHandle } from './mediaHandles.ts';
 export { fillText } from './fillText.ts';
 export { postMessage } from './postMessage.ts';

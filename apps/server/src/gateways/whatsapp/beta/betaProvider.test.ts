@@ -31,6 +31,7 @@ async function openPhone(url: string, store = openMemoryStore()) {
   const logged: unknown[] = [];
   const provider = betaProvider({
     messageOf: async () => undefined,
+    isRecorded: async () => false,
     wordsOf: async () => words,
     called: async () => 'ring',
     importsHistory: async () => false,

@@ -19,6 +19,8 @@ import { toMessage, toQuoted } from './toMessage.ts';
 export type BetaParts = {
   /** The text of a message of ours a contact's phone could not read; undefined for files, for what is older than 15 minutes, and when unknown. */
   messageOf(line: Line, wid: string): Promise<string | undefined>;
+  /** Whether a message with this id of WhatsApp's is recorded on this line: offered again, it may not be readable any more. */
+  isRecorded(line: Line, wid: string): Promise<boolean>;
   /** The company's words for what gives none; asked for once, when the phone opens. */
   wordsOf(line: Line): Promise<BetaWords>;
   /** Somebody calls: whether it is turned away (behaviour 1.11). */
@@ -78,7 +80,7 @@ function openPhone(parts: BetaParts, line: Line, listener: SessionListener, keys
   }
 
   const ear = listenTo({ line, intake, acks, me: () => phone.me(), words, called: (call) => parts.called(line, call), importsHistory: () => parts.importsHistory(line), log });
-  const sockets = openSockets({ settings, clock, log, messageOf: (wid) => parts.messageOf(line, wid), keep: ear.keep });
+  const sockets = openSockets({ settings, clock, log, messageOf: (wid) => parts.messageOf(line, wid), isRecorded: (wid) => parts.isRecorded(line, wid), keep: ear.keep });
   const phone = openLine({
     store: keys,
     sockets,

@@ -22,6 +22,8 @@ type Parts = {
   log: BetaLog;
   /** The text of a message of ours, when the contact's phone asks for it again; undefined, not empty, when unknown. */
   messageOf(wid: string): Promise<string | undefined>;
+  /** Whether a message with this id came in before. */
+  isRecorded(wid: string): Promise<boolean>;
   /** Stores a message before WhatsApp is told that it arrived; rejects when it could not, or `over` came first. */
   keep(message: WAMessage, over: AbortSignal): Promise<void>;
 };
@@ -29,7 +31,7 @@ type Parts = {
 const minuteMs = 60_000;
 
 /** Opens sockets of one phone, one after the other; what Baileys remembers between them lives here. */
-export function openSockets({ settings, clock, log, messageOf, keep }: Parts) {
+export function openSockets({ settings, clock, log, messageOf, isRecorded, keep }: Parts) {
   const logger = toLogger(log);
   const caches = {
     msgRetryCounterCache: openCache(clock, 60 * minuteMs),
@@ -41,7 +43,7 @@ export function openSockets({ settings, clock, log, messageOf, keep }: Parts) {
   return {
     /** `over` ends what is under way on the socket, at the latest when another one is opened. */
     open(state: AuthenticationState, version: WAVersion | undefined, over: AbortSignal): WASocket {
-      const { makeSignalRepository, watch } = storeFirst(state.creds, (message) => keep(message, over));
+      const { makeSignalRepository, watch } = storeFirst(state.creds, (message) => keep(message, over), isRecorded);
       const socket = (settings.make ?? makeWASocket)({
         auth: { creds: state.creds, keys: makeCacheableSignalKeyStore(state.keys, logger, openCache(clock, 5 * minuteMs)) },
         logger,

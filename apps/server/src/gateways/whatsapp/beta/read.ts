@@ -43,8 +43,14 @@ export function dateOf(value: unknown, now: Date): Date {
   return seconds > 0 && seconds < 253_402_300_800 ? new Date(seconds * 1_000) : now;
 }
 
-/** The status code in an error of Baileys (a Boom). */
+const lostLine = 428;
+
+/**
+ * The status code in an error of Baileys (a Boom). WhatsApp closes a line that left a message unanswered by a stream error
+ * that names the `ack` it missed; Baileys gives that the code of a broken session, of which three end a line for good.
+ */
 export function statusOf(error: unknown): number | undefined {
+  if (fieldsOf(fieldsOf(error)?.data)?.tag === 'ack') return lostLine;
   const code = fieldsOf(fieldsOf(error)?.output)?.statusCode;
   return typeof code === 'number' ? code : undefined;
 }

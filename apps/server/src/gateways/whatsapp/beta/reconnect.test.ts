@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { statusOf } from './read.ts';
 import { afterClose, afterCode, afterOpen, afterScan, backOff, gateMs, mostRenewals, newCourse, type Course } from './reconnect.ts';
 
 const paired = newCourse(true);
@@ -61,6 +62,15 @@ test('broken sessions and old clients are tried three times', () => {
     ['again', 'again', 'again', 'bad_session'],
     ['again', 'again', 'again', 'client_outdated'],
   ]);
+});
+
+test('a line WhatsApp closed for want of an ack is a lost one, not a broken session', async () => {
+  // As Baileys makes it of `<stream:error><ack/></stream:error>`.
+  const { getErrorCodeFromStreamError } = await import('baileys');
+  const node = { tag: 'stream:error', attrs: {}, content: [{ tag: 'ack', attrs: { class: 'message', id: 'A1' } }] };
+  const { reason, statusCode } = getErrorCodeFromStreamError(node);
+  const error = Object.assign(new Error(`Stream Errored (${reason})`), { output: { statusCode }, data: node.content[0] });
+  expect([statusCode, statusOf(error), statusOf({ ...error, data: { tag: 'conflict' } })]).toEqual([500, 428, 500]);
 });
 
 test('somebody else has the session: one retry, then it stops; an hour later it is a new matter', () => {

@@ -22,9 +22,9 @@ const ms = (time: number) => new Promise((resolve) => setTimeout(resolve, time))
 /** Long enough for Baileys to have told WhatsApp: with the key store at hand it takes 20 ms. */
 const longEnoughMs = 500;
 
-type Choice = { isBare?: boolean; store?: ReturnType<typeof openMemoryStore>; gaveUp?: () => Promise<void> };
+type Choice = { isBare?: boolean; recorded?: readonly string[]; store?: ReturnType<typeof openMemoryStore>; gaveUp?: () => Promise<void> };
 
-async function openLine(server: Awaited<ReturnType<typeof startCrabline>>, { isBare = false, store = openMemoryStore(), gaveUp = async () => expect.unreachable() }: Choice = {}) {
+async function openLine(server: Awaited<ReturnType<typeof startCrabline>>, { isBare = false, recorded = [], store = openMemoryStore(), gaveUp = async () => expect.unreachable() }: Choice = {}) {
   const heard: PhoneEvent[] = [];
   const stored: PhoneEvent[] = [];
   const states: PhoneState[] = [];
@@ -33,6 +33,7 @@ async function openLine(server: Awaited<ReturnType<typeof startCrabline>>, { isB
   const sockets = openFedSockets({ isBare });
   const phone = await betaProvider({
     messageOf: async () => undefined,
+    isRecorded: async (_line, wid) => recorded.includes(wid),
     wordsOf: async () => ({ unsupported: 'u', viewOnce: 'v', undecryptable: 'x' }),
     called: async () => 'ring',
     importsHistory: async () => false,
@@ -154,6 +155,23 @@ test.each(['a chat', 'a group'])(
     expect(second.stored).toMatchObject(['C2', 'C3'].map((wid) => ({ type: 'message', wid, content: { body: wid }, identities: [where === 'a chat' ? { kind: 'phone' } : { kind: 'group' }] })));
   },
 );
+
+test('offered again after the keys moved on, a recorded message is told to have arrived and is not stored again; one nobody recorded is asked for', async () => {
+  const server = await openServer();
+  const line = await openLine(server, { recorded: ['H1'] });
+  const contact = await line.contact();
+  const [known, unknown] = [await contact.writes('H1', text('bom dia')), await contact.writes('H2', text('oi'))];
+  await line.feed(known);
+  await line.feed(unknown);
+  await server.isTold('H2', 'receipt inactive');
+  // What WhatsApp does when the receipts did not reach it.
+  await line.feed(known, { offline: true });
+  await server.isTold('H1', 'receipt inactive', 'receipt inactive');
+  await line.feed(unknown, { offline: true });
+  await expect.poll(() => line.said('H2').length, { timeout: 10_000 }).toBeGreaterThan(1);
+  expect(line.said('H2').filter((xml) => xml.includes('inactive'))).toHaveLength(1);
+  expect(line.heard.map((event) => 'wid' in event && event.wid)).toEqual(['H1', 'H2']);
+});
 
 test('reactions, edits, deletions and what another device of ours writes come once each, and are stored before they are told', async () => {
   const server = await openServer();

@@ -3,6 +3,7 @@ import {
   cleanMessage,
   decodeMessageNode,
   DEFAULT_CONNECTION_CONFIG,
+  encodeWAMessage,
   proto,
   unpadRandomMax16,
   type AuthenticationCreds,
@@ -25,8 +26,12 @@ type MakeRepository = SocketConfig['makeSignalRepository'];
  *
  * When `store` rejects, Baileys takes the message for one it could not decrypt. While the line is open it asks the sender's
  * phone for it once more and refuses it to WhatsApp, which offers it again; on a closed line nothing goes out at all.
+ *
+ * Killed after the keys moved on and before the receipt left, the message is offered again and no key opens it any more.
+ * `isRecorded` knows it by its wid: Baileys is given a message that says nothing, and tells WhatsApp that it arrived. Left
+ * to itself it refuses it with error 487, and what WhatsApp was refused it may hold the rest back for.
  */
-export function storeFirst(creds: Pick<AuthenticationCreds, 'me'>, store: (message: WAMessage) => Promise<void>) {
+export function storeFirst(creds: Pick<AuthenticationCreds, 'me'>, store: (message: WAMessage) => Promise<void>, isRecorded: (wid: string) => Promise<boolean>) {
   /** Baileys does not say which message it decrypts: the bytes do, which are the very ones that came in. */
   const stanzas = new WeakMap<Uint8Array, BinaryNode>();
 
@@ -47,9 +52,12 @@ export function storeFirst(creds: Pick<AuthenticationCreds, 'me'>, store: (messa
       // What cannot be read here is left to Baileys, which says why or asks for it again.
       const seen = await passing.transaction(read, chat).catch(() => undefined);
       if (seen) await keep(seen);
-      const plaintext = await open();
-      if (!seen) await keep(plaintext);
-      return plaintext;
+      const plaintext = await open().catch(async (error: unknown) => {
+        if (!seen && (await isRecorded(stanza.attrs.id ?? '').catch(() => false))) return undefined;
+        throw error;
+      });
+      if (plaintext && !seen) await keep(plaintext);
+      return plaintext ?? encodeWAMessage({});
     }
 
     return {
