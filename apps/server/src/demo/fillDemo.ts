@@ -10,6 +10,7 @@ import { createUser } from '../features/users/index.ts';
 import type { Work } from '../kernel/work.ts';
 import { dialogues, waiting, type Dialogue } from './dialogues.ts';
 import { demoContacts, demoQueues, demoQuickMessages, demoTags, demoUsers } from './people.ts';
+import { fillTeamTalks } from './teamTalks.ts';
 import { tellStory, type Cast } from './tellStory.ts';
 
 const minute = 60_000;
@@ -18,6 +19,7 @@ const day = 24 * 60 * minute;
 /** Gives "Casa Aurora" its people, a sandbox connection that waits to be paired, and six weeks of conversations. */
 export async function fillDemo(work: Work, adminId: number, passwordHash: string): Promise<void> {
   const cast = await makeCast(work, adminId, passwordHash);
+  await fillTeamTalks(work, cast.userIds);
   const now = work.now.getTime();
   // The past: two or three conversations on each working day, closed.
   let turn = 0;
