@@ -103,9 +103,14 @@ function safeJson(value: string): unknown {
   }
 }
 
-/** One emoji as a person sees one: a single character on the screen that is a picture or a flag, not a digit or a letter. */
+/**
+ * One emoji as a person sees one: a single character on the screen that is a picture or a flag, not a digit or a letter.
+ * Reads no further than the second character: each copies the whole text, and all of a long one's would be more than a
+ * process has (it is asked of texts past their limit too).
+ */
 function isOneEmoji(value: string): boolean {
-  return [...new Intl.Segmenter().segment(value)].length === 1 && /\p{Extended_Pictographic}|\p{Regional_Indicator}|\u20e3/u.test(value);
+  const [first, second] = new Intl.Segmenter().segment(value);
+  return first !== undefined && second === undefined && /\p{Extended_Pictographic}|\p{Regional_Indicator}|\u20e3/u.test(value);
 }
 
 const MessageId = z.object({ messageId: id('message') });
