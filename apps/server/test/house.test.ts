@@ -115,7 +115,8 @@ describe('3. ids of another company', () => {
 
   test('there are slots in every part of requests', () => expect(new Set(cases.map(([, , , { part }]) => part))).toEqual(new Set(['params', 'query', 'body'])));
 
-  test.each(cases)('%s: as missing as none, no foreign byte, nothing changed (LAY-01)', async (_title, name, endpoint, slot) => {
+  // The caller is an administrator and a super user: neither makes another company's rows visible.
+  test.each(cases)('%s: as missing as none, no foreign byte, nothing changed (LAY-01, ROLE-25)', async (_title, name, endpoint, slot) => {
     const before = await digest(house, theirs.companyId);
     const request = requestFor(name, endpoint, ours);
     const foreign = slot.uuid ? theirs.uuids[slot.kind] : theirs.ids[slot.kind];
@@ -138,7 +139,7 @@ describe('3. ids of another company', () => {
   });
 });
 
-describe('4. the role matrix equals the table kept by hand (ROLE-22)', () => {
+describe('4. the role matrix equals the table kept by hand, where a supervisor is let in as a user is (ROLE-15, ROLE-22)', () => {
   test('every endpoint stands in the table', () => expect(Object.keys(golden).sort()).toEqual(endpoints.map(([name]) => name).sort()));
 
   test.each(endpoints)('%s', async (name, endpoint) => {
@@ -157,7 +158,22 @@ describe('4. the role matrix equals the table kept by hand (ROLE-22)', () => {
     }
   });
 
-  test('a permission check allows exactly what the list of the role holds (ROLE-02 to ROLE-13)', () => {
+  test('there are three profiles; the specified actions are those of administrators, and a check allows exactly what the list of the role holds (ROLE-01 to ROLE-13)', () => {
+    expect(profiles).toEqual(['admin', 'user', 'supervisor']);
+    const specified = [
+      'dashboard:view',
+      'drawer-admin-items:view',
+      'tickets-manager:showall',
+      'user-modal:editProfile',
+      'user-modal:editQueues',
+      'ticket-options:deleteTicket',
+      'contacts-page:deleteContact',
+      'connections-page:actionButtons',
+      'connections-page:addConnection',
+      'connections-page:editOrDeleteConnection',
+    ] as const;
+    expect(permissions.admin).toEqual(expect.arrayContaining([...specified]));
+    expect([permissions.user, permissions.supervisor]).toEqual([[], []]);
     for (const profile of profiles) for (const action of permissions.admin) expect(mayProfile(profile, action)).toBe(profile === 'admin');
   });
 });

@@ -15,7 +15,7 @@ const cookieOf = ({ headers }: Answer): string => String([headers['set-cookie']]
 const refresh = (cookie: string, headers: Record<string, string> = {}) => call(house, authApi.refresh, { headers: { cookie, ...headers } });
 const signedIn = (answer: Answer<{ token: string; user: { id: number } }>): Person => ({ id: answer.body.user.id, companyId, profile: 'user', token: answer.body.token });
 
-test('login answers token, user with company and settings, and a cookie only HTTP may read (AUTH-06, AUTH-15)', async () => {
+test('login answers token, user with company and settings, and a cookie only HTTP may read, over https nowhere else (AUTH-06, AUTH-15)', async () => {
   const { email } = await makePerson(house, companyId);
   const answer = await login(email.toUpperCase());
   expect(answer.status).toBe(200);
@@ -25,7 +25,13 @@ test('login answers token, user with company and settings, and a cookie only HTT
     company: { id: companyId, dueDate: null, settings: expect.arrayContaining([expect.objectContaining({ key: 'userRating', value: 'disabled' })]), plan: { useKanban: true } },
   });
   expect(answer.text).not.toMatch(/argon2|passwordHash|password_hash/);
-  expect(String(answer.headers['set-cookie'])).toMatch(/jrt=[\w-]{40,}; Max-Age=604800; Path=\/; HttpOnly; SameSite=Lax/);
+  expect(String(answer.headers['set-cookie'])).toMatch(/jrt=[\w-]{40,}; Max-Age=604800; Path=\/; HttpOnly; SameSite=Lax$/);
+  const secure = await startHouse(house.databaseUrl, house.config.dataDirectory, { roles: 'web', env: { PUBLIC_URL: 'https://recado.example' } });
+  try {
+    expect(String((await call(secure, authApi.login, { body: { email, password } })).headers['set-cookie'])).toMatch(/; HttpOnly; Secure; SameSite=Lax$/);
+  } finally {
+    await secure.stop();
+  }
 });
 
 test('who is signed in is answered with the own company; a token lives fifteen minutes, and of a password only its argon2id hash is kept (AUTH-17, AUTH-18, AUTH-25)', async () => {
@@ -100,7 +106,8 @@ test('signing in elsewhere ends the older session for calls and sockets, and say
   const screen = await openScreen(house, first);
   const gone = new Promise((resolve) => screen.socket.once('disconnect', resolve));
   const second = await login(email);
-  expect(await screen.next('auth')).toMatchObject({ action: 'update', user: { id: first.id, companyId } });
+  const { rows } = await house.admin.query<{ generation: number }>('select generation from users where id = $1', [first.id]);
+  expect(await screen.next('auth')).toEqual({ action: 'update', user: { id: first.id, companyId }, generation: rows[0]!.generation });
   await gone;
   expect(await call(house, authApi.me, { as: first })).toMatchObject({ status: 401, body: { error: 'ERR_NO_SESSION', details: { reason: 'replaced' } } });
   expect((await call(house, authApi.me, { as: signedIn(second) })).status).toBe(200);
@@ -148,6 +155,7 @@ test('logout ends the session, also with an expired token, and shows the user of
   const late = await tokenFor(house, { id: signed.body.user.id, companyId, profile: 'user', generation }, -3_600);
   const answer = await send(house, { method: 'DELETE', url: '/api/auth/logout', headers: { authorization: `Bearer ${late}` } });
   expect(answer.status).toBe(200);
+  expect(String(answer.headers['set-cookie'])).toMatch(/^jrt=; (Max-Age=0|.*Expires=Thu, 01 Jan 1970)/);
   expect((await call(house, authApi.me, { as: signedIn(signed) })).status).toBe(401);
   expect((await refresh(cookieOf(signed))).status).toBe(401);
   const other = await makePerson(house, companyId);

@@ -56,7 +56,7 @@ test('the last administrator stays one, also when two step down at the same mome
   expect(answers.find(({ status }) => status === 409)!.body).toEqual({ error: 'ERR_LAST_ADMIN' });
 });
 
-test('rights act at once, on calls and on open sockets (USER-10, behaviour 3.4)', async () => {
+test('rights act at once, on calls and on open sockets; the super flag is none that a call gives (USER-10, ROLE-01, behaviour 3.4)', async () => {
   const { admin, agent, companyId, queueId, customer } = await makeInbox(house);
   const newQueue = await makeQueue(house, companyId);
   const screen = await openScreen(house, agent);
@@ -81,7 +81,7 @@ test('rights act at once, on calls and on open sockets (USER-10, behaviour 3.4)'
   expect((await call(house, ticketsApi.get, { as: agent, params: { ticketId } })).body).toEqual({ error: 'ERR_NO_TICKET_FOUND' });
 
   // Made an administrator, the person may what only they may.
-  await change(admin, agent.id, { profile: 'admin' });
+  expect((await change(admin, agent.id, { profile: 'admin', super: true } as never)).body).toMatchObject({ profile: 'admin', super: false });
   const { contactId } = (await call(house, ticketsApi.get, { as: agent, params: { ticketId } })).body;
   expect((await call(house, contactsApi.remove, { as: agent, params: { contactId } })).status).toBe(200);
 });
