@@ -6,7 +6,7 @@ async function accept(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name: `Aceitar o atendimento de ${name}` }).click();
 }
 
-test('the contact beside its conversation: tags, notes, edit, everything in words (CONV-31 to CONV-39, DLG-19, DLG-20, TIC-37)', async ({ page, request }) => {
+test('the contact beside its conversation: tags, notes, edit, everything in words (CONV-31 to CONV-39, DLG-19, DLG-20, TIC-37, I18N-10)', async ({ page, request }) => {
   const phones = await openPhones(request);
   await phones.pair();
   const number = `551394${String(Date.now()).slice(-7)}`;
@@ -39,7 +39,7 @@ test('the contact beside its conversation: tags, notes, edit, everything in word
   await panel.getByRole('button', { name: 'Editar contato' }).click();
   await panel.getByLabel('Nome', { exact: true }).fill('M');
   await panel.getByRole('button', { name: 'Salvar', exact: true }).click();
-  await expect(panel.getByText('Muito curto!')).toBeVisible();
+  await expect(panel.getByText('Too Short!')).toBeVisible();
   await expectAccessible(page);
   await panel.getByLabel('Nome', { exact: true }).fill('Cliente renomeado');
   await panel.getByRole('button', { name: 'Adicionar informação' }).click();

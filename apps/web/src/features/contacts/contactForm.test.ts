@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { contactForm, formOf, problemOf } from './contactForm.ts';
+import { contactTexts } from './contacts.texts.ts';
 
-const t = ((key: string) => key) as never;
+const t = ((key: keyof typeof contactTexts.words) => contactTexts.words[key].pt) as never;
 const valid = { name: 'Ana', number: '5513912344321', email: '', extraInfo: [] };
 const passes = (fields: object, mayLackNumber = false): boolean => contactForm(mayLackNumber).safeParse({ ...valid, ...fields }).success;
 
@@ -16,11 +17,11 @@ test('a row of extra information needs a name only when it says something', () =
   expect(passes({ extraInfo: [{ name: '', value: '48213' }] })).toBe(false);
 });
 
-test('the words of core section 5', () => {
-  expect(problemOf(t, 'name', 'too_small', '')).toBe('required');
-  expect(problemOf(t, 'name', 'too_small', 'A')).toBe('tooShort');
-  expect(problemOf(t, 'name', 'too_big', 'A'.repeat(51))).toBe('tooLong');
-  expect(problemOf(t, 'email', 'invalid_format', 'nada')).toBe('badEmail');
-  expect(problemOf(t, 'number', 'duplicate', '5513912344321')).toBe('duplicate');
+test('the words of the form are those that the specification quotes (CONT-16, I18N-10)', () => {
+  expect(problemOf(t, 'name', 'too_small', '')).toBe('Required');
+  expect(problemOf(t, 'name', 'too_small', 'A')).toBe('Too Short!');
+  expect(problemOf(t, 'name', 'too_big', 'A'.repeat(51))).toBe('Too Long!');
+  expect(problemOf(t, 'email', 'invalid_format', 'nada')).toBe('Invalid email');
+  expect(problemOf(t, 'number', 'duplicate', '5513912344321')).toBe('Outro contato já tem este número');
   expect(formOf({ name: 'Ana', email: null })).toEqual({ name: 'Ana', number: '', email: '', extraInfo: [] });
 });
