@@ -114,7 +114,7 @@ test('a connection: several queues without a greeting, more than the plan has, t
   expectRefusal(await call(house, connectionsApi.remove, { as: admin, params: { whatsappId: first.body.id } }), 'ERR_NO_OTHER_WHATSAPP');
 });
 
-test('a setting nobody knows, bad input, and a feature the plan lacks (schedules, whose data is read all the same) (ERR-18, ERR-20, ERR-32, ROLE-19, ROLE-20)', async () => {
+test('a setting nobody knows, bad input, and a feature the plan lacks (schedules, whose data is read all the same) (ERR-18, ERR-20, ERR-32, ROLE-19, ROLE-20 for schedules)', async () => {
   const admin = await makePerson(house, await makeFirm(house, { useSchedules: false }), { profile: 'admin' });
   expectRefusal(await call(house, settingsApi.change, { as: admin, params: { key: 'inventada' }, body: { value: 'enabled' } }), 'ERR_NO_SETTING_FOUND');
   expectRefusal(await call(house, settingsApi.change, { as: admin, params: { key: 'userRating' }, body: { value: 'talvez' } }), 'ERR_VALIDATION', { fields: { value: 'invalid_value' } });

@@ -1,25 +1,21 @@
-import { mayProfile } from '@recado/contracts';
 import { useLocation } from '@tanstack/react-router';
 import { features } from '../features.ts';
 import type { MenuBadge, MenuEntry } from '../lib/feature.ts';
 import { hasCampaignsFlag, useSession } from '../lib/session.ts';
+import { mayFollow } from './mayFollow.ts';
 
 const always = (): boolean => true;
 
 /** The entries of all features, in their order. Fixed at load, so the hooks they carry are called in a fixed order too. */
 const entries = features.flatMap(({ menu = [] }) => menu).toSorted((a, b) => a.order - b.order);
 
-/** The menu entries this person may follow, by role, plan and local flag (LAY-11, LAY-32, LAY-33). */
+/** The menu entries this person may follow, in their order. */
 export function useMenu(group?: MenuEntry['group']): MenuEntry[] {
   const user = useSession((state) => state.user);
   const shown = entries.map(({ useShown = always }) => useShown());
   return entries.filter((entry, index) => {
     if (!user || !shown[index] || (group && entry.group !== group)) return false;
-    if (entry.group === 'administration' && !mayProfile(user.profile, 'drawer-admin-items:view')) return false;
-    if (entry.permission && !mayProfile(user.profile, entry.permission)) return false;
-    if (entry.superOnly && !user.super) return false;
-    if (entry.plan && user.company.plan?.[entry.plan] !== true) return false;
-    return !entry.needsCampaigns || hasCampaignsFlag();
+    return mayFollow(entry, user, hasCampaignsFlag());
   });
 }
 

@@ -1,11 +1,12 @@
-import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
 import { useId, type ReactNode, type Ref } from 'react';
+import type { More } from '../lib/more.ts';
 import { useIsPhone } from '../lib/screen.ts';
 import { useTexts } from '../lib/texts.ts';
 import { ErrorState } from './ErrorState.tsx';
 import { IconButton36 } from './IconButton36.tsx';
 import styles from './ListDialog.module.css';
+import { MoreRows } from './MoreRows.tsx';
 import { SkeletonBar } from './Skeletons.tsx';
 import { uiTexts } from './ui.texts.ts';
 
@@ -18,7 +19,9 @@ type Props = {
   failed: { title: string; onRetry: () => void } | undefined;
   /** What stands in place of a list without rows; undefined where there are some. */
   empty: ReactNode | undefined;
-  more: { label: string; isLoading: boolean; load: () => void } | undefined;
+  /** How many rows there are, and what comes after them. */
+  count: number;
+  more: More;
   /** What can be done about all of them, below the list. */
   footer?: ReactNode;
   /** Something is being done: the dialog stays open until it has ended. */
@@ -27,31 +30,27 @@ type Props = {
   children: ReactNode;
 };
 
-/** A list over the screen, the whole of it on a phone, with its next page at a press; or what stands in its place. */
-export function ListDialog({ title, text, onClose, isLoading, failed, empty, more, footer, isBusy = false, contentRef, children }: Props) {
+/** A list over the screen, the whole of it on a phone, with its next page when its end is near; or what stands in its place. */
+export function ListDialog({ title, text, onClose, isLoading, failed, empty, count, more, footer, isBusy = false, contentRef, children }: Props) {
   const common = useTexts(uiTexts);
   const id = useId();
   const isPhone = useIsPhone();
+  const waiting = (
+    <output className={styles.loading} aria-label={common('loading')}>
+      <SkeletonBar width="40%" />
+      <SkeletonBar width="90%" />
+      <SkeletonBar width="75%" />
+    </output>
+  );
   const content = () => {
     if (failed) return <ErrorState {...failed} />;
-    if (isLoading)
-      return (
-        <output className={styles.loading} aria-label={common('loading')}>
-          <SkeletonBar width="40%" />
-          <SkeletonBar width="90%" />
-          <SkeletonBar width="75%" />
-        </output>
-      );
+    if (isLoading) return waiting;
     if (empty !== undefined) return empty;
     return (
-      <>
+      <div className={styles.rows}>
         {children}
-        {more && (
-          <Button className={styles.more ?? ''} loading={more.isLoading} onClick={more.load}>
-            {more.label}
-          </Button>
-        )}
-      </>
+        <MoreRows more={more} count={count} waiting={waiting} />
+      </div>
     );
   };
   return (

@@ -1,7 +1,8 @@
 import { Fragment, type ReactNode } from 'react';
+import type { More } from '../lib/more.ts';
 import { useIsPhone } from '../lib/screen.ts';
 import { ErrorState } from './ErrorState.tsx';
-import { NearEnd } from './NearEnd.tsx';
+import { MoreRows } from './MoreRows.tsx';
 import styles from './Table.module.css';
 import { TableSkeleton, type RowSize } from './TableSkeleton.tsx';
 import { VisuallyHidden } from './VisuallyHidden.tsx';
@@ -21,8 +22,8 @@ export type ListState = {
   /** Set when nothing could be loaded. */
   failed?: { title: string; onRetry: () => void } | undefined;
   empty?: ReactNode;
-  /** For lists that come in pages: the next is loaded when the end is near (LAY-40). */
-  more?: { hasMore: boolean; isLoading: boolean; load: () => void };
+  /** For lists that come in pages: the next is loaded when the end is near (LAY-36). */
+  more?: More;
 };
 
 type Props<Row> = ListState & {
@@ -48,12 +49,7 @@ export function Table<Row>({ isLoading = false, failed, empty, more, ...list }: 
   return (
     <div className={isPhone ? styles.list : `${styles.list} ${styles.room}`}>
       {isPhone ? <Cards {...list} /> : <Rows {...list} />}
-      {more?.isLoading && (
-        <div className={styles.more}>
-          <TableSkeleton size={size} rows={2} />
-        </div>
-      )}
-      {more?.hasMore && !more.isLoading && <NearEnd key={rows.length} onSeen={more.load} />}
+      {more && <MoreRows more={more} count={rows.length} waiting={<TableSkeleton size={size} rows={2} />} />}
     </div>
   );
 }

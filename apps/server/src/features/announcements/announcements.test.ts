@@ -33,7 +33,7 @@ test('what the platform announces, every company hears at once, each socket once
   expect((await call(house, announcementsApi.change, { as: operator, params, body: { title: 'x' } })).body).toEqual({ error: 'ERR_NO_ANNOUNCEMENT_FOUND' });
 });
 
-test('only super users write announcements; others read the active ones by priority, then newest (ANN-02, ANN-07, ANN-12, ROLE-24)', async () => {
+test('only super users write announcements; others read the active ones by priority, then newest (ANN-02, ANN-07, ANN-12, ROLE-24 for announcements)', async () => {
   const operator = await makePerson(house, await makeFirm(house), { super: true });
   const reader = await makePerson(house, await makeFirm(house), { profile: 'admin' });
   const create = (title: string, more: object = {}, as = operator) => call(house, announcementsApi.create, { as, body: { title, text: `Sobre ${title}`, ...more } });

@@ -2,6 +2,7 @@ import type { Announcement } from '@recado/contracts';
 import { useEffect, useId, useState } from 'react';
 import { dateText } from '../../lib/dates.ts';
 import { mediaAddress } from '../../lib/mediaAddress.ts';
+import { moreOf } from '../../lib/more.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ListDialog } from '../../ui/ListDialog.tsx';
@@ -45,7 +46,7 @@ function Card({ record, isNew }: { record: Announcement; isNew: boolean }) {
 /** What the platform tells everyone, by priority and then the newest (ANN-03, ANN-05). Opening it counts as having seen it. */
 export function AnnouncementsViewer({ onClose }: { onClose: () => void }) {
   const t = useTexts(announcementTexts);
-  const { records, isLoading, isError, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useAnnouncements();
+  const { records, ...pages } = useAnnouncements();
   const seenUntil = useSeenUntil();
   // What was new when the viewer opened stays marked while it is read.
   const [seenBefore] = useState(seenUntil);
@@ -57,10 +58,11 @@ export function AnnouncementsViewer({ onClose }: { onClose: () => void }) {
     <ListDialog
       title={t('title')}
       onClose={onClose}
-      isLoading={isLoading}
-      failed={isError ? { title: t('failed'), onRetry: () => void refetch() } : undefined}
+      isLoading={pages.isLoading}
+      failed={pages.isError && !pages.data ? { title: t('failed'), onRetry: () => void pages.refetch() } : undefined}
       empty={records.length > 0 ? undefined : <EmptyState icon="campaign" title={t('empty')} text={t('emptyText')} />}
-      more={hasNextPage ? { label: t('more'), isLoading: isFetchingNextPage, load: () => void fetchNextPage() } : undefined}
+      count={records.length}
+      more={moreOf(pages)}
     >
       <ul className={styles.list}>
         {records.map((record) => (

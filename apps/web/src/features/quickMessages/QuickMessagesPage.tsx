@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useCall } from '../../lib/api.ts';
 import { focusMainIfLost } from '../../lib/focusMain.ts';
 import { useIsPhone } from '../../lib/screen.ts';
+import { moreOf } from '../../lib/more.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { toast } from '../../lib/toasts.tsx';
 import { useRested } from '../../lib/useRested.ts';
@@ -64,7 +65,6 @@ type FoundProps = { search: string; onAdd: () => void; onEdit: (record: QuickMes
 function Found({ search, onAdd, onEdit, onRemove }: FoundProps) {
   const t = useTexts(quickMessageTexts);
   const pages = useQuickMessages(search);
-  const { rows, hasNextPage, isFetchingNextPage, fetchNextPage } = pages;
   return (
     <QuickMessageList
       isLoading={pages.isPending}
@@ -76,8 +76,8 @@ function Found({ search, onAdd, onEdit, onRemove }: FoundProps) {
           <EmptyState icon="search" title={t('notFound')} text={t('notFoundText')} />
         )
       }
-      more={{ hasMore: hasNextPage, isLoading: isFetchingNextPage, load: () => void (isFetchingNextPage || fetchNextPage({ cancelRefetch: false })) }}
-      records={rows}
+      more={moreOf(pages)}
+      records={pages.rows}
       onEdit={onEdit}
       onRemove={onRemove}
     />

@@ -1,5 +1,6 @@
 import Button from '@mui/material/Button';
 import { useEffect, useRef } from 'react';
+import { moreOf } from '../../../lib/more.ts';
 import { useTexts } from '../../../lib/texts.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
@@ -32,7 +33,8 @@ export function DeadLettersDialog({ connectionId, name, onClose }: Props) {
       isLoading={letters.isPending}
       failed={letters.isError && !hasRows ? { title: t('failed'), onRetry: () => void letters.refetch() } : undefined}
       empty={hasRows ? undefined : <EmptyState icon="checkCircle" title={t('empty')} text={t('emptyText')} />}
-      more={letters.hasNextPage ? { label: t('more'), isLoading: letters.isFetchingNextPage, load: () => void letters.fetchNextPage() } : undefined}
+      count={rows.length}
+      more={moreOf(letters)}
       footer={
         hasRows && (
           <>

@@ -12,7 +12,6 @@ export const deadLetterTexts = texts('deadLetters', {
   failed: { pt: 'A lista não pôde ser carregada', en: 'The list could not be loaded', es: 'La lista no pudo cargarse' },
   empty: { pt: 'Está tudo gravado', en: 'Everything is recorded', es: 'Está todo registrado' },
   emptyText: { pt: 'Não há nada esperando nesta conexão', en: 'Nothing is waiting on this connection', es: 'No hay nada esperando en esta conexión' },
-  more: { pt: 'Mostrar mais', en: 'Show more', es: 'Mostrar más' },
 
   message: { pt: 'Mensagem', en: 'Message', es: 'Mensaje' },
   edit: { pt: 'Edição de uma mensagem', en: 'Edit of a message', es: 'Edición de un mensaje' },
