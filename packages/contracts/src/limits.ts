@@ -19,6 +19,8 @@ export const limits = {
   refreshGraceSeconds: 10,
   /** Days to the due date below which login warns (AUTH-08). */
   dueWarningDays: 5,
+  /** What refuses or ends a screen is read for so long before one is led away (LAY-44, AUTH-09, AUTH-11). */
+  readingMs: 1_000,
   /** Signed media addresses (wire.md 6.2). */
   mediaUrlSeconds: 15 * 60,
   /** Socket engine (RT-01). */

@@ -16,8 +16,6 @@ import { toast } from './toasts.tsx';
 
 export { onBack } from './back.ts';
 
-/** Before a page is reloaded or a session ended for a reason the person should read (AUTH-09, AUTH-11). */
-const readingMs = 1_000;
 const retryMs = 3_000;
 /** A sign-out in another tab of this browser reads like a replacement until its answer has cleared the stored token. */
 const signOutMs = 250;
@@ -131,7 +129,7 @@ async function renew(isExpired = false): Promise<void> {
       renewed = false;
       return knockLater();
     }
-    if (isExpired) setTimeout(() => location.reload(), readingMs);
+    if (isExpired) setTimeout(() => location.reload(), limits.readingMs);
   }
 }
 
@@ -162,7 +160,7 @@ function onAuth({ user, generation }: EventOf<'auth'>): void {
   setTimeout(() => {
     if (useSession.getState().token !== token) return;
     toast.info(tOf(libTexts)('elsewhere'), { icon: 'lockClock' });
-    setTimeout(() => endSession(), readingMs);
+    setTimeout(() => endSession(), limits.readingMs);
   }, signOutMs);
 }
 

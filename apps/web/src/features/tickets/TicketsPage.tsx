@@ -1,3 +1,4 @@
+import { limits } from '@recado/contracts';
 import { useParams, useSearch } from '@tanstack/react-router';
 import { Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { focusMainIfLost } from '../../lib/focusMain.ts';
@@ -56,12 +57,17 @@ export function TicketsPage() {
     if (ticket) lastId.current = ticket.id;
   }, [ticket]);
   useEffect(() => {
-    if (!isMissing) return;
+    if (!isMissing) return undefined;
     // Given back or closed from here, it may be out of sight before the answer says so: nothing to be told.
     const isOwnDoing = lastId.current !== undefined && useBusyTickets.getState().ids.has(lastId.current);
-    if (!isOwnDoing && me?.profile === 'admin') toastError(error);
-    else if (!isOwnDoing) toast.error(tOf(ticketTexts)('unauthorized'), { id: 'unauthorized' });
-    actions.leave();
+    if (isOwnDoing) {
+      actions.leave();
+      return undefined;
+    }
+    if (me?.profile === 'admin') toastError(error);
+    else toast.error(tOf(ticketTexts)('unauthorized'), { id: 'unauthorized' });
+    const leaving = setTimeout(actions.leave, limits.readingMs);
+    return () => clearTimeout(leaving);
   }, [isMissing, error, me?.profile, actions]);
 
   // What had the focus may have gone with the conversation, or on a phone with the list. The row that was left takes it, or the panel.
