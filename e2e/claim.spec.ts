@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test';
 import { acceptButton, atAnotherDesk, attendingTab, composer, countOn, newCustomer, waitingTab } from './inboxSupport.ts';
+import { watchNotice } from './pageClock.ts';
 import { expectAccessible, openPhones, people, signIn, test } from './support.ts';
 
 test('two browsers accept at once: one wins, the other is told by whom, and both lists are fresh (TIC-02, TIC-14, TIC-23, TIC-34, TIC-35)', async ({ page, browser, request, faults }) => {
@@ -57,11 +58,19 @@ test('a waiting ticket does not open by a click; an administrator reads it witho
   await expect(acceptButton(page, name)).toBeVisible();
 });
 
-test('an address of a ticket one may not see: told so, and back to the list (TIC-26, TIC-40)', async ({ page }) => {
+test('an address of a ticket one may not see: told so, and a second later back to the list (TIC-26, TIC-40, LAY-44, I18N-10)', async ({ page }) => {
   await signIn(page, people.thiago);
+  // Watched from before the page asks for its ticket.
+  await page.route('**/api/tickets/u/*', async (route) => {
+    await expect(page.getByRole('tab', { name: 'Abertos' })).toBeVisible();
+    await route.continue();
+  });
   await page.goto('/tickets/00000000-0000-4000-8000-000000000000');
-  await expect(page.getByText('Acesso não permitido')).toBeVisible();
+  const moments = await watchNotice(page, 'Acesso não permitido', '/tickets');
   await expect(page).toHaveURL(/\/tickets$/);
+  const { shown, there } = await moments();
+  expect(there - shown).toBeGreaterThan(700);
+  expect(there - shown).toBeLessThan(2_500);
 });
 
 test('several at once: chosen with shift, resolved with a word on each (TIC-18)', async ({ page, request }) => {

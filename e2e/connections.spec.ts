@@ -16,7 +16,7 @@ test.afterEach(async ({ request }) => {
 });
 const tokenOf = async (request: APIRequestContext) => (await (await request.post('/api/auth/login', { data: { email: people.camila, password: 'senha-das-jornadas' } })).json()) as { token: string };
 
-test('a connection is made, paired by its code, changed, disconnected and deleted (CONN-01, CONN-02, CONN-04 to CONN-06, CONN-12, CONN-14 to CONN-17, CONN-19, CONN-20, CONN-35)', async ({
+test('a connection is made, paired by its code, changed, disconnected and deleted (CONN-01, CONN-02, CONN-04 to CONN-06, CONN-12, CONN-14 to CONN-17, CONN-19, CONN-20, CONN-35, DLG-24, ERR-35 for connections)', async ({
   page,
   request,
 }) => {
@@ -75,6 +75,10 @@ test('a connection is made, paired by its code, changed, disconnected and delete
   await expect(page.getByText('Conexão salva')).toBeVisible();
 
   await rowOf(page, name).getByRole('button', { name: 'Desconectar' }).click();
+  await expect(page.getByRole('alertdialog').getByRole('button')).toHaveText(['Cancelar', 'Desconectar']);
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Cancelar' }).click();
+  await expect(rowOf(page, name).getByText('Conectada')).toBeVisible();
+  await rowOf(page, name).getByRole('button', { name: 'Desconectar' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Desconectar' }).click();
   await expect(rowOf(page, name).getByRole('button', { name: 'Tentar de novo' })).toBeVisible();
   await rowOf(page, name).getByRole('button', { name: 'Novo QR Code' }).click();
@@ -127,7 +131,7 @@ test('a line tells how it fares, and a number is connected by a code typed on it
   await expect(dialog.getByText('A conexão não está ligada. Conecte o número para continuar.')).toBeVisible();
 });
 
-test('who is no administrator has neither the entry nor the screen (CONN-02, CONN-03, ROLE-10 to ROLE-12)', async ({ page }) => {
+test('who is no administrator has neither the entry nor the screen (CONN-02, CONN-03, ROLE-10 to ROLE-12, LAY-10 for connections)', async ({ page }) => {
   await signIn(page, people.bianca);
   await expect(page.getByRole('link', { name: /^Conexões/ })).toHaveCount(0);
   await page.goto('/connections');

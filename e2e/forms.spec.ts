@@ -53,7 +53,7 @@ test('a form leaves at once and only once, and its button stays busy for 400 ms,
   await expect(dialog.getByRole('textbox', { name: 'Texto' })).toHaveValue('Um instante');
 });
 
-test('nothing is deleted before a question is answered: a ticket, a quick reply (LAY-45)', async ({ page, request }) => {
+test('nothing is deleted before a question with a title, its words and two answers is answered: a ticket, a quick reply (LAY-45, DLG-24)', async ({ page, request }) => {
   const shortcode = `some${Date.now() % 100_000}`;
   await (await asUser(request, people.camila)).post('/quick-messages', { shortcode, message: 'Vou embora', geral: true });
   const phones = await openPhones(request);
@@ -66,7 +66,7 @@ test('nothing is deleted before a question is answered: a ticket, a quick reply 
   await waitingTab(page).click();
   const question = page.getByRole('alertdialog');
 
-  for (const [ask, title, gone, confirm, said] of [
+  for (const [ask, title, words, gone, confirm, said] of [
     [
       async () => {
         await page.getByRole('button', { name: `Opções do atendimento de ${name}` }).focus();
@@ -74,11 +74,19 @@ test('nothing is deleted before a question is answered: a ticket, a quick reply 
         await page.getByRole('menuitem', { name: 'Excluir' }).click();
       },
       'Excluir este atendimento?',
+      /saem do Recado para todos. Não dá para desfazer/,
       rowOf(page, name),
       'Excluir atendimento',
       'Atendimento excluído',
     ],
-    [() => page.getByRole('button', { name: `Excluir ${shortcode}` }).click(), 'Excluir esta resposta?', page.getByRole('row', { name: shortcode }), 'Excluir resposta', 'Resposta excluída'],
+    [
+      () => page.getByRole('button', { name: `Excluir ${shortcode}` }).click(),
+      'Excluir esta resposta?',
+      /deixa de existir para toda a equipe/,
+      page.getByRole('row', { name: shortcode }),
+      'Excluir resposta',
+      'Resposta excluída',
+    ],
   ] as const) {
     if (said === 'Resposta excluída') await page.goto('/quick-messages');
     await expect(gone).toBeVisible();
@@ -86,6 +94,8 @@ test('nothing is deleted before a question is answered: a ticket, a quick reply 
     for (const leave of ['Cancelar', 'Escape'] as const) {
       await ask();
       await expect(question.getByRole('heading', { name: title })).toBeVisible();
+      await expect(question.getByText(words)).toBeVisible();
+      await expect(question.getByRole('button')).toHaveText(['Cancelar', confirm]);
       // A hasty Enter says no.
       await expect(question.getByRole('button', { name: 'Cancelar' })).toBeFocused();
       await (leave === 'Escape' ? page.keyboard.press('Escape') : question.getByRole('button', { name: leave }).click());

@@ -35,7 +35,7 @@ test('two attendants accept at once: one opens it, the other is told by whom (TI
   await second.context().close();
 });
 
-test('the network goes and comes back: the banner says so, nothing is lost and nothing reloads (RT-12, RT-24, LAY-39)', async ({ page, request, faults, product }) => {
+test('the network goes and comes back: the banner says so, nothing is lost and nothing reloads (RT-12, RT-24)', async ({ page, request, faults, product }) => {
   const network = await openCuttableNetwork(product.port);
   const phones = await openPhones(request);
   await phones.pair();

@@ -51,7 +51,7 @@ test('the drawer starts by the width, stays as it was left, and obeys the settin
   }
 });
 
-test('an attendant sees no administration and no due date; an administrator does (LAY-11, LAY-17, LAY-18, LAY-34, ROLE-02, ROLE-04)', async ({ page }) => {
+test('an attendant sees no administration and no due date; an administrator does (LAY-08 for quick messages, LAY-11, LAY-17, LAY-18, LAY-34, ROLE-02, ROLE-04)', async ({ page }) => {
   await signIn(page, people.rafael);
   await expect(menu(page).getByRole('link', { name: 'Respostas rápidas' })).toBeVisible();
   await expect(menu(page).getByText('Administração')).toHaveCount(0);
@@ -77,6 +77,12 @@ test('an attendant sees no administration and no due date; an administrator does
 });
 
 test('volume, theme and language are kept in the browser, and no light page flashes at night (LAY-19, LAY-20, LAY-21, LAY-22, I18N-05)', async ({ page }) => {
+  // Nobody chose yet: the machine's own look counts, also while the page stands.
+  for (const scheme of ['dark', 'light'] as const) {
+    await page.emulateMedia({ colorScheme: scheme });
+    if (scheme === 'dark') await page.goto('/login');
+    await expect.poll(() => page.evaluate(() => document.documentElement.dataset.colorScheme)).toBe(scheme);
+  }
   await signIn(page, people.rafael);
   await page.getByRole('button', { name: 'Volume das notificações' }).click();
   const slider = page.getByRole('slider', { name: 'Volume das notificações' });
@@ -130,7 +136,7 @@ test('administrators are warned of a connection that fell, live, and the warning
   await expect(warning).toHaveCount(0, { timeout: 20_000 });
 });
 
-test('the bell counts who waits, follows new messages live and opens the ticket (LAY-06, RT-09)', async ({ page, request }) => {
+test('the bell counts who waits, follows new messages live and opens the ticket, beside that of announcements (LAY-06, LAY-23 but for the chat, RT-09)', async ({ page, request }) => {
   const phones = await openPhones(request);
   await phones.pair();
   await signIn(page, people.bianca);
@@ -142,6 +148,7 @@ test('the bell counts who waits, follows new messages live and opens the ticket 
   await expect(bell(page)).toHaveAttribute('aria-label', /atendimento/);
   const before = await count();
   const name = `Cliente do sino ${Date.now() % 1_000}`;
+  await expect(announcements(page)).toBeVisible();
   await phones.says(`551396${String(Date.now()).slice(-7)}`, 'Tem alguém aí?', { name });
   await expect.poll(count).toBe(before + 1);
   await bell(page).click();
@@ -191,7 +198,7 @@ test('an announcement of the platform rings at every company, is counted until i
   await second.context().close();
 });
 
-test('the own profile: errors stand beside the fields, a saved name greets at once, and one given by somebody else arrives live (LAY-17, LAY-24, RT-05, USER-03..05, USER-07, USER-08, USER-14)', async ({
+test('the own profile: errors stand beside the fields, a saved name greets at once, and one given by somebody else arrives live (LAY-17, LAY-24, RT-05, USER-03..05, USER-07, USER-08, USER-14, ERR-35 for users)', async ({
   page,
   request,
 }) => {

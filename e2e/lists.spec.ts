@@ -1,0 +1,88 @@
+import { expect, type Locator } from '@playwright/test';
+import { query } from './database.ts';
+import { people, signIn, test } from './support.ts';
+
+/** Moves what scrolls around a list until its end lies so many pixels below what is seen. */
+const leave = (list: Locator, pixels: number) =>
+  list.evaluate((element, left) => {
+    let scroller = element.parentElement!;
+    while (!/auto|scroll/.test(getComputedStyle(scroller).overflowY)) scroller = scroller.parentElement!;
+    scroller.scrollTop += element.getBoundingClientRect().bottom - scroller.getBoundingClientRect().bottom - left;
+  }, pixels);
+
+test.describe('lists that come in pages', () => {
+  test.afterEach(async () => {
+    await query(`delete from quick_messages where shortcode like 'rol%'`);
+    await query(`delete from announcements where title like 'Rolagem %'`);
+  });
+
+  test('a list shows that it loads after half a second, goes on within 100 px of its end and not before, and once it failed only when asked (LAY-36, LAY-39)', async ({ page }) => {
+    await query(
+      `insert into quick_messages (company_id, user_id, shortcode, message, geral) select u.company_id, u.id, 'rol' || lpad(n::text, 2, '0'), 'Rolagem', true from users u, generate_series(1, 45) n where u.email = $1`,
+      [people.camila],
+    );
+    await signIn(page, people.rafael);
+    const pages: string[] = [];
+    let arrive = (): void => undefined;
+    const arrived = new Promise<void>((resolve) => (arrive = resolve));
+    let mayFail = false;
+    await page.route(/\/api\/quick-messages(\?|$)/, async (route) => {
+      pages.push(new URL(route.request().url()).searchParams.get('cursor') ?? '');
+      if (pages.length === 1) await arrived;
+      return mayFail && pages.length === 3 ? route.fulfill({ status: 500, json: { error: 'ERR_INTERNAL_SERVER_ERROR' } }) : route.continue();
+    });
+    await page.goto('/quick-messages');
+    const waiting = page.getByRole('main').getByRole('status', { name: 'Carregando' });
+    await expect(waiting).toBeAttached();
+    expect(await waiting.evaluate((element) => element.getAnimations()[0]?.effect?.getTiming().delay)).toBe(500);
+    await expect(waiting).toHaveCSS('opacity', '1');
+    arrive();
+    await page.getByRole('searchbox').fill('rol');
+    const list = page.getByRole('table', { name: 'Respostas rápidas' });
+    const rows = list.getByRole('row', { name: /rol\d\d/ });
+    await expect(rows).toHaveCount(20);
+    // From here on the third page fails once.
+    pages.length = 1;
+    mayFail = true;
+    await leave(list, 140);
+    await page.waitForTimeout(500);
+    expect(pages).toHaveLength(1);
+    await leave(list, 90);
+    await expect(rows).toHaveCount(40);
+    await leave(list, 90);
+    const again = page.getByRole('button', { name: 'Tentar novamente' });
+    await expect(again).toBeVisible();
+    await page.waitForTimeout(500);
+    expect(pages).toHaveLength(3);
+    await again.click();
+    await expect(rows).toHaveCount(45);
+    expect(new Set(pages).size).toBe(3);
+  });
+
+  test('the viewer of announcements shows each with title, text, picture and the colour of its priority, and goes on at its end (DLG-23, LAY-36)', async ({ page }) => {
+    await query(
+      `insert into announcements (title, text, priority, media_path, media_name) select 'Rolagem ' || n, 'Texto ' || n, 1 + n % 3, 'rolagem.png', 'rolagem.png' from generate_series(1, 30) n`,
+    );
+    await signIn(page, people.rafael);
+    await page.getByRole('button', { name: /^Informativos/ }).click();
+    const cards = page.getByRole('dialog', { name: 'Informativos' }).getByRole('article', { name: /^Rolagem / });
+    await expect(cards.first()).toBeVisible();
+    const first = await cards.count();
+    expect(first).toBeLessThan(30);
+    await cards.last().scrollIntoViewIfNeeded();
+    await expect(cards).toHaveCount(30);
+    const colours = new Map<string, string>();
+    for (const [name, word] of [
+      ['Rolagem 3', 'Alta'],
+      ['Rolagem 1', 'Média'],
+      ['Rolagem 2', 'Baixa'],
+    ] as const) {
+      const card = cards.filter({ has: page.getByRole('heading', { name, exact: true }) });
+      await expect(card).toContainText(name.replace('Rolagem', 'Texto'));
+      await expect(card.getByRole('link', { name: `Abrir a imagem de ${name}` })).toHaveAttribute('href', /^\/api\/public\/[\w.]+\?e=\d+&s=/);
+      await expect(card.getByRole('img', { name: `Prioridade: ${word}` })).toBeVisible();
+      colours.set(await card.evaluate((element) => getComputedStyle(element, '::before').backgroundColor), word);
+    }
+    expect([...colours.values()]).toEqual(['Alta', 'Média', 'Baixa']);
+  });
+});
