@@ -1,11 +1,11 @@
 import { connectionsApi, sandboxApi, type AnyConnection, type ConnectionStatus } from '@recado/contracts';
 import Button from '@mui/material/Button';
 import { QRCodeSVG } from 'qrcode.react';
-import { keyOf } from '../../lib/api.ts';
-import { useCall } from '../../lib/api.ts';
+import { keyOf, useCall } from '../../lib/api.ts';
 import { mergeRow } from '../../lib/keepNewer.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { Icon } from '../../ui/Icon.tsx';
+import { useConfirm } from '../../ui/useConfirm.tsx';
 import styles from './Sandbox.module.css';
 import { sandboxTexts } from './sandbox.texts.ts';
 
@@ -24,6 +24,7 @@ export const statusWord = (status: ConnectionStatus): (typeof words)[ConnectionS
 /** The QR code a phone would read, or how the connection stands, with what can be done about it. */
 export function QrPanel({ connection }: { connection: AnyConnection }) {
   const t = useTexts(sandboxTexts);
+  const confirm = useConfirm();
   const scan = useCall(sandboxApi.scan);
   const start = useCall(connectionsApi.start);
   const newQr = useCall(connectionsApi.newQr);
@@ -33,6 +34,9 @@ export function QrPanel({ connection }: { connection: AnyConnection }) {
   const isBusy = scan.busy || start.busy || newQr.busy || logout.busy;
   // useCall has told the person already.
   const shown = (): undefined => undefined;
+  const disconnect = async (): Promise<void> => {
+    if (await confirm({ title: t('logoutTitle', { name }), text: t('logoutText'), confirm: t('logout'), danger: true })) await logout.run({ params }).catch(shown);
+  };
   const hasQr = status === 'qrcode' && qrcode;
   return (
     <section className={`${styles.card} ${styles.qr}`} aria-label={t('connect', { name })}>
@@ -71,7 +75,7 @@ export function QrPanel({ connection }: { connection: AnyConnection }) {
             </Button>
           )}
           {status !== 'DISCONNECTED' && (
-            <Button size="small" disabled={isBusy} onClick={() => void logout.run({ params }).catch(shown)}>
+            <Button size="small" disabled={isBusy} onClick={() => void disconnect()}>
               {t('logout')}
             </Button>
           )}

@@ -104,6 +104,12 @@ export const sandboxTexts = texts('sandbox', {
   start: { pt: 'Ligar', en: 'Start', es: 'Encender' },
   newQr: { pt: 'Novo QR', en: 'New QR', es: 'Nuevo QR' },
   logout: { pt: 'Desconectar', en: 'Disconnect', es: 'Desconectar' },
+  logoutTitle: { pt: 'Desconectar o celular de {{name}}?', en: 'Disconnect the phone of {{name}}?', es: '¿Desconectar el celular de {{name}}?' },
+  logoutText: {
+    pt: 'A equipe deixa de receber e enviar por esta conexão até alguém escanear um novo QR Code.',
+    en: 'The team neither receives nor sends over this connection until somebody scans a new QR code.',
+    es: 'El equipo deja de recibir y enviar por esta conexión hasta que alguien escanee un nuevo código QR.',
+  },
   statusConnected: { pt: 'Celular conectado', en: 'Phone connected', es: 'Celular conectado' },
   statusOpening: { pt: 'Abrindo a conexão', en: 'Opening the connection', es: 'Abriendo la conexión' },
   statusPairing: { pt: 'Conectando o celular', en: 'Connecting the phone', es: 'Conectando el celular' },
