@@ -82,7 +82,7 @@ test('pair by QR, a customer writes, accept, answer, ticks, live in a second bro
   for (const one of [attendant!, colleague!]) await one.context().close();
 });
 
-test('media goes both ways with its place reserved, and is taken back (CONV-13, CONV-18, CONV-21, LAY-45)', async ({ page, browser, faults }) => {
+test('media goes both ways with its place reserved, and is taken back (CONV-13, CONV-18, CONV-21, CONV-22, LAY-45)', async ({ page, browser, faults }) => {
   const customer = 'Beatriz Fontoura';
   await signIn(page, people.camila);
   await page.goto('/sandbox');
@@ -93,6 +93,10 @@ test('media goes both ways with its place reserved, and is taken back (CONV-13, 
   await page.getByRole('button', { name: 'Foto', exact: true }).click();
   const attendant = await (await browser.newContext()).newPage();
   watch(attendant, faults);
+  const fetched: { url: string; token: string | undefined }[] = [];
+  attendant.on('request', (one) => {
+    if (one.resourceType() === 'fetch' && one.url().includes('/api/public/')) fetched.push({ url: one.url(), token: one.headers().authorization });
+  });
   await signIn(attendant, people.rafael);
   await attendant.getByRole('tab', { name: /Aguardando/ }).click();
   await attendant
@@ -100,9 +104,18 @@ test('media goes both ways with its place reserved, and is taken back (CONV-13, 
     .filter({ visible: true })
     .first()
     .click();
-  const picture = attendant.locator('img[src*="/api/public/"]').last();
+  const picture = attendant.locator('main img[src^="blob:"]').last();
   await expect(picture).toBeVisible({ timeout: 15_000 });
+  // Its bytes were fetched by the page, from a signed address that needs no token.
+  expect(fetched.length).toBeGreaterThan(0);
+  expect(fetched.filter(({ url, token }) => !/\?e=\d+&s=/.test(url) || token !== undefined)).toEqual([]);
   await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth)).toBeGreaterThan(0);
+  await picture.click();
+  const viewer = attendant.getByRole('dialog').locator('img');
+  await expect(viewer).toHaveAttribute('src', /^blob:/);
+  await expect.poll(() => viewer.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+  await attendant.keyboard.press('Escape');
+  await expect(viewer).toHaveCount(0);
 
   await attendant
     .locator('input[type=file]')

@@ -46,6 +46,13 @@ export async function askServer(endpoint: Endpoint, parts: Parts, token: string 
   return read(answer.status, await answer.text().catch(() => Promise.reject(new ApiError(networkCode, 0))));
 }
 
+/** The bytes of a stored file by its signed address, which needs no token (wire.md 6.2). */
+export async function askFile(address: string): Promise<Blob> {
+  const answer = await fetch(address, { credentials: 'same-origin' }).catch(() => Promise.reject(new ApiError(networkCode, 0)));
+  if (!answer.ok) throw new ApiError('ERR_NO_MEDIA_FOUND', answer.status);
+  return answer.blob();
+}
+
 /** What an answer says. A proxy's own page in place of ours (502, 504) counts as no answer. */
 function read(status: number, text: string): unknown {
   let content: unknown = null;

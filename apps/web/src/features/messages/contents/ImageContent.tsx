@@ -4,6 +4,7 @@ import { messageTexts } from '../messages.texts.ts';
 import styles from './media.module.css';
 import { mediaAddress } from '../../../lib/mediaAddress.ts';
 import { boxOf } from './boxOf.ts';
+import { usePicture } from './usePicture.ts';
 
 type Props = {
   url: string | null;
@@ -22,7 +23,7 @@ export function ImageContent({ url, thumbUrl, width, height, alt, isSticker = fa
   const [isWhole, setWhole] = useState(false);
   const box = isSticker ? { width: 144, height: 144 } : boxOf({ mediaWidth: width, mediaHeight: height });
   const place: CSSProperties = { width: box.width, aspectRatio: `${box.width} / ${box.height}` };
-  const source = mediaAddress(url);
+  const source = usePicture(mediaAddress(url), onExpired);
   const small = mediaAddress(thumbUrl);
   const picture = (
     <>

@@ -6,6 +6,7 @@ import { useTexts } from '../../../lib/texts.ts';
 import { Icon } from '../../../ui/Icon.tsx';
 import { mediaAddress } from '../../../lib/mediaAddress.ts';
 import { messageTexts } from '../messages.texts.ts';
+import { usePicture } from '../contents/usePicture.ts';
 import { readSignature } from '../outbox/signature.ts';
 import styles from './MediaViewer.module.css';
 import { useZoom } from './useZoom.ts';
@@ -30,6 +31,9 @@ export function MediaViewer({ items, startAt, contactName, onClose }: Props) {
     reset();
   }
   const item = items[index];
+  const isVideo = item?.mediaType === 'video';
+  const source = mediaAddress(item?.mediaUrl ?? null);
+  const shown = usePicture(isVideo ? null : source);
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     const isVideoKey = (event.target as HTMLElement).tagName === 'VIDEO';
@@ -41,8 +45,6 @@ export function MediaViewer({ items, startAt, contactName, onClose }: Props) {
     else if (event.key.toLowerCase() === 'd') download.current?.click();
   };
   if (!item) return null;
-  const isVideo = item.mediaType === 'video';
-  const source = mediaAddress(item.mediaUrl) ?? undefined;
   const { text } = readSignature(item);
   const name = item.mediaName ?? (isVideo ? t('video') : t('photo'));
   const who = item.fromMe ? (item.user?.name ?? t('you')) : (item.contact?.name ?? contactName);
@@ -69,7 +71,7 @@ export function MediaViewer({ items, startAt, contactName, onClose }: Props) {
             </button>
           </span>
         )}
-        <a ref={download} className={styles.button} href={source} download={name} aria-label={t('download', { name })} title="D">
+        <a ref={download} className={styles.button} href={source ?? undefined} download={name} aria-label={t('download', { name })} title="D">
           <Icon name="download" />
         </a>
         <button type="button" className={styles.button} aria-label={t('close')} title="Esc" onClick={onClose}>
@@ -79,11 +81,18 @@ export function MediaViewer({ items, startAt, contactName, onClose }: Props) {
       {isVideo ? (
         <div className={styles.stage}>
           {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- what a contact films has no captions */}
-          <video key={item.id} src={source} poster={mediaAddress(item.thumbUrl) ?? undefined} controls playsInline autoPlay aria-label={text || name} />
+          <video key={item.id} src={source ?? undefined} poster={mediaAddress(item.thumbUrl) ?? undefined} controls playsInline autoPlay aria-label={text || name} />
         </div>
       ) : (
         <div ref={stage} className={styles.stage} data-zoomed={zoom.scale > 1} {...handlers}>
-          <img key={item.id} ref={picture} src={source} alt={text || name} draggable={false} style={{ transform: `translate(${zoom.x}px, ${zoom.y}px) scale(${zoom.scale})` }} />
+          <img
+            key={item.id}
+            ref={picture}
+            src={shown ?? mediaAddress(item.thumbUrl) ?? undefined}
+            alt={text || name}
+            draggable={false}
+            style={{ transform: `translate(${zoom.x}px, ${zoom.y}px) scale(${zoom.scale})` }}
+          />
         </div>
       )}
       {text && <p className={styles.caption}>{text}</p>}
