@@ -33,6 +33,9 @@ export async function asUser(request: APIRequestContext, email: string) {
       const answer = await request.post(`/api${path}`, { headers, data });
       expect(answer.status(), await answer.text()).toBe(200);
     },
+    async remove(path: string): Promise<void> {
+      expect((await request.delete(`/api${path}`, { headers })).status()).toBe(200);
+    },
     async put(path: string, data: unknown): Promise<void> {
       const answer = await request.put(`/api${path}`, { headers, data });
       expect(answer.status(), await answer.text()).toBe(200);

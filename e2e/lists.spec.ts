@@ -1,5 +1,6 @@
 import { expect, type Locator } from '@playwright/test';
 import { query } from './database.ts';
+import { asUser } from './inboxSupport.ts';
 import { people, signIn, test } from './support.ts';
 
 /** Moves what scrolls around a list until its end lies so many pixels below what is seen. */
@@ -16,7 +17,10 @@ test.describe('lists that come in pages', () => {
     await query(`delete from announcements where title like 'Rolagem %'`);
   });
 
-  test('a list shows that it loads after half a second, goes on within 100 px of its end and not before, and once it failed only when asked (LAY-36, LAY-39)', async ({ page }) => {
+  test('a list shows that it loads after half a second, goes on within 100 px of its end and not before, once it failed only when asked, and stays live (LAY-36, LAY-39, RT-15 for quick messages)', async ({
+    page,
+    request,
+  }) => {
     await query(
       `insert into quick_messages (company_id, user_id, shortcode, message, geral) select u.company_id, u.id, 'rol' || lpad(n::text, 2, '0'), 'Rolagem', true from users u, generate_series(1, 45) n where u.email = $1`,
       [people.camila],
@@ -57,6 +61,16 @@ test.describe('lists that come in pages', () => {
     await again.click();
     await expect(rows).toHaveCount(45);
     expect(new Set(pages).size).toBe(3);
+    // What a colleague adds, changes and takes away is there by itself.
+    const bianca = await asUser(request, people.bianca);
+    await bianca.post('/quick-messages', { shortcode: 'rol00', message: 'Primeira de todas', geral: true });
+    await expect(rows.first()).toContainText('Primeira de todas');
+    const { records } = await bianca.get<{ records: { id: number }[] }>('/quick-messages?searchParam=rol00');
+    const camila = await asUser(request, people.camila);
+    await camila.put(`/quick-messages/${records[0]!.id}`, { message: 'Mudou' });
+    await expect(rows.first()).toContainText('Mudou');
+    await camila.remove(`/quick-messages/${records[0]!.id}`);
+    await expect(rows).toHaveCount(45);
   });
 
   test('the viewer of announcements shows each with title, text, picture and the colour of its priority, and goes on at its end (DLG-23, LAY-36)', async ({ page }) => {

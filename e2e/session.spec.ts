@@ -24,6 +24,9 @@ const callSomething = (page: Page): Promise<void> =>
 const dayText = (days: number): string => new Intl.DateTimeFormat('pt-BR', { timeZone: 'America/Sao_Paulo', dateStyle: 'short' }).format(Date.now() + days * 86_400_000);
 
 test.describe('the company of Lívia and its due date', () => {
+  // Half a day from the company: its own calendar counts.
+  test.use({ timezoneId: 'Asia/Tokyo' });
+
   test.afterEach(async () => {
     await setDueDate(people.livia, 365);
     await query('update companies set status = true');

@@ -45,7 +45,7 @@ test('a login: wrong credentials, a company past its due date, one that is switc
   const login = (secret: string) => call(house, authApi.login, { body: { email: person.email, password: secret } });
   expectRefusal(await login('errada'), 'ERR_INVALID_CREDENTIALS');
   await house.admin.query(`update companies set due_date = '2020-01-01T12:00:00Z' where id = $1`, [companyId]);
-  expectRefusal(await login(password), 'ERR_SUBSCRIPTION_EXPIRED', { dueDate: '2020-01-01T12:00:00.000Z' });
+  expectRefusal(await login(password), 'ERR_SUBSCRIPTION_EXPIRED', { dueDate: '2020-01-01T12:00:00.000Z', timezone: 'America/Sao_Paulo' });
   await house.admin.query('update companies set due_date = null, status = false where id = $1', [companyId]);
   expectRefusal(await login(password), 'ERR_COMPANY_INACTIVE');
   expectRefusal(await call(house, authApi.me, { as: { ...inbox.agent, token: await tokenFor(house, inbox.agent, -60) } }), 'ERR_SESSION_EXPIRED');

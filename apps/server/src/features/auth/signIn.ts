@@ -27,7 +27,7 @@ export async function signIn(visit: Visit, { email, password }: { email: string;
   if (!login || !known || !right) throw new AppError('ERR_INVALID_CREDENTIALS');
   const { company } = known.viewer;
   if (!company.active) throw new AppError('ERR_COMPANY_INACTIVE');
-  if (company.expired) throw new AppError('ERR_SUBSCRIPTION_EXPIRED', { dueDate: company.dueDate });
+  if (company.expired) throw new AppError('ERR_SUBSCRIPTION_EXPIRED', { dueDate: company.dueDate, timezone: company.timezone });
 
   const session = await visit.asUser(login.companyId, login.userId, anyone, async (work) => {
     const generation = await raiseGeneration(work, login.userId, parts.disconnect);

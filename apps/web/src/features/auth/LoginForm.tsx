@@ -4,7 +4,7 @@ import { useEffect, useMemo, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { ApiError } from '../../lib/api.ts';
-import { dateText } from '../../lib/dates.ts';
+import { dueDateText } from '../../lib/dueDate.ts';
 import { signIn, useSession } from '../../lib/session.ts';
 import { errorText, useTexts, type Translate } from '../../lib/texts.ts';
 import { toastError } from '../../lib/toasts.tsx';
@@ -35,8 +35,10 @@ function refusalOf(error: unknown, t: Words): string | null {
   if (!(error instanceof ApiError)) return null;
   if (error.code === 'ERR_COMPANY_INACTIVE') return errorText(error.code);
   if (error.code !== 'ERR_SUBSCRIPTION_EXPIRED') return null;
-  const dueDate = error.details?.dueDate;
-  return typeof dueDate === 'string' ? t('expiredOn', { date: dateText(dueDate) }) : errorText(error.code);
+  // The day of the company's own calendar, which the machine's may not be.
+  const { dueDate, timezone } = error.details ?? {};
+  const date = typeof dueDate === 'string' && typeof timezone === 'string' ? dueDateText({ dueDate, timezone }) : null;
+  return date ? t('expiredOn', { date }) : errorText(error.code);
 }
 
 /** E-mail and password (AUTH-01). A refusal leaves both as typed. */
