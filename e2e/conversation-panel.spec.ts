@@ -140,7 +140,7 @@ test('a message is reacted to, looked at closely and sent on (CONV-21)', async (
   await expect.poll(async () => (await phones.inbox(second)).map(({ body }) => body)).toContain('Meu pedido é o 48213');
 });
 
-test('an administrator tells two people apart who were joined: each has their own conversation again (behaviour 1.3)', async ({ page, request }) => {
+test('an administrator tells two people apart who were joined: each has their own conversation again, on a colleague’s screen too (behaviour 1.3, RT-14)', async ({ page, request, browser }) => {
   const phones = await openPhones(request);
   await phones.pair();
   const number = `551395${String(Date.now()).slice(-7)}`;
@@ -149,8 +149,14 @@ test('an administrator tells two people apart who were joined: each has their ow
   await phones.says(number, 'oi, sou eu', { name });
   await phones.says(`${lid}@lid`, 'e o meu pedido?', { name: other });
   await phones.says(number, 'agora com os dois', { name, lid });
+  const context = await browser.newContext();
+  const colleague = await context.newPage();
+  await signIn(colleague, people.rafael);
+  await accept(colleague, name);
+  const beside = colleague.getByRole('region', { name: `Mensagens de ${name}` });
+  await expect(beside.getByText('e o meu pedido?')).toBeVisible();
   await signIn(page, people.camila);
-  await accept(page, name);
+  await page.goto(colleague.url());
   const list = page.getByRole('region', { name: `Mensagens de ${name}` });
   await expect(list.getByText('e o meu pedido?')).toBeVisible();
   await page.getByRole('button', { name: 'Abrir dados do contato' }).click();
@@ -163,6 +169,9 @@ test('an administrator tells two people apart who were joined: each has their ow
   await expect(page.getByText('Contatos separados')).toBeVisible();
   await expect(list.getByText('e o meu pedido?')).toBeHidden();
   await expect(list.getByText('agora com os dois')).toBeVisible();
+  await expect(beside.getByText('e o meu pedido?')).toBeHidden();
+  await expect(beside.getByText('agora com os dois')).toBeVisible();
+  await context.close();
   await expect(panel.getByText(`Unido a ${other}`)).toBeHidden();
   await page.getByRole('tab', { name: /Aguardando/ }).click();
   await expect(page.getByRole('listitem').filter({ hasText: other })).toContainText('e o meu pedido?');

@@ -1,5 +1,5 @@
 import Button from '@mui/material/Button';
-import { contactsApi, messagesApi, type ContactDetails } from '@recado/contracts';
+import { contactsApi, type ContactDetails } from '@recado/contracts';
 import { keyOf, queryClient, useCall } from '../../lib/api.ts';
 import { messageTime } from '../../lib/dates.ts';
 import { useMay } from '../../lib/may.tsx';
@@ -22,8 +22,6 @@ export function MergedNotice({ contact: { id, merged } }: { contact: Pick<Contac
     if (!(await confirm({ title: t('unmergeAsk', { who }), text: t('unmergeText', { who }), confirm: t('unmerge') }))) return;
     await run({ params: { contactId: id } });
     toast.success(t('unmerged'));
-    // What went back to the other person's ticket stands in open conversations still.
-    void queryClient.invalidateQueries({ queryKey: [messagesApi.list.path] });
     await queryClient.invalidateQueries({ queryKey: keyOf(contactsApi.get, { params: { contactId: id } }) });
   };
   return (

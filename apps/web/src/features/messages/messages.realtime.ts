@@ -28,5 +28,16 @@ export function putMessage(message: Message): void {
   if (message.clientKey) dropOutgoing(message.clientKey);
 }
 
+/** The history that runs through a contact's tickets: told apart from somebody or joined with them, messages come and go that no event names. */
+const isOf =
+  (contactId: number) =>
+  ({ state: { data } }: { state: { data?: unknown } }): boolean =>
+    (data as { pages?: { ticket?: { contactId: number } }[] } | undefined)?.pages?.some(({ ticket }) => ticket?.contactId === contactId) === true;
+
 /** Keeps the histories true while a screen shows them. */
-export const useMessagesRealtime = (): void => useChannel('appMessage', ({ message }) => putMessage(message));
+export function useMessagesRealtime(): void {
+  useChannel('appMessage', ({ message }) => putMessage(message));
+  useChannel('contact', (event) => {
+    if (event.action === 'update') void queryClient.invalidateQueries({ queryKey: [messagesApi.list.path], predicate: isOf(event.contact.id) });
+  });
+}
