@@ -8,9 +8,6 @@ export type Asked = { from: string; to: string } | { days: number };
 /** Both ends as moments: from the beginning of the first day, to the end of the last. */
 export type Range = { from: SQL; to: SQL };
 
-/** What the dashboard counts of tickets `t`: no groups, and nothing that was born closed (behaviour 15). */
-export const counted = sql`not t.is_group and t.origin in ('contact', 'person')`;
-
 /** Reads a range in the company's time zone (I18N-11). */
 export function rangeOf({ company }: Viewer, asked: Asked): Range {
   const zone = company.timezone;
@@ -32,3 +29,6 @@ export const daysAndGaps = ({ companyId, actor }: UserWork, { from, to }: Range)
     select since as begins, begins_at as ends from (select begins_at, lag(ends_at, 1, ${from}) over (order by begins_at) as since from days) one where since < begins_at
     union all select coalesce(max(ends_at), ${from}), ${to} from days
   )`;
+
+/** A gap as a stretch of time, for `gaps g cross join lateral (…)`. */
+export const gapOf = ({ companyId }: UserWork) => ({ company: companyId, begins: sql`g.begins`, ends: sql`g.ends` });

@@ -1,6 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { UserWork } from '../../kernel/http/bind.ts';
-import { counted, daysAndGaps, rangeOf, type Range } from './range.ts';
+import { counted, startedIn } from './figures.ts';
+import { daysAndGaps, gapOf, rangeOf, type Range } from './range.ts';
 
 type Days = { initialDate: string; finalDate: string };
 
@@ -14,8 +15,7 @@ export async function ticketsByUser(work: UserWork, { initialDate, finalDate }: 
   const { rows } = await work.db.execute<{ nome: string; total: number }>(sql`
     with ${daysAndGaps(work, range)}, parts as (
       select a.user_id, a.started as total from days d join attendant_days a on a.company_id = ${company} and a.day_id = d.id
-      union all select one.* from gaps g cross join lateral (
-        select s.user_id, count(*) from ticket_spans s where s.company_id = ${company} and s.started_at >= g.begins and s.started_at < g.ends group by s.user_id) one
+      union all select began.* from gaps g cross join lateral (${startedIn(gapOf(work))}) began
       union all select s.user_id, -count(*) from ticket_spans s
         where s.company_id = ${company} and s.started_at >= ${range.from} and s.started_at < ${range.to} and s.resumed_from >= ${range.from} group by s.user_id
     )

@@ -1,7 +1,8 @@
 import type { DashboardAttendant } from '@recado/contracts';
 import { sql } from 'drizzle-orm';
 import type { UserWork } from '../../kernel/http/bind.ts';
-import { counted, daysAndGaps, rangeOf, type Asked } from './range.ts';
+import { counted, heldIn, ratedIn, servedIn } from './figures.ts';
+import { daysAndGaps, gapOf, rangeOf, type Asked } from './range.ts';
 
 type Counters = { supportHappening: number; supportPending: number; supportFinished: number; avgSupportTime: number; avgWaitTime: number };
 
@@ -10,17 +11,10 @@ export async function readSummary(work: UserWork, asked: Asked) {
   const range = rangeOf(work.actor, asked);
   const company = work.companyId;
   const live = (status: 'open' | 'pending') => sql`(select count(*)::int from tickets t where t.company_id = ${company} and t.status = ${status} and t.created_at < ${range.to} and ${counted})`;
-  // A ticket is finished once, at its last close, so the tickets of several stretches are different ones.
+  const gap = gapOf(work);
   const counters = await work.db.execute(sql`
     with ${daysAndGaps(work, range)}, parts as (
-      select finished, held, held_seconds, waits, wait_seconds from days
-      union all select finished.total, held.tickets, held.seconds, waited.total, waited.seconds
-      from gaps g
-      cross join lateral (select count(*) as total from tickets t where t.company_id = ${company} and t.status = 'closed' and t.closed_at >= g.begins and t.closed_at < g.ends and ${counted}) finished
-      cross join lateral (select count(distinct s.ticket_id) as tickets, sum(s.seconds) as seconds from ticket_spans s
-        where s.company_id = ${company} and s.finished_at >= g.begins and s.finished_at < g.ends) held
-      cross join lateral (select count(s.wait_seconds) as total, sum(s.wait_seconds) as seconds from ticket_spans s
-        where s.company_id = ${company} and s.started_at >= g.begins and s.started_at < g.ends) waited
+      select finished, held, held_seconds, waits, wait_seconds from days union all select served.* from gaps g cross join lateral (${servedIn(gap)}) served
     )
     select ${live('open')} as "supportHappening", ${live('pending')} as "supportPending", coalesce(sum(finished), 0)::int as "supportFinished",
       coalesce(round(sum(held_seconds) / 60.0 / nullif(sum(held), 0)), 0)::int as "avgSupportTime", coalesce(round(sum(wait_seconds) / 60.0 / nullif(sum(waits), 0)), 0)::int as "avgWaitTime"
@@ -28,11 +22,8 @@ export async function readSummary(work: UserWork, asked: Asked) {
   const attendants = await work.db.execute(sql`
     with ${daysAndGaps(work, range)}, parts as (
       select a.user_id, a.held, a.held_seconds, a.ratings, a.rating_sum from days d join attendant_days a on a.company_id = ${company} and a.day_id = d.id
-      union all select one.* from gaps g cross join lateral (
-        select s.user_id, count(distinct s.ticket_id), sum(s.seconds), 0, 0 from ticket_spans s
-          where s.company_id = ${company} and s.finished_at >= g.begins and s.finished_at < g.ends group by s.user_id
-        union all select r.user_id, 0, 0, count(r.value), sum(r.value) from ratings r
-          where r.company_id = ${company} and r.answered_at >= g.begins and r.answered_at < g.ends group by r.user_id) one
+      union all select held.*, 0, 0 from gaps g cross join lateral (${heldIn(gap)}) held
+      union all select rated.user_id, 0, 0, rated.ratings, rated.rating_sum from gaps g cross join lateral (${ratedIn(gap)}) rated
     ), shares as (
       select user_id, sum(held)::int as tickets, round(sum(held_seconds) / 60.0 / nullif(sum(held), 0))::int as minutes, round(sum(rating_sum)::numeric / nullif(sum(ratings), 0), 2)::float8 as rating
       from parts group by user_id

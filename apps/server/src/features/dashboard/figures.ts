@@ -1,0 +1,38 @@
+import { sql, type SQL } from 'drizzle-orm';
+
+/** What the dashboard counts of tickets `t`: no groups, and nothing that was born closed (behaviour 15). */
+export const counted = sql`not t.is_group and t.origin in ('contact', 'person')`;
+
+/** A stretch of time of a company; both ends are moments, the second one left out. */
+type Stretch = { company: number; begins: SQL; ends: SQL };
+
+/** Tickets made in it, one row with `made`. */
+export const madeIn = ({ company, begins, ends }: Stretch): SQL => sql`
+  select count(*) as made from tickets t where t.company_id = ${company} and t.created_at >= ${begins} and t.created_at < ${ends} and ${counted}`;
+
+/**
+ * One row of what was finished and first accepted in it: `finished`, `held`, `held_seconds`, `waits`, `wait_seconds`
+ * (`dashboardDays` says what each is). A ticket is finished once, at its last close, so those of several stretches are
+ * different ones and may be added up.
+ */
+export const servedIn = ({ company, begins, ends }: Stretch): SQL => sql`
+  select f.finished, h.held, h.held_seconds, w.waits, w.wait_seconds
+  from (select count(*) as finished from tickets t where t.company_id = ${company} and t.status = 'closed' and t.closed_at >= ${begins} and t.closed_at < ${ends} and ${counted}) f,
+    (select count(distinct s.ticket_id) as held, coalesce(sum(s.seconds), 0) as held_seconds from ticket_spans s
+      where s.company_id = ${company} and s.finished_at >= ${begins} and s.finished_at < ${ends}) h,
+    (select count(s.wait_seconds) as waits, coalesce(sum(s.wait_seconds), 0) as wait_seconds from ticket_spans s
+      where s.company_id = ${company} and s.started_at >= ${begins} and s.started_at < ${ends}) w`;
+
+/** Spans each person began in it, one row of `user_id` and `started` for each. */
+export const startedIn = ({ company, begins, ends }: Stretch): SQL => sql`
+  select s.user_id, count(*) as started from ticket_spans s where s.company_id = ${company} and s.started_at >= ${begins} and s.started_at < ${ends} group by s.user_id`;
+
+/** Finished tickets each person held in it, one row of `user_id`, `held` and `held_seconds` for each. */
+export const heldIn = ({ company, begins, ends }: Stretch): SQL => sql`
+  select s.user_id, count(distinct s.ticket_id) as held, coalesce(sum(s.seconds), 0) as held_seconds from ticket_spans s
+  where s.company_id = ${company} and s.finished_at >= ${begins} and s.finished_at < ${ends} group by s.user_id`;
+
+/** Ratings each person received in it, one row of `user_id`, `ratings` and `rating_sum` for each. */
+export const ratedIn = ({ company, begins, ends }: Stretch): SQL => sql`
+  select r.user_id, count(r.value) as ratings, coalesce(sum(r.value), 0) as rating_sum from ratings r
+  where r.company_id = ${company} and r.answered_at >= ${begins} and r.answered_at < ${ends} group by r.user_id`;
