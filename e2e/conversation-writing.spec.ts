@@ -84,3 +84,32 @@ test('an emoji is found by its name and put where the caret stands; the picker i
   await expect(composer(page)).toHaveValue(/^❤️?Oi tudo$/u);
   await expect(composer(page)).toBeFocused();
 });
+
+test('a field that grows and shrinks again leaves the end of the conversation in view, and what comes next too (CONV-02, CONV-25)', async ({ page, request }) => {
+  const { phones, number } = await openConversation(page, request, 'Cliente do fim');
+  for (let line = 1; line <= 14; line += 1) await phones.says(number, `Linha ${line}\ncom outra abaixo`);
+  const toEnd = page.getByRole('button', { name: /Ir para o fim|nova/ });
+  await expect(messages(page, 'Cliente do fim').getByText('Linha 14')).toBeInViewport();
+  // Settled: whatever moves the list from here on is no measuring of lines.
+  await page.waitForTimeout(600);
+  await page
+    .locator('input[type=file]')
+    .first()
+    .setInputFiles([picture('recibo.png')]);
+  await composer(page).fill('um\ndois\ntrês\nquatro\ncinco');
+  await expect(messages(page, 'Cliente do fim').getByText('Linha 14')).toBeInViewport();
+  await page.waitForTimeout(600);
+  await composer(page).fill('');
+  await page.getByRole('button', { name: 'Retirar recibo.png' }).click();
+  await phones.says(number, 'Ainda está aí?');
+  await expect(messages(page, 'Cliente do fim').getByText('Ainda está aí?')).toBeInViewport();
+  await expect(toEnd).toHaveCount(0);
+
+  // Scrolled away in a low window, a high one shows the end by itself.
+  await page.setViewportSize({ width: 1440, height: 600 });
+  await messages(page, 'Cliente do fim').hover();
+  await page.mouse.wheel(0, -300);
+  await expect(toEnd).toBeVisible();
+  await page.setViewportSize({ width: 1440, height: 2400 });
+  await expect(toEnd).toHaveCount(0);
+});

@@ -100,24 +100,31 @@ export function useListScroll({ ticketId, lines, userId, hasOlder, isLoadingOlde
     else setUnseen((count) => count + added.filter((line) => line.kind === 'message').length);
   }, [lines, userId, hasNewer, startAt, known, onAtEnd, toEnd]);
 
+  const judge = useCallback(
+    (left: number): void => {
+      const isAtEnd = !hasNewer && (held.current || left < endPx);
+      if (isAtEnd === atEnd.current) return;
+      atEnd.current = isAtEnd;
+      setAway(!isAtEnd);
+      if (isAtEnd) setUnseen(0);
+      onAtEnd(isAtEnd);
+    },
+    [hasNewer, onAtEnd],
+  );
+
   const onScroll = (offset: number): void => {
     const { current } = list;
     // Before the first scroll to the end the list stands at its top, which means nothing.
-    if (!current || !isReady.current) return;
-    const left = current.scrollSize - offset - current.viewportSize;
+    if (!current || !scroller.current || !isReady.current) return;
+    // The window's own height: the list hears of another one later, when the scrolling that comes of it is already told.
+    const left = current.scrollSize - offset - scroller.current.clientHeight;
     // Only a person moves the list up; that its end moves down, as when lines turn out higher than guessed, is no scrolling away.
     if (hasNewer) held.current = false;
     else if (left <= 1) held.current = true;
     else if (offset < lastOffset.current && performance.now() - wentAt.current > settleMs) held.current = false;
     else if (held.current) toEnd();
     lastOffset.current = offset;
-    const isAtEnd = !hasNewer && (held.current || left < endPx);
-    if (isAtEnd !== atEnd.current) {
-      atEnd.current = isAtEnd;
-      setAway(!isAtEnd);
-      if (isAtEnd) setUnseen(0);
-      onAtEnd(isAtEnd);
-    }
+    judge(left);
     if (offset < topPx && hasOlder && !isLoadingOlder) loadOlder();
     if (hasNewer && left < newerPx) loadNewer();
   };
@@ -128,6 +135,8 @@ export function useListScroll({ ticketId, lines, userId, hasOlder, isLoadingOlde
     if (!current) return undefined;
     const observer = new ResizeObserver(() => {
       if (held.current && isReady.current) toEnd();
+      // A window that grew may show the end without any scrolling.
+      else if (isReady.current) judge(current.scrollHeight - current.scrollTop - current.clientHeight);
       // A page that does not fill the window cannot be scrolled for the next one.
       if (hasOlder && !isLoadingOlder && current.scrollHeight <= current.clientHeight) loadOlder();
     });
@@ -135,7 +144,7 @@ export function useListScroll({ ticketId, lines, userId, hasOlder, isLoadingOlde
     // The lines, and what stands below them.
     for (const part of [...current.children].slice(-2)) observer.observe(part);
     return () => observer.disconnect();
-  }, [hasOlder, isLoadingOlder, loadOlder, toEnd]);
+  }, [hasOlder, isLoadingOlder, loadOlder, toEnd, judge]);
 
   // Fingers, wheels and keys are a person at once, however lately the list went to its end.
   const release = (): void => {
