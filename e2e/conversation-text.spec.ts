@@ -130,3 +130,23 @@ test('what is read: days apart, marks and links as WhatsApp shows them and never
   await expect(group.getByText(member.name)).toBeVisible();
   await expectAccessible(page);
 });
+
+test('what is written from right to left is read so: the name and the beginning of the text in its row, the message, the field (CONV-45, TIC-29)', async ({ page, request }) => {
+  const phones = await openPhones(request);
+  await phones.pair();
+  const { number } = newCustomer('');
+  const name = `محمد علي ${number.slice(-4)}`;
+  const body = `مرحبا، أريد أن أطلب المساعدة في طلبي رقم ${number} من فضلك، شكرا جزيلا لكم`;
+  await phones.says(number, body, { name });
+  await signIn(page, people.rafael);
+  await waitingTab(page).click();
+  const row = page.getByRole('listitem').filter({ has: page.getByRole('button', { name: `Aceitar o atendimento de ${name}` }) });
+  await expect(row.getByText(name)).toHaveCSS('direction', 'rtl');
+  await expect(row.getByText(body)).toHaveCSS('direction', 'rtl');
+  await acceptButton(page, name).click();
+  await expect(page.getByRole('region', { name: `Mensagens de ${name}` }).getByText(body)).toHaveCSS('direction', 'rtl');
+  await composer(page).fill('شكرا');
+  await expect(composer(page)).toHaveCSS('direction', 'rtl');
+  await composer(page).fill('Obrigado');
+  await expect(composer(page)).toHaveCSS('direction', 'ltr');
+});

@@ -43,7 +43,7 @@ export function TicketHeader({ ticket, actions }: { ticket: Ticket; actions: Tic
       />
       <div className={styles.who}>
         <h2 className="ellipsis">
-          <button type="button" className={styles.name} title={tContact('panel')} aria-expanded={panel.isOpen} onClick={panel.toggle}>
+          <button type="button" dir="auto" className={styles.name} title={tContact('panel')} aria-expanded={panel.isOpen} onClick={panel.toggle}>
             {contact.name}
           </button>
         </h2>

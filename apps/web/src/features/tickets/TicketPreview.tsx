@@ -31,7 +31,9 @@ export function Preview({ ticket, found, words }: Props) {
     return (
       <span className={styles.preview}>
         <span className={styles.draft}>{t('draft')}</span>
-        <span className="ellipsis">{draft}</span>
+        <span className="ellipsis" dir="auto">
+          {draft}
+        </span>
       </span>
     );
   const said = readSignature({ body: lastMessage, fromMe: lastMessageFromMe, user });
@@ -40,7 +42,9 @@ export function Preview({ ticket, found, words }: Props) {
     <span className={styles.preview}>
       {lastMessageFromMe && lastMessageAck !== null && <Tick ack={lastMessageAck} />}
       {icon && <Icon name={icon} size={16} className={styles.kind ?? ''} />}
-      <span className="ellipsis">{text}</span>
+      <span className="ellipsis" dir="auto">
+        {text}
+      </span>
     </span>
   );
 }
@@ -52,7 +56,7 @@ function FoundMessage({ text, words }: { text: string; words: string }) {
     <span className={styles.preview}>
       <Icon name="search" size={16} className={styles.kind ?? ''} />
       <VisuallyHidden>{t('foundIn')}</VisuallyHidden>
-      <span className="ellipsis">
+      <span className="ellipsis" dir="auto">
         <Marked text={excerpt(plainText(text), words)} words={words} />
       </span>
     </span>

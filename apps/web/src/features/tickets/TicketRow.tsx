@@ -107,11 +107,14 @@ export const TicketRow = memo(function TicketRow({ ticket, isSelected, width, ac
       <div className={styles.body}>
         <div className={styles.first}>
           {isPending ? (
-            <span className={`${styles.name} ellipsis`}>{name}</span>
+            <span className={`${styles.name} ellipsis`} dir="auto">
+              {name}
+            </span>
           ) : (
             <a
               className={`${styles.name} ellipsis`}
               data-main
+              dir="auto"
               href={`/tickets/${uuid}${found?.messageId ? `?m=${found.messageId}` : ''}`}
               aria-current={isSelected ? 'true' : undefined}
               onClick={onOpen}

@@ -34,10 +34,14 @@ export function Quote({ message, contactName, onPress }: { message: Quoted; cont
   const content = (
     <>
       <span className={styles.words}>
-        <b className="ellipsis">{quotedName(message, contactName, t('you'))}</b>
+        <b className="ellipsis" dir="auto">
+          {quotedName(message, contactName, t('you'))}
+        </b>
         <span className={styles.text}>
           {icon && <Icon name={icon} size={14} />}
-          <span className={styles.clamped}>{message.isDeleted && message.fromMe ? t('someoneDeleted') : text}</span>
+          <span className={styles.clamped} dir="auto">
+            {message.isDeleted && message.fromMe ? t('someoneDeleted') : text}
+          </span>
         </span>
       </span>
       {picture && <img className={styles.picture} src={picture} alt="" />}

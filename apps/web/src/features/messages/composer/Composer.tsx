@@ -93,6 +93,7 @@ export function Composer({ ticketId, contactName, hint, isLoading, deadLine, was
               className={styles.area}
               data-composer
               rows={1}
+              dir="auto"
               value={text}
               disabled={isDisabled}
               placeholder={hint ?? (isPhone ? t(selected ? 'caption' : 'message') : (caption ?? t('write')))}

@@ -46,7 +46,11 @@ const drawn = (nodes: readonly TextNode[]): ReactNode =>
     }
   });
 
-/** A text as WhatsApp shows it: its marks, addresses and line breaks, and never HTML (CONV-45). */
+/** A text as WhatsApp shows it: its marks, addresses and line breaks, in the direction it is read, and never HTML (CONV-45). */
 export const FormattedText = memo(function FormattedText({ text }: { text: string }) {
-  return <span className={styles.text}>{drawn(parseWhatsAppText(text))}</span>;
+  return (
+    <span className={styles.text} dir="auto">
+      {drawn(parseWhatsAppText(text))}
+    </span>
+  );
 });
