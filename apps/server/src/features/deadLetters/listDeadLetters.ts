@@ -59,12 +59,14 @@ function toDeadLetter({ id, event: stored, error, attempts, createdAt, contact }
     isGroup: event.identities?.some(({ kind }) => kind === 'group') ?? false,
     name: (contact?.name ?? (event.fromMe ? '' : event.profileName)) || null,
     number: (contact?.number ?? phone) || null,
-    text: text === undefined ? null : text.slice(0, excerptLength).toWellFormed(),
+    text: text === undefined ? null : excerptOf(text),
     at: event.sentAt ?? createdAt,
     attempts,
     reason: toReason(error),
   };
 }
+
+const excerptOf = (text: string): string => (text.length > excerptLength ? `${text.slice(0, excerptLength).trimEnd()}…` : text).toWellFormed();
 
 /** Throws ERR_NO_DEAD_LETTER_FOUND where a connection has no such letter. */
 export async function getDeadLetter(work: Work, connectionId: number, id: number): Promise<void> {
