@@ -18,6 +18,14 @@ test('the contact beside its conversation: tags, notes, edit, everything in word
   const panel = page.getByRole('complementary', { name: 'Dados do contato' });
   await expect(panel.getByRole('link', { name: /\+55 13/ })).toHaveAttribute('href', `tel:+${number}`);
   expect((await panel.boundingBox())?.width).toBe(320);
+  // In a window of this width the menu leaves its words to the panel, unless somebody asks for them.
+  await expect(page.getByRole('button', { name: 'Expandir menu' })).toBeVisible();
+  await page.getByRole('button', { name: 'Fechar dados do contato' }).first().click();
+  await expect(page.getByRole('button', { name: 'Recolher menu' })).toBeVisible();
+  await page.getByRole('button', { name: 'Abrir dados do contato' }).click();
+  await page.getByRole('button', { name: 'Expandir menu' }).click();
+  await expect(page.getByRole('button', { name: 'Recolher menu' })).toBeVisible();
+  await expect(panel).toBeVisible();
 
   await panel.getByRole('button', { name: 'Escolher etiquetas' }).click();
   await page.getByRole('checkbox', { name: 'VIP' }).check();

@@ -1,5 +1,6 @@
+import { useEffect } from 'react';
 import { create } from 'zustand';
-import { breakpoints } from './screen.ts';
+import { breakpoints, useNarrowerThan } from './screen.ts';
 
 export const drawerStarts = ['auto', 'open', 'closed'] as const;
 export type DrawerStart = (typeof drawerStarts)[number];
@@ -16,12 +17,12 @@ function startsOpen(start: DrawerStart): boolean {
   return left === null ? window.innerWidth > breakpoints.desktop : left === 'true';
 }
 
-const useStore = create(() => ({ isOpen: startsOpen(storedStart()), start: storedStart() }));
+/** `givesWay`: a panel asks for the room of the words, until it closes or the person opens the menu all the same. */
+const useStore = create(() => ({ isOpen: startsOpen(storedStart()), start: storedStart(), givesWay: false }));
 
-function toggle(): void {
-  const isOpen = !useStore.getState().isOpen;
+function leave(isOpen: boolean): void {
   localStorage.setItem(leftKey, String(isOpen));
-  useStore.setState({ isOpen });
+  useStore.setState({ isOpen, givesWay: false });
 }
 
 /** Chooses how the menu starts in this browser, and shows it so at once. */
@@ -35,4 +36,17 @@ export function chooseDrawerStart(start: DrawerStart): void {
 export const useDrawerStart = (): DrawerStart => useStore((state) => state.start);
 
 /** Whether the rail shows its words, and what changes that (LAY-12). */
-export const useRail = (): { isOpen: boolean; toggle: () => void } => ({ isOpen: useStore((state) => state.isOpen), toggle });
+export function useRail(): { isOpen: boolean; toggle: () => void } {
+  const isNarrow = useNarrowerThan(breakpoints.wide);
+  const isOpen = useStore((state) => state.isOpen && !(state.givesWay && isNarrow));
+  return { isOpen, toggle: () => leave(!isOpen) };
+}
+
+/** In a window that is not wide the rail leaves its words to a panel while that is open; how it was left is kept. */
+export function useRoomOfRail(isWanted: boolean): void {
+  useEffect(() => {
+    if (!isWanted) return undefined;
+    useStore.setState({ givesWay: true });
+    return () => useStore.setState({ givesWay: false });
+  }, [isWanted]);
+}

@@ -3,6 +3,7 @@ import { useParams, useSearch } from '@tanstack/react-router';
 import { Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { focusMainIfLost } from '../../lib/focusMain.ts';
 import { lazily } from '../../lib/lazily.ts';
+import { useRoomOfRail } from '../../lib/rail.ts';
 import { useIsPhone } from '../../lib/screen.ts';
 import { useSession } from '../../lib/session.ts';
 import { tOf, useTexts } from '../../lib/texts.ts';
@@ -10,6 +11,7 @@ import { useTitle } from '../../lib/title.ts';
 import { toast, toastError } from '../../lib/toasts.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { ConversationSkeleton } from '../../ui/Skeletons.tsx';
+import { useContactPanel } from '../contacts/index.ts';
 import { Conversation, restoreOutbox, sendAllWaiting, useMessagesRealtime } from '../messages/index.ts';
 import { useInbox } from './inbox.ts';
 import { PaneTabs } from './PaneTabs.tsx';
@@ -43,6 +45,8 @@ export function TicketsPage() {
   const rows = useRef<TicketRowsHandle>(null);
   useTicketsRealtime(tab !== 'open' || ticket?.status === 'closed');
   useMessagesRealtime();
+  // Also between two conversations: the list stays where it is.
+  useRoomOfRail(useContactPanel().isOpen);
 
   const userId = me?.id;
   useEffect(() => {
