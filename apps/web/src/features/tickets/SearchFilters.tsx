@@ -70,7 +70,7 @@ function Several({ label, isOn, none, rows, chosen, onToggle }: { label: string;
         <Icon name="expandMore" size={16} />
       </button>
       {anchor && (
-        <MenuBelow anchor={anchor} onClose={() => setAnchor(null)}>
+        <MenuBelow anchor={anchor} edge="left" onClose={() => setAnchor(null)}>
           {rows.length === 0 && <MenuItem disabled>{none}</MenuItem>}
           {rows.map(({ id, name, color }) => (
             <MenuItem key={id} role="menuitemcheckbox" aria-checked={chosen.includes(id)} onClick={() => onToggle(id)}>
