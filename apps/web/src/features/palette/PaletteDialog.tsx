@@ -6,6 +6,7 @@ import { useMemo, useState, type ReactElement, type ReactNode } from 'react';
 import { closeKeyboardWindow, openShortcuts, useCommands, type Command, type CommandGroup } from '../../lib/commands.ts';
 import { dateText } from '../../lib/dates.ts';
 import { mediaAddress } from '../../lib/mediaAddress.ts';
+import { readablePhone } from '../../lib/readablePhone.ts';
 import { useSession } from '../../lib/session.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
@@ -96,7 +97,7 @@ export function PaletteDialog() {
         before={<Avatar id={one.id} name={one.name} photo={mediaAddress(one.profilePicUrl)} isGroup={one.isGroup} size={28} />}
         label={one.name}
         typed={typed}
-        facts={[t('contact'), one.number && `+${one.number}`].filter(Boolean).join(' · ')}
+        facts={[t('contact'), one.number && readablePhone(one.number)].filter(Boolean).join(' · ')}
         onChoose={() => goTo(one.uuid ? `ticket.${one.uuid}` : `contact.${one.id}`, one.name, to)}
       />
     );
