@@ -29,6 +29,17 @@ test('administrators see the figures of the month, change the range and take the
   await page.getByRole('button', { name: 'Aplicar' }).click();
   expect((await answer).status()).toBe(200);
 
+  // Only what is below the header scrolls, also on a phone, and nothing empty follows the last row.
+  for (const width of [1440, 390]) {
+    await page.setViewportSize({ width, height: 800 });
+    expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBe(800);
+    const last = page.getByText('Thiago Moraes').last();
+    await last.hover();
+    await page.mouse.wheel(0, 20_000);
+    await expect.poll(async () => 800 - (await last.boundingBox())!.y).toBeLessThan(220);
+  }
+  await page.setViewportSize({ width: 1440, height: 900 });
+
   // One day is shown by its hours.
   await page.getByRole('tab', { name: 'Datas' }).click();
   // What was typed stands in the field as people read it, and in the file's name as files are sorted.

@@ -35,23 +35,26 @@ export function BarChart({ title, bars, unit }: { title: string; bars: readonly 
           ))}
         </div>
       </div>
-      <table className="visually-hidden">
-        <caption>{title}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{unit}</th>
-            <th scope="col">{title}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {bars.map(({ label, value, full = label }) => (
-            <tr key={full}>
-              <th scope="row">{full}</th>
-              <td>{value}</td>
+      {/* A table keeps its height whatever it is told: what hides it stands around it. */}
+      <div className="visually-hidden">
+        <table>
+          <caption>{title}</caption>
+          <thead>
+            <tr>
+              <th scope="col">{unit}</th>
+              <th scope="col">{title}</th>
             </tr>
-          ))}
-        </tbody>
-      </table>
+          </thead>
+          <tbody>
+            {bars.map(({ label, value, full = label }) => (
+              <tr key={full}>
+                <th scope="row">{full}</th>
+                <td>{value}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
     </figure>
   );
 }
