@@ -87,7 +87,7 @@ export function Composer({ ticketId, contactName, hint, isLoading, deadLine, was
             </div>
           )}
           {files.length > 0 && <AttachmentStrip files={files} selected={selected?.id} onSelect={writing.select} onRemove={(file) => removeAttachment(ticketId, file)} />}
-          <div className={styles.growing} data-text={text}>
+          <div className={styles.growing} data-text={text || hint}>
             <textarea
               ref={area}
               className={styles.area}
