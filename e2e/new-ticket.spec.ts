@@ -66,9 +66,9 @@ test('a contact attended by a colleague: a dialog names who and where, and what 
   await admin.put(`/tickets/${id}`, { status: 'open', userId, queueId: queue.id, whatsappId });
 
   const bianca = await atAnotherDesk(browser, people.bianca, faults);
-  for (const [one, chosen] of [
-    [bianca, 'Trocas'],
-    [page, 'Vendas'],
+  for (const [one, chosen, whose] of [
+    [bianca, 'Trocas', 'Rafael Nunes'],
+    [page, 'Vendas', 'você'],
   ] as const) {
     await one.getByRole('button', { name: 'Novo atendimento' }).click();
     const dialog = one.getByRole('dialog', { name: 'Novo atendimento' });
@@ -77,7 +77,7 @@ test('a contact attended by a colleague: a dialog names who and where, and what 
     await dialog.getByLabel('Fila').selectOption(chosen);
     await dialog.getByRole('button', { name: 'Iniciar atendimento' }).click();
     const told = one.getByRole('alertdialog', { name: 'Este contato já está em atendimento' });
-    await expect(told.getByText(/com Rafael Nunes, na fila Vendas/)).toBeVisible();
+    await expect(told.getByText(`com ${whose}, na fila Vendas`)).toBeVisible();
     if (one === bianca) {
       await expectAccessible(one);
       await told.getByRole('button', { name: 'Fechar' }).click();

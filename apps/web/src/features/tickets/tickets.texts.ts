@@ -185,6 +185,8 @@ export const ticketTexts = texts('tickets', {
   removed: { pt: 'Atendimento excluído', en: 'Ticket deleted', es: 'Atención eliminada' },
   acceptedBy: { pt: '{{name}} aceitou este atendimento antes', en: '{{name}} accepted this ticket first', es: '{{name}} aceptó esta atención antes' },
   belongsTo: { pt: 'Este atendimento é de {{name}}', en: 'This ticket belongs to {{name}}', es: 'Esta atención es de {{name}}' },
+  /** In place of the own name, after "with". */
+  yourself: { pt: 'você', en: 'you', es: 'usted' },
   otherOpen: {
     pt: 'Este contato já tem um atendimento aberto com {{user}}, na fila {{queue}}',
     en: 'This contact already has an open ticket with {{user}}, in the queue {{queue}}',

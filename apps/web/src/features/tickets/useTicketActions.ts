@@ -135,9 +135,10 @@ export function refuse(error: unknown, open: TicketActions['open']): void {
 }
 
 /** The words of a conflict: who attends the contact, or where it waits. */
-export function conflictText({ user, queue }: Conflict): string {
+export function conflictText({ userId, user, queue }: Conflict): string {
   const t = tOf(ticketTexts);
-  if (user) return queue ? t('otherOpen', { user: user.name, queue: queue.name }) : t('otherOpenUser', { user: user.name });
+  const name = user && userId === useSession.getState().user?.id ? t('yourself') : user?.name;
+  if (name !== undefined) return queue ? t('otherOpen', { user: name, queue: queue.name }) : t('otherOpenUser', { user: name });
   return queue ? t('otherWaiting', { queue: queue.name }) : t('otherWaitingAlone');
 }
 
