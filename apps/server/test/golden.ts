@@ -89,6 +89,7 @@ export const golden: Record<string, string> = {
   'messages.forward': 'all',
   'messages.react': 'all',
   'teamChat.list': 'all',
+  'teamChat.counts': 'all',
   'teamChat.get': 'all',
   'teamChat.create': 'all',
   'teamChat.change': 'all',

@@ -37,6 +37,8 @@ const body = z.object({
 export const teamChatApi = api({
   /** Those one is a member of, the latest talked in first. The search looks at title and members. */
   list: { method: 'GET', path: '/chats', access: 'user', query: z.object(pageQuery), reply: page('records', Chat), statements: 4 },
+  /** How many of one's chats hold something unread, also of those no page has brought yet (CHAT-14). */
+  counts: { method: 'GET', path: '/chats/counts', access: 'user', reply: z.object({ unread: z.number().int() }), statements: 3 },
   /** One by its address. */
   get: { method: 'GET', path: '/chats/u/:chatUuid', access: 'user', params: z.object({ chatUuid: uuidOf('chat') }), reply: Chat, errors: ['ERR_NO_CHAT_FOUND'], statements: 3 },
   create: { method: 'POST', path: '/chats', access: 'user', plan: 'useInternalChat', body, reply: Chat, errors: ['ERR_USER_DONT_EXISTS'] },

@@ -1,8 +1,8 @@
 import { AppError, limits, type Chat } from '@recado/contracts';
-import { and, count, desc, eq, getTableColumns, sql, type SQL } from 'drizzle-orm';
+import { and, count, desc, eq, getTableColumns, gt, sql, type SQL } from 'drizzle-orm';
 import { containing, follows, pageOf, type NumberedQuery } from '../../kernel/db/page.ts';
 import type { UserWork } from '../../kernel/http/bind.ts';
-import { chats } from './teamChat.tables.ts';
+import { chats, chatUsers } from './teamChat.tables.ts';
 import { whereMember } from './teamChat.visibility.ts';
 
 const { companyId: _own, ...columns } = getTableColumns(chats);
@@ -29,6 +29,15 @@ export async function listChats(work: UserWork, query: NumberedQuery) {
     .offset((number - 1) * limits.listPage);
   const [counted] = await work.db.select({ count: count() }).from(chats).where(where);
   return { records, ...follows(number, limits.listPage, counted?.count ?? 0) };
+}
+
+/** How many chats hold something the person has not read. */
+export async function countUnreadChats(work: UserWork): Promise<{ unread: number }> {
+  const [counted] = await work.db
+    .select({ count: count() })
+    .from(chatUsers)
+    .where(and(eq(chatUsers.companyId, work.companyId), eq(chatUsers.userId, work.actor.id), gt(chatUsers.unreads, 0)));
+  return { unread: counted?.count ?? 0 };
 }
 
 /** One the person is a member of; any other is as missing as none (CHAT-15). */

@@ -1,12 +1,13 @@
 import { teamChatApi } from '@recado/contracts';
 import { implement } from '../../kernel/http/bind.ts';
 import { changeChat, createChat, removeChat } from './changeChat.ts';
-import { listChats, memberChat } from './readChats.ts';
+import { countUnreadChats, listChats, memberChat } from './readChats.ts';
 import { listChatMessages, readChat, sendChatMessage } from './talk.ts';
 
 /** Colleagues among themselves (behaviour 13.1). */
 export const teamChatRoutes = implement(teamChatApi, {
   list: (work, { query }) => listChats(work, query),
+  counts: (work) => countUnreadChats(work),
   get: (work, { params }) => memberChat(work, { uuid: params.chatUuid }),
   create: (work, { body }) => createChat(work, body),
   change: (work, { params, body }) => changeChat(work, params.chatId, body),

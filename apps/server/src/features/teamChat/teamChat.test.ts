@@ -65,7 +65,7 @@ test('only people of the company are members, and a title is needed (CHAT-09, CH
   expect((await list(ana)).records).toEqual([chat]);
 });
 
-test('a message raises what the others have not read, moves the chat up, and is cleared by whoever opens it (CHAT-05, CHAT-08, CHAT-13, CHAT-16, RT-17)', async () => {
+test('a message raises what the others have not read, moves the chat up, and is cleared by whoever opens it (CHAT-05, CHAT-08, CHAT-13, CHAT-14, CHAT-16, RT-17)', async () => {
   const { ana, bruno, chefe, chat } = await makeTeam();
   const other = (await call(house, teamChatApi.create, { as: ana, body: { title: 'Avisos', users: [{ id: bruno.id }, { id: chefe.id }] } })).body;
   expect((await list(bruno)).records.map(({ id }) => id)).toEqual([other.id, chat.id]);
@@ -82,7 +82,11 @@ test('a message raises what the others have not read, moves the chat up, and is 
   await say(ana, chat.id, 'Alguém?');
   expect(unread((await list(ana)).records[0]!)).toEqual({ [ana.id]: 0, [bruno.id]: 2 });
 
+  const unreadChats = async (as: Person) => (await call(house, teamChatApi.counts, { as })).body.unread;
+  expect([await unreadChats(ana), await unreadChats(bruno)]).toEqual([0, 1]);
+
   const read = (await call(house, teamChatApi.read, { as: bruno, params: { chatId: chat.id } })).body;
+  expect(await unreadChats(bruno)).toBe(0);
   expect(unread(read)).toEqual({ [ana.id]: 0, [bruno.id]: 0 });
   expect(read.updatedAt).toBe((await list(ana)).records[0]!.updatedAt);
   expect(await hears.next('chat', ({ action }) => action === 'update')).toEqual({ action: 'update', chat: read });
