@@ -4,7 +4,7 @@ import type { Bell, MenuEntry, UserMenuEntry } from '../lib/feature.ts';
 import { lazily } from '../lib/lazily.ts';
 import { useTexts } from '../lib/texts.ts';
 import { Icon } from '../ui/Icon.tsx';
-import { bells } from './bells.ts';
+import { useBells } from './bells.ts';
 import { layoutTexts } from './layout.texts.ts';
 import { Badge } from './MenuLink.tsx';
 import styles from './PhoneBar.module.css';
@@ -36,6 +36,7 @@ function DrawerNews({ bell: { useNews } }: { bell: Bell }) {
 export function PhoneBar() {
   const t = useTexts(layoutTexts);
   const entries = useMenu().filter(({ bottomBar }) => bottomBar);
+  const bells = useBells();
   const [isOpen, setOpen] = useState(false);
   const [chosen, setChosen] = useState<UserMenuEntry | null>(null);
   const { pathname } = useLocation();

@@ -11,7 +11,7 @@ import { LanguageMenu } from '../ui/LanguageMenu.tsx';
 import { languageNames } from '../ui/languageNames.ts';
 import { Logo } from '../ui/Logo.tsx';
 import { BellRow } from './BellRow.tsx';
-import { bells } from './bells.ts';
+import { useBells } from './bells.ts';
 import { ConnectionAlert } from './ConnectionAlert.tsx';
 import { dueDateFor } from './dueDateFor.ts';
 import { layoutTexts } from './layout.texts.ts';
@@ -26,6 +26,7 @@ import { VolumeSlider } from './VolumeSlider.tsx';
 export function PhoneDrawer({ onChoose, onClose }: { onChoose: (entry: UserMenuEntry) => void; onClose: () => void }) {
   const t = useTexts(layoutTexts);
   const theme = useThemeSwitch();
+  const bells = useBells();
   const mayMend = useMay('connections-page:actionButtons');
   const user = useSession((state) => state.user);
   if (!user) return null;

@@ -5,7 +5,7 @@ import { useTexts } from '../lib/texts.ts';
 import { IconButton36 } from '../ui/IconButton36.tsx';
 import { LanguageMenu } from '../ui/LanguageMenu.tsx';
 import { BellButton } from './BellButton.tsx';
-import { bells } from './bells.ts';
+import { useBells } from './bells.ts';
 import { ConnectionAlert } from './ConnectionAlert.tsx';
 import { dueDateFor } from './dueDateFor.ts';
 import { layoutTexts } from './layout.texts.ts';
@@ -31,6 +31,7 @@ function Greeting({ user }: { user: SessionUser }) {
 /** The bar above every screen; a change of screen leaves it alone. */
 export const TopBar = memo(function TopBar({ user }: { user: SessionUser }) {
   const t = useTexts(layoutTexts);
+  const bells = useBells();
   const mayMend = useMay('connections-page:actionButtons');
   return (
     <header className={styles.bar}>

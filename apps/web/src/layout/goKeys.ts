@@ -6,6 +6,7 @@ export const goKeys: Partial<Record<string, string>> = {
   '/quick-messages': 'R',
   '/schedules': 'S',
   '/tags': 'E',
+  '/chats': 'I',
   '/kanban': 'K',
   '/connections': 'L',
   '/users': 'U',

@@ -41,6 +41,8 @@ export type Bell = {
   /** Ascending, from the left. */
   order: number;
   label: () => string;
+  /** Absent where the company's plan lacks it. */
+  plan?: PlanFlag;
   /** A hook that gives how much is new, kept live, with what a screen reader says of it. */
   useNews: () => { count: number; label: string };
   /** On a phone, what is new shows on the button of the drawer too; not for what the bar itself counts. */

@@ -1,0 +1,25 @@
+import type { PlanFlag } from '@recado/contracts';
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect, type ReactNode } from 'react';
+import { useSession } from './sessionState.ts';
+import { errorText } from './texts.ts';
+import { toast } from './toasts.tsx';
+
+/** Long enough to read why, before the screen that is shown instead. */
+const readingMs = 1_000;
+
+/** Whether the company's plan includes a part of the product; the server decides it again (ROLE-20). */
+export const usePlan = (flag: PlanFlag): boolean => useSession(({ user }) => user?.company.plan?.[flag] === true);
+
+/** Shows a screen to companies whose plan includes it. Others read that it does not, and are led to the tickets (LAY-33). */
+export function PlanGate({ flag, children }: { flag: PlanFlag; children: ReactNode }) {
+  const isIncluded = usePlan(flag);
+  const navigate = useNavigate();
+  useEffect(() => {
+    if (isIncluded) return undefined;
+    toast.error(errorText('ERR_PLAN_FEATURE'), { id: 'ERR_PLAN_FEATURE' });
+    const timer = setTimeout(() => void navigate({ to: '/tickets', replace: true }), readingMs);
+    return () => clearTimeout(timer);
+  }, [isIncluded, navigate]);
+  return isIncluded ? children : null;
+}
