@@ -2,7 +2,7 @@
 export type LiveRow = { id: number; revision: number };
 
 /** The kinds of live rows, and the key a page of the wire holds them under. */
-const pageKeys = { ticket: 'tickets', message: 'messages', contact: 'contacts', connection: 'connections', user: 'users' } as const;
+const pageKeys = { ticket: 'tickets', message: 'messages', contact: 'contacts', connection: 'connections', user: 'users', chat: 'records', chatMessage: 'records' } as const;
 export type LiveKind = keyof typeof pageKeys;
 
 type Page = Record<string, unknown> & { count?: number };

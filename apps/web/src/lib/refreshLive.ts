@@ -1,9 +1,18 @@
-import { messagesApi, ticketsApi } from '@recado/contracts';
+import { messagesApi, teamChatApi, ticketsApi } from '@recado/contracts';
 import type { Query } from '@tanstack/react-query';
 import { queryClient } from './queryClient.ts';
 
 /** The answers that events keep true from then on. */
-const livePaths: ReadonlySet<unknown> = new Set([ticketsApi.list.path, ticketsApi.counts.path, ticketsApi.getByUuid.path, messagesApi.list.path]);
+const livePaths: ReadonlySet<unknown> = new Set([
+  ticketsApi.list.path,
+  ticketsApi.counts.path,
+  ticketsApi.getByUuid.path,
+  messagesApi.list.path,
+  teamChatApi.list.path,
+  teamChatApi.counts.path,
+  teamChatApi.get.path,
+  teamChatApi.messages.path,
+]);
 
 /**
  * Asks once more for the live answers on screen. What is on its way is waited for: begun anew, a page that a scroll has

@@ -19,6 +19,7 @@ import styles from './Conversation.module.css';
 import { ConversationContext, type ConversationActions } from './ConversationContext.ts';
 import { ConversationOver, type Over } from './ConversationOver.tsx';
 import { MessageList, type MessageListHandle } from './list/MessageList.tsx';
+import { ticketLines } from './list/ticketLines.tsx';
 import { useLines } from './list/useLines.ts';
 import { useMessageActions } from './menu/useMessageActions.ts';
 import { messageTexts } from './messages.texts.ts';
@@ -120,7 +121,8 @@ export function Conversation({ ticket, header, messageId = null, onLatest = noth
       <MessageList
         key={startAt ?? 'latest'}
         ref={list}
-        ticketId={ticket.id}
+        place={`ticket-${ticket.id}`}
+        ways={ticketLines}
         startAt={startAt}
         hasNewer={pages.hasNewer}
         loadNewer={loadNewer}

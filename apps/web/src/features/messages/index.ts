@@ -1,4 +1,5 @@
 export { Author, Bubble, Meta } from './bubble/Bubble.tsx';
+export { insertText } from './composer/insertText.ts';
 export { focusComposer } from './composer/focusComposer.ts';
 export { AudioContent } from './contents/AudioContent.tsx';
 export { ContactContent } from './contents/ContactContent.tsx';
@@ -7,6 +8,10 @@ export { ImageContent } from './contents/ImageContent.tsx';
 export { LocationContent } from './contents/LocationContent.tsx';
 export { VideoContent } from './contents/VideoContent.tsx';
 export { Conversation } from './Conversation.tsx';
+export type { LineWays } from './list/lineWays.ts';
+export { MessageList } from './list/MessageList.tsx';
+export { DayPill } from './list/SystemLine.tsx';
+export { EmojiPicker } from './reactions/lazyEmojiPicker.ts';
 export { FormattedText } from './text/FormattedText.tsx';
 export { mediaWord } from './text/mediaWord.ts';
 export { useMessagesRealtime } from './messages.realtime.ts';

@@ -1,22 +1,12 @@
 import { messagesApi, type Ticket } from '@recado/contracts';
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { call } from '../../lib/api.ts';
 import { useSession } from '../../lib/session.ts';
+import { useIsWatched } from '../../lib/useIsWatched.ts';
 import { putMessage } from './messages.realtime.ts';
 
 /** One look at a burst of messages counts once. */
 const settleMs = 600;
-
-/** Whether the page is in front of somebody. */
-function useIsWatched(): boolean {
-  const [isWatched, setWatched] = useState(() => !document.hidden);
-  useEffect(() => {
-    const follow = (): void => setWatched(!document.hidden);
-    document.addEventListener('visibilitychange', follow);
-    return () => document.removeEventListener('visibilitychange', follow);
-  }, []);
-  return isWatched;
-}
 
 /**
  * Says that new messages were read while their conversation stands open: the ticket's own user reading page 1 moves the

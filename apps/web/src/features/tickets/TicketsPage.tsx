@@ -10,11 +10,11 @@ import { tOf, useTexts } from '../../lib/texts.ts';
 import { useTitle } from '../../lib/title.ts';
 import { toast, toastError } from '../../lib/toasts.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
+import { PaneTabs } from '../../ui/PaneTabs.tsx';
 import { ConversationSkeleton } from '../../ui/Skeletons.tsx';
 import { useContactPanel } from '../contacts/index.ts';
 import { Conversation, restoreOutbox, sendAllWaiting, useMessagesRealtime } from '../messages/index.ts';
 import { useInbox } from './inbox.ts';
-import { PaneTabs } from './PaneTabs.tsx';
 import { rightsOn } from './rightsOn.ts';
 import { askFor, useTicketDialogs } from './ticketDialogs.ts';
 import { TicketHeader } from './TicketHeader.tsx';
@@ -144,7 +144,17 @@ export function TicketsPage() {
   };
   return (
     <div className={styles.inbox} data-open={uuid !== undefined || isBeside}>
-      {isPhone && <PaneTabs pane={uuid !== undefined || isBeside ? 'chat' : 'list'} onChange={showPane} />}
+      {isPhone && (
+        <PaneTabs
+          label={t('panes')}
+          panes={[
+            { value: 'list', label: t('paneTicket') },
+            { value: 'chat', label: t('paneAttendance') },
+          ]}
+          value={uuid !== undefined || isBeside ? 'chat' : 'list'}
+          onChange={showPane}
+        />
+      )}
       <TicketList ref={rows} selectedUuid={uuid} actions={actions} waitingPages={waitingPages} waiting={waiting} acceptNext={acceptNext} />
       {right()}
       <Suspense>{hasDialog && <TicketDialogs actions={actions} />}</Suspense>

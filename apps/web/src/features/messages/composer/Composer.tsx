@@ -6,7 +6,7 @@ import { IconButton36 } from '../../../ui/IconButton36.tsx';
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
 import { Quote, quotedName } from '../bubble/Quote.tsx';
 import { messageTexts } from '../messages.texts.ts';
-import styles from './Composer.module.css';
+import styles from '../../../ui/Composer.module.css';
 import { ComposerNotice } from './ComposerNotice.tsx';
 import { ComposerTools } from './ComposerTools.tsx';
 import { removeAttachment } from './files/attachments.ts';

@@ -1,15 +1,13 @@
 import { Suspense, useRef, useState, type RefObject } from 'react';
-import { lazily } from '../../../lib/lazily.ts';
 import { useIsPhone } from '../../../lib/screen.ts';
 import { useTexts } from '../../../lib/texts.ts';
 import { IconButton36 } from '../../../ui/IconButton36.tsx';
 import { messageTexts } from '../messages.texts.ts';
-import styles from './Composer.module.css';
+import { EmojiPicker } from '../reactions/lazyEmojiPicker.ts';
+import styles from '../../../ui/Composer.module.css';
 import { RecordingBar } from './recording/lazyRecordingBar.ts';
 import { SignSwitch } from './SignSwitch.tsx';
 import type { Writing } from './useWriting.ts';
-
-const EmojiPicker = lazily(() => import('../reactions/EmojiPicker.tsx').then((found) => found.EmojiPicker));
 
 /** The buttons below the text: emoji, files, quick replies, recording, signature. */
 export function ComposerTools({ writing, area, isDisabled }: { writing: Writing; area: RefObject<HTMLTextAreaElement | null>; isDisabled: boolean }) {

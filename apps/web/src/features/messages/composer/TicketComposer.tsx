@@ -3,7 +3,7 @@ import { Suspense, type ComponentProps } from 'react';
 import { useNow } from '../../../lib/dates.ts';
 import { lazily } from '../../../lib/lazily.ts';
 import { Composer } from './Composer.tsx';
-import styles from './Composer.module.css';
+import styles from '../../../ui/Composer.module.css';
 import { WindowLine } from './template/WindowLine.tsx';
 
 const TemplateComposer = lazily(() => import('./template/TemplateComposer.tsx').then((found) => found.TemplateComposer));

@@ -3,10 +3,9 @@ import { Virtualizer } from 'virtua';
 import { useTexts } from '../../../lib/texts.ts';
 import { Icon } from '../../../ui/Icon.tsx';
 import { messageTexts } from '../messages.texts.ts';
-import { LineView } from './LineView.tsx';
+import type { AnyLine, LineWays } from './lineWays.ts';
 import styles from './MessageList.module.css';
 import { DayPill } from './SystemLine.tsx';
-import type { Line } from './timeline.ts';
 import { useFloatingDay } from './useFloatingDay.ts';
 import { useListScroll } from './useListScroll.ts';
 import { useSteadyLines } from './useSteadyLines.ts';
@@ -15,11 +14,13 @@ const flashMs = 1_600;
 
 export type MessageListHandle = { /** Brings a message into view and marks it for a moment; false when it is not loaded. */ showMessage: (messageId: number) => boolean };
 
-type Props = {
-  ref: Ref<MessageListHandle>;
-  ticketId: number;
+type Props<L extends AnyLine> = {
+  ref?: Ref<MessageListHandle>;
+  /** Names the conversation: what was measured of it is kept for the next visit. */
+  place: string;
   label: string;
-  lines: Line[];
+  lines: L[];
+  ways: LineWays<L>;
   userId: number;
   hasOlder: boolean;
   isLoadingOlder: boolean;
@@ -36,13 +37,30 @@ type Props = {
 };
 
 /** The lines of a conversation from its end upwards. Reading stays where it is while older lines come in above and newer ones below. */
-export function MessageList({ ref, ticketId, label, lines: wanted, userId, hasOlder, isLoadingOlder, loadOlder, startAt, hasNewer, loadNewer, toLatest, onAtEnd, foot }: Props) {
+export function MessageList<L extends AnyLine>({
+  ref,
+  place,
+  label,
+  lines: wanted,
+  ways,
+  userId,
+  hasOlder,
+  isLoadingOlder,
+  loadOlder,
+  startAt,
+  hasNewer,
+  loadNewer,
+  toLatest,
+  onAtEnd,
+  foot,
+}: Props<L>) {
   const t = useTexts(messageTexts);
   const [flashed, setFlashed] = useState<number | null>(startAt);
   const { lines, isPrepend, fresh, stir } = useSteadyLines(wanted);
   const { list, scroller, known, beyond, onScroll, release, toEnd, isAway, unseen } = useListScroll({
-    ticketId,
+    place,
     lines,
+    ways,
     userId,
     hasOlder,
     isLoadingOlder,
@@ -63,7 +81,7 @@ export function MessageList({ ref, ticketId, label, lines: wanted, userId, hasOl
 
   useImperativeHandle(ref, () => ({
     showMessage(messageId) {
-      const index = lines.findIndex((line) => line.kind === 'message' && line.message.id === messageId);
+      const index = lines.findIndex((line) => ways.messageIdOf(line) === messageId);
       if (index < 0) return false;
       list.current?.scrollToIndex(index, { align: 'center' });
       setFlashed(messageId);
@@ -96,8 +114,8 @@ export function MessageList({ ref, ticketId, label, lines: wanted, userId, hasOl
           }}
         >
           {(line, index) => (
-            <div key={line.key} className={index === lines.length - 1 ? styles.last : undefined} data-flashed={line.kind === 'message' && line.message.id === flashed}>
-              <LineView line={line} />
+            <div key={line.key} className={index === lines.length - 1 ? styles.last : undefined} data-flashed={flashed !== null && ways.messageIdOf(line) === flashed}>
+              {ways.draw(line)}
             </div>
           )}
         </Virtualizer>

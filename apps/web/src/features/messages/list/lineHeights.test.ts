@@ -8,37 +8,37 @@ const window = (clientWidth: number, clientHeight: number) => ({ clientWidth, cl
 
 describe('the heights of a visit before (CONV-01)', () => {
   it('are known by line where older pages were let go of', () => {
-    keepHeights(1, measured(30, 50, 60, 76), lines('a', 'b', 'c', 'd'), window(800, 100));
-    const known = knownHeights(1, lines('c', 'd'))!;
+    keepHeights('1', measured(30, 50, 60, 76), lines('a', 'b', 'c', 'd'), window(800, 100));
+    const known = knownHeights('1', lines('c', 'd'))!;
     expect(known.cache).toEqual([[60, 76], 76]);
     expect(suffice(known, window(800, 900))).toBe(true);
   });
 
   it('do not hold at another width, nor when a line came below', () => {
-    keepHeights(2, measured(30, 50), lines('a', 'b'), window(800, 100));
-    expect(suffice(knownHeights(2, lines('a', 'b')), window(700, 20))).toBe(false);
-    expect(knownHeights(2, lines('a', 'b', 'c'))).toBeNull();
-    expect(knownHeights(3, lines('a'))).toBeNull();
+    keepHeights('2', measured(30, 50), lines('a', 'b'), window(800, 100));
+    expect(suffice(knownHeights('2', lines('a', 'b')), window(700, 20))).toBe(false);
+    expect(knownHeights('2', lines('a', 'b', 'c'))).toBeNull();
+    expect(knownHeights('3', lines('a'))).toBeNull();
   });
 
   it('tell which lines fill a window as high as before, from the end and no further than heights are known', () => {
-    keepHeights(5, measured(30, 50, 60, 76), lines('a', 'b', 'c', 'd'), window(800, 137));
-    expect(knownHeights(5, lines('a', 'b', 'c', 'd'))!.inSight).toEqual([1, 2, 3]);
-    keepHeights(5, measured(30, 50, -1, 76), lines('a', 'b', 'c', 'd'), window(800, 137));
-    expect(knownHeights(5, lines('a', 'b', 'c', 'd'))!.inSight).toEqual([3]);
+    keepHeights('5', measured(30, 50, 60, 76), lines('a', 'b', 'c', 'd'), window(800, 137));
+    expect(knownHeights('5', lines('a', 'b', 'c', 'd'))!.inSight).toEqual([1, 2, 3]);
+    keepHeights('5', measured(30, 50, -1, 76), lines('a', 'b', 'c', 'd'), window(800, 137));
+    expect(knownHeights('5', lines('a', 'b', 'c', 'd'))!.inSight).toEqual([3]);
   });
 
   it('suffice as far up as they reach without a gap', () => {
-    keepHeights(4, measured(30, -1, 60, 76), lines('a', 'b', 'c', 'd'), window(800, 100));
-    const known = knownHeights(4, lines('a', 'b', 'c', 'd'));
+    keepHeights('4', measured(30, -1, 60, 76), lines('a', 'b', 'c', 'd'), window(800, 100));
+    const known = knownHeights('4', lines('a', 'b', 'c', 'd'));
     expect(suffice(known, window(800, 136))).toBe(true);
     expect(suffice(known, window(800, 137))).toBe(false);
   });
 
   it('of conversations long left are let go of', () => {
-    keepHeights(100, measured(30), lines('a'), window(800, 100));
-    for (let ticketId = 101; ticketId < 161; ticketId++) keepHeights(ticketId, measured(30), lines('a'), window(800, 100));
-    expect(knownHeights(100, lines('a'))).toBeNull();
-    expect(knownHeights(101, lines('a'))).not.toBeNull();
+    keepHeights('100', measured(30), lines('a'), window(800, 100));
+    for (let place = 101; place < 161; place++) keepHeights(String(place), measured(30), lines('a'), window(800, 100));
+    expect(knownHeights('100', lines('a'))).toBeNull();
+    expect(knownHeights('101', lines('a'))).not.toBeNull();
   });
 });

@@ -1,5 +1,5 @@
 import type { CacheSnapshot, VirtualizerHandle } from 'virtua';
-import type { Line } from './timeline.ts';
+import type { AnyLine } from './lineWays.ts';
 
 /** What a visit measured: heights by line, the size of the window they hold for, and the last line, which is higher than it would be anywhere else. */
 type Visit = { heights: Map<string, number>; width: number; height: number; lastKey: string | undefined };
@@ -9,15 +9,15 @@ type Snapshot = [heights: readonly number[], guess: number];
 
 /** Conversations whose heights are kept: more than one goes back and forth between. */
 const kept = 60;
-const visits = new Map<number, Visit>();
+const visits = new Map<string, Visit>();
 
 /** Keeps the heights of a conversation for its next visit. */
-export function keepHeights(ticketId: number, list: Pick<VirtualizerHandle, 'cache'>, lines: readonly Line[], { clientWidth: width, clientHeight: height }: Size): void {
+export function keepHeights(place: string, list: Pick<VirtualizerHandle, 'cache'>, lines: readonly AnyLine[], { clientWidth: width, clientHeight: height }: Size): void {
   const [measured] = list.cache as unknown as Snapshot;
   const heights = new Map<string, number>();
   for (const [index, { key }] of lines.entries()) if ((measured[index] ?? -1) >= 0) heights.set(key, measured[index]!);
-  visits.delete(ticketId);
-  visits.set(ticketId, { heights, width, height, lastKey: lines.at(-1)?.key });
+  visits.delete(place);
+  visits.set(place, { heights, width, height, lastKey: lines.at(-1)?.key });
   const oldest = visits.keys().next();
   if (visits.size > kept && !oldest.done) visits.delete(oldest.value);
 }
@@ -33,8 +33,8 @@ export type KnownHeights = {
 };
 
 /** The heights of the visit before; null where there was none, or where it ended with another line. */
-export function knownHeights(ticketId: number, lines: readonly Line[]): KnownHeights | null {
-  const visit = visits.get(ticketId);
+export function knownHeights(place: string, lines: readonly AnyLine[]): KnownHeights | null {
+  const visit = visits.get(place);
   if (!visit || lines.length === 0 || visit.lastKey !== lines.at(-1)?.key) return null;
   const heights = lines.map(({ key }) => visit.heights.get(key) ?? -1);
   const known = heights.filter((height) => height >= 0).toSorted((a, b) => a - b);

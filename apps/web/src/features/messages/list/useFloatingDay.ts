@@ -1,7 +1,7 @@
 import { useRef, useState, type RefObject } from 'react';
 import type { VirtualizerHandle } from 'virtua';
 import { dayLabel } from '../../../lib/dates.ts';
-import type { Line } from './timeline.ts';
+import type { AnyLine } from './lineWays.ts';
 
 /** Height of a pill with its gap: a day that comes this near the top pushes the one before away. */
 const pillPx = 32;
@@ -9,7 +9,7 @@ const pillPx = 32;
 type FloatingDay = { label: string | null; pill: RefObject<HTMLParagraphElement | null>; follow: (offset: number) => void };
 
 /** The day of the lines on screen, above them while they scroll. Virtual lines cannot stick, so this one is drawn beside them. */
-export function useFloatingDay(list: RefObject<VirtualizerHandle | null>, lines: readonly Line[]): FloatingDay {
+export function useFloatingDay(list: RefObject<VirtualizerHandle | null>, lines: readonly AnyLine[]): FloatingDay {
   const pill = useRef<HTMLParagraphElement>(null);
   const [label, setLabel] = useState<string | null>(null);
   const follow = (offset: number): void => {

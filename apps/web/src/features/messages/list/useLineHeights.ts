@@ -1,20 +1,20 @@
 import { startTransition, useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react';
 import type { VirtualizerHandle } from 'virtua';
 import { keepHeights, knownHeights, type KnownHeights } from './lineHeights.ts';
-import type { Line } from './timeline.ts';
+import type { AnyLine } from './lineWays.ts';
 
 /** Drawn beyond the window, so that scrolling meets no gap. */
 const beyondPx = 600;
 
 /** The heights of the visit before for a list that begins at its end, and how much to draw beyond the window: at first nothing, where what is in sight is known. */
 export function useLineHeights(
-  ticketId: number,
+  place: string,
   isKept: boolean,
   list: RefObject<VirtualizerHandle | null>,
   scroller: RefObject<HTMLElement | null>,
-  lines: Line[],
+  lines: AnyLine[],
 ): { known: KnownHeights | null; beyond: number } {
-  const [known] = useState(() => (isKept ? knownHeights(ticketId, lines) : null));
+  const [known] = useState(() => (isKept ? knownHeights(place, lines) : null));
   const [beyond, setBeyond] = useState(known ? 0 : beyondPx);
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout>;
@@ -37,8 +37,8 @@ export function useLineHeights(
     if (!isKept || !element || !drawnBy) return undefined;
     return () => {
       // oxlint-disable-next-line react-hooks/exhaustive-deps -- the lines of the last moment are wanted, not those of the first
-      keepHeights(ticketId, drawnBy, drawn.current, element);
+      keepHeights(place, drawnBy, drawn.current, element);
     };
-  }, [ticketId, isKept, list, scroller]);
+  }, [place, isKept, list, scroller]);
   return { known, beyond };
 }

@@ -1,20 +1,20 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react';
 import type { VirtualizerHandle } from 'virtua';
 import { suffice, type KnownHeights } from './lineHeights.ts';
-import type { Line } from './timeline.ts';
+import type { AnyLine, LineWays } from './lineWays.ts';
 import { useLineHeights } from './useLineHeights.ts';
 
-/** The older page is fetched this near the top (CONV-01); this near the end counts as being at the end. */
-const topPx = 50;
+/** This near the end counts as being at the end. */
 const endPx = 80;
 /** Away from the present, the newer page is fetched this near the end: reading goes on without a stop. */
 const newerPx = 400;
 /** For this long after going to the end the list may move by itself, while lines turn out lower than guessed: 130 lines took 160 ms. */
 const settleMs = 400;
 
-type Given = {
-  ticketId: number;
-  lines: Line[];
+type Given<L extends AnyLine> = {
+  place: string;
+  lines: L[];
+  ways: LineWays<L>;
   userId: number;
   hasOlder: boolean;
   isLoadingOlder: boolean;
@@ -38,8 +38,6 @@ type ListScroll = {
   unseen: number;
 };
 
-const isOwn = (line: Line, userId: number): boolean => line.kind === 'outgoing' || (line.kind === 'message' && line.message.fromMe && line.message.userId === userId);
-
 /** Lines are measured over two or three frames; the list shows itself when its height has stayed for two, at most after eight. */
 function showWhenStill(scroller: HTMLElement, height = 0, still = 0, frames = 8): void {
   requestAnimationFrame(() => {
@@ -50,10 +48,10 @@ function showWhenStill(scroller: HTMLElement, height = 0, still = 0, frames = 8)
 }
 
 /** Where a list of messages stands: at its end until a person scrolls away, then where it was left, whatever comes in above and below. */
-export function useListScroll({ ticketId, lines, userId, hasOlder, isLoadingOlder, loadOlder, startAt, hasNewer, loadNewer, onAtEnd }: Given): ListScroll {
+export function useListScroll<L extends AnyLine>({ place, lines, ways, userId, hasOlder, isLoadingOlder, loadOlder, startAt, hasNewer, loadNewer, onAtEnd }: Given<L>): ListScroll {
   const list = useRef<VirtualizerHandle>(null);
   const scroller = useRef<HTMLElement>(null);
-  const { known, beyond } = useLineHeights(ticketId, startAt === null, list, scroller, lines);
+  const { known, beyond } = useLineHeights(place, startAt === null, list, scroller, lines);
   const isReady = useRef(false);
   const atEnd = useRef(startAt === null);
   /** Held at the end while lines are measured or grow, until the person scrolls away from it. */
@@ -78,7 +76,7 @@ export function useListScroll({ ticketId, lines, userId, hasOlder, isLoadingOlde
     drawn.current = lines;
     apart.current = hasNewer;
     if (!isReady.current && lines.length > 0) {
-      const first = startAt === null ? -1 : lines.findIndex((line) => line.kind === 'message' && line.message.id === startAt);
+      const first = startAt === null ? -1 : lines.findIndex((line) => ways.messageIdOf(line) === startAt);
       if (first < 0) toEnd();
       else {
         list.current?.scrollToIndex(first, { align: 'center' });
@@ -96,9 +94,9 @@ export function useListScroll({ ticketId, lines, userId, hasOlder, isLoadingOlde
     if (lines === before || last === undefined || lines.at(-1)?.key === last) return;
     const added = lines.slice(lines.findLastIndex(({ key }) => key === last) + 1);
     if (wasApart) return;
-    if (atEnd.current || added.some((line) => isOwn(line, userId))) toEnd();
-    else setUnseen((count) => count + added.filter((line) => line.kind === 'message').length);
-  }, [lines, userId, hasNewer, startAt, known, onAtEnd, toEnd]);
+    if (atEnd.current || added.some((line) => ways.isOwn(line, userId))) toEnd();
+    else setUnseen((count) => count + added.filter((line) => ways.messageIdOf(line) !== null).length);
+  }, [lines, ways, userId, hasNewer, startAt, known, onAtEnd, toEnd]);
 
   const judge = useCallback(
     (left: number): void => {
@@ -125,7 +123,7 @@ export function useListScroll({ ticketId, lines, userId, hasOlder, isLoadingOlde
     else if (held.current) toEnd();
     lastOffset.current = offset;
     judge(left);
-    if (offset < topPx && hasOlder && !isLoadingOlder) loadOlder();
+    if (offset < ways.olderPx && hasOlder && !isLoadingOlder) loadOlder();
     if (hasNewer && left < newerPx) loadNewer();
   };
 

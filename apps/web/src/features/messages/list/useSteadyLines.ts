@@ -1,14 +1,14 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import type { AnyLine } from './lineWays.ts';
 import { drawNext, firstDrawn, settled } from './steadyLines.ts';
-import type { Line } from './timeline.ts';
 
 /** The list is held by its end until 150 ms after the last scroll event; this long after it lines may come in below. */
 const restMs = 200;
 
-type SteadyLines = { lines: Line[]; isPrepend: boolean; /** Lines to be drawn wherever they stand, so that they are measured. */ fresh: readonly number[]; /** The list scrolled. */ stir: () => void };
+type SteadyLines<L> = { lines: L[]; isPrepend: boolean; /** Lines to be drawn wherever they stand, so that they are measured. */ fresh: readonly number[]; /** The list scrolled. */ stir: () => void };
 
 /** The lines to draw of those wanted: what comes in above and what comes in below one after the other, so that neither moves what is read. */
-export function useSteadyLines(wanted: Line[]): SteadyLines {
+export function useSteadyLines<L extends AnyLine>(wanted: L[]): SteadyLines<L> {
   const [drawn, setDrawn] = useState(() => firstDrawn(wanted));
   const next = drawNext(drawn, wanted);
   if (next !== drawn) setDrawn(next);
@@ -17,7 +17,7 @@ export function useSteadyLines(wanted: Line[]): SteadyLines {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const stir = useCallback(() => {
     clearTimeout(timer.current);
-    timer.current = setTimeout(() => setDrawn(settled), restMs);
+    timer.current = setTimeout(() => setDrawn((now) => settled(now)), restMs);
   }, []);
   useEffect(() => {
     if (settling) stir();

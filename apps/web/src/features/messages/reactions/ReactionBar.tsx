@@ -1,13 +1,11 @@
 import type { Message } from '@recado/contracts';
 import Popover from '@mui/material/Popover';
 import { Suspense, useState } from 'react';
-import { lazily } from '../../../lib/lazily.ts';
 import { useTexts } from '../../../lib/texts.ts';
 import { Icon } from '../../../ui/Icon.tsx';
 import { messageTexts } from '../messages.texts.ts';
+import { EmojiPicker } from './lazyEmojiPicker.ts';
 import styles from './ReactionBar.module.css';
-
-const EmojiPicker = lazily(() => import('./EmojiPicker.tsx').then((found) => found.EmojiPicker));
 
 /** The six WhatsApp offers first. */
 const usual = ['👍', '❤️', '😂', '😮', '😢', '🙏'];

@@ -1,0 +1,12 @@
+import { useEffect, useState } from 'react';
+
+/** Whether the page is in front of somebody. */
+export function useIsWatched(): boolean {
+  const [isWatched, setWatched] = useState(() => !document.hidden);
+  useEffect(() => {
+    const follow = (): void => setWatched(!document.hidden);
+    document.addEventListener('visibilitychange', follow);
+    return () => document.removeEventListener('visibilitychange', follow);
+  }, []);
+  return isWatched;
+}
