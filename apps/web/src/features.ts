@@ -6,6 +6,7 @@ import { notificationsFeature } from './features/notifications/index.ts';
 import { paletteFeature } from './features/palette/index.ts';
 import { quickMessagesFeature } from './features/quickMessages/index.ts';
 import { sandboxFeature } from './features/sandbox/index.ts';
+import { teamChatFeature } from './features/teamChat/index.ts';
 import { ticketsFeature } from './features/tickets/index.ts';
 import { usersFeature } from './features/users/index.ts';
 import type { Feature } from './lib/feature.ts';
@@ -20,6 +21,7 @@ export const features: readonly Feature[] = [
   sandboxFeature,
   notificationsFeature,
   announcementsFeature,
+  teamChatFeature,
   usersFeature,
   paletteFeature,
 ];

@@ -1,0 +1,118 @@
+import { useNavigate, useParams } from '@tanstack/react-router';
+import { Suspense, useEffect, useRef, useState } from 'react';
+import { focusMainIfLost } from '../../lib/focusMain.ts';
+import { lazily } from '../../lib/lazily.ts';
+import { PlanGate } from '../../lib/plan.tsx';
+import { useIsPhone } from '../../lib/screen.ts';
+import { tOf, useTexts } from '../../lib/texts.ts';
+import { useTitle } from '../../lib/title.ts';
+import { toast, toastError } from '../../lib/toasts.tsx';
+import { ErrorState } from '../../ui/ErrorState.tsx';
+import { PaneTabs } from '../../ui/PaneTabs.tsx';
+import { ConversationSkeleton } from '../../ui/Skeletons.tsx';
+import styles from './ChatsPage.module.css';
+import { ChatPane } from './conversation/ChatPane.tsx';
+import { ChatList } from './list/ChatList.tsx';
+import type { ChatRowsHandle } from './list/ChatRows.tsx';
+import { useChat } from './teamChat.queries.ts';
+import { useTeamChatRealtime } from './teamChat.realtime.ts';
+import { teamChatTexts } from './teamChat.texts.ts';
+import { useChatActions } from './useChatActions.ts';
+import { useChatKeys } from './useChatKeys.ts';
+import { WelcomePane } from './WelcomePane.tsx';
+
+const ChatDialog = lazily(() => import('./dialog/ChatDialog.tsx').then((found) => found.ChatDialog));
+
+/** Colleagues among themselves: the chats on the left, the chosen one on the right; on a phone one of them at a time (CHAT-01, CHAT-02). */
+export const ChatsPage = () => (
+  <PlanGate flag="useInternalChat">
+    <Chats />
+  </PlanGate>
+);
+
+function Chats() {
+  const t = useTexts(teamChatTexts);
+  const { chatUuid: uuid } = useParams({ strict: false }) as { chatUuid?: string };
+  const navigate = useNavigate();
+  const isPhone = useIsPhone();
+  const { data, error, refetch } = useChat(uuid);
+  const chat = uuid === undefined ? undefined : data;
+  const { actions, edited, endEdit } = useChatActions();
+  const rows = useRef<ChatRowsHandle>(null);
+  useTitle(t('title'));
+
+  /** Chats whose end was told already: that they are missing is then no news. */
+  const told = useRef(new Set<string>());
+  useTeamChatRealtime((id, why) => {
+    if (chat?.id !== id) return;
+    told.current.add(chat.uuid);
+    if (!actions.isRemoving(id)) toast.info(tOf(teamChatTexts)(why === 'left' ? 'wasLeft' : 'wasRemoved', { title: chat.title }), { icon: 'chat' });
+    void navigate({ to: '/chats', replace: true });
+  });
+  const isMissing = error?.code === 'ERR_NO_CHAT_FOUND';
+  useEffect(() => {
+    if (!isMissing || uuid === undefined) return;
+    if (!told.current.has(uuid)) toastError(error);
+    void navigate({ to: '/chats', replace: true });
+  }, [isMissing, error, uuid, navigate]);
+
+  // What had the focus may have gone with the chat, or on a phone with the list. The row that was left takes it, or the panel.
+  const lastUuid = useRef(uuid);
+  useEffect(() => {
+    const left = lastUuid.current;
+    lastUuid.current = uuid;
+    if (uuid === left) return undefined;
+    // A hidden control gives the focus up after the next frame was drawn.
+    const timer = setTimeout(() => {
+      if (uuid === undefined && document.activeElement === document.body) document.querySelector<HTMLElement>(`main a[href="/chats/${left}"]`)?.focus();
+      focusMainIfLost();
+    }, 50);
+    return () => clearTimeout(timer);
+  }, [uuid]);
+
+  useChatKeys({ next: () => rows.current?.move(1), previous: () => rows.current?.move(-1), create: actions.create });
+
+  // On a phone the chat left last is a tab away (CHAT-02).
+  const [isBeside, setBeside] = useState(false);
+  const heldUuid = useRef(uuid);
+  useEffect(() => {
+    if (uuid !== undefined) heldUuid.current = isMissing ? undefined : uuid;
+    setBeside(false);
+  }, [uuid, isMissing]);
+  const showPane = (pane: 'chats' | 'messages'): void => {
+    if (pane === 'chats') {
+      setBeside(false);
+      if (uuid !== undefined) actions.leave();
+    } else if (heldUuid.current === undefined || told.current.has(heldUuid.current)) setBeside(true);
+    else actions.open({ uuid: heldUuid.current });
+  };
+  const isRight = uuid !== undefined || isBeside;
+
+  const right = () => {
+    if (uuid === undefined) return <WelcomePane onCreate={actions.create} {...(isPhone && { toList: () => showPane('chats') })} />;
+    if (chat) return <ChatPane key={chat.id} chat={chat} actions={actions} />;
+    return (
+      <section className={styles.loading} data-whole-screen>
+        {error && !isMissing ? <ErrorState title={t('loadFailed')} text={t('loadFailedText')} onRetry={() => void refetch()} /> : <ConversationSkeleton />}
+      </section>
+    );
+  };
+  return (
+    <div className={styles.chats} data-open={isRight}>
+      {isPhone && (
+        <PaneTabs
+          label={t('panes')}
+          panes={[
+            { value: 'chats', label: t('paneChats') },
+            { value: 'messages', label: t('paneMessages') },
+          ]}
+          value={isRight ? 'messages' : 'chats'}
+          onChange={showPane}
+        />
+      )}
+      <ChatList ref={rows} selectedUuid={uuid} actions={actions} />
+      {right()}
+      <Suspense>{edited && <ChatDialog chat={edited === 'new' ? null : edited} onClose={endEdit} onMade={actions.open} />}</Suspense>
+    </div>
+  );
+}

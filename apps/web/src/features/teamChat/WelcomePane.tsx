@@ -1,0 +1,40 @@
+import Button from '@mui/material/Button';
+import { useTexts } from '../../lib/texts.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import { Kbd } from '../../ui/Kbd.tsx';
+import { Logo } from '../../ui/Logo.tsx';
+import { teamChatTexts } from './teamChat.texts.ts';
+import { useUnreadChats } from './useChatNews.ts';
+import styles from './WelcomePane.module.css';
+
+/** The right pane while no chat is chosen: what waits to be read, and how to begin. */
+export function WelcomePane({ onCreate, toList }: { onCreate: () => void; /** On a phone: back to where one is chosen. */ toList?: () => void }) {
+  const t = useTexts(teamChatTexts);
+  const unread = useUnreadChats();
+  return (
+    <section className={styles.pane} aria-label={t('welcome')}>
+      <div>
+        <Logo size={64} />
+        <h2>{t('welcome')}</h2>
+        <p className={styles.text}>{unread > 0 ? t('welcomeUnread', { count: unread }) : t('welcomeText')}</p>
+        {toList ? (
+          <Button variant="contained" startIcon={<Icon name="list" size={18} />} onClick={toList}>
+            {t('select')}
+          </Button>
+        ) : (
+          <Button variant="contained" startIcon={<Icon name="add" size={18} />} onClick={onCreate}>
+            {t('create')}
+          </Button>
+        )}
+        <p className={styles.keys} hidden={toList !== undefined}>
+          <span>
+            <Kbd>N</Kbd> {t('hintCreate')}
+          </span>
+          <span>
+            <Kbd>J</Kbd> <Kbd>K</Kbd> {t('hintMove')}
+          </span>
+        </p>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,72 @@
+import type { Chat } from '@recado/contracts';
+import { useEffect, useMemo, useState } from 'react';
+import { useSession } from '../../../lib/session.ts';
+import { useTexts } from '../../../lib/texts.ts';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { ConversationSkeleton } from '../../../ui/Skeletons.tsx';
+import { MessageList } from '../../messages/index.ts';
+import { namesOf } from '../namesOf.ts';
+import { unreadOf, useChatMessages, useReadChat } from '../teamChat.queries.ts';
+import { teamChatTexts } from '../teamChat.texts.ts';
+import type { ChatActions } from '../useChatActions.ts';
+import { ChatComposer } from './ChatComposer.tsx';
+import { ChatHeader } from './ChatHeader.tsx';
+import { chatLines, firstUnread } from './chatLines.ts';
+import { chatLineWays } from './ChatLineView.tsx';
+import styles from './ChatPane.module.css';
+import { keyOfMessage, useSendings } from './sendings.ts';
+
+const nothing = (): void => undefined;
+
+/** The messages of a chat, and where to write. Give it a `key` of the chat: nothing of one is kept for the next. */
+export function ChatPane({ chat, actions }: { chat: Chat; actions: ChatActions }) {
+  const t = useTexts(teamChatTexts);
+  const userId = useSession((state) => state.user?.id ?? 0);
+  const unreads = unreadOf(chat, userId);
+  const messages = useChatMessages(chat.id);
+  const sendings = useSendings(({ list }) => list);
+  useReadChat(chat, unreads);
+
+  // Where the new ones begin is found once, when they are there, and stays while one reads.
+  const [unreadAtFirst] = useState(unreads);
+  const [newFrom, setNewFrom] = useState<number | null>();
+  const { rows, isFetching, hasNextPage } = messages;
+  useEffect(() => {
+    if (newFrom === undefined && !isFetching && rows.length > 0) setNewFrom(firstUnread(rows, unreadAtFirst, userId));
+  }, [newFrom, isFetching, rows, unreadAtFirst, userId]);
+
+  const lines = useMemo(
+    () => chatLines({ messages: rows, sendings: sendings.filter(({ chatId }) => chatId === chat.id), userId, newFrom: newFrom ?? null, hasOlder: hasNextPage, keyOf: keyOfMessage }),
+    [rows, sendings, chat.id, userId, newFrom, hasNextPage],
+  );
+  const content = () => {
+    if (messages.isError && !messages.data) return <ErrorState title={t('loadFailed')} text={t('loadFailedText')} onRetry={() => void messages.refetch()} />;
+    if (messages.isPending) return <ConversationSkeleton />;
+    if (lines.length === 0) return <EmptyState icon="chat" title={t('nothingYet')} {...(chat.users.length > 1 && { text: t('nothingYetText', { names: namesOf(chat, userId).join(', ') }) })} />;
+    return (
+      <MessageList
+        place={`chat-${chat.id}`}
+        ways={chatLineWays}
+        startAt={null}
+        hasNewer={false}
+        loadNewer={nothing}
+        toLatest={nothing}
+        label={t('messages', { title: chat.title })}
+        lines={lines}
+        userId={userId}
+        hasOlder={hasNextPage}
+        isLoadingOlder={messages.isFetchingNextPage}
+        loadOlder={messages.loadOlder}
+        onAtEnd={nothing}
+      />
+    );
+  };
+  return (
+    <section className={styles.pane} aria-label={t('chat', { title: chat.title })} data-whole-screen>
+      <ChatHeader chat={chat} actions={actions} />
+      <div className={styles.content}>{content()}</div>
+      <ChatComposer chatId={chat.id} />
+    </section>
+  );
+}

@@ -1,0 +1,65 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { teamChatApi, type Chat } from '@recado/contracts';
+import { useState } from 'react';
+import { Controller, useForm } from 'react-hook-form';
+import { ApiError, useCall } from '../../../lib/api.ts';
+import { errorText, useTexts } from '../../../lib/texts.ts';
+import { toast } from '../../../lib/toasts.tsx';
+import { Banner } from '../../../ui/Banner.tsx';
+import { Field } from '../../../ui/Field.tsx';
+import { FormDialog } from '../../../ui/FormDialog.tsx';
+import { putChat } from '../teamChat.realtime.ts';
+import { teamChatTexts } from '../teamChat.texts.ts';
+import { ChatForm, formOf, longestTitle, titleProblem } from './chatForm.ts';
+import { MembersField } from './MembersField.tsx';
+
+const manner = { quiet: true, leastMs: 500 };
+
+type Props = { chat: Chat | null; onClose: () => void; /** A new one is there. */ onMade: (chat: Chat) => void };
+
+/** Makes a chat, or changes its title and members (CHAT-03, CHAT-09, CHAT-10). What fails is said in the form, with everything as typed. */
+export function ChatDialog({ chat, onClose, onMade }: Props) {
+  const t = useTexts(teamChatTexts);
+  const create = useCall(teamChatApi.create, manner);
+  const change = useCall(teamChatApi.change, manner);
+  const [failure, setFailure] = useState<string | null>(null);
+  const { register, control, handleSubmit, setFocus, formState } = useForm({ resolver: zodResolver(ChatForm), defaultValues: formOf(chat) });
+  const { errors, isDirty } = formState;
+  const submit = handleSubmit(async (body) => {
+    setFailure(null);
+    try {
+      const saved = await (chat ? change.run({ params: { chatId: chat.id }, body }) : create.run({ body }));
+      putChat(saved);
+      onClose();
+      if (chat) toast.success(t('saved'));
+      else onMade(saved);
+    } catch (error) {
+      setFailure(errorText(error instanceof ApiError ? error.code : 'ERR_INTERNAL_SERVER_ERROR'));
+    }
+  });
+  return (
+    <FormDialog
+      title={chat ? t('editTitle') : t('create')}
+      submit={chat ? t('save') : t('createAction')}
+      busy={create.busy || change.busy}
+      isDirty={isDirty}
+      onSubmit={() => void submit()}
+      onClose={onClose}
+      onEnter={() => setFocus('title')}
+    >
+      {failure && (
+        <Banner tone="error" icon="error">
+          {failure}
+        </Banner>
+      )}
+      <Field label={t('name')} help={t('nameHelp')} error={errors.title && titleProblem(t, errors.title.type)} maxLength={longestTitle} autoComplete="off" {...register('title')} />
+      <Controller
+        control={control}
+        name="users"
+        render={({ field: { value, onChange, ref } }) => (
+          <MembersField ref={ref} known={chat?.users ?? []} value={value.map(({ id }) => id)} error={errors.users && t('fillUser')} onChange={(ids) => onChange(ids.map((id) => ({ id })))} />
+        )}
+      />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,89 @@
+import { usersApi, type Chat } from '@recado/contracts';
+import { useId, useImperativeHandle, useRef, useState, type Ref } from 'react';
+import { useEndpoint } from '../../../lib/api.ts';
+import { fold } from '../../../lib/fold.ts';
+import { useSession } from '../../../lib/session.ts';
+import { useTexts } from '../../../lib/texts.ts';
+import { Avatar } from '../../../ui/Avatar.tsx';
+import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { Icon } from '../../../ui/Icon.tsx';
+import { SearchField } from '../../../ui/SearchField.tsx';
+import { SkeletonBar } from '../../../ui/Skeletons.tsx';
+import { teamChatTexts } from '../teamChat.texts.ts';
+import styles from './MembersField.module.css';
+
+type Props = {
+  ref: Ref<{ focus: () => void }>;
+  /** Those who are in it already, known before the list is there. */
+  known: Chat['users'];
+  value: readonly number[];
+  error: string | undefined;
+  onChange: (ids: number[]) => void;
+};
+
+/** Any number of colleagues, found by name; those chosen stand above the list (CHAT-18). */
+export function MembersField({ ref, known, value, error, onChange }: Props) {
+  const t = useTexts(teamChatTexts);
+  const id = useId();
+  const list = useRef<HTMLFieldSetElement>(null);
+  const userId = useSession((state) => state.user?.id);
+  const [typed, setTyped] = useState('');
+  const { data, isError, refetch } = useEndpoint(usersApi.list);
+  const people = data?.filter((user) => user.id !== userId) ?? [];
+  const found = people.filter(({ name, email }) => fold(`${name} ${email}`).includes(fold(typed.trim())));
+  const names = new Map([...known.map(({ user }) => [user.id, user.name] as const), ...people.map((user) => [user.id, user.name] as const)]);
+  const toggle = (one: number): void => onChange(value.includes(one) ? value.filter((other) => other !== one) : [...value, one]);
+  // The form leads to what is missing.
+  useImperativeHandle(ref, () => ({ focus: () => list.current?.parentElement?.querySelector('input')?.focus() }));
+  return (
+    <div className={styles.field} role="group" aria-labelledby={id} aria-describedby={`${id}-below`}>
+      <span id={id} className={styles.label}>
+        {t('people')}
+      </span>
+      {value.length > 0 && (
+        <ul className={styles.chosen} aria-label={t('chosen')}>
+          {value.map((one) => (
+            <li key={one}>
+              <button type="button" className={styles.pill} aria-label={t('takeOut', { name: names.get(one) ?? '' })} onClick={() => toggle(one)}>
+                <Avatar id={one} name={names.get(one) ?? ''} size={20} />
+                <span className="ellipsis">{names.get(one)}</span>
+                <Icon name="close" size={14} />
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <SearchField label={t('searchPeople')} value={typed} onChange={setTyped} />
+      <fieldset ref={list} className={styles.list} data-bad={error !== undefined}>
+        <legend className="visually-hidden">{t('people')}</legend>
+        {!data && !isError && (
+          <span className={styles.loading}>
+            <SkeletonBar width="60%" />
+            <SkeletonBar width="45%" />
+            <SkeletonBar width="52%" />
+          </span>
+        )}
+        {isError && !data && <ErrorState title={t('peopleFailed')} onRetry={() => void refetch()} />}
+        {data && found.length === 0 && (
+          <p className={styles.note} role="status">
+            {people.length === 0 ? t('nobodyElse') : t('noPeople')}
+          </p>
+        )}
+        {found.map((user) => (
+          <label key={user.id} className={styles.person}>
+            <input type="checkbox" checked={value.includes(user.id)} onChange={() => toggle(user.id)} />
+            <Avatar id={user.id} name={user.name} size={32} />
+            <span className={styles.words}>
+              <b className="ellipsis">{user.name}</b>
+              <small className="ellipsis">{user.email}</small>
+            </span>
+          </label>
+        ))}
+      </fieldset>
+      <p id={`${id}-below`} className={error ? `${styles.below} ${styles.error}` : styles.below}>
+        {error && <Icon name="errorFilled" size={14} />}
+        {error ?? t('peopleHelp')}
+      </p>
+    </div>
+  );
+}

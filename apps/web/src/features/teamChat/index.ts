@@ -1,0 +1,31 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import type { Feature } from '../../lib/feature.ts';
+import { lazily } from '../../lib/lazily.ts';
+import { tOf } from '../../lib/texts.ts';
+import { teamChatMenuTexts } from './teamChat.menu.texts.ts';
+import { TeamChatListener, useChatBadge, useChatNews } from './useChatNews.ts';
+
+const title = (): string => tOf(teamChatMenuTexts)('title');
+
+/** Colleagues among themselves: a screen, a bell and a sound (behaviour 13.1). List and messages are one screen, so that the list stays while chats change. */
+export const teamChatFeature: Feature = {
+  routes: (parent) => {
+    const chats = createRoute({ getParentRoute: () => parent, path: '/chats', component: lazyRouteComponent(() => import('./ChatsPage.tsx'), 'ChatsPage') });
+    return [chats.addChildren([createRoute({ getParentRoute: () => chats, path: '$chatUuid' })])];
+  },
+  menu: [{ to: '/chats', icon: 'chat', label: title, group: 'work', order: 55, plan: 'useInternalChat', useBadge: useChatBadge }],
+  bells: [
+    {
+      id: 'chats',
+      icon: 'chat',
+      order: 30,
+      label: title,
+      plan: 'useInternalChat',
+      useNews: useChatNews,
+      isOnPhoneMenu: true,
+      Panel: lazily<{ anchor?: HTMLElement; onClose: () => void }>(() => import('./list/ChatsPanel.tsx').then((found) => found.ChatsPanel)),
+    },
+  ],
+  overlays: [TeamChatListener],
+  texts: [teamChatMenuTexts],
+};

@@ -1,0 +1,60 @@
+import { teamChatApi, type EventOf } from '@recado/contracts';
+import { useNavigate } from '@tanstack/react-router';
+import { queryClient, useEndpoint } from '../../lib/api.ts';
+import type { MenuBadge } from '../../lib/feature.ts';
+import { usePlan } from '../../lib/plan.tsx';
+import { useChannel } from '../../lib/realtime.ts';
+import { useSession } from '../../lib/session.ts';
+import { playTone } from '../../lib/sound.ts';
+import { useTexts } from '../../lib/texts.ts';
+import { useLater } from '../../lib/useLater.ts';
+import { teamChatMenuTexts } from './teamChat.menu.texts.ts';
+
+/** A burst of events asks for the count once. */
+const countMs = 300;
+
+/** How many chats hold something the person has not read. */
+export function useUnreadChats(): number {
+  const enabled = usePlan('useInternalChat');
+  return useEndpoint(teamChatApi.counts, {}, { enabled, keepPrevious: true }).data?.unread ?? 0;
+}
+
+/** What the bell says (CHAT-14). */
+export function useChatNews(): { count: number; label: string } {
+  const t = useTexts(teamChatMenuTexts);
+  const count = useUnreadChats();
+  return { count, label: t('news', { count }) };
+}
+
+/** The same on the entry of the menu; null for nothing. */
+export function useChatBadge(): MenuBadge | null {
+  const news = useChatNews();
+  return news.count > 0 ? news : null;
+}
+
+type Written = Extract<EventOf<'chat'>, { action: 'new-message' }>;
+
+const isWatched = (uuid: string): boolean => !document.hidden && document.hasFocus() && location.pathname === `/chats/${uuid}`;
+
+/** Listens on every screen: keeps the count true, and sounds when a colleague writes in a chat nobody looks at here (CHAT-14). */
+export function TeamChatListener(): null {
+  const myId = useSession((state) => state.user?.id);
+  const isIncluded = usePlan('useInternalChat');
+  const navigate = useNavigate();
+  const recount = useLater(() => void queryClient.invalidateQueries({ queryKey: [teamChatApi.counts.path] }), countMs);
+  const ring = (written: Written): void => {
+    playTone();
+    // What shows a text without its marks is no part of the first download; without it the tone has to do.
+    void import('./tellOutside.ts').then(
+      ({ tellOutside }) => tellOutside(written, () => void navigate({ to: `/chats/${written.chat.uuid}` })),
+      () => undefined,
+    );
+  };
+  useChannel('chat', (event) => {
+    if (!isIncluded) return;
+    recount();
+    if (event.action === 'new-message' && event.newMessage.senderId !== myId && !isWatched(event.chat.uuid)) ring(event);
+  });
+  useChannel(`chat-user-${myId ?? 0}`, () => isIncluded && recount());
+  return null;
+}
