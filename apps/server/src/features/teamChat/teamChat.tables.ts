@@ -2,7 +2,7 @@ import { index, integer, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { companyTable, liveTable, within } from '../../kernel/db/companyTable.ts';
 import { users } from '../users/users.tables.ts';
 
-/** A conversation of colleagues (behaviour 13.1). `updated_at` is when something was last written in it, or it was changed. */
+/** A conversation of colleagues (behaviour 13.1). `updated_at` is when something was last written in it, or it was made: its trigger leaves it alone. */
 export const chats = liveTable(
   'chats',
   {
