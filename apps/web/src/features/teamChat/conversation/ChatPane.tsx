@@ -1,5 +1,5 @@
 import type { Chat } from '@recado/contracts';
-import { useEffect, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useSession } from '../../../lib/session.ts';
 import { useTexts } from '../../../lib/texts.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
@@ -28,13 +28,14 @@ export function ChatPane({ chat, actions }: { chat: Chat; actions: ChatActions }
   const sendings = useSendings(({ list }) => list);
   useReadChat(chat, unreads);
 
-  // Where the new ones begin is found once, when they are there, and stays while one reads.
+  // Where the new ones begin is found once, with the page that holds it, and stays while one reads.
   const [unreadAtFirst] = useState(unreads);
   const [newFrom, setNewFrom] = useState<number | null>();
   const { rows, isFetching, hasNextPage } = messages;
-  useEffect(() => {
-    if (newFrom === undefined && !isFetching && rows.length > 0) setNewFrom(firstUnread(rows, unreadAtFirst, userId));
-  }, [newFrom, isFetching, rows, unreadAtFirst, userId]);
+  if (newFrom === undefined && !isFetching && rows.length > 0) {
+    const found = firstUnread(rows, unreadAtFirst, userId);
+    if (found !== null || unreadAtFirst === 0 || !hasNextPage) setNewFrom(found);
+  }
 
   const lines = useMemo(
     () => chatLines({ messages: rows, sendings: sendings.filter(({ chatId }) => chatId === chat.id), userId, newFrom: newFrom ?? null, hasOlder: hasNextPage, keyOf: keyOfMessage }),

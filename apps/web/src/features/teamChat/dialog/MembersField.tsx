@@ -1,5 +1,5 @@
 import { usersApi, type Chat } from '@recado/contracts';
-import { useId, useImperativeHandle, useRef, useState, type Ref } from 'react';
+import { useId, useImperativeHandle, useRef, useState, type CSSProperties, type KeyboardEvent, type Ref } from 'react';
 import { useEndpoint } from '../../../lib/api.ts';
 import { fold } from '../../../lib/fold.ts';
 import { useSession } from '../../../lib/session.ts';
@@ -34,9 +34,18 @@ export function MembersField({ ref, known, value, error, onChange }: Props) {
   const names = new Map([...known.map(({ user }) => [user.id, user.name] as const), ...people.map((user) => [user.id, user.name] as const)]);
   const toggle = (one: number): void => onChange(value.includes(one) ? value.filter((other) => other !== one) : [...value, one]);
   // The form leads to what is missing.
-  useImperativeHandle(ref, () => ({ focus: () => list.current?.parentElement?.querySelector('input')?.focus() }));
+  const toSearch = (): void => list.current?.parentElement?.querySelector<HTMLInputElement>('input[type="search"]')?.focus();
+  useImperativeHandle(ref, () => ({ focus: toSearch }));
+  // A name typed to its end takes the first of those found; it does not send the form.
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement) || event.target.type !== 'search') return;
+    event.preventDefault();
+    if (typed.trim() === '' || !found[0]) return;
+    toggle(found[0].id);
+    setTyped('');
+  };
   return (
-    <div className={styles.field} role="group" aria-labelledby={id} aria-describedby={`${id}-below`}>
+    <div className={styles.field} role="group" aria-labelledby={id} aria-describedby={`${id}-below`} onKeyDown={onKeyDown}>
       <span id={id} className={styles.label}>
         {t('people')}
       </span>
@@ -44,7 +53,15 @@ export function MembersField({ ref, known, value, error, onChange }: Props) {
         <ul className={styles.chosen} aria-label={t('chosen')}>
           {value.map((one) => (
             <li key={one}>
-              <button type="button" className={styles.pill} aria-label={t('takeOut', { name: names.get(one) ?? '' })} onClick={() => toggle(one)}>
+              <button
+                type="button"
+                className={styles.pill}
+                aria-label={t('takeOut', { name: names.get(one) ?? '' })}
+                onClick={() => {
+                  toggle(one);
+                  toSearch();
+                }}
+              >
                 <Avatar id={one} name={names.get(one) ?? ''} size={20} />
                 <span className="ellipsis">{names.get(one)}</span>
                 <Icon name="close" size={14} />
@@ -54,7 +71,7 @@ export function MembersField({ ref, known, value, error, onChange }: Props) {
         </ul>
       )}
       <SearchField label={t('searchPeople')} value={typed} onChange={setTyped} />
-      <fieldset ref={list} className={styles.list} data-bad={error !== undefined}>
+      <fieldset ref={list} className={styles.list} data-bad={error !== undefined} style={{ '--people': people.length } as CSSProperties}>
         <legend className="visually-hidden">{t('people')}</legend>
         {!data && !isError && (
           <span className={styles.loading}>

@@ -1,4 +1,5 @@
 import { useState, type Ref } from 'react';
+import { useIsPhone } from '../../../lib/screen.ts';
 import { useTexts } from '../../../lib/texts.ts';
 import { useRested } from '../../../lib/useRested.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
@@ -17,6 +18,8 @@ type Props = { ref: Ref<ChatRowsHandle>; selectedUuid: string | undefined; actio
 /** The left pane: the person's chats, the latest on top, and a search (CHAT-01, CHAT-13). */
 export function ChatList({ ref, selectedUuid, actions }: Props) {
   const t = useTexts(teamChatTexts);
+  // Beside it, the pane of a wide screen offers to begin.
+  const isPhone = useIsPhone();
   const [typed, setTyped] = useState('');
   const search = useRested(typed.trim());
   const pages = useChats(search);
@@ -26,7 +29,7 @@ export function ChatList({ ref, selectedUuid, actions }: Props) {
     if (pages.isError && chats.length === 0) return <ErrorState title={t('listFailed')} onRetry={() => void pages.refetch()} />;
     if (chats.length === 0)
       return search === '' ? (
-        <EmptyState icon="chat" title={t('empty')} text={t('emptyText')} action={{ label: t('emptyAction'), onClick: actions.create }} />
+        <EmptyState icon="chat" title={t('empty')} text={t('emptyText')} {...(isPhone && { action: { label: t('emptyAction'), onClick: actions.create } })} />
       ) : (
         <EmptyState icon="search" title={t('notFound')} text={t('notFoundText')} />
       );
