@@ -2,6 +2,7 @@ import { messagesApi, type Message, type ReplyOf } from '@recado/contracts';
 import { useInfiniteQuery, type InfiniteData, type QueryKey } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { call, keyOf, usePages, type ApiError } from '../../lib/api.ts';
+import { fetchFurther } from '../../lib/fetchFurther.ts';
 
 type Page = ReplyOf<typeof messagesApi.list>;
 type Part = { with?: number; cursor?: string; newer?: string };
@@ -34,21 +35,13 @@ export function useLatestMessages(ticketId: number): MessagePages {
     refetch: () => void refetch(),
     hasOlder: hasNextPage,
     isFetchingOlder: isFetchingNextPage,
-    fetchOlder: () => further(fetchNextPage, data),
+    fetchOlder: () => fetchFurther(fetchNextPage, data),
     hasNewer: false,
     fetchNewer: () => undefined,
   };
 }
 
 const none: readonly Page[] = [];
-
-type Ask = (options: { cancelRefetch: boolean }) => Promise<{ data: InfiniteData<unknown> | undefined; isError: boolean }>;
-
-/** Asks for one page more. While the pages are only being refreshed the library takes that for the answer: then it is asked again. */
-async function further(ask: Ask, held: InfiniteData<unknown> | undefined): Promise<void> {
-  const { data, isError } = await ask({ cancelRefetch: false });
-  if (!isError && data?.pages.length === held?.pages.length) await ask({ cancelRefetch: false });
-}
 
 /** The messages around one that may lie 20,000 messages back: older ones above, newer ones below, until the present is reached. Asks for nothing while `around` is null. */
 export function useMessagesAround(ticketId: number, around: number | null): MessagePages {
@@ -74,8 +67,8 @@ export function useMessagesAround(ticketId: number, around: number | null): Mess
     refetch: () => void refetch(),
     hasOlder: hasNextPage,
     isFetchingOlder: isFetchingNextPage,
-    fetchOlder: () => further(fetchNextPage, data),
+    fetchOlder: () => fetchFurther(fetchNextPage, data),
     hasNewer: hasPreviousPage,
-    fetchNewer: () => void (isFetchingPreviousPage || further(fetchPreviousPage, data)),
+    fetchNewer: () => void (isFetchingPreviousPage || fetchFurther(fetchPreviousPage, data)),
   };
 }

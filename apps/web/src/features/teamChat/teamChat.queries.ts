@@ -1,7 +1,8 @@
 import { teamChatApi, type Chat, type ChatMessage } from '@recado/contracts';
 import type { InfiniteData } from '@tanstack/react-query';
-import { useEffect, useMemo } from 'react';
+import { useCallback, useEffect, useMemo } from 'react';
 import { call, keyOf, queryClient, useEndpoint, usePages } from '../../lib/api.ts';
+import { fetchFurther } from '../../lib/fetchFurther.ts';
 import { useIsWatched } from '../../lib/useIsWatched.ts';
 import { putChat } from './teamChat.realtime.ts';
 
@@ -11,7 +12,8 @@ export function useChats(searchParam: string) {
   const pages = usePages(teamChatApi.list, 'records', given, { keepPrevious: true });
   // A chat that came to the top moves the others on: the next page, begun by its number, brings some a second time.
   const chats = useMemo(() => [...new Map(pages.rows.map((chat) => [chat.id, chat])).values()], [pages.rows]);
-  return { ...pages, chats };
+  const { data, isFetchingNextPage, fetchNextPage } = pages;
+  return { ...pages, chats, loadMore: (): void => void (isFetchingNextPage || fetchFurther(fetchNextPage, data)) };
 }
 
 /** A chat by its address, also one that no page of the list has brought. */
@@ -31,9 +33,9 @@ export function useChatMessages(chatId: number) {
     },
     [given],
   );
-  const { fetchNextPage } = pages;
+  const { data, fetchNextPage } = pages;
   const rows: readonly ChatMessage[] = pages.rows;
-  return { ...pages, rows, loadOlder: useMemo(() => () => void fetchNextPage({ cancelRefetch: false }), [fetchNextPage]) };
+  return { ...pages, rows, loadOlder: useCallback(() => void fetchFurther(fetchNextPage, data), [fetchNextPage, data]) };
 }
 
 /** How much of a chat somebody has not read. */

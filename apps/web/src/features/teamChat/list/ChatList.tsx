@@ -23,7 +23,7 @@ export function ChatList({ ref, selectedUuid, actions }: Props) {
   const [typed, setTyped] = useState('');
   const search = useRested(typed.trim());
   const pages = useChats(search);
-  const { chats, hasNextPage, isFetchingNextPage, fetchNextPage } = pages;
+  const { chats, hasNextPage, loadMore } = pages;
   const content = () => {
     if (pages.isPending) return <TicketListSkeleton />;
     if (pages.isError && chats.length === 0) return <ErrorState title={t('listFailed')} onRetry={() => void pages.refetch()} />;
@@ -33,19 +33,7 @@ export function ChatList({ ref, selectedUuid, actions }: Props) {
       ) : (
         <EmptyState icon="search" title={t('notFound')} text={t('notFoundText')} />
       );
-    return (
-      <ChatRows
-        ref={ref}
-        key={search}
-        listKey={search}
-        label={t('list')}
-        chats={chats}
-        selectedUuid={selectedUuid}
-        onOpen={actions.open}
-        hasMore={hasNextPage}
-        loadMore={() => void (isFetchingNextPage || fetchNextPage({ cancelRefetch: false }))}
-      />
-    );
+    return <ChatRows ref={ref} key={search} listKey={search} label={t('list')} chats={chats} selectedUuid={selectedUuid} onOpen={actions.open} hasMore={hasNextPage} loadMore={loadMore} />;
   };
   return (
     <section className={styles.list} aria-label={t('list')}>
