@@ -10,12 +10,14 @@ import styles from './WelcomePane.module.css';
 /** The right pane while no chat is chosen: what waits to be read, and how to begin. */
 export function WelcomePane({ onCreate, toList }: { onCreate: () => void; /** On a phone: back to where one is chosen. */ toList?: () => void }) {
   const t = useTexts(teamChatTexts);
+  // On a phone the list, whose title is the screen's, is not there.
+  const Title = toList ? 'h1' : 'h2';
   const unread = useUnreadChats();
   return (
     <section className={styles.pane} aria-label={t('welcome')}>
       <div>
         <Logo size={64} />
-        <h2>{t('welcome')}</h2>
+        <Title>{t('welcome')}</Title>
         <p className={styles.text}>{unread > 0 ? t('welcomeUnread', { count: unread }) : t('welcomeText')}</p>
         {toList ? (
           <Button variant="contained" startIcon={<Icon name="list" size={18} />} onClick={toList}>

@@ -29,9 +29,9 @@ export const teamChatTexts = texts('teamChat', {
   notFoundText: { pt: 'Tente outra palavra do título ou o nome de alguém.', en: 'Try another word of the title or somebody’s name.', es: 'Pruebe otra palabra del título o el nombre de alguien.' },
   welcome: { pt: 'Converse com a equipe', en: 'Talk with the team', es: 'Converse con el equipo' },
   welcomeText: {
-    pt: 'Escolha uma conversa ao lado ou comece outra. Clientes não veem nada do que se escreve aqui.',
-    en: 'Choose a chat from the list or start another one. Customers see nothing of what is written here.',
-    es: 'Elija una conversación de la lista o comience otra. Los clientes no ven nada de lo que se escribe aquí.',
+    pt: 'Escolha uma conversa ou comece outra. Clientes não veem nada do que se escreve aqui.',
+    en: 'Choose a chat or start another one. Customers see nothing of what is written here.',
+    es: 'Elija una conversación o comience otra. Los clientes no ven nada de lo que se escribe aquí.',
   },
   welcomeUnread: {
     pt: { one: '{{count}} conversa tem mensagens que você ainda não leu.', other: '{{count}} conversas têm mensagens que você ainda não leu.' },

@@ -1,4 +1,5 @@
 import type { Chat } from '@recado/contracts';
+import { useIsPhone } from '../../../lib/screen.ts';
 import { useSession } from '../../../lib/session.ts';
 import { useTexts } from '../../../lib/texts.ts';
 import { Avatar } from '../../../ui/Avatar.tsx';
@@ -12,6 +13,8 @@ import styles from './ChatHeader.module.css';
 export function ChatHeader({ chat, actions }: { chat: Chat; actions: ChatActions }) {
   const t = useTexts(teamChatTexts);
   const me = useSession((state) => state.user);
+  // On a phone the list, whose title is the screen's, is not there.
+  const Title = useIsPhone() ? 'h1' : 'h2';
   const names = [...namesOf(chat, me?.id), t('you')].join(', ');
   return (
     <header className={styles.header}>
@@ -20,9 +23,9 @@ export function ChatHeader({ chat, actions }: { chat: Chat; actions: ChatActions
       </span>
       <Avatar id={chat.id} name={chat.title} size={36} />
       <div className={styles.who}>
-        <h2 className="ellipsis" title={chat.title}>
+        <Title className="ellipsis" title={chat.title}>
           {chat.title}
-        </h2>
+        </Title>
         <p className="ellipsis" title={names}>
           {t('members', { count: chat.users.length })} · {names}
         </p>

@@ -33,7 +33,7 @@ export function ChatList({ ref, selectedUuid, actions }: Props) {
       ) : (
         <EmptyState icon="search" title={t('notFound')} text={t('notFoundText')} />
       );
-    return <ChatRows ref={ref} key={search} listKey={search} label={t('list')} chats={chats} selectedUuid={selectedUuid} onOpen={actions.open} hasMore={hasNextPage} loadMore={loadMore} />;
+    return <ChatRows ref={ref} key={search} listKey={search} label={t('paneChats')} chats={chats} selectedUuid={selectedUuid} onOpen={actions.open} hasMore={hasNextPage} loadMore={loadMore} />;
   };
   return (
     <section className={styles.list} aria-label={t('list')}>
