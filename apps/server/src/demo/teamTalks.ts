@@ -27,7 +27,7 @@ const talks: readonly Talk[] = [
     owner: 'Camila Duarte',
     members: ['Camila Duarte', 'Rafael Nunes', 'Bianca Alves', 'Thiago Moraes'],
     lines: [
-      ['Camila Duarte', 305, 'Bom dia! Hoje chegam os sofás Ipê. Quem fica no salão à tarde?'],
+      ['Camila Duarte', 305, 'Amanhã chegam os sofás Ipê. Quem fica no salão à tarde?'],
       ['Thiago Moraes', 298, 'Eu fico até as 18h.'],
       ['Rafael Nunes', 296, 'Posso cobrir o almoço.'],
       ['Camila Duarte', 290, 'Combinado, obrigada.'],
