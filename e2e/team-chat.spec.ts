@@ -27,12 +27,16 @@ const tones = (page: Page): Promise<number> => page.evaluate(() => (window as un
 type Chat = { id: number; uuid: string; title: string };
 
 /** A chat of Camila with others, over HTTP. Whoever is signed in on a page must not be asked to sign in here. */
-async function makeChat(request: APIRequestContext, title: string, ...emails: string[]): Promise<{ chat: Chat; say: (text: string) => Promise<void> }> {
+async function makeChat(request: APIRequestContext, title: string, ...emails: string[]): Promise<{ chat: Chat; say: (text: string) => Promise<void>; keepOnly: (email: string) => Promise<void> }> {
   const camila = await asUser(request, people.camila);
   const everyone = await camila.get<{ id: number; email: string }[]>('/users/list');
   await camila.post('/chats', { title, users: everyone.filter(({ email }) => emails.includes(email)).map(({ id }) => ({ id })) });
   const chat = (await camila.get<{ records: Chat[] }>(`/chats?searchParam=${encodeURIComponent(title)}`)).records[0]!;
-  return { chat, say: (message) => camila.post(`/chats/${chat.id}/messages`, { message }) };
+  return {
+    chat,
+    say: (message) => camila.post(`/chats/${chat.id}/messages`, { message }),
+    keepOnly: (email) => camila.put(`/chats/${chat.id}`, { title, users: everyone.filter((one) => one.email === email).map(({ id }) => ({ id })) }),
+  };
 }
 
 test('colleagues make a chat, write to each other and see what is new, until its owner ends it (CHAT-01, CHAT-03, CHAT-04, CHAT-05, CHAT-09, CHAT-10, CHAT-13, CHAT-14, CHAT-16, CHAT-17, CHAT-18, CHAT-19, LAY-23)', async ({
@@ -187,9 +191,12 @@ test('older messages come from 600 px of the top and move nothing; a chat that i
   await expect(page).toHaveURL(/\/chats$/);
 });
 
-test('on a phone chats and messages are two tabs, and the bell a row of the menu; the keyboard reaches all of it in both themes (CHAT-02, CHAT-14)', async ({ page, request }) => {
+test('on a phone chats and messages are two tabs, and the bell a row of the menu; the keyboard reaches all of it in both themes; who is taken out is told (CHAT-02, CHAT-04, CHAT-14)', async ({
+  page,
+  request,
+}) => {
   const title = `Escala ${Date.now()}`;
-  const { chat, say } = await makeChat(request, title, people.bianca);
+  const { chat, say, keepOnly } = await makeChat(request, title, people.bianca);
   await say('Você cobre das 9h às 13h?');
   await signIn(page, people.bianca);
   await page.goto('/chats');
@@ -234,6 +241,11 @@ test('on a phone chats and messages are two tabs, and the bell a row of the menu
     .getByRole('link', { name: new RegExp(title) })
     .click();
   await expect(words(page, title).getByText('Ainda preciso saber')).toBeVisible();
+
+  await keepOnly(people.rafael);
+  await expect(page.getByText(`Você não participa mais de “${title}”`)).toBeVisible();
+  await expect(page).toHaveURL(/\/chats$/);
+  await expect(chats(page).filter({ hasText: title })).toHaveCount(0);
 });
 
 test('a company whose plan lacks it has no entry and no bell, and the address leads to the tickets with a word (LAY-33, ROLE-20)', async ({ page }) => {

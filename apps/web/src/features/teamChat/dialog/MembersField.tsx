@@ -45,6 +45,7 @@ export function MembersField({ ref, known, value, error, onChange }: Props) {
     setTyped('');
   };
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- what is typed in the search inside comes by here
     <div className={styles.field} role="group" aria-labelledby={id} aria-describedby={`${id}-below`} onKeyDown={onKeyDown}>
       <span id={id} className={styles.label}>
         {t('people')}
