@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { AppError, type ErrorCode } from '@recado/contracts';
 import { derivedKey, type Config } from './config.ts';
 import { featureRoutes } from './features.ts';
-import { viewers, whoIs } from './features/auth/index.ts';
+import { sendResetCodeJob, viewers, whoIs } from './features/auth/index.ts';
 import { openCredentials } from './features/cloud/index.ts';
 import { companies } from './features/companies/companies.tables.ts';
 import { getOwnCompany } from './features/companies/index.ts';
@@ -10,6 +10,7 @@ import { connectedDefault, pairedProof } from './features/connections/index.ts';
 import { addUpDaysJob } from './features/dashboard/index.ts';
 import { keepDeadLetter, retryDeadLetters } from './features/deadLetters/index.ts';
 import { applyEarlyEvents, drainDeliveries, fetchMediaJob, inboundLockOf, inboundOpening, openDesk, receiveInbound, receiveTogether, splitContact } from './features/inbound/index.ts';
+import { openOutbox } from './features/mails/index.ts';
 import { keepFile, sweepMediaJob } from './features/media/index.ts';
 import { clearUnread, dropEarlyEvents, getMessage, type Sending } from './features/messages/index.ts';
 import { followStep, sayInactive } from './features/notices/index.ts';
@@ -19,6 +20,7 @@ import { withdrawRating } from './features/ratings/index.ts';
 import { getSchedule, sendScheduleJob, settleSchedule } from './features/schedules/index.ts';
 import { closeIdleTicketsJob, removeTicketsOf, ticketSockets, transferWaitingJob, untagTickets, visibleTicket, whereVisible } from './features/tickets/index.ts';
 import { sweepOnline, turnOfflineJob, userPresence, userSockets } from './features/users/index.ts';
+import { openSmtp } from './gateways/mail/openSmtp.ts';
 import { openSandboxWorld } from './gateways/whatsapp/sandbox/sandboxWorld.ts';
 import { openStorage, type StoredTemp } from './gateways/storage/openStorage.ts';
 import { newWid } from './gateways/whatsapp/newWid.ts';
@@ -97,6 +99,9 @@ export async function openApp(config: Config, databaseUrl: string, log: Log, web
   const settled = settleSchedule;
   const inboundParts = { fetchMedia, settled, sending };
   const receive = (work: Work, event: PhoneEvent) => receiveInbound(work, event, inboundParts);
+  const outbox = openOutbox(derivedKey(config, 'outbox'));
+  const smtp = config.smtp && openSmtp(config.smtp);
+  const sendResetCode = sendResetCodeJob({ publicUrl: config.publicUrl, sendMail: (errand, mail) => (smtp ? smtp(mail) : errand.inCompany((work) => outbox.keep(work, mail))) });
   const sweepMedia = sweepMediaJob({ storage, acrossCompanies: workshop.acrossCompanies });
 
   const http = await openHttp({ log, origins, https: config.publicUrl.startsWith('https:') });
@@ -123,7 +128,15 @@ export async function openApp(config: Config, databaseUrl: string, log: Log, web
     },
     tags: { untagTickets },
     users: { recheck: (room) => void realtime.recheck(room), getOwnCompany },
-    auth: { tokens, refreshKey: derivedKey(config, 'refresh tokens'), sandbox: !config.production, disconnect: (room) => realtime.disconnect(room) },
+    auth: {
+      tokens,
+      refreshKey: derivedKey(config, 'refresh tokens'),
+      sandbox: !config.production,
+      concealAccounts: config.concealAccounts,
+      sendResetCode,
+      disconnect: (room) => realtime.disconnect(room),
+    },
+    mails: { outbox, acrossCompanies: workshop.acrossCompanies },
     cloud: { credentials, publicUrl: config.publicUrl, clientWith: cloudClient, desk },
     connections: {
       credentials,
@@ -206,7 +219,7 @@ export async function openApp(config: Config, databaseUrl: string, log: Log, web
   if (webDirectory) await serveWeb(http, webDirectory);
 
   const companyIds = () => workshop.acrossCompanies('jobs.sweeps', async (db) => (await db.select({ id: companies.id }).from(companies)).map(({ id }) => id));
-  const declared = [fetchMedia, dropEarlyEvents, sweepOnline, sweepMedia, turnOffline, sendSchedule, closeIdleTickets, transferWaitingJob(), addUpDaysJob()] as unknown as AnyJob[];
+  const declared = [fetchMedia, dropEarlyEvents, sweepOnline, sweepMedia, turnOffline, sendResetCode, sendSchedule, closeIdleTickets, transferWaitingJob(), addUpDaysJob()] as unknown as AnyJob[];
   const has = (role: (typeof config.roles)[number]) => config.roles.includes(role);
 
   return {

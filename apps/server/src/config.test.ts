@@ -43,6 +43,15 @@ test('silence closes a ticket after 24 hours unless the installation says otherw
   expect([hours(), hours(''), hours('0'), hours('72')]).toEqual([24, 24, 0, 72]);
 });
 
+test('mail goes by SMTP once there is a server and a sender, and accounts are concealed where that is asked for (PWD-07, PWD-11)', () => {
+  expect(readConfig({ DATA_DIR: directory })).toMatchObject({ smtp: undefined, concealAccounts: false });
+  const given = { SMTP_URL: 'smtps://ana:segredo@mail.example.com', MAIL_FROM: 'Recado <avisos@recado.example>' };
+  expect(readConfig({ DATA_DIR: directory, ...given, CONCEAL_ACCOUNTS: 'true' })).toMatchObject({ smtp: { url: given.SMTP_URL, from: given.MAIL_FROM }, concealAccounts: true });
+  expect(() => readConfig({ DATA_DIR: directory, SMTP_URL: given.SMTP_URL })).toThrow(/^MAIL_FROM is missing: set it/);
+  for (const wrong of [{ SMTP_URL: 'https://x' }, { ...given, MAIL_FROM: 'Recado' }, { ...given, MAIL_FROM: 'a@b.c\r\nBcc: d@e.f' }, { CONCEAL_ACCOUNTS: 'maybe' }])
+    expect(() => readConfig({ DATA_DIR: directory, ...wrong })).toThrow(ConfigError);
+});
+
 test('an unwritable data directory is told', () => {
   expect(() => readConfig({ DATA_DIR: '/proc/nothing' })).toThrow(/DATA_DIR .* not writable/);
 });

@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { limits } from '@recado/contracts';
 import { z } from 'zod';
+import type { SmtpSettings } from './gateways/mail/Mail.ts';
 import { graphDefaults, type GraphSettings } from './gateways/whatsapp/cloud/graph.ts';
 
 export const roles = ['web', 'worker', 'phones'] as const;
@@ -46,6 +47,9 @@ const environment = z.object({
   TICKET_EXPIRY_HOURS: optional(z.coerce.number({ error: hoursOnly }).int(hoursOnly).min(0, hoursOnly).max(8_760, hoursOnly)),
   GRAPH_URL: optional(z.url({ protocol: /^https?$/ })),
   GRAPH_VERSION: optional(z.string().regex(/^v\d{1,3}\.\d{1,2}$/, 'it looks like v25.0')),
+  SMTP_URL: optional(z.string().regex(/^smtps?:\/\/[^/]/, 'it looks like smtps://user:password@mail.example.com')),
+  MAIL_FROM: optional(z.string().regex(/^[^\r\n]*[^\s<>@]+@[^\s<>@]+>?$/, 'it looks like Recado <nobody@example.com>')),
+  CONCEAL_ACCOUNTS: optional(onOff),
   METRICS_TOKEN: optional(z.string().min(16)),
   WHATSAPP_WEB_URL: optional(z.url({ protocol: /^wss?$/ })),
   WHATSAPP_WEB_ACCOUNT: optional(z.string().regex(/^\d{5,20}:\d{1,4}@s\.whatsapp\.net$/, 'must name an account and a device, like 5511400000001:3@s.whatsapp.net')),
@@ -71,6 +75,10 @@ export type Config = {
   ticketExpiryHours: number;
   /** Meta's Graph API, which the official WhatsApp API is a part of. */
   graph: GraphSettings;
+  /** Undefined: mails are kept in the local outbox (PWD-11). */
+  smtp: SmtpSettings | undefined;
+  /** Whether a stranger may not learn who has an account (PWD-07). */
+  concealAccounts: boolean;
   metricsToken: string | undefined;
   /** For tests: a stand-in for WhatsApp Web, and the account it takes us for, since it pairs nobody. */
   webStandIn: { url: string; account: string } | undefined;
@@ -90,6 +98,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   const port = given.PORT ?? 3000;
   if (production) refuseWeakSecrets(given.APP_KEY, given.ADMIN_PASSWORD);
   if (production && (given.WHATSAPP_WEB_URL || given.WHATSAPP_WEB_ACCOUNT)) throw new ConfigError('WHATSAPP_WEB_URL and WHATSAPP_WEB_ACCOUNT are for tests: remove them.');
+  if (given.SMTP_URL && !given.MAIL_FROM) throw new ConfigError('MAIL_FROM is missing: set it to the address mails are sent from, for example Recado <nobody@example.com>.');
   return {
     production,
     port,
@@ -104,6 +113,8 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     demo: given.DEMO ?? !production,
     ticketExpiryHours: given.TICKET_EXPIRY_HOURS ?? limits.ticketExpiryHours,
     graph: { baseUrl: (given.GRAPH_URL ?? graphDefaults.baseUrl).replace(/\/+$/, ''), version: given.GRAPH_VERSION ?? graphDefaults.version },
+    smtp: given.SMTP_URL && given.MAIL_FROM ? { url: given.SMTP_URL, from: given.MAIL_FROM } : undefined,
+    concealAccounts: given.CONCEAL_ACCOUNTS ?? false,
     metricsToken: given.METRICS_TOKEN,
     webStandIn: given.WHATSAPP_WEB_URL && given.WHATSAPP_WEB_ACCOUNT ? { url: given.WHATSAPP_WEB_URL, account: given.WHATSAPP_WEB_ACCOUNT } : undefined,
     logLevel: given.LOG_LEVEL ?? (production ? 'info' : 'warn'),

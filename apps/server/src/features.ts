@@ -8,6 +8,7 @@ import { connectionRoutes } from './features/connections/index.ts';
 import { contactRoutes, type ContactParts } from './features/contacts/index.ts';
 import { dashboardRoutes } from './features/dashboard/index.ts';
 import { deadLetterRoutes, type Hearing } from './features/deadLetters/index.ts';
+import { mailRoutes, type MailParts } from './features/mails/index.ts';
 import { mediaRoutes } from './features/media/index.ts';
 import { messageRoutes, type MessageParts } from './features/messages/index.ts';
 import { noteRoutes } from './features/notes/index.ts';
@@ -31,6 +32,7 @@ export type FeatureParts = {
   connections: Parameters<typeof connectionRoutes>[0];
   contacts: ContactParts;
   deadLetters: Hearing;
+  mails: MailParts;
   media: Parameters<typeof mediaRoutes>[0];
   messages: MessageParts;
   sandbox: Parameters<typeof sandboxRoutes>[0];
@@ -48,6 +50,7 @@ export const featureRoutes = (parts: FeatureParts): Record<string, Routes> => ({
   users: userRoutes(parts.users),
   settings: settingRoutes,
   dashboard: dashboardRoutes,
+  mails: mailRoutes(parts.mails),
   media: mediaRoutes(parts.media),
   connections: connectionRoutes(parts.connections),
   cloud: cloudRoutes(parts.cloud),

@@ -113,6 +113,10 @@ function objectShapes(schema: z.ZodType | undefined): Record<string, z.ZodType>[
 /** Bodies, parameters and words of a query that are no ids but have to be there, and rows a query cannot do without; an endpoint that needs one and has none here fails its tests. */
 const fillings: Record<string, { params?: Record<string, unknown>; query?: RowKind[]; words?: Record<string, string>; body?: Record<string, unknown> }> = {
   'auth.login': { body: { email: 'nobody@test.recado', password: 'nothing' } },
+  'auth.requestReset': { body: { email: 'nobody@test.recado' } },
+  'auth.requestResetByPath': { params: { email: 'nobody@test.recado' } },
+  'auth.reset': { body: { email: 'nobody@test.recado', token: 'AAAA-BBBB', password: 'Segredo12' } },
+  'auth.resetByPath': { params: { email: 'nobody@test.recado', token: 'AAAA-BBBB', newPassword: 'Segredo12' } },
   'users.setLanguage': { params: { language: 'pt' } },
   'dashboard.summary': { words: { days: '30' } },
   'dashboard.ticketsUsers': { words: { initialDate: '2026-01-01', finalDate: '2026-01-31' } },
@@ -169,6 +173,13 @@ export const jobSamples: Record<string, (house: House, twin: Twin) => Promise<ob
     for (const [field, value] of Object.entries({ number: '5511999991111', kind: 'document', media: new File(['uma nota'], 'nota.txt', { type: 'text/plain' }) })) form.set(field, value);
     const answer = await fetch(`${house.url}/api/sandbox/${ids.connection}/inbound`, { method: 'POST', headers: { authorization: `Bearer ${admin.token}` }, body: form });
     return { messageId: ((await answer.json()) as { messageId: number }).messageId };
+  },
+  async 'auth.sendResetCode'(house, { companyId, admin }) {
+    const { rows } = await house.admin.query(
+      'insert into password_resets (company_id, user_id, email) select company_id, id, email from users where company_id = $1 and id = $2 returning id, request',
+      [companyId, admin.id],
+    );
+    return { resetId: rows[0].id, request: rows[0].request };
   },
   async 'messages.dropEarlyEvents'(house, { companyId, admin, ids }) {
     await call(house, sandboxApi.inbound, { as: admin, params: { whatsappId: Number(ids.connection) }, body: { number: '5511999992222', kind: 'edit', targetWid: 'NUNCACHEGOU', body: 'depois' } });

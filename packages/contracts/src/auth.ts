@@ -1,10 +1,20 @@
 import { z } from 'zod';
-import { api, done } from './kit.ts';
+import { api, done, emailAddress, text } from './kit.ts';
 import { SessionUser } from './users.ts';
 
 /** `sandbox`: whether this process has the simulator's endpoints, which production lacks (wire.md 6.4). */
 export const Session = z.object({ token: z.string(), user: SessionUser, sandbox: z.boolean() });
 export type Session = z.output<typeof Session>;
+
+/** What every new password of a reset has to have, each rule with the name people are told it by (PWD-05). */
+export const passwordRules = { digit: /\d/, lower: /\p{Ll}/u, upper: /\p{Lu}/u } as const;
+
+const newPassword = z.string().min(8).max(50).regex(passwordRules.digit).regex(passwordRules.lower).regex(passwordRules.upper);
+const code = text(64, 1);
+/** `status` 404 says that nobody has this e-mail; a server that conceals accounts never says it (PWD-07). */
+const Requested = z.object({ message: z.string(), status: z.literal(404).optional() });
+const requesting = { access: 'public', reply: Requested, errors: ['ERR_TOO_MANY_REQUESTS'], ratePerMinute: 5, addressRatePerMinute: 30 } as const;
+const resetting = { access: 'public', reply: done, errors: ['ERR_RESET_CODE_INVALID', 'ERR_TOO_MANY_REQUESTS'], ratePerMinute: 10, addressRatePerMinute: 60 } as const;
 
 export const authApi = api({
   login: {
@@ -18,6 +28,11 @@ export const authApi = api({
   },
   refresh: { method: 'POST', path: '/auth/refresh_token', access: 'public', reply: Session, errors: ['ERR_NO_SESSION'], ratePerMinute: 120 },
   logout: { method: 'DELETE', path: '/auth/logout', access: 'public', reply: done, errors: ['ERR_NO_SESSION'] },
+  requestReset: { method: 'POST', path: '/forgetpassword', ...requesting, body: z.object({ email: emailAddress }) },
+  reset: { method: 'POST', path: '/resetpasswords', ...resetting, body: z.object({ email: emailAddress, token: code, password: newPassword }) },
+  /** The specified forms of the two: what they carry in the address reaches no log (PWD-07, PWD-08). */
+  requestResetByPath: { method: 'POST', path: '/forgetpassword/:email', ...requesting, params: z.object({ email: emailAddress }) },
+  resetByPath: { method: 'POST', path: '/resetpasswords/:email/:token/:newPassword', ...resetting, params: z.object({ email: emailAddress, token: code, newPassword }) },
   me: { method: 'GET', path: '/auth/me', access: 'user', reply: SessionUser, openToExpired: true, statements: 6 },
 });
 

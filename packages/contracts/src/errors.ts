@@ -27,6 +27,12 @@ export const errors = {
     en: 'This company is inactive. Please contact support.',
     es: 'Esta empresa está desactivada. Contacte al soporte.',
   },
+  ERR_RESET_CODE_INVALID: {
+    status: 400,
+    pt: 'O código não vale: confira-o, ou peça um novo.',
+    en: 'This code is not valid: check it, or ask for a new one.',
+    es: 'El código no es válido: revíselo o pida uno nuevo.',
+  },
   ERR_FILE_TOO_LARGE: { status: 400, pt: 'O arquivo é grande demais.', en: 'The file is too large.', es: 'El archivo es demasiado grande.' },
   ERR_FILE_TYPE: { status: 400, pt: 'Este tipo de arquivo não é aceito.', en: 'This type of file is not accepted.', es: 'Este tipo de archivo no se acepta.' },
   ERR_NOT_MERGED: { status: 409, pt: 'Este contato não foi unido a nenhum outro.', en: 'This contact was not merged with another one.', es: 'Este contacto no fue unido a ningún otro.' },

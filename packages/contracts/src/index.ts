@@ -22,6 +22,7 @@ export * from './tickets.ts';
 export * from './ticketTags.ts';
 export * from './notes.ts';
 export * from './messages.ts';
+export * from './mails.ts';
 export * from './media.ts';
 export * from './quickMessages.ts';
 export * from './schedules.ts';
@@ -40,6 +41,7 @@ import { connectionsApi } from './connections.ts';
 import { contactsApi } from './contacts.ts';
 import { deadLettersApi } from './deadLetters.ts';
 import type { Endpoint } from './kit.ts';
+import { mailsApi } from './mails.ts';
 import { mediaApi } from './media.ts';
 import { messagesApi } from './messages.ts';
 import { notesApi } from './notes.ts';
@@ -66,6 +68,7 @@ export const contract = {
   users: usersApi,
   settings: settingsApi,
   dashboard: dashboardApi,
+  mails: mailsApi,
   media: mediaApi,
   connections: connectionsApi,
   cloud: cloudApi,

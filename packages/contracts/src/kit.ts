@@ -32,8 +32,10 @@ export type Endpoint = {
   status?: 200 | 204;
   /** Stays open to companies past their due date (behaviour 14.3). */
   openToExpired?: true;
-  /** Calls a minute and address, for what a stranger may try. */
+  /** Calls a minute of one address for one account, for what a stranger may try. */
   ratePerMinute?: number;
+  /** Calls a minute of one address, whichever accounts it names. */
+  addressRatePerMinute?: number;
   /** Most SQL statements one call may take, `begin` and `commit` included; the house tests count them. */
   statements?: number;
   /** Answers something other than JSON (a file, a redirect): the handler writes the reply itself. */
@@ -160,6 +162,9 @@ export const text = (max: number, min = 0) =>
     .min(min)
     .max(max)
     .refine((value) => !value.includes('\0'));
+
+/** An e-mail address. */
+export const emailAddress = text(255).pipe(z.email());
 
 /** A message text: kept as typed, not blank unless `min` is 0. */
 export const messageText = (max: number, min = 1) =>

@@ -21,6 +21,13 @@ export const limits = {
   dueWarningDays: 5,
   /** What refuses or ends a screen is read for so long before one is led away (LAY-44, AUTH-09, AUTH-11). */
   readingMs: 1_000,
+  /** A code that resets a password (PWD-09): how long it is good, how often it may be tried, how many are mailed to one person an hour, and when the web offers another. */
+  resetCodeMinutes: 30,
+  resetCodeTries: 5,
+  resetCodesPerHour: 10,
+  resendAfterSeconds: 60,
+  /** Mails without a way out are kept for so long (PWD-11). */
+  outboxDays: 30,
   /** Signed media addresses (wire.md 6.2). */
   mediaUrlSeconds: 15 * 60,
   /** Socket engine (RT-01). */

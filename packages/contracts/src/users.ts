@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { api, date, done, id, optionalId, page, pageQuery, text } from './kit.ts';
+import { api, date, done, emailAddress, id, optionalId, page, pageQuery, text } from './kit.ts';
 import { Company, OwnCompany } from './companies.ts';
 import { profiles } from './permissions.ts';
 import { QueueBrief } from './queues.ts';
@@ -35,7 +35,7 @@ export type UserDetails = z.output<typeof UserDetails>;
 /** What a person fills in (USER-04 to USER-06). An empty password keeps the old one; a loaded row may be sent back. */
 export const UserFields = {
   name: text(50, 2),
-  email: text(255).pipe(z.email()),
+  email: emailAddress,
   password: z.string().min(5).max(50),
   profile: z.enum(profiles),
   allTicket: z.preprocess((value) => (value === 'disabled' ? 'desabled' : value), z.enum(['enabled', 'desabled'])),

@@ -3,5 +3,6 @@ export type { UserParts } from './userParts.ts';
 export { createUser, hashPassword } from './createUser.ts';
 export { getUser } from './getUser.ts';
 export { seeUser } from './seeUser.ts';
+export { setPassword } from './setPassword.ts';
 export { turnOfflineJob } from './turnOffline.job.ts';
 export { sweepOnline, userPresence, userSockets } from './users.sockets.ts';

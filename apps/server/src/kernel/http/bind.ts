@@ -9,6 +9,7 @@ import type { Log } from '../log.ts';
 import type { Metrics } from '../metrics.ts';
 import type { Viewer, Work, Workshop } from '../work.ts';
 import { admit } from './admit.ts';
+import { limitAddress } from './limitAddress.ts';
 import { countStatements, type Counting } from './countStatements.ts';
 import { parseRequest } from './parseRequest.ts';
 import type { Claims, Tokens } from './tokens.ts';
@@ -105,6 +106,7 @@ function bindOne(app: FastifyInstance, call: string, endpoint: Endpoint, given: 
       endpoint,
       ...(endpoint.ratePerMinute ? { rateLimit: { max: endpoint.ratePerMinute, timeWindow: 60_000 } } : {}),
     },
+    ...(endpoint.addressRatePerMinute ? { preHandler: limitAddress(app, endpoint.addressRatePerMinute) } : {}),
     // Who sends files is judged before they are read: a stranger's upload costs nothing. A small body waits for the
     // round trip that opens the Work.
     async onRequest(request) {

@@ -66,7 +66,7 @@ export async function openHttp(settings: Settings): Promise<FastifyInstance> {
     global: false,
     hook: 'preHandler',
     // One account from one address: an attacker does not lock the victim out elsewhere (trust.md S9).
-    keyGenerator: (request) => `${request.ip}|${String((request.body as { email?: unknown } | undefined)?.email ?? '').toLowerCase()}`,
+    keyGenerator: (request) => `${request.ip}|${accountIn(request.body) || accountIn(request.params)}`,
     errorResponseBuilder: () => new AppError('ERR_TOO_MANY_REQUESTS'),
   });
   await app.register(swagger, {
@@ -81,6 +81,12 @@ export async function openHttp(settings: Settings): Promise<FastifyInstance> {
   await app.register(swaggerUi, { routePrefix: '/api/docs', staticCSP: true, uiConfig: { docExpansion: 'list', deepLinking: true } });
   return app;
 }
+
+/** The account a request is about, however it is spelled. */
+const accountIn = (part: unknown): string =>
+  String((part as { email?: unknown } | null | undefined)?.email ?? '')
+    .trim()
+    .toLowerCase();
 
 /** Clients send `content-type: application/json` with no body on calls that take none. */
 function acceptEmptyJson(app: FastifyInstance): void {

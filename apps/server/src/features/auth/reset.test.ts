@@ -1,0 +1,242 @@
+import { authApi, mailsApi } from '@recado/contracts';
+import { beforeAll, expect, test } from 'vitest';
+import { call, openHouse, openScreen, send, startHouse, until, type House, type Person } from '../../../test/harness.ts';
+import { makeFirm, makePerson, password } from '../../../test/make.ts';
+import { startSmtp } from '../../../test/startSmtp.ts';
+import { openLog } from '../../kernel/log.ts';
+
+let house: House;
+let companyId: number;
+let operator: Person;
+/** Everything the process logs, at its most talkative. */
+const logged: string[] = [];
+beforeAll(async () => {
+  house = await openHouse({ log: openLog('trace', false, { write: (line) => void logged.push(line) }) });
+  companyId = await makeFirm(house);
+  operator = await makePerson(house, companyId, { super: true });
+});
+
+const better = 'Segredo12';
+const ask = (email: string) => call(house, authApi.requestReset, { body: { email } });
+const reset = (email: string, token: string, secret = better) => call(house, authApi.reset, { body: { email, token, password: secret } });
+const login = (email: string, secret: string) => call(house, authApi.login, { body: { email, password: secret } });
+const codeIn = (text: string): string => /\b(?:[0-9A-Z]{4}-){3}[0-9A-Z]{4}\b/.exec(text)![0];
+const invalid = { status: 400, body: { error: 'ERR_RESET_CODE_INVALID' } };
+
+async function mailsTo(email: string) {
+  return (await call(house, mailsApi.outbox, { as: operator })).body.mails.filter(({ to }) => to === email);
+}
+
+/** Asks for a code and reads it where the operator does. */
+async function newCode(email: string): Promise<string> {
+  const before = (await mailsTo(email)).length;
+  expect(await ask(email)).toMatchObject({ status: 200, body: { message: 'ok' } });
+  const mails = await until(async () => {
+    const found = await mailsTo(email);
+    return found.length > before && found;
+  });
+  return codeIn(mails[0]!.text);
+}
+
+test('a code by mail sets a new password, once: the old one is gone (PWD-02, PWD-03, PWD-09)', async () => {
+  const { email } = await makePerson(house, companyId);
+  const code = await newCode(email.toUpperCase().toLowerCase());
+  expect(await reset(email.toUpperCase(), ` ${code.toLowerCase()} `)).toMatchObject({ status: 200, body: { message: 'ok' } });
+  expect((await login(email, password)).status).toBe(401);
+  expect((await login(email, better)).status).toBe(200);
+  expect(await reset(email, code, 'Outra1234')).toMatchObject(invalid);
+  expect((await login(email, better)).status).toBe(200);
+});
+
+test('of two who come with the same code at once one is served (PWD-09, trust S8)', async () => {
+  const { email } = await makePerson(house, companyId);
+  const code = await newCode(email);
+  const answers = await Promise.all(['Primeira1', 'Segunda22'].map(async (secret) => ({ secret, ...(await reset(email, code, secret)) })));
+  expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 400]);
+  const served = answers.find(({ status }) => status === 200)!;
+  for (const { secret } of answers) expect((await login(email, secret)).status).toBe(secret === served.secret ? 200 : 401);
+});
+
+test('an unknown e-mail is told with 200 and status 404 in the body (PWD-07)', async () => {
+  expect(await ask('ninguem@test.recado')).toMatchObject({ status: 200, body: { status: 404, message: expect.any(String) } });
+  const { email } = await makePerson(house, companyId);
+  expect((await ask(email)).body).toEqual({ message: 'ok' });
+});
+
+test('with CONCEAL_ACCOUNTS both answers are the same and take the same time, of the code’s use too (PWD-07, trust S8)', async () => {
+  const discreet = await startHouse(house.databaseUrl, house.config.dataDirectory, { roles: 'web', env: { CONCEAL_ACCOUNTS: 'true' } });
+  try {
+    const times: Record<string, number[]> = { known: [], unknown: [] };
+    for (let n = 0; n < 4; n++)
+      for (const [who, email] of [
+        ['known', (await makePerson(house, companyId)).email],
+        ['unknown', `ninguem${n}@test.recado`],
+      ] as const) {
+        const began = performance.now();
+        const answer = await call(discreet, authApi.requestReset, { body: { email } });
+        times[who]!.push(performance.now() - began);
+        expect([answer.status, answer.body]).toEqual([200, { message: 'ok' }]);
+        expect(await call(discreet, authApi.reset, { body: { email, token: 'AAAA', password: better } })).toMatchObject(invalid);
+      }
+    const middle = (all: number[]) => all.toSorted((a, b) => a - b)[2]!;
+    expect(Math.abs(middle(times.known!) - middle(times.unknown!))).toBeLessThan(60);
+    expect(Math.min(...times.known!, ...times.unknown!)).toBeGreaterThan(280);
+  } finally {
+    await discreet.stop();
+  }
+});
+
+test('five wrong tries kill the code, also all at once; a sixth with the right one is refused (PWD-09, trust S8)', async () => {
+  const [patient, hasty] = [await makePerson(house, companyId), await makePerson(house, companyId)];
+  const code = await newCode(patient.email);
+  for (let n = 0; n < 4; n++) expect(await reset(patient.email, 'AAAA-AAAA-AAAA-AAAA')).toMatchObject(invalid);
+  expect((await reset(patient.email, code)).status).toBe(200);
+  const other = await newCode(hasty.email);
+  await Promise.all(Array.from({ length: 5 }, () => reset(hasty.email, 'AAAA-AAAA-AAAA-AAAA')));
+  expect(await reset(hasty.email, other)).toMatchObject(invalid);
+  expect((await login(hasty.email, password)).status).toBe(200);
+});
+
+test('a code is good for half an hour, a newer request takes its place, and it fits nobody else (PWD-09, trust S8)', async () => {
+  const [ana, rui] = [await makePerson(house, companyId), await makePerson(house, await makeFirm(house))];
+  const first = await newCode(ana.email);
+  const second = await newCode(ana.email);
+  expect(await reset(ana.email, first)).toMatchObject(invalid);
+  expect(await reset(rui.email, second)).toMatchObject(invalid);
+  const { rows } = await house.admin.query<{ left: number; code_hash: string }>('select extract(epoch from expires_at - now())::int as left, code_hash from password_resets where user_id = $1', [
+    ana.id,
+  ]);
+  expect(rows[0]!.left).toBeGreaterThan(29 * 60);
+  expect(rows[0]!.left).toBeLessThanOrEqual(30 * 60);
+  expect(rows[0]!.code_hash).not.toContain(second);
+  await house.admin.query(`update password_resets set expires_at = now() - interval '1 second' where user_id = $1`, [ana.id]);
+  expect(await reset(ana.email, second)).toMatchObject(invalid);
+});
+
+test('a code asked for under an address the person no longer has is void (PWD-09)', async () => {
+  const { id, email } = await makePerson(house, companyId);
+  const code = await newCode(email);
+  await house.admin.query('update users set email = $2 where id = $1', [id, `nova-${email}`]);
+  for (const address of [email, `nova-${email}`]) expect(await reset(address, code)).toMatchObject(invalid);
+});
+
+test('the new password has 8 to 50 characters with a digit, a small and a capital letter, and a weak one costs no try (PWD-05)', async () => {
+  const { email } = await makePerson(house, companyId);
+  const code = await newCode(email);
+  for (const weak of ['Abcdef1', 'abcdefg1', 'ABCDEFG1', 'Abcdefgh', `Aa1${'x'.repeat(48)}`, ''])
+    expect(await reset(email, code, weak)).toMatchObject({ status: 400, body: { error: 'ERR_VALIDATION', details: { fields: { password: expect.any(String) } } } });
+  expect((await reset(email, code, `Aa1${'x'.repeat(47)}`)).status).toBe(200);
+});
+
+test('bad e-mails and SQL in any part are refused as input, never run (PWD-04, trust S8)', async () => {
+  for (const email of ['', 'ana', "a'; drop table users; --"])
+    expect(await ask(email)).toMatchObject({ status: 400, body: { error: 'ERR_VALIDATION', details: { fields: { email: expect.any(String) } } } });
+  const { email } = await makePerson(house, companyId);
+  await newCode(email);
+  expect(await reset(email, "' or '1'='1")).toMatchObject(invalid);
+  expect(await reset(email, '%')).toMatchObject(invalid);
+});
+
+test('a reset ends every session of the person: calls, sockets, and the refresh cookie (PWD-10)', async () => {
+  const { id, email } = await makePerson(house, companyId);
+  const entered = await login(email, password);
+  const person: Person = { id, companyId, profile: 'user', token: entered.body.token };
+  const cookie = String([entered.headers['set-cookie']].flat()[0]).split(';')[0]!;
+  const screen = await openScreen(house, person);
+  const gone = new Promise((resolve) => screen.socket.once('disconnect', resolve));
+  expect((await reset(email, await newCode(email))).status).toBe(200);
+  expect(await screen.next('auth')).toMatchObject({ action: 'update', user: { id } });
+  await gone;
+  expect(await call(house, authApi.me, { as: person })).toMatchObject({ status: 401, body: { error: 'ERR_NO_SESSION' } });
+  expect((await call(house, authApi.refresh, { headers: { cookie } })).status).toBe(401);
+  await expect(openScreen(house, person)).rejects.toThrow('ERR_NO_SESSION');
+});
+
+test('it works past the due date and in an inactive company, whose people the login refuses all the same (PWD-07, AUTH-07, AUTH-23)', async () => {
+  const firm = await makeFirm(house);
+  const { email } = await makePerson(house, firm);
+  await house.admin.query(`update companies set due_date = now() - interval '5 days' where id = $1`, [firm]);
+  expect((await reset(email, await newCode(email))).status).toBe(200);
+  expect((await login(email, better)).body).toMatchObject({ error: 'ERR_SUBSCRIPTION_EXPIRED' });
+  await house.admin.query('update companies set status = false, due_date = null where id = $1', [firm]);
+  expect((await reset(email, await newCode(email), 'Outra1234')).status).toBe(200);
+  expect((await login(email, 'Outra1234')).body).toMatchObject({ error: 'ERR_COMPANY_INACTIVE' });
+});
+
+test('asking is limited for an account and for an address, using a code for an account; the hour’s eleventh mail is not sent (PWD-09, AMB-103)', async () => {
+  const { id, email } = await makePerson(house, companyId);
+  const from = (remoteAddress: string, url: string, payload: object = {}) =>
+    house.http.inject({ method: 'POST', url: `/api${url}`, payload, remoteAddress }).then(({ statusCode, headers }) => [statusCode, headers['retry-after']] as const);
+  for (let n = 0; n < 5; n++) expect((await from('10.0.0.1', '/forgetpassword', { email }))[0]).toBe(200);
+  const [status, retryAfter] = await from('10.0.0.1', '/forgetpassword', { email: ` ${email.toUpperCase()} ` });
+  expect([status, Number(retryAfter) > 0]).toEqual([429, true]);
+  // Another account from there may still ask, until the address has asked for thirty.
+  expect((await from('10.0.0.1', '/forgetpassword', { email: 'outro@test.recado' }))[0]).toBe(200);
+  const spray = [];
+  for (let n = 0; n < 31; n++) spray.push(await from('10.0.0.2', `/forgetpassword/vitima${n}%40test.recado`));
+  expect(spray.filter(([one]) => one === 200)).toHaveLength(30);
+  expect(spray.at(-1)![0]).toBe(429);
+  expect(Number(spray.at(-1)![1])).toBeGreaterThan(0);
+  for (let n = 0; n < 10; n++) expect((await from('10.0.0.3', `/resetpasswords/${email}/AAAA/Segredo12`))[0]).toBe(400);
+  expect((await from('10.0.0.3', `/resetpasswords/${email}/AAAA/Segredo12`))[0]).toBe(429);
+  // Whoever asks, from wherever: ten mails an hour, and the last code stays good.
+  for (let n = 5; n < 10; n++) expect((await from(`10.0.1.${n}`, '/forgetpassword', { email }))[0]).toBe(200);
+  const tenth = await until(async () => (await house.admin.query('select request, code_hash from password_resets where user_id = $1 and request = 10 and mailed_at is not null', [id])).rows[0]);
+  expect((await from('10.0.1.99', '/forgetpassword', { email }))[0]).toBe(200);
+  expect((await house.admin.query('select request, code_hash from password_resets where user_id = $1', [id])).rows[0]).toEqual(tenth);
+});
+
+test('the specified forms carry everything in the address, encoded, and no log ever names it (PWD-07, PWD-08, PWD-10)', async () => {
+  const { email } = await makePerson(house, companyId);
+  const secret = 'Canário/+%1A';
+  const post = (path: string) => send(house, { method: 'POST', url: `/api${path}` });
+  const part = encodeURIComponent;
+  expect((await post(`/forgetpassword/${part('nao@existe.recado')}`)).body).toMatchObject({ status: 404 });
+  expect((await post(`/forgetpassword/${part(email)}`)).body).toEqual({ message: 'ok' });
+  const code = codeIn((await until(async () => (await mailsTo(email))[0])).text);
+  // What fails on its way: a weak password, a code nobody has, an address cut wrongly, one that is none, a fault of ours.
+  expect((await post(`/resetpasswords/${part(email)}/${code}/canario`)).body).toMatchObject({ error: 'ERR_VALIDATION', details: { fields: { newPassword: expect.any(String) } } });
+  expect((await post(`/resetpasswords/${part(email)}/CANARIO-AAAA/${part(secret)}`)).body).toMatchObject({ error: 'ERR_RESET_CODE_INVALID' });
+  expect((await post(`/resetpasswords/${part(email)}/${code}/Canario/1A`)).status).toBe(404);
+  expect((await post(`/resetpasswords/${part(email)}/${code}/Canario%E0%A4%A`)).status).toBe(404);
+  await house.admin.query('alter table password_resets rename to password_resets_elsewhere');
+  expect((await post(`/resetpasswords/${part(email)}/${code}/${part(secret)}`)).status).toBe(500);
+  await house.admin.query('alter table password_resets_elsewhere rename to password_resets');
+  expect((await post(`/resetpasswords/${part(email)}/${code}/${part(secret)}`)).body).toEqual({ message: 'ok' });
+  expect((await login(email, secret)).status).toBe(200);
+  const everything = logged.join('');
+  expect(everything).toContain('unforeseen');
+  for (const canary of [code, code.toLowerCase(), 'anario', 'Can%C3', 'CANARIO', '/resetpasswords/']) expect(everything).not.toContain(canary);
+});
+
+test('without SMTP the mails are read by the super user alone, the newest first, and rest sealed (PWD-11)', async () => {
+  const { email } = await makePerson(house, companyId);
+  const code = await newCode(email);
+  const page = (await call(house, mailsApi.outbox, { as: operator })).body;
+  expect(page.mails[0]).toMatchObject({ to: email, subject: 'Seu código para criar uma nova senha', text: expect.stringContaining(code), createdAt: expect.any(String) });
+  expect(page.count).toBeGreaterThanOrEqual(page.mails.length);
+  const { rows } = await house.admin.query<{ row: string }>('select to_jsonb(mails)::text as row from mails where "to" = $1', [email]);
+  expect(rows).toHaveLength(1);
+  expect(rows[0]!.row).not.toContain(code);
+  const admin = await makePerson(house, companyId, { profile: 'admin' });
+  expect((await call(house, mailsApi.outbox, { as: admin })).body).toMatchObject({ error: 'ERR_NO_PERMISSION' });
+});
+
+test('with SMTP the mail leaves by it, in the person’s language, tried again when the server refuses, and no outbox keeps it (PWD-11)', async () => {
+  const smtp = await startSmtp(1);
+  // The other house's worker would take the job: it has no SMTP.
+  const mailing = await openHouse({ env: { SMTP_URL: smtp.url, MAIL_FROM: 'Recado <avisos@recado.example>' } });
+  const firm = await makeFirm(mailing);
+  const { id, email } = await makePerson(mailing, firm);
+  const someSuper = await makePerson(mailing, firm, { super: true });
+  await mailing.admin.query(`update users set language = 'en' where id = $1`, [id]);
+  await call(mailing, authApi.requestReset, { body: { email } });
+  const mail = await until(() => smtp.mails[0], 15_000);
+  expect(smtp.refused()).toBe(1);
+  expect(mail).toMatchObject({ from: 'avisos@recado.example', to: email });
+  expect(mail.source).toContain('Subject: Your code for a new password');
+  expect(mail.source).toMatch(/Content-Type: text\/plain[\s\S]*Content-Type: text\/html/);
+  expect((await call(mailing, authApi.reset, { body: { email, token: codeIn(mail.source), password: better } })).status).toBe(200);
+  expect((await call(mailing, mailsApi.outbox, { as: someSuper })).body.mails).toEqual([]);
+  await smtp.stop();
+}, 30_000);

@@ -1,0 +1,64 @@
+import { AppError, limits } from '@recado/contracts';
+import { and, eq, sql } from 'drizzle-orm';
+import type { Visit } from '../../kernel/http/bind.ts';
+import { sameSecret } from '../../kernel/secrets.ts';
+import type { Work } from '../../kernel/work.ts';
+import { hashPassword, seeUser, setPassword } from '../users/index.ts';
+import type { AuthParts } from './authParts.ts';
+import { logins, passwordResets } from './auth.tables.ts';
+import { raiseGeneration } from './raiseGeneration.ts';
+import { dropSession } from './refreshTokens.ts';
+import { hashOfResetCode } from './resetCode.ts';
+import { unhurried } from './unhurried.ts';
+
+type Login = typeof logins.$inferSelect;
+type Given = { email: string; token: string; password: string };
+
+const system = { kind: 'system', name: 'auth.reset' } as const;
+
+/**
+ * Sets a new password by a mailed code and ends every session of the person (PWD-03, PWD-10). A code that is wrong, used,
+ * too old or tried too often, and an e-mail nobody has, are the same ERR_RESET_CODE_INVALID. Whether the person may come
+ * in is asked at the login: a company past its due date, or switched off, changes nothing here.
+ */
+export async function resetPassword(visit: Visit, { email, token, password }: Given, parts: AuthParts): Promise<{ message: string }> {
+  const codeHash = hashOfResetCode(token);
+  const address = email.toLowerCase();
+  const login = await unhurried(parts.concealAccounts, async () => {
+    const [found] = await visit.acrossCompanies('auth.reset', (db) => db.select().from(logins).where(eq(logins.email, address)));
+    const isRight = found !== undefined && (await visit.inCompany(found.companyId, system, (work) => isRightTry(work, found, codeHash)));
+    return isRight ? found : undefined;
+  });
+  if (!login) throw new AppError('ERR_RESET_CODE_INVALID');
+  // Before the Work: hashing takes 20 ms on purpose.
+  const passwordHash = await hashPassword(password);
+  await visit.inCompany(login.companyId, system, async (work) => {
+    await useUp(work, login, codeHash);
+    await setPassword(work, login.userId, passwordHash);
+    await raiseGeneration(work, login.userId, parts.disconnect);
+    await seeUser(work, login.userId, false);
+  });
+  await visit.acrossCompanies('auth.reset', (db) => dropSession(db, login.userId));
+  return { message: 'ok' };
+}
+
+const requestOf = (work: Work, { userId, email }: Login) => and(eq(passwordResets.companyId, work.companyId), eq(passwordResets.userId, userId), eq(passwordResets.email, email));
+
+/** Takes one of the code's tries, which counts whatever comes of it, also among several at once. */
+async function isRightTry(work: Work, login: Login, codeHash: string): Promise<boolean> {
+  const [tried] = await work.db
+    .update(passwordResets)
+    .set({ tries: sql`${passwordResets.tries} + 1` })
+    .where(and(requestOf(work, login), sql`${passwordResets.tries} < ${limits.resetCodeTries} and ${passwordResets.expiresAt} > now()`))
+    .returning({ codeHash: passwordResets.codeHash });
+  return typeof tried?.codeHash === 'string' && sameSecret(tried.codeHash, codeHash);
+}
+
+/** Of two who come with the same code one finds it. */
+async function useUp(work: Work, login: Login, codeHash: string): Promise<void> {
+  const used = await work.db
+    .delete(passwordResets)
+    .where(and(requestOf(work, login), eq(passwordResets.codeHash, codeHash)))
+    .returning({ id: passwordResets.id });
+  if (used.length === 0) throw new AppError('ERR_RESET_CODE_INVALID');
+}

@@ -1,0 +1,48 @@
+import { limits } from '@recado/contracts';
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import { z } from 'zod';
+import type { Mail } from '../../gateways/mail/Mail.ts';
+import type { Errand } from '../../kernel/errand.ts';
+import { job } from '../../kernel/jobs/job.ts';
+import type { Work } from '../../kernel/work.ts';
+import { localeOf } from '../settings/index.ts';
+import { getUser } from '../users/index.ts';
+import { passwordResets } from './auth.tables.ts';
+import { hashOfResetCode, newResetCode } from './resetCode.ts';
+import { toResetMail } from './toResetMail.ts';
+
+type Parts = { sendMail(errand: Errand, mail: Mail): Promise<void>; publicUrl: string };
+type Asked = { resetId: number; request: number };
+
+/**
+ * Makes the code and mails it: so it stands in no table and no payload. Each attempt makes a new one, because of a mail
+ * whose fate is unknown the code may be known to nobody (PWD-09, PWD-11).
+ */
+export const sendResetCodeJob = ({ sendMail, publicUrl }: Parts) =>
+  job<Asked>({
+    name: 'auth.sendResetCode',
+    attempts: 5,
+    retrySeconds: [5, 20, 60, 180],
+    payload: z.object({ resetId: z.number().int(), request: z.number().int() }),
+    async run(errand, asked) {
+      const code = newResetCode();
+      const to = await errand.inCompany((work) => giveCode(work, asked, code));
+      if (!to) return;
+      await sendMail(errand, toResetMail({ ...to, code, publicUrl }));
+      await errand.inCompany(async (work) => void (await work.db.update(passwordResets).set({ mailedAt: work.now }).where(isAsked(work, asked))));
+    },
+  });
+
+const isAsked = (work: Work, { resetId, request }: Asked) => and(eq(passwordResets.companyId, work.companyId), eq(passwordResets.id, resetId), eq(passwordResets.request, request));
+
+/** Gives the request its code and says whom it goes to; undefined when it was mailed before, used up or asked for anew. */
+async function giveCode(work: Work, asked: Asked, code: string) {
+  const [given] = await work.db
+    .update(passwordResets)
+    .set({ codeHash: hashOfResetCode(code), tries: 0, expiresAt: sql`now() + make_interval(mins => ${limits.resetCodeMinutes})` })
+    .where(and(isAsked(work, asked), isNull(passwordResets.mailedAt)))
+    .returning({ userId: passwordResets.userId, email: passwordResets.email });
+  if (!given) return undefined;
+  const { name, language } = await getUser(work, given.userId);
+  return { email: given.email, name, language: language ?? (await localeOf(work)).language };
+}

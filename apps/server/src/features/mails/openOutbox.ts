@@ -1,0 +1,37 @@
+import { limits } from '@recado/contracts';
+import { and, count, desc, eq, sql } from 'drizzle-orm';
+import type { Mail } from '../../gateways/mail/Mail.ts';
+import { follows, pageOf, type NumberedQuery } from '../../kernel/db/page.ts';
+import { openSecrets } from '../../kernel/secrets.ts';
+import type { Work, Workshop } from '../../kernel/work.ts';
+import { mails } from './mails.tables.ts';
+
+/** Where mails stay that have no way out, for the platform's operators to read. What they say is sealed at rest. */
+export function openOutbox(key: Buffer) {
+  const secrets = openSecrets(key);
+  const place = (to: string) => ({ table: 'mails', column: 'sealed', row: to });
+  return {
+    /** Keeps a mail, and lets go of those nobody will ask for any more. */
+    async keep(work: Work, { to, subject, text }: Mail): Promise<void> {
+      await work.db.delete(mails).where(and(eq(mails.companyId, work.companyId), sql`${mails.createdAt} < now() - make_interval(days => ${limits.outboxDays})`));
+      await work.db.insert(mails).values({ companyId: work.companyId, to, subject, sealed: secrets.seal(text, place(to)) });
+    },
+    /** A page of them over all companies, the newest first. */
+    async page(acrossCompanies: Workshop['acrossCompanies'], query: NumberedQuery) {
+      const number = pageOf(query);
+      const [rows, total] = await acrossCompanies('mails.outbox', async (db) => {
+        const found = await db
+          .select()
+          .from(mails)
+          .orderBy(desc(mails.id))
+          .limit(limits.listPage)
+          .offset((number - 1) * limits.listPage);
+        const [counted] = await db.select({ count: count() }).from(mails);
+        return [found, counted?.count ?? 0] as const;
+      });
+      return { mails: rows.map(({ sealed, ...row }) => ({ ...row, text: secrets.open(sealed, place(row.to)) })), ...follows(number, limits.listPage, total) };
+    },
+  };
+}
+
+export type Outbox = ReturnType<typeof openOutbox>;

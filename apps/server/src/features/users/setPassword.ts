@@ -1,0 +1,11 @@
+import { and, eq } from 'drizzle-orm';
+import type { Work } from '../../kernel/work.ts';
+import { users } from './users.tables.ts';
+
+/** Gives a user another password, by its hash. What stays signed in is the caller's to end. */
+export async function setPassword(work: Work, userId: number, passwordHash: string): Promise<void> {
+  await work.db
+    .update(users)
+    .set({ passwordHash, updatedAt: work.now })
+    .where(and(eq(users.companyId, work.companyId), eq(users.id, userId)));
+}
