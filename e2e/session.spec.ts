@@ -205,7 +205,7 @@ test('a login in a second browser ends the first after a second, with its messag
   await second.context().close();
 });
 
-test('login keeps token, company and the campaigns flag and opens the inbox; every call goes to /api with the token; logout tells the server and forgets them (AUTH-01 but for its links, AUTH-02, AUTH-03, AUTH-05, AUTH-16, AUTH-18, AUTH-19, AUTH-27, AUTH-28)', async ({
+test('login keeps token, company and the campaigns flag and opens the inbox; every call goes to /api with the token; logout tells the server and forgets them (AUTH-01, AUTH-02, AUTH-03, AUTH-05, AUTH-16, AUTH-18, AUTH-19, AUTH-27, AUTH-28)', async ({
   page,
   product,
 }) => {

@@ -53,7 +53,8 @@ export async function signIn(page: Page, email: string): Promise<void> {
 /** Sessions of journeys before that still stand: an account signs in twenty times a minute at most, and journeys come to that. */
 const tokens = new Map<string, string>();
 
-async function tokenOf(request: APIRequestContext, email: string): Promise<string> {
+/** A session of somebody over HTTP. */
+export async function tokenOf(request: APIRequestContext, email: string): Promise<string> {
   const known = tokens.get(email);
   if (known && (await request.get('/api/auth/me', { headers: { authorization: `Bearer ${known}` } })).ok()) return known;
   const login = await request.post('/api/auth/login', { data: { email, password } });

@@ -18,7 +18,7 @@ import { layoutTexts } from './layout.texts.ts';
 import styles from './PhoneBar.module.css';
 import { MenuGroups } from './Rail.tsx';
 import railStyles from './Rail.module.css';
-import { userEntries } from './UserMenu.tsx';
+import { entriesOf } from './UserMenu.tsx';
 import { useThemeSwitch } from './useThemeSwitch.ts';
 import { VolumeSlider } from './VolumeSlider.tsx';
 
@@ -78,7 +78,7 @@ export function PhoneDrawer({ onChoose, onClose }: { onChoose: (entry: UserMenuE
         <Icon name="refresh" />
         {t('refresh')}
       </button>
-      {userEntries.map((entry) => (
+      {entriesOf(user).map((entry) => (
         <button key={entry.id} type="button" className={railStyles.entry} onClick={() => onChoose(entry)}>
           <Icon name={entry.icon} />
           {entry.label()}

@@ -11,7 +11,10 @@ import styles from './TopBar.module.css';
 const UserChoices = lazily(() => import('./UserChoices.tsx').then((found) => found.UserChoices));
 
 /** What features put into the user's own menu. Fixed at load. */
-export const userEntries = features.flatMap(({ userMenu = [] }) => userMenu).toSorted((a, b) => a.order - b.order);
+const userEntries = features.flatMap(({ userMenu = [] }) => userMenu).toSorted((a, b) => a.order - b.order);
+
+/** Those of them this person has. */
+export const entriesOf = (user: SessionUser): readonly UserMenuEntry[] => userEntries.filter(({ superOnly }) => !superOnly || user.super);
 
 /** Who is signed in, and what belongs to them (LAY-24). */
 export function UserMenu({ user }: { user: SessionUser }) {
@@ -35,7 +38,7 @@ export function UserMenu({ user }: { user: SessionUser }) {
       >
         <Avatar id={user.id} name={user.name} size={32} />
       </button>
-      <Suspense>{anchor && <UserChoices user={user} entries={userEntries} anchor={anchor} onChoose={choose} onClose={() => setAnchor(null)} />}</Suspense>
+      <Suspense>{anchor && <UserChoices user={user} entries={entriesOf(user)} anchor={anchor} onChoose={choose} onClose={() => setAnchor(null)} />}</Suspense>
       <Suspense>{chosen && <chosen.Dialog onClose={() => setChosen(null)} />}</Suspense>
     </>
   );

@@ -9,12 +9,14 @@ type FrameProps = {
   help?: string | undefined;
   error?: string | undefined;
   isOptional?: boolean;
+  /** A link beside the label. It comes after the control, for who goes by Tab. */
+  aside?: ReactNode;
   /** Gets what ties the control to its label, help and error. */
   children: (ties: { id: string; 'aria-invalid': boolean; 'aria-describedby'?: string }) => ReactNode;
 };
 
 /** What stands around any control of a form: label above, help or error below. */
-export function FieldFrame({ label, help, error, isOptional = false, children }: FrameProps) {
+export function FieldFrame({ label, help, error, isOptional = false, aside, children }: FrameProps) {
   const t = useTexts(uiTexts);
   const id = useId();
   const below = error ?? help;
@@ -31,6 +33,7 @@ export function FieldFrame({ label, help, error, isOptional = false, children }:
           {below}
         </p>
       )}
+      {aside && <span className={styles.aside}>{aside}</span>}
     </div>
   );
 }
@@ -38,9 +41,9 @@ export function FieldFrame({ label, help, error, isOptional = false, children }:
 type Props = Omit<ComponentProps<'input'>, 'id' | 'size'> & Omit<FrameProps, 'children'> & { size?: 'medium' | 'large'; /** A button or icon inside, at the right. */ end?: ReactNode };
 
 /** A line of text in a form; takes what react-hook-form's `register` gives. */
-export function Field({ label, help, error, isOptional, size = 'medium', end, className, ...input }: Props) {
+export function Field({ label, help, error, isOptional, aside, size = 'medium', end, className, ...input }: Props) {
   return (
-    <FieldFrame label={label} help={help} error={error} {...(isOptional && { isOptional })}>
+    <FieldFrame label={label} help={help} error={error} aside={aside} {...(isOptional && { isOptional })}>
       {(ties) => (
         <span className={[styles.box, styles[size], error && styles.bad, className].filter(Boolean).join(' ')}>
           <input className={styles.input} {...ties} {...input} />

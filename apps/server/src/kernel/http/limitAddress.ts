@@ -1,3 +1,4 @@
+/// <reference types="@fastify/rate-limit" />
 import { AppError } from '@recado/contracts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 

@@ -13,7 +13,9 @@ import { Field } from '../../ui/Field.tsx';
 import { PasswordField } from '../../ui/PasswordField.tsx';
 import { SubmitButton } from '../../ui/SubmitButton.tsx';
 import { authTexts } from './auth.texts.ts';
-import styles from './LoginPage.module.css';
+import { EntryForm } from './EntryForm.tsx';
+import { ForgotLink } from './EntryLinks.tsx';
+import { useEntryState } from './entryState.ts';
 
 /** The button stays busy at least this long (LAY-38). */
 const leastBusyMs = 400;
@@ -45,13 +47,14 @@ function refusalOf(error: unknown, t: Words): string | null {
 export function LoginForm() {
   const t = useTexts(authTexts);
   const navigate = useNavigate();
+  const { email = '' } = useEntryState();
   const endedBecause = useSession((state) => state.endedBecause);
   // An inactive company stays so: a short notice would leave one wondering.
   const [refusal, setRefusal] = useState<string | null>(endedBecause === 'ERR_COMPANY_INACTIVE' ? errorText(endedBecause) : null);
   const schema = useMemo(() => schemaIn(t), [t]);
-  const { register, handleSubmit, setFocus, formState } = useForm({ resolver: zodResolver(schema), defaultValues: { email: '', password: '' } });
+  const { register, handleSubmit, setFocus, formState } = useForm({ resolver: zodResolver(schema), defaultValues: { email, password: '' } });
   const { errors, isSubmitting } = formState;
-  useEffect(() => setFocus('email'), [setFocus]);
+  useEffect(() => setFocus(email ? 'password' : 'email'), [setFocus, email]);
 
   const submit = handleSubmit(async ({ email, password }) => {
     const pause = new Promise((resolve) => setTimeout(resolve, leastBusyMs));
@@ -67,13 +70,9 @@ export function LoginForm() {
   });
 
   return (
-    <form className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
-      <div>
-        <h1>{t('title')}</h1>
-        <p className={styles.welcome}>{t('welcome')}</p>
-      </div>
+    <EntryForm title={t('title')} text={t('welcome')} onSubmit={submit} links={null}>
       <Field label={t('email')} type="email" size="large" autoComplete="username" autoCapitalize="none" spellCheck={false} error={errors.email?.message} {...register('email')} />
-      <PasswordField label={t('password')} size="large" autoComplete="current-password" error={errors.password?.message} {...register('password')} />
+      <PasswordField label={t('password')} size="large" autoComplete="current-password" aside={<ForgotLink />} error={errors.password?.message} {...register('password')} />
       {refusal && (
         <Banner tone="error" icon="lockClock">
           {refusal}
@@ -82,6 +81,6 @@ export function LoginForm() {
       <SubmitButton busy={isSubmitting} size="large">
         {t('signIn')}
       </SubmitButton>
-    </form>
+    </EntryForm>
   );
 }

@@ -9,6 +9,8 @@ export const authTexts = texts('auth', {
   emailInvalid: { pt: 'Confira o e-mail: falta algo como nome@empresa.com.br', en: 'Check the e-mail: it should look like name@company.com', es: 'Revise el correo: debe ser como nombre@empresa.com' },
   passwordMissing: { pt: 'Informe sua senha', en: 'Enter your password', es: 'Ingrese su contraseña' },
   signIn: { pt: 'Entrar', en: 'Sign in', es: 'Ingresar' },
+  forgot: { pt: 'Esqueci a senha', en: 'Forgot password', es: 'Olvidé mi contraseña' },
+  backToLogin: { pt: 'Voltar para o login', en: 'Back to sign in', es: 'Volver al ingreso' },
   expiredOn: {
     pt: 'Sua assinatura venceu em {{date}}. Entre em contato com o suporte.',
     en: 'Your subscription expired on {{date}}. Please contact support.',

@@ -1,8 +1,11 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import type { Feature } from '../../lib/feature.ts';
-import { authTexts } from './auth.texts.ts';
 
+/** The public screens. Each brings its own words: who is signed in needs none of them. */
 export const authFeature: Feature = {
-  publicRoutes: (parent) => [createRoute({ getParentRoute: () => parent, path: '/login', component: lazyRouteComponent(() => import('./LoginPage.tsx'), 'LoginPage') })],
-  texts: [authTexts],
+  publicRoutes: (parent) => [
+    createRoute({ getParentRoute: () => parent, path: '/login', component: lazyRouteComponent(() => import('./LoginPage.tsx'), 'LoginPage') }),
+    createRoute({ getParentRoute: () => parent, path: '/forgetpsw', component: lazyRouteComponent(() => import('./ForgotPasswordPage.tsx'), 'ForgotPasswordPage') }),
+  ],
+  texts: [],
 };

@@ -1,0 +1,36 @@
+import Button from '@mui/material/Button';
+import type { ReactNode } from 'react';
+import { useTexts } from '../../lib/texts.ts';
+import { version } from '../../lib/version.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import { LanguageMenu } from '../../ui/LanguageMenu.tsx';
+import { languageNames } from '../../ui/languageNames.ts';
+import { Logo } from '../../ui/Logo.tsx';
+import { authTexts } from './auth.texts.ts';
+import styles from './EntryPage.module.css';
+import { LoginPicture } from './LoginPicture.tsx';
+
+/** The frame of the public screens (LAY-03): a form at the left, what the product is at the right where there is room. */
+export function EntryPage({ children }: { children: ReactNode }) {
+  const t = useTexts(authTexts);
+  return (
+    <div className={styles.page}>
+      <div className={styles.side}>
+        <header className={styles.head}>
+          <Logo />
+          <b>Recado</b>
+          <LanguageMenu>
+            {(trigger, language) => (
+              <Button variant="text" color="inherit" size="small" startIcon={<Icon name="globe" size={16} />} {...trigger}>
+                {languageNames[language]}
+              </Button>
+            )}
+          </LanguageMenu>
+        </header>
+        <main className={styles.main}>{children}</main>
+        <footer className={styles.foot}>{t('version', { version })}</footer>
+      </div>
+      <LoginPicture />
+    </div>
+  );
+}

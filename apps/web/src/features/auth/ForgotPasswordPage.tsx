@@ -1,0 +1,24 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { useTexts } from '../../lib/texts.ts';
+import { useTitle } from '../../lib/title.ts';
+import { EntryPage } from './EntryPage.tsx';
+import { useEntryState } from './entryState.ts';
+import { readResetLink } from './readResetLink.ts';
+import { RequestCodeForm } from './RequestCodeForm.tsx';
+import { resetTexts } from './reset.texts.ts';
+import { ResetForm } from './ResetForm.tsx';
+
+/** A new password in two steps (PWD-01 to PWD-03): the e-mail, then the code from it. The browser's way back leads from the second to the first. */
+export function ForgotPasswordPage() {
+  const t = useTexts(resetTexts);
+  useTitle(t('title'));
+  const navigate = useNavigate();
+  const [link] = useState(() => readResetLink(location.hash));
+  const { email = link?.email ?? '', mailedAt = link ? 0 : undefined } = useEntryState();
+  // The code leaves the address, which stays in the history of the browser.
+  useEffect(() => {
+    if (link) void navigate({ to: '/forgetpsw', replace: true, state: { email: link.email, mailedAt: 0 } });
+  }, [link, navigate]);
+  return <EntryPage>{mailedAt === undefined ? <RequestCodeForm email={email} /> : <ResetForm key={email} email={email} mailedAt={mailedAt} code={link?.code ?? ''} />}</EntryPage>;
+}

@@ -1,0 +1,46 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { useForm } from 'react-hook-form';
+import { useTexts } from '../../lib/texts.ts';
+import { Field } from '../../ui/Field.tsx';
+import { SubmitButton } from '../../ui/SubmitButton.tsx';
+import { EntryForm } from './EntryForm.tsx';
+import { BackToLogin } from './EntryLinks.tsx';
+import { EmailForm, type FieldProblem } from './resetForm.ts';
+import { resetTexts } from './reset.texts.ts';
+import { useRequestCode } from './useRequestCode.ts';
+
+/** The first step: where the code goes (PWD-02, PWD-04). */
+export function RequestCodeForm({ email }: { email: string }) {
+  const t = useTexts(resetTexts);
+  const navigate = useNavigate();
+  const { requestCode, busy } = useRequestCode();
+  const { register, handleSubmit, setFocus, formState } = useForm({ resolver: zodResolver(EmailForm), defaultValues: { email } });
+  const { errors } = formState;
+  useEffect(() => setFocus('email'), [setFocus]);
+  const submit = handleSubmit(async ({ email: typed }) => {
+    const mailedAt = await requestCode(typed);
+    if (mailedAt === undefined) return;
+    // The way back finds the e-mail as it was typed.
+    await navigate({ to: '/forgetpsw', replace: true, state: { email: typed } });
+    await navigate({ to: '/forgetpsw', state: { email: typed, mailedAt } });
+  });
+  return (
+    <EntryForm title={t('title')} text={t('text')} onSubmit={submit} links={<BackToLogin />}>
+      <Field
+        label={t('email')}
+        type="email"
+        size="large"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        error={errors.email && t(errors.email.message as FieldProblem)}
+        {...register('email')}
+      />
+      <SubmitButton busy={busy} size="large">
+        {t('send')}
+      </SubmitButton>
+    </EntryForm>
+  );
+}

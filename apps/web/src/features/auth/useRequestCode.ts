@@ -1,0 +1,19 @@
+import { authApi } from '@recado/contracts';
+import { useCall } from '../../lib/api.ts';
+import { useTexts } from '../../lib/texts.ts';
+import { toast } from '../../lib/toasts.tsx';
+import { resetTexts } from './reset.texts.ts';
+
+/** Asks for a code by mail and tells what came of it; gives when one was mailed, undefined for none (PWD-07). */
+export function useRequestCode() {
+  const t = useTexts(resetTexts);
+  const { run, busy } = useCall(authApi.requestReset);
+  const requestCode = async (email: string): Promise<number | undefined> => {
+    const answer = await run({ body: { email } }).catch(() => undefined);
+    if (answer?.status === 404) toast.error(t('emailNotFound'), { id: 'emailNotFound' });
+    if (!answer || answer.status === 404) return undefined;
+    toast.success(t('emailSent'), { id: 'emailSent' });
+    return Date.now();
+  };
+  return { requestCode, busy };
+}

@@ -1,0 +1,19 @@
+import type { Feature } from '../../lib/feature.ts';
+import { lazily } from '../../lib/lazily.ts';
+import { tOf } from '../../lib/texts.ts';
+import { outboxMenuTexts } from './outboxMenu.texts.ts';
+
+/** What the product mails, where it has no way out: for the platform's operators (PWD-11). */
+export const mailsFeature: Feature = {
+  userMenu: [
+    {
+      id: 'outbox',
+      icon: 'sendOutline',
+      order: 20,
+      label: () => tOf(outboxMenuTexts)('title'),
+      superOnly: true,
+      Dialog: lazily(() => import('./OutboxDialog.tsx').then((found) => found.OutboxDialog)),
+    },
+  ],
+  texts: [outboxMenuTexts],
+};

@@ -1,0 +1,145 @@
+import { expect, type APIRequestContext, type Browser, type Page } from '@playwright/test';
+import { query } from './database.ts';
+import { expectAccessible, password, people, signIn, test, tokenOf, watch } from './support.ts';
+
+const notice = (page: Page, text: string) => page.getByText(text, { exact: true });
+const inBoth = async (page: Page): Promise<void> => {
+  for (const colorScheme of ['dark', 'light'] as const) {
+    await page.emulateMedia({ colorScheme });
+    await expectAccessible(page);
+  }
+};
+
+/** The newest mail to somebody, as the platform's operator reads it. */
+async function mailTo(request: APIRequestContext, email: string, after = 0): Promise<{ id: number; text: string; code: string }> {
+  const headers = { authorization: `Bearer ${await tokenOf(request, people.camila)}` };
+  const newest = async () =>
+    ((await (await request.get('/api/outbox', { headers })).json()) as { mails: { id: number; to: string; text: string }[] }).mails.find(({ to, id }) => to === email && id > after);
+  await expect.poll(newest).toBeTruthy();
+  const { id, text } = (await newest())!;
+  return { id, text, code: /\b(?:[0-9A-Z]{4}-){3}[0-9A-Z]{4}\b/.exec(text)![0] };
+}
+
+const enter = async (page: Page, email: string, secret: string): Promise<void> => {
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Senha', { exact: true }).fill(secret);
+  await page.getByRole('button', { name: 'Entrar' }).click();
+};
+
+/** Somebody else's browser, so that the journey's own page stays a visitor's. */
+const another = async (browser: Browser, faults: string[]): Promise<Page> => {
+  const page = await (await browser.newContext({ locale: 'pt-BR' })).newPage();
+  watch(page, faults);
+  return page;
+};
+
+test.afterAll(async () => {
+  // Other journeys of this worker know Thiago by the common password.
+  await query('update users set password_hash = (select password_hash from users where email = $2) where email = $1', [people.thiago, people.camila]);
+});
+
+test('a forgotten password: from the login by mail to a new one; the old one and the other session are over (AUTH-01, LAY-03, PWD-01 to PWD-11)', async ({ page, browser, request, faults }) => {
+  const working = await another(browser, faults);
+  await signIn(working, people.thiago);
+
+  await page.goto('/login');
+  await page.getByLabel('E-mail').fill(people.thiago);
+  await page.getByRole('link', { name: 'Esqueci a senha' }).click();
+  await expect(page).toHaveURL(/\/forgetpsw$/);
+  await page.getByRole('link', { name: 'Voltar para o login' }).click();
+  await expect(page).toHaveURL(/\/login$/);
+  await page.getByRole('link', { name: 'Esqueci a senha' }).click();
+
+  // The first step: what is missing, what is none, what nobody has.
+  const email = page.getByLabel('E-mail');
+  const send = page.getByRole('button', { name: 'Enviar código' });
+  await expect(email).toBeFocused();
+  await send.click();
+  await expect(page.getByText('Informe seu e-mail')).toBeVisible();
+  await email.fill('thiago@');
+  await send.click();
+  await expect(page.getByText('E-mail inválido')).toBeVisible();
+  await inBoth(page);
+  await email.fill('ninguem@demo.recado');
+  await send.click();
+  await expect(notice(page, 'Nenhuma conta tem este e-mail.')).toBeVisible();
+  await expect(email).toHaveValue('ninguem@demo.recado');
+  await email.fill(people.thiago);
+  await send.click();
+  await expect(notice(page, 'E-mail enviado. Confira a sua caixa de entrada.')).toBeVisible();
+
+  // The second step keeps over a reload, and says what a password lacks.
+  const code = page.getByLabel('Código');
+  const fresh = page.getByLabel('Nova senha', { exact: true });
+  const again = page.getByLabel('Repita a nova senha');
+  const change = page.getByRole('button', { name: 'Trocar a senha' });
+  await expect(code).toBeFocused();
+  await expect(page.getByText(/^Enviar outro em \d+ s$/)).toBeVisible();
+  await page.reload();
+  await expect(page.getByText(`Digite o código enviado para ${people.thiago}`, { exact: false })).toBeVisible();
+  await change.click();
+  for (const missing of ['Informe o código do e-mail', 'Informe a nova senha']) await expect(page.getByText(missing)).toBeVisible();
+  await fresh.fill('abc');
+  await again.fill('abd');
+  await expect(page.getByText('Faltam: 8 caracteres, um número e uma letra maiúscula')).toBeVisible();
+  await expect(page.getByText('As senhas não são iguais')).toBeVisible();
+  await page.setViewportSize({ width: 390, height: 800 });
+  await inBoth(page);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+  await page.setViewportSize({ width: 1_440, height: 900 });
+
+  // A wrong code stays where it is, with everything that was typed.
+  await code.fill('AAAA-AAAA-AAAA-AAAA');
+  await fresh.fill('Segredo12');
+  await again.fill('Segredo12');
+  await change.click();
+  await expect(page.getByText('O código não vale: confira-o, ou peça um novo.')).toBeVisible();
+  await expect(code).toBeFocused();
+  await expect(fresh).toHaveValue('Segredo12');
+  const mail = await mailTo(request, people.thiago);
+  await code.fill(` ${mail.code.toLowerCase()}`);
+  await change.click();
+  await expect(notice(page, 'Senha alterada. Entre com a nova.')).toBeVisible();
+  await expect(page).toHaveURL(/\/login$/);
+  await expect(working).toHaveURL(/\/login$/);
+
+  // The login knows the e-mail.
+  await expect(page.getByLabel('E-mail')).toHaveValue(people.thiago);
+  await enter(page, people.thiago, password);
+  await expect(page.getByRole('alert').filter({ hasText: 'E-mail ou senha incorretos.' })).toBeVisible();
+  await enter(page, people.thiago, 'Segredo12');
+  await expect(page).toHaveURL(/\/tickets$/);
+  // Who is signed in has nothing to do there (AUTH-05).
+  await page.goto('/forgetpsw');
+  await expect(page).toHaveURL(/\/tickets$/);
+});
+
+test('the link in the mail brings e-mail and code, which leave the address; another code is to be had at once (PWD-03, PWD-11)', async ({ page, request }) => {
+  await request.post('/api/forgetpassword', { data: { email: people.thiago } });
+  const mail = await mailTo(request, people.thiago);
+  await page.goto(/http:\S+/.exec(mail.text)![0]);
+  await expect(page.getByLabel('Código')).toHaveValue(mail.code);
+  await expect(page.getByLabel('Nova senha', { exact: true })).toBeFocused();
+  await expect(page).toHaveURL(/\/forgetpsw$/);
+  await page.getByRole('button', { name: 'Enviar outro código' }).click();
+  await expect(page.getByText(/^Enviar outro em \d+ s$/)).toBeVisible();
+  expect((await mailTo(request, people.thiago, mail.id)).code).not.toBe(mail.code);
+});
+
+test('the outbox is in the menu of the platform’s operator and of nobody else (PWD-11)', async ({ page, browser, request, faults }) => {
+  await request.post('/api/forgetpassword', { data: { email: people.livia } });
+  const { code } = await mailTo(request, people.livia);
+  await signIn(page, people.camila);
+  await page.getByRole('button', { name: /menu do usuário/ }).click();
+  await page.getByRole('menuitem', { name: 'Caixa de saída de e-mails' }).click();
+  const outbox = page.getByRole('dialog', { name: 'Caixa de saída de e-mails' });
+  const first = outbox.getByRole('article').first();
+  await expect(first).toContainText(`Para ${people.livia}`);
+  await expect(first).toContainText(code);
+  await inBoth(page);
+  const other = await another(browser, faults);
+  await signIn(other, people.rafael);
+  await other.getByRole('button', { name: /menu do usuário/ }).click();
+  await expect(other.getByRole('menuitem', { name: 'Meu perfil' })).toBeVisible();
+  await expect(other.getByRole('menuitem', { name: 'Caixa de saída de e-mails' })).toHaveCount(0);
+});
