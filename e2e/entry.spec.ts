@@ -41,8 +41,15 @@ test.afterAll(async () => {
 test('a forgotten password: from the login by mail to a new one; the old one and the other session are over (AUTH-01, LAY-03, PWD-01 to PWD-11)', async ({ page, browser, request, faults }) => {
   const working = await another(browser, faults);
   await signIn(working, people.thiago);
+  // The outbox is the operator's alone.
+  await working.getByRole('button', { name: /menu do usuário/ }).click();
+  await expect(working.getByRole('menuitem', { name: 'Meu perfil' })).toBeVisible();
+  await expect(working.getByRole('menuitem', { name: 'Caixa de saída de e-mails' })).toHaveCount(0);
+  await working.keyboard.press('Escape');
 
   await page.goto('/login');
+  // All of it fits, so nothing scrolls.
+  expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBe(900);
   await page.getByLabel('E-mail').fill(people.thiago);
   await page.getByRole('link', { name: 'Esqueci a senha' }).click();
   await expect(page).toHaveURL(/\/forgetpsw$/);
@@ -59,7 +66,7 @@ test('a forgotten password: from the login by mail to a new one; the old one and
   await email.fill('thiago@');
   await send.click();
   await expect(page.getByText('E-mail inválido')).toBeVisible();
-  await inBoth(page);
+  await expectAccessible(page);
   await email.fill('ninguem@demo.recado');
   await send.click();
   await expect(notice(page, 'Nenhuma conta tem este e-mail.')).toBeVisible();
@@ -126,7 +133,7 @@ test('the link in the mail brings e-mail and code, which leave the address; anot
   expect((await mailTo(request, people.thiago, mail.id)).code).not.toBe(mail.code);
 });
 
-test('the outbox is in the menu of the platform’s operator and of nobody else (PWD-11)', async ({ page, browser, request, faults }) => {
+test('the outbox is in the menu of the platform’s operator (PWD-11)', async ({ page, request }) => {
   await request.post('/api/forgetpassword', { data: { email: people.livia } });
   const { code } = await mailTo(request, people.livia);
   await signIn(page, people.camila);
@@ -136,10 +143,71 @@ test('the outbox is in the menu of the platform’s operator and of nobody else 
   const first = outbox.getByRole('article').first();
   await expect(first).toContainText(`Para ${people.livia}`);
   await expect(first).toContainText(code);
+  await expectAccessible(page);
+});
+
+test('a company signs up, is told of what is wrong field by field, and signs in at once with three days left (AUTH-01, LAY-03, SUB-04 to SUB-14, I18N-08)', async ({ page }) => {
+  const email = `nuvem-${Date.now()}@demo.recado`;
+  await page.goto('/login');
+  await page.getByRole('link', { name: 'Criar conta' }).click();
+  await expect(page).toHaveURL(/\/signup$/);
+  const name = page.getByLabel('Nome da empresa');
+  const phone = page.getByLabel('Telefone');
+  const secret = page.getByLabel('Senha', { exact: true });
+  const create = page.getByRole('button', { name: 'Criar conta' });
+  const plan = page.getByRole('radio', { name: /Profissional/ });
+  await expect(name).toBeFocused();
+  await expect(page.getByRole('group', { name: 'Plano' })).toContainText(/R\$\s199,00 por mês/);
+  await expect(page.getByRole('link', { name: 'Esqueci a senha' })).toHaveAttribute('href', '/forgetpsw');
+  await expect(page.getByRole('link', { name: 'Entrar' })).toHaveAttribute('href', '/login');
+
+  await create.click();
+  for (const missing of ['Informe o nome da empresa', 'Informe seu e-mail', 'Escolha uma senha', 'Escolha um plano']) await expect(page.getByText(missing)).toBeVisible();
+  await name.fill('A');
+  await page.getByLabel('E-mail').fill('nuvem@');
+  await phone.fill('1399');
+  await secret.fill('1234');
+  for (const [text, count] of [
+    ['Muito curto!', 2],
+    ['E-mail inválido', 1],
+    ['Faltam dígitos: DDD e número', 1],
+  ] as const)
+    await expect(page.getByText(text)).toHaveCount(count);
+  await page.setViewportSize({ width: 390, height: 800 });
   await inBoth(page);
-  const other = await another(browser, faults);
-  await signIn(other, people.rafael);
-  await other.getByRole('button', { name: /menu do usuário/ }).click();
-  await expect(other.getByRole('menuitem', { name: 'Meu perfil' })).toBeVisible();
-  await expect(other.getByRole('menuitem', { name: 'Caixa de saída de e-mails' })).toHaveCount(0);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+  await page.setViewportSize({ width: 1_440, height: 900 });
+
+  // The mask follows the keys, a slip in the middle too.
+  await phone.fill('');
+  await phone.pressSequentially('13999998888777');
+  await expect(phone).toHaveValue('(13) 99999-8888');
+  for (let n = 0; n < 6; n++) await phone.press('ArrowLeft');
+  await phone.press('Backspace');
+  await phone.pressSequentially('7');
+  await expect(phone).toHaveValue('(13) 99979-8888');
+
+  // A taken e-mail is told beside it, and everything stays.
+  await name.fill('Ateliê Nuvem');
+  await page.getByLabel('E-mail').fill(people.livia);
+  await secret.fill('nuvem1');
+  await plan.check();
+  await create.click();
+  await expect(page.getByText('Este e-mail já está em uso')).toBeVisible();
+  await expect(page.getByLabel('E-mail')).toBeFocused();
+  await expect(secret).toHaveValue('nuvem1');
+  await expect(plan).toBeChecked();
+  await page.getByLabel('E-mail').fill(email);
+  await create.click();
+  await expect(notice(page, 'Conta criada. Entre para começar.')).toBeVisible();
+  await expect(page).toHaveURL(/\/login$/);
+  await expect(page.getByLabel('E-mail')).toHaveValue(email);
+  await expect(secret).toBeFocused();
+  await secret.fill('nuvem1');
+  await secret.press('Enter');
+  await expect(page).toHaveURL(/\/tickets$/);
+  await expect(page.getByText('Sua assinatura vence em 3 dias.')).toBeVisible();
+  // Its administrator from the first moment.
+  await expect(page.getByRole('link', { name: 'Conexões' })).toBeVisible();
+  expect(await query('select phone, recurrence, status from companies where email = $1', [email])).toEqual([{ phone: '13999798888', recurrence: 'MENSAL', status: true }]);
 });

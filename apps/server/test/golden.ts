@@ -14,6 +14,7 @@ export const golden: Record<string, string> = {
   'auth.reset': 'all',
   'auth.resetByPath': 'all',
   'auth.me': 'all',
+  'companies.signUp': 'all',
   'companies.own': 'all',
   'plans.list': 'all',
   'plans.all': 'all',

@@ -117,6 +117,7 @@ const fillings: Record<string, { params?: Record<string, unknown>; query?: RowKi
   'auth.requestResetByPath': { params: { email: 'nobody@test.recado' } },
   'auth.reset': { body: { email: 'nobody@test.recado', token: 'AAAA-BBBB', password: 'Segredo12' } },
   'auth.resetByPath': { params: { email: 'nobody@test.recado', token: 'AAAA-BBBB', newPassword: 'Segredo12' } },
+  'companies.signUp': { body: { name: 'Ateliê Nuvem', email: 'contato@nuvem.recado', phone: '(13) 99999-8888', password: 'segredo1', planId: 1 } },
   'users.setLanguage': { params: { language: 'pt' } },
   'dashboard.summary': { words: { days: '30' } },
   'dashboard.ticketsUsers': { words: { initialDate: '2026-01-01', finalDate: '2026-01-31' } },

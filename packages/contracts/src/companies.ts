@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { api, date, id } from './kit.ts';
+import { api, date, emailAddress, id, text } from './kit.ts';
 import { Plan } from './plans.ts';
 import { Setting } from './settings.ts';
 import { languages } from './words.ts';
@@ -26,7 +26,31 @@ export type Company = z.output<typeof Company>;
 export const OwnCompany = Company.extend({ trialExpiration: date.nullable(), language: z.enum(languages) });
 export type OwnCompany = z.output<typeof OwnCompany>;
 
+/**
+ * What a new company tells of itself (SUB-05 to SUB-09). Due date, status, recurrence and campaigns are the server's to say:
+ * what a client sends of them is dropped (SUB-14). Of the phone its digits are kept.
+ */
+export const NewSignUp = z.object({
+  name: text(50, 2),
+  email: emailAddress,
+  phone: text(15)
+    .transform((given) => given.replace(/\D/g, '') || null)
+    .nullish(),
+  password: z.string().min(5).max(50),
+  planId: id('plan'),
+});
+
 export const companiesApi = api({
+  signUp: {
+    method: 'POST',
+    path: '/companies/cadastro',
+    access: 'public',
+    body: NewSignUp,
+    reply: Company,
+    errors: ['ERR_EMAIL_ALREADY_EXISTS', 'ERR_NO_PLAN_FOUND', 'ERR_TOO_MANY_REQUESTS'],
+    ratePerMinute: 5,
+    addressRatePerMinute: 10,
+  },
   own: {
     method: 'GET',
     path: '/companies/listPlan/:companyId',

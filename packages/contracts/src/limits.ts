@@ -21,6 +21,8 @@ export const limits = {
   dueWarningDays: 5,
   /** What refuses or ends a screen is read for so long before one is led away (LAY-44, AUTH-09, AUTH-11). */
   readingMs: 1_000,
+  /** Days a company that signed up may try the product (SUB-10). */
+  trialDays: 3,
   /** A code that resets a password (PWD-09): how long it is good, how often it may be tried, how many are mailed to one person an hour, and when the web offers another. */
   resetCodeMinutes: 30,
   resetCodeTries: 5,

@@ -8,7 +8,8 @@ export async function placeShapes(): Promise<void> {
   try {
     const { default: shapes } = await import('./icons.svg?raw');
     const drawing = new DOMParser().parseFromString(shapes, 'image/svg+xml').documentElement;
-    drawing.setAttribute('hidden', '');
+    // `hidden` means nothing to an SVG: it took 150 px below every page that may scroll.
+    drawing.style.display = 'none';
     drawing.setAttribute('aria-hidden', 'true');
     document.body.append(document.adoptNode(drawing));
   } catch {

@@ -2,9 +2,11 @@ import { AppError, companiesApi } from '@recado/contracts';
 import { implement, type Routes } from '../../kernel/http/bind.ts';
 import type { Workshop } from '../../kernel/work.ts';
 import { getOwnCompany } from './getOwnCompany.ts';
+import { signUp } from './signUp.ts';
 
 export const companyRoutes = ({ inCompany }: Pick<Workshop, 'inCompany'>): Routes =>
   implement(companiesApi, {
+    signUp: { open: (visit, { body }) => signUp(visit, body) },
     own: {
       /** The own company; super users read any (wire.md 3.1). */
       async outside(errand, { params }) {

@@ -1,2 +1,3 @@
 export { assertRoomInPlan } from './assertRoomInPlan.ts';
+export { getOfferedPlan } from './getOfferedPlan.ts';
 export { planRoutes } from './plans.routes.ts';

@@ -15,6 +15,22 @@ export function BackToLogin({ email }: { email?: string }) {
   );
 }
 
+/** From the signup to where one signs in (SUB-04). */
+export function LoginLink() {
+  const t = useTexts(authTexts);
+  return <Link to="/login">{t('signIn')}</Link>;
+}
+
+/** From the login to the signup (AUTH-01). */
+export function SignUpLink() {
+  const t = useTexts(authTexts);
+  return (
+    <p>
+      {t('noAccount')} <Link to="/signup">{t('createAccount')}</Link>
+    </p>
+  );
+}
+
 /** For who has forgotten the password (AUTH-01, PWD-01). */
 export function ForgotLink() {
   const t = useTexts(authTexts);

@@ -14,7 +14,7 @@ import { PasswordField } from '../../ui/PasswordField.tsx';
 import { SubmitButton } from '../../ui/SubmitButton.tsx';
 import { authTexts } from './auth.texts.ts';
 import { EntryForm } from './EntryForm.tsx';
-import { ForgotLink } from './EntryLinks.tsx';
+import { ForgotLink, SignUpLink } from './EntryLinks.tsx';
 import { useEntryState } from './entryState.ts';
 
 /** The button stays busy at least this long (LAY-38). */
@@ -70,7 +70,7 @@ export function LoginForm() {
   });
 
   return (
-    <EntryForm title={t('title')} text={t('welcome')} onSubmit={submit} links={null}>
+    <EntryForm title={t('title')} text={t('welcome')} onSubmit={submit} links={<SignUpLink />}>
       <Field label={t('email')} type="email" size="large" autoComplete="username" autoCapitalize="none" spellCheck={false} error={errors.email?.message} {...register('email')} />
       <PasswordField label={t('password')} size="large" autoComplete="current-password" aside={<ForgotLink />} error={errors.password?.message} {...register('password')} />
       {refusal && (

@@ -10,6 +10,8 @@ export const authTexts = texts('auth', {
   passwordMissing: { pt: 'Informe sua senha', en: 'Enter your password', es: 'Ingrese su contraseña' },
   signIn: { pt: 'Entrar', en: 'Sign in', es: 'Ingresar' },
   forgot: { pt: 'Esqueci a senha', en: 'Forgot password', es: 'Olvidé mi contraseña' },
+  noAccount: { pt: 'Sua empresa ainda não usa o Recado?', en: 'Is your company not on Recado yet?', es: '¿Su empresa todavía no usa Recado?' },
+  createAccount: { pt: 'Criar conta', en: 'Create account', es: 'Crear cuenta' },
   backToLogin: { pt: 'Voltar para o login', en: 'Back to sign in', es: 'Volver al ingreso' },
   expiredOn: {
     pt: 'Sua assinatura venceu em {{date}}. Entre em contato com o suporte.',

@@ -5,6 +5,7 @@ import type { Feature } from '../../lib/feature.ts';
 export const authFeature: Feature = {
   publicRoutes: (parent) => [
     createRoute({ getParentRoute: () => parent, path: '/login', component: lazyRouteComponent(() => import('./LoginPage.tsx'), 'LoginPage') }),
+    createRoute({ getParentRoute: () => parent, path: '/signup', component: lazyRouteComponent(() => import('./SignUpPage.tsx'), 'SignUpPage') }),
     createRoute({ getParentRoute: () => parent, path: '/forgetpsw', component: lazyRouteComponent(() => import('./ForgotPasswordPage.tsx'), 'ForgotPasswordPage') }),
   ],
   texts: [],

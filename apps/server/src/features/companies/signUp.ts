@@ -1,0 +1,39 @@
+import { limits, type Company, type NewSignUp } from '@recado/contracts';
+import { sql } from 'drizzle-orm';
+import type { z } from 'zod';
+import { dayBegins } from '../../kernel/db/days.ts';
+import type { Visit } from '../../kernel/http/bind.ts';
+import type { Work } from '../../kernel/work.ts';
+import { getOfferedPlan } from '../plans/index.ts';
+import { createUser, hashPassword } from '../users/index.ts';
+import { companies } from './companies.tables.ts';
+import { getOwnCompany } from './getOwnCompany.ts';
+import { drawCompanyId, makeCompany } from './makeCompany.ts';
+
+/**
+ * A company that comes by itself (behaviour 14.2): with its settings and its first administrator, or not at all. Throws
+ * ERR_NO_PLAN_FOUND for a plan that is not offered; an e-mail that is taken, at that very moment too, is
+ * ERR_EMAIL_ALREADY_EXISTS.
+ */
+export async function signUp(visit: Visit, { password, planId, ...given }: z.output<typeof NewSignUp>): Promise<z.input<typeof Company>> {
+  // Before the Work: hashing takes 20 ms on purpose.
+  const passwordHash = await hashPassword(password);
+  const companyId = await visit.acrossCompanies('companies.signUp', drawCompanyId);
+  return visit.inCompany(companyId, { kind: 'system', name: 'companies.signUp' }, async (work) => {
+    const { id } = await getOfferedPlan(work, planId);
+    const email = given.email.toLowerCase();
+    await makeCompany(work, { name: given.name, email, phone: given.phone ?? null, planId: id });
+    await beginTrial(work);
+    await createUser(work, { name: given.name, email, passwordHash, profile: 'admin' });
+    return getOwnCompany(work);
+  });
+}
+
+/** The company lives to the end of the third day from now on its own calendar (SUB-10). */
+async function beginTrial(work: Work): Promise<void> {
+  const lastDay = sql`((now() at time zone ${companies.timezone})::date + ${limits.trialDays}::int)`;
+  await work.db
+    .update(companies)
+    .set({ dueDate: dayBegins(lastDay, companies.timezone) })
+    .where(sql`${companies.id} = ${work.companyId}`);
+}

@@ -1,0 +1,75 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { companiesApi, plansApi } from '@recado/contracts';
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { Controller, useForm } from 'react-hook-form';
+import { ApiError, useCall, useEndpoint } from '../../lib/api.ts';
+import { useTexts } from '../../lib/texts.ts';
+import { toast, toastError } from '../../lib/toasts.tsx';
+import { Field } from '../../ui/Field.tsx';
+import { PasswordField } from '../../ui/PasswordField.tsx';
+import { PhoneField } from '../../ui/PhoneField.tsx';
+import { SubmitButton } from '../../ui/SubmitButton.tsx';
+import { EntryForm } from './EntryForm.tsx';
+import { ForgotLink, LoginLink } from './EntryLinks.tsx';
+import { PlanChoice } from './PlanChoice.tsx';
+import { refusalsOf, signUpFields, SignUpFields, type SignUpProblem } from './signUpForm.ts';
+import { signUpTexts } from './signUp.texts.ts';
+
+/** Company, first administrator and plan (SUB-04 to SUB-09); afterwards one signs in (SUB-12, SUB-13). A refusal leaves everything as typed. */
+export function SignUpForm() {
+  const t = useTexts(signUpTexts);
+  const navigate = useNavigate();
+  const plans = useEndpoint(plansApi.list);
+  const { run, busy } = useCall(companiesApi.signUp, { quiet: true, leastMs: 500 });
+  const { register, control, handleSubmit, setError, setFocus, formState } = useForm<SignUpFields, unknown, SignUpFields>({
+    resolver: zodResolver(SignUpFields),
+    defaultValues: { name: '', email: '', phone: '', password: '', planId: null },
+  });
+  const { errors } = formState;
+  useEffect(() => setFocus('name'), [setFocus]);
+  const problem = (field: keyof SignUpFields): string | undefined => errors[field] && t(errors[field].message as SignUpProblem);
+  const submit = handleSubmit(async ({ planId, ...given }) => {
+    try {
+      await run({ body: { ...given, planId: planId! } });
+    } catch (error) {
+      const refusals = error instanceof ApiError ? refusalsOf(error) : {};
+      const refused = signUpFields.filter((field) => refusals[field]);
+      for (const field of refused) setError(field, { message: refusals[field]! });
+      if (refused[0]) setFocus(refused[0]);
+      else toastError(error);
+      if (refusals.planId) void plans.refetch();
+      return;
+    }
+    toast.success(t('done'));
+    await navigate({ to: '/login', state: { email: given.email } });
+  });
+  return (
+    <EntryForm
+      title={t('title')}
+      text={t('text')}
+      onSubmit={submit}
+      links={
+        <>
+          <p>
+            {t('hasAccount')} <LoginLink />
+          </p>
+          <ForgotLink />
+        </>
+      }
+    >
+      <Field label={t('name')} size="large" autoComplete="organization" error={problem('name')} {...register('name')} />
+      <Field label={t('email')} type="email" size="large" autoComplete="email" autoCapitalize="none" spellCheck={false} error={problem('email')} {...register('email')} />
+      <Controller control={control} name="phone" render={({ field }) => <PhoneField label={t('phone')} isOptional size="large" autoComplete="tel-national" error={problem('phone')} {...field} />} />
+      <PasswordField label={t('password')} size="large" autoComplete="new-password" help={t('passwordHelp')} error={problem('password')} {...register('password')} />
+      <Controller
+        control={control}
+        name="planId"
+        render={({ field: { ref, value, onChange } }) => <PlanChoice ref={ref} plans={plans} value={value} onChange={onChange} error={problem('planId')} />}
+      />
+      <SubmitButton busy={busy} size="large">
+        {t('create')}
+      </SubmitButton>
+    </EntryForm>
+  );
+}

@@ -1,0 +1,16 @@
+import { useTexts } from '../../lib/texts.ts';
+import { useTitle } from '../../lib/title.ts';
+import { EntryPage } from './EntryPage.tsx';
+import { signUpTexts } from './signUp.texts.ts';
+import { SignUpForm } from './SignUpForm.tsx';
+
+/** How a company begins (SUB-04). */
+export function SignUpPage() {
+  const t = useTexts(signUpTexts);
+  useTitle(t('title'));
+  return (
+    <EntryPage>
+      <SignUpForm />
+    </EntryPage>
+  );
+}
