@@ -84,6 +84,10 @@ test('a forgotten password: from the login by mail to a new one; the old one and
   await expect(page.getByText(/^Enviar outro em \d+ s$/)).toBeVisible();
   await page.reload();
   await expect(page.getByText(`Digite o código enviado para ${people.thiago}`, { exact: false })).toBeVisible();
+  // The way back is the first step, with the e-mail.
+  await page.evaluate(() => history.back());
+  await expect(email).toHaveValue(people.thiago);
+  await page.evaluate(() => history.forward());
   await change.click();
   for (const missing of ['Informe o código do e-mail', 'Informe a nova senha']) await expect(page.getByText(missing)).toBeVisible();
   await fresh.fill('abc');
