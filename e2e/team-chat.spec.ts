@@ -123,7 +123,7 @@ test('colleagues make a chat, write to each other and see what is new, until its
   await rafael.context().close();
 });
 
-test('what cannot be sent stays with its chat and nothing else is said; it goes out when it can (CHAT-12, CHAT-13, AMB-98)', async ({ page, request }) => {
+test('what cannot be sent stays with its chat and nothing else is said; it goes out when it can (CHAT-12, CHAT-13, ERR-39, AMB-98)', async ({ page, request }) => {
   const title = `Recados ${Date.now()}`;
   const { chat } = await makeChat(request, title, people.bianca);
   const other = await makeChat(request, `${title} bis`, people.bianca);

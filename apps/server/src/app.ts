@@ -104,7 +104,7 @@ export async function openApp(config: Config, databaseUrl: string, log: Log, web
   const sendResetCode = sendResetCodeJob({ publicUrl: config.publicUrl, sendMail: (errand, mail) => (smtp ? smtp(mail) : errand.inCompany((work) => outbox.keep(work, mail))) });
   const sweepMedia = sweepMediaJob({ storage, acrossCompanies: workshop.acrossCompanies });
 
-  const http = await openHttp({ log, origins, https: config.publicUrl.startsWith('https:') });
+  const http = await openHttp({ log, origins, trustedProxies: config.trustedProxies, https: config.publicUrl.startsWith('https:') });
   let phones: ReturnType<typeof keepPhones> | undefined;
   let jobs: Awaited<ReturnType<typeof runJobs>> | undefined;
   let recorder: ReturnType<typeof drainDeliveries> | undefined;

@@ -52,6 +52,12 @@ test('mail goes by SMTP once there is a server and a sender, and accounts are co
     expect(() => readConfig({ DATA_DIR: directory, ...wrong })).toThrow(ConfigError);
 });
 
+test('proxies are trusted by address and network, and none where none is named (trust S9)', () => {
+  const trusted = (given?: string) => readConfig({ DATA_DIR: directory, ...(given === undefined ? {} : { TRUST_PROXY: given }) }).trustedProxies;
+  expect([trusted(), trusted(''), trusted('10.0.0.0/8, ::1,fd00::/8')]).toEqual([[], [], ['10.0.0.0/8', '::1', 'fd00::/8']]);
+  for (const wrong of ['true', '10.0.0.0/33', '10.0.0', '::1/129', '10.0.0.0/8/1', 'nginx']) expect(() => trusted(wrong)).toThrow(ConfigError);
+});
+
 test('an unwritable data directory is told', () => {
   expect(() => readConfig({ DATA_DIR: '/proc/nothing' })).toThrow(/DATA_DIR .* not writable/);
 });

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
+import { isIP } from 'node:net';
 import { limits } from '@recado/contracts';
 import { z } from 'zod';
 import type { SmtpSettings } from './gateways/mail/Mail.ts';
@@ -41,6 +42,17 @@ const environment = z.object({
         .filter(Boolean),
     ),
   ),
+  TRUST_PROXY: optional(
+    z.string().transform((value, context) => {
+      const networks = value
+        .split(',')
+        .map((network) => network.trim())
+        .filter(Boolean);
+      const wrong = networks.find((network) => !isNetwork(network));
+      if (wrong !== undefined) context.addIssue(`knows addresses and networks like 10.0.0.0/8; not "${wrong}"`);
+      return networks;
+    }),
+  ),
   ADMIN_EMAIL: optional(z.email()),
   ADMIN_PASSWORD: optional(z.string().min(5).max(50)),
   DEMO: optional(onOff),
@@ -56,6 +68,13 @@ const environment = z.object({
   LOG_LEVEL: optional(z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'])),
 });
 
+/** An address, alone or with the length of a prefix. */
+function isNetwork(text: string): boolean {
+  const [address = '', prefix, ...more] = text.split('/');
+  const bits = isIP(address) === 4 ? 32 : 128;
+  return isIP(address) !== 0 && more.length === 0 && (prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) <= bits));
+}
+
 /** Everything the environment decides, parsed once at the start. */
 export type Config = {
   production: boolean;
@@ -66,6 +85,8 @@ export type Config = {
   roles: readonly Role[];
   appKey: string;
   publicUrl: string;
+  /** Proxies in front of us, whose word on where a call comes from is taken; nobody else's is. */
+  trustedProxies: string[];
   allowedOrigins: readonly string[];
   adminEmail: string;
   /** Undefined: generated at the first start and shown once. */
@@ -107,6 +128,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     roles: given.ROLE ?? roles,
     appKey: given.APP_KEY ?? keyOf(dataDirectory),
     publicUrl: (given.PUBLIC_URL ?? `http://localhost:${port}`).replace(/\/$/, ''),
+    trustedProxies: given.TRUST_PROXY ?? [],
     allowedOrigins: given.ALLOWED_ORIGINS ?? [],
     adminEmail: given.ADMIN_EMAIL ?? 'admin@demo.recado',
     adminPassword: given.ADMIN_PASSWORD,

@@ -19,6 +19,8 @@ type Settings = {
   /** Whether a page of this origin may call us with cookies. */
   origins(origin: string | undefined): boolean;
   https: boolean;
+  /** Proxies whose `X-Forwarded-For` says where a call comes from; without one it comes from whoever holds the line. */
+  trustedProxies: string[];
   log: Log;
 };
 
@@ -30,6 +32,7 @@ export async function openHttp(settings: Settings): Promise<FastifyInstance> {
     // One line a call would say what the metrics say better; faults are logged with their call.
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit,
+    trustProxy: settings.trustedProxies.length > 0 && settings.trustedProxies,
     genReqId: () => randomUUID(),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 512 },
     requestTimeout: 120_000,
