@@ -1,16 +1,16 @@
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { Suspense, useEffect, useRef, useState } from 'react';
-import { focusMainIfLost } from '../../lib/focusMain.ts';
 import { lazily } from '../../lib/lazily.ts';
 import { PlanGate } from '../../lib/plan.tsx';
 import { useIsPhone } from '../../lib/screen.ts';
 import { tOf, useTexts } from '../../lib/texts.ts';
+import { useFocusOnLeaving } from '../../lib/useFocusOnLeaving.ts';
 import { useTitle } from '../../lib/title.ts';
 import { toast, toastError } from '../../lib/toasts.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { PaneTabs } from '../../ui/PaneTabs.tsx';
 import { ConversationSkeleton } from '../../ui/Skeletons.tsx';
-import styles from './ChatsPage.module.css';
+import styles from '../../ui/ListAndPane.module.css';
 import { ChatPane } from './conversation/ChatPane.tsx';
 import { ChatList } from './list/ChatList.tsx';
 import type { ChatRowsHandle } from './list/ChatRows.tsx';
@@ -56,19 +56,7 @@ function Chats() {
     void navigate({ to: '/chats', replace: true });
   }, [isMissing, error, uuid, navigate]);
 
-  // What had the focus may have gone with the chat, or on a phone with the list. The row that was left takes it, or the panel.
-  const lastUuid = useRef(uuid);
-  useEffect(() => {
-    const left = lastUuid.current;
-    lastUuid.current = uuid;
-    if (uuid === left) return undefined;
-    // A hidden control gives the focus up after the next frame was drawn.
-    const timer = setTimeout(() => {
-      if (uuid === undefined && document.activeElement === document.body) document.querySelector<HTMLElement>(`main a[href="/chats/${left}"]`)?.focus();
-      focusMainIfLost();
-    }, 50);
-    return () => clearTimeout(timer);
-  }, [uuid]);
+  useFocusOnLeaving('/chats', uuid);
 
   useChatKeys({ next: () => rows.current?.move(1), previous: () => rows.current?.move(-1), create: actions.create });
 
@@ -98,7 +86,7 @@ function Chats() {
     );
   };
   return (
-    <div className={styles.chats} data-open={isRight}>
+    <div className={styles.panes} data-open={isRight}>
       {isPhone && (
         <PaneTabs
           label={t('panes')}

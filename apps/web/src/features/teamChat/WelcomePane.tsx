@@ -5,7 +5,7 @@ import { Kbd } from '../../ui/Kbd.tsx';
 import { Logo } from '../../ui/Logo.tsx';
 import { teamChatTexts } from './teamChat.texts.ts';
 import { useUnreadChats } from './useChatNews.ts';
-import styles from './WelcomePane.module.css';
+import styles from '../../ui/WelcomePane.module.css';
 
 /** The right pane while no chat is chosen: what waits to be read, and how to begin. */
 export function WelcomePane({ onCreate, toList }: { onCreate: () => void; /** On a phone: back to where one is chosen. */ toList?: () => void }) {

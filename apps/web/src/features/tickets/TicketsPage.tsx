@@ -1,12 +1,12 @@
 import { limits } from '@recado/contracts';
 import { useParams, useSearch } from '@tanstack/react-router';
 import { Suspense, useCallback, useEffect, useRef, useState } from 'react';
-import { focusMainIfLost } from '../../lib/focusMain.ts';
 import { lazily } from '../../lib/lazily.ts';
 import { useRoomOfRail } from '../../lib/rail.ts';
 import { useIsPhone } from '../../lib/screen.ts';
 import { useSession } from '../../lib/session.ts';
 import { tOf, useTexts } from '../../lib/texts.ts';
+import { useFocusOnLeaving } from '../../lib/useFocusOnLeaving.ts';
 import { useTitle } from '../../lib/title.ts';
 import { toast, toastError } from '../../lib/toasts.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
@@ -22,7 +22,7 @@ import { TicketList } from './TicketList.tsx';
 import type { TicketRowsHandle } from './TicketRows.tsx';
 import { useTicket, useTicketCounts, useWaiting } from './tickets.queries.ts';
 import { useTicketsRealtime } from './tickets.realtime.ts';
-import styles from './TicketsPage.module.css';
+import styles from '../../ui/ListAndPane.module.css';
 import { ticketTexts } from './tickets.texts.ts';
 import { useInboxKeys } from './useInboxKeys.ts';
 import { useBusyTickets, useTicketActions } from './useTicketActions.ts';
@@ -74,19 +74,7 @@ export function TicketsPage() {
     return () => clearTimeout(leaving);
   }, [isMissing, error, me?.profile, actions]);
 
-  // What had the focus may have gone with the conversation, or on a phone with the list. The row that was left takes it, or the panel.
-  const lastUuid = useRef(uuid);
-  useEffect(() => {
-    const left = lastUuid.current;
-    lastUuid.current = uuid;
-    if (uuid === left) return undefined;
-    // A hidden control gives the focus up after the next frame was drawn.
-    const timer = setTimeout(() => {
-      if (uuid === undefined && document.activeElement === document.body) document.querySelector<HTMLElement>(`main a[href="/tickets/${left}"]`)?.focus();
-      focusMainIfLost();
-    }, 50);
-    return () => clearTimeout(timer);
-  }, [uuid]);
+  useFocusOnLeaving('/tickets', uuid);
 
   useTitle(t('title'));
 
@@ -143,7 +131,7 @@ export function TicketsPage() {
     );
   };
   return (
-    <div className={styles.inbox} data-open={uuid !== undefined || isBeside}>
+    <div className={styles.panes} data-open={uuid !== undefined || isBeside}>
       {isPhone && (
         <PaneTabs
           label={t('panes')}

@@ -6,7 +6,7 @@ import { formatDuration } from 'date-fns/formatDuration';
 import { Icon } from '../../ui/Icon.tsx';
 import { Kbd } from '../../ui/Kbd.tsx';
 import { Logo } from '../../ui/Logo.tsx';
-import styles from './WelcomePane.module.css';
+import styles from '../../ui/WelcomePane.module.css';
 import { ticketTexts } from './tickets.texts.ts';
 
 const minuteMs = 60_000;
