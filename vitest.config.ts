@@ -1,6 +1,8 @@
 import { defineConfig } from 'vitest/config';
+import { plantSources } from './apps/server/test/security/plantSources.ts';
 
 export default defineConfig({
+  plugins: [plantSources()],
   test: {
     include: ['apps/**/*.test.ts', 'apps/**/*.test.tsx', 'packages/**/*.test.ts', 'scripts/**/*.test.ts'],
     globalSetup: ['apps/server/test/globalSetup.ts'],
