@@ -18,7 +18,7 @@ import { dropKeys, dropOrders, keepPhones, measureDeadLetters, measureOrders, op
 import { withPresence } from './features/presence/index.ts';
 import { withdrawRating } from './features/ratings/index.ts';
 import { getSchedule, sendScheduleJob, settleSchedule } from './features/schedules/index.ts';
-import { closeIdleTicketsJob, removeTicketsOf, ticketSockets, transferWaitingJob, untagTickets, visibleTicket, whereVisible } from './features/tickets/index.ts';
+import { closeIdleTicketsJob, removeTicketsOf, canSee, ticketSockets, transferWaitingJob, untagTickets, visibleTicket, whereVisible, type TicketFacts } from './features/tickets/index.ts';
 import { sweepOnline, turnOfflineJob, userPresence, userSockets } from './features/users/index.ts';
 import { openSmtp } from './gateways/mail/openSmtp.ts';
 import { openSandboxWorld } from './gateways/whatsapp/sandbox/sandboxWorld.ts';
@@ -76,7 +76,7 @@ export async function openApp(config: Config, databaseUrl: string, log: Log, web
   const workshop = openWorkshop({ database, realtime: () => realtime!, log, metrics, viewers, fileUrls });
   const turnOffline = turnOfflineJob({ hasSocket: (room) => realtime!.hasSocket(room) });
   const handlers = withPresence({ ...ticketSockets, ...userSockets }, { realtime: () => realtime!, log });
-  realtime = openRealtime({ database, workshop, tokens, log, metrics, origins, handlers, presence: userPresence(turnOffline) });
+  realtime = openRealtime({ database, workshop, tokens, log, metrics, origins, handlers, presence: userPresence(turnOffline), maySeeFull: (viewer, facts) => canSee(viewer, facts as TicketFacts) });
 
   const asking = openAsking(database.appUrl, log);
   const desk = openDesk(workshop);

@@ -100,17 +100,6 @@ test('only the own user reading an open ticket clears unread and tells the conta
   expect(connectionId).toBeGreaterThan(0);
 });
 
-test('a repeated clientKey answers the stored message and sends once (wire 3.3, R17)', async () => {
-  const { agent, customer } = await makeInbox(house);
-  const { ticketId } = await customer.says('oi');
-  await call(house, ticketsApi.update, { as: agent, params: { ticketId }, body: { status: 'open', userId: agent.id } });
-  const send = () => call(house, messagesApi.send, { as: agent, params: { ticketId }, body: { body: 'uma vez', clientKey: 'mesma' } });
-  const answers = await Promise.all(Array.from({ length: 20 }, send));
-  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
-  expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1);
-  await until(async () => (await customer.inbox()).length === 1);
-});
-
 test('messages of a chat leave in the order they were written, however many there are (architecture 4b)', async () => {
   const { agent, customer } = await makeInbox(house);
   const { ticketId } = await customer.says('oi');

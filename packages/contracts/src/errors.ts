@@ -157,6 +157,12 @@ export const errors = {
     en: 'The message could not be stored. Please try again.',
     es: 'No se pudo guardar el mensaje. Intente de nuevo.',
   },
+  ERR_CLIENT_KEY_REUSED: {
+    status: 409,
+    pt: 'Esta mensagem já foi enviada com outro conteúdo. Veja a conversa antes de enviar de novo.',
+    en: 'This message was already sent with other content. Check the conversation before sending again.',
+    es: 'Este mensaje ya se envió con otro contenido. Vea la conversación antes de enviarlo de nuevo.',
+  },
   ERR_NAME_ALREADY_EXISTS: { status: 409, pt: 'Este nome já está em uso.', en: 'This name is already in use.', es: 'Este nombre ya está en uso.' },
   ERR_TOKEN_ALREADY_EXISTS: { status: 409, pt: 'Este token já está em uso.', en: 'This token is already in use.', es: 'Este token ya está en uso.' },
   ERR_NUMBER_ALREADY_EXISTS: {

@@ -45,6 +45,10 @@ export const UserFields = {
 export const UserChange = z.object({ ...UserFields, password: z.union([z.literal(''), UserFields.password]) }).partial();
 export type UserChange = z.output<typeof UserChange>;
 
+/** Whether a person may change this user: oneself, and administrators everybody but the platform's super users, whom only super users change. */
+export const mayChangeUser = (actor: Pick<User, 'id' | 'profile' | 'super'>, user: Pick<User, 'id' | 'super'>): boolean =>
+  actor.id === user.id || actor.super || (actor.profile === 'admin' && !user.super);
+
 export const usersApi = api({
   page: { method: 'GET', path: '/users', access: 'user-modal:editProfile', query: z.object(pageQuery), reply: page('users', User), statements: 4 },
   list: {

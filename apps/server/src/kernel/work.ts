@@ -2,6 +2,7 @@ import { AppError, type Channel, type Language, type PayloadOf, type PlanFlag, t
 import type { z } from 'zod';
 import type { Transaction } from './db/open.ts';
 import type { Log } from './log.ts';
+import type { Reducible } from './realtime/reducible.ts';
 import type { Room } from './realtime/rooms.ts';
 
 /** The signed-in user of a Work, as the database knows them now: rights never come from a token. */
@@ -57,9 +58,9 @@ export type Work = {
   /** Advisory, held until the commit; several are taken in one order, whoever asks. Free of charge for a lock the Work was opened with. */
   lock(...names: string[]): Promise<void>;
   /** Tells rooms after the commit. */
-  publish<C extends Channel>(channel: C, payload: PayloadOf<C>, rooms: readonly Room[], except?: readonly Room[]): void;
+  publish<C extends Channel>(channel: C, payload: PayloadOf<C> | Reducible<PayloadOf<C>>, rooms: readonly Room[], except?: readonly Room[]): void;
   /** The same, after everyone in `checked` was asked again whether they may stand there. */
-  publishChecked<C extends Channel>(checked: Room, channel: C, payload: PayloadOf<C>, rooms: readonly Room[], except?: readonly Room[]): void;
+  publishChecked<C extends Channel>(checked: Room, channel: C, payload: PayloadOf<C> | Reducible<PayloadOf<C>>, rooms: readonly Room[], except?: readonly Room[]): void;
   /** Enqueues inside the commit: the job exists exactly when the change does. */
   enqueue<P>(job: Enqueueable<P>, payload: P, when?: { at?: Date; key?: string }): Promise<void>;
   /** Wakes listeners of a PostgreSQL channel at the commit. */

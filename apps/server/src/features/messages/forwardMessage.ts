@@ -7,7 +7,7 @@ import type { Sending } from './messageParts.ts';
 import { messages } from './messages.tables.ts';
 import { postMessage } from './postMessage.ts';
 import type { MessageRow } from './readMessages.ts';
-import { visibleMessage } from './retryMessage.ts';
+import { visibleMessage } from './visibleMessage.ts';
 import { mayWriteFreely } from './sendMessage.ts';
 
 type Stored = typeof messages.$inferSelect;

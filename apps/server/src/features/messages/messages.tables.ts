@@ -51,6 +51,8 @@ export const messages = liveTable(
     error: text(),
     reactions: jsonb().$type<Reaction[]>().notNull().default([]),
     clientKey: text('client_key'),
+    /** Hash of the request that carried the key: the key with another content is refused (trust R17). Null before it was kept. */
+    clientDigest: text('client_digest'),
     forwarded: boolean().notNull().default(false),
     late: boolean().notNull().default(false),
     /** Taken over from the phone's history on pairing: nobody is alerted, nothing answers it. */

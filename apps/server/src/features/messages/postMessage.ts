@@ -10,7 +10,7 @@ export type SendableTicket = TicketRow & { whatsappId: number };
 /** A line that is off, waits to be paired or is gone takes none; one that is only out of reach sends on return (behaviour 1.12). */
 export const isSendable = (ticket: TicketRow): ticket is SendableTicket => ticket.whatsapp !== null && ticket.whatsapp.status !== 'DISCONNECTED' && ticket.whatsapp.status !== 'qrcode';
 
-type Posted = Pick<NewMessage, 'id' | 'userId' | 'mediaId' | 'mediaStatus' | 'mediaName' | 'voice' | 'quotedId' | 'clientKey' | 'forwarded' | 'template'> & {
+type Posted = Pick<NewMessage, 'id' | 'userId' | 'mediaId' | 'mediaStatus' | 'mediaName' | 'voice' | 'quotedId' | 'clientKey' | 'clientDigest' | 'forwarded' | 'template'> & {
   body: string;
   mediaType?: NewMessage['mediaType'];
 };

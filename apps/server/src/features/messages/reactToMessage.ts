@@ -5,7 +5,7 @@ import type { MessageParts } from './messageParts.ts';
 import { messages } from './messages.tables.ts';
 import type { MessageRow } from './readMessages.ts';
 import { publishMessage } from './recordMessage.ts';
-import { visibleMessage } from './retryMessage.ts';
+import { visibleMessage } from './visibleMessage.ts';
 import { withReaction } from './reviseMessage.ts';
 import { mayWrite } from './sendMessage.ts';
 

@@ -2,6 +2,7 @@ import { AppError, type MediaType, type Message } from '@recado/contracts';
 import { sql, type SQL } from 'drizzle-orm';
 import type { z } from 'zod';
 import { hot, type Work } from '../../kernel/work.ts';
+import { canSee, type TicketFacts } from '../tickets/index.ts';
 import type { Reaction } from './messages.tables.ts';
 
 export type MessageRow = z.input<typeof Message>;
@@ -38,10 +39,12 @@ const joins = (m: string, f: string, u: string, c: string) => `
  */
 export const messageFrom = (source: string, { bare = false, also = '' } = {}): string =>
   bare
-    ? `select ${columns('m', 'f', 'u', 'c')} as message, null as quoted${also} from ${source} m ${noFileNoUser('f', 'u')} ${authorOf('m', 'c')}`
-    : `select ${columns('m', 'f', 'u', 'c')} as message, case when q.id is null then null else ${columns('q', 'qf', 'qu', 'qc')} end as quoted${also}
+    ? `select ${columns('m', 'f', 'u', 'c')} as message, null as quoted, null as "quotedTicket"${also} from ${source} m ${noFileNoUser('f', 'u')} ${authorOf('m', 'c')}`
+    : `select ${columns('m', 'f', 'u', 'c')} as message, case when q.id is null then null else ${columns('q', 'qf', 'qu', 'qc')} end as quoted,
+    json_build_object('status', qt.status, 'userId', qt.user_id, 'queueId', qt.queue_id) as "quotedTicket"${also}
   from ${source} m ${joins('m', 'f', 'u', 'c')}
-  left join messages q on q.company_id = m.company_id and q.id = m.quoted_id ${joins('q', 'qf', 'qu', 'qc')}`;
+  left join messages q on q.company_id = m.company_id and q.id = m.quoted_id ${joins('q', 'qf', 'qu', 'qc')}
+  left join tickets qt on qt.company_id = q.company_id and qt.id = q.ticket_id`;
 
 const selectMessage = messageFrom('messages');
 const one = hot('messages.one', `${selectMessage} where m.company_id = $1 and m.id = $2`);
@@ -59,17 +62,21 @@ type Stored = Omit<Plain, 'contact' | 'user' | 'reactions' | 'mediaUrl' | 'thumb
   authorPicture: string | null;
   reactions: Reaction[];
 };
-export type ShownMessage = { message: Stored; quoted: Stored | null };
+/** A message as stored, the one it answers, and what decides who sees the ticket of that one. */
+export type ShownMessage = { message: Stored; quoted: Stored | null; quotedTicket: TicketFacts | null };
 
-/** A message, whoever may see its ticket. Throws ERR_NO_MESSAGE_FOUND. */
-export async function getMessage(work: Work, id: number): Promise<MessageRow> {
+/** A message as stored, for publishing it to several readers. Throws ERR_NO_MESSAGE_FOUND. */
+export async function getShownMessage(work: Work, id: number): Promise<ShownMessage> {
   const [row] = await work.rows<ShownMessage>(one, [work.companyId, id]);
   if (!row) throw new AppError('ERR_NO_MESSAGE_FOUND');
-  return toMessage(work, row);
+  return row;
 }
 
-/** Messages, whoever may see them, by id. Those that are gone are missing. */
-export const messagesById = async (work: Work, ids: readonly number[]): Promise<MessageRow[]> => (await work.rows<ShownMessage>(many, [work.companyId, ids])).map((row) => toMessage(work, row));
+/** A message, whoever may see its ticket, as `toMessage` returns it. Throws ERR_NO_MESSAGE_FOUND. */
+export const getMessage = async (work: Work, id: number): Promise<MessageRow> => toMessage(work, await getShownMessage(work, id));
+
+/** Messages as stored, by id, for publishing them to several readers. Deleted ones are missing. */
+export const shownMessagesById = (work: Work, ids: readonly number[]): Promise<ShownMessage[]> => work.rows<ShownMessage>(many, [work.companyId, ids]);
 
 /** Messages by condition, in the order given. */
 export async function selectMessages(work: Work, where: SQL, order: SQL, limit: number | SQL): Promise<MessageRow[]> {
@@ -77,8 +84,21 @@ export async function selectMessages(work: Work, where: SQL, order: SQL, limit: 
   return (rows as unknown as ShownMessage[]).map((row) => toMessage(work, row));
 }
 
-/** What `messageFrom` gave, as a message. */
-export const toMessage = (work: Work, { message, quoted }: ShownMessage): MessageRow => ({ ...toPlain(work, message), quotedMsg: quoted && toPlain(work, quoted) });
+/**
+ * Converts a stored message for the actor of the Work. A person gets the quoted message only when they may see its ticket:
+ * a contact's earlier ticket may lie in another queue (behaviour 3.2).
+ */
+export function toMessage(work: Work, shown: ShownMessage): MessageRow {
+  const { actor } = work;
+  const full = toFullMessage(work, shown);
+  return actor.kind !== 'user' || shown.quotedTicket === null || canSee(actor, shown.quotedTicket) ? full : withoutQuote(full);
+}
+
+/** Converts a stored message with its quoted message, whoever reads it. Only for payloads that are reduced per reader. */
+export const toFullMessage = (work: Work, { message, quoted }: ShownMessage): MessageRow => ({ ...toPlain(work, message), quotedMsg: quoted && toPlain(work, quoted) });
+
+/** The message for readers who may not see the ticket of the quoted one: `quotedMsgId` stays, so that the screen shows that something was quoted. */
+export const withoutQuote = (message: MessageRow): MessageRow => ({ ...message, quotedMsg: null });
 
 function toPlain(work: Work, row: Stored): Plain {
   const { path, playablePath, thumbPath, userName, authorName, authorNumber, authorPicture, reactions, ...message } = row;

@@ -1,8 +1,9 @@
 import { limits, type MediaType } from '@recado/contracts';
 import type { MediaHandle, Outgoing } from '../../gateways/whatsapp/Phone.ts';
+import { Reducible } from '../../kernel/realtime/reducible.ts';
 import { hot, type Work } from '../../kernel/work.ts';
 import { audienceOf, changedTicket, getTicket, ticketRoom, ticketsById, toChangedTicket, touching, type TicketRow } from '../tickets/index.ts';
-import { getMessage, messageFrom, messagesById, toMessage, type MessageRow, type ShownMessage } from './readMessages.ts';
+import { getShownMessage, messageFrom, shownMessagesById, toFullMessage, toMessage, withoutQuote, type MessageRow, type ShownMessage } from './readMessages.ts';
 
 /** A message to store. `sentAt` is the provider's time. */
 export type NewMessage = {
@@ -28,6 +29,7 @@ export type NewMessage = {
   quotedId?: number | null;
   ack: number;
   clientKey?: string | null;
+  clientDigest?: string | null;
   forwarded?: boolean;
   late?: boolean;
   template?: Outgoing['template'] | null;
@@ -40,8 +42,8 @@ const record = (name: string, bare: boolean) =>
     name,
     `with stored as (
        insert into messages (id, company_id, wid, ticket_id, connection_id, chat_contact_id, contact_id, user_id, body, from_me, read, media_type, media_id, media_status,
-         media_name, media_mime, media_handle, voice, sticker, quoted_id, ack, client_key, forwarded, late, sent_at, template)
-       values (coalesce($25, nextval(pg_get_serial_sequence('messages', 'id'))::int), $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23, $24, $28::jsonb)
+         media_name, media_mime, media_handle, voice, sticker, quoted_id, ack, client_key, forwarded, late, sent_at, template, client_digest)
+       values (coalesce($25, nextval(pg_get_serial_sequence('messages', 'id'))::int), $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23, $24, $28::jsonb, $29)
        returning *
      ), touched as (${touching('stored', '$26', '$27::boolean')})
      ${messageFrom('stored', { bare, also: `, ${changedTicket('touched')} as ticket` })}`,
@@ -90,10 +92,10 @@ export async function recordMessage(work: Work, message: NewMessage, { touched =
     previewOf(message),
     touched,
     message.template ? JSON.stringify(message.template) : null,
+    message.clientDigest ?? null,
   ])) as [ShownMessage & { ticket: object }];
-  const stored = toMessage(work, row);
-  tell(work, stored, withWindow(toChangedTicket(work, row.ticket), message), 'create', moved);
-  return stored;
+  tell(work, row, withWindow(toChangedTicket(work, row.ticket), message), 'create', moved);
+  return toMessage(work, row);
 }
 
 /** The ticket came from the statement that stored the message, which does not see it yet: what the contact just wrote opens the window. */
@@ -112,25 +114,29 @@ export const previewOf = ({ mediaType, body, mediaName }: Pick<NewMessage, 'medi
 
 /** Tells everyone who sees the ticket of a message, with the ticket as it stands now. */
 export async function publishMessage(work: Work, messageId: number, action: 'create' | 'update'): Promise<MessageRow> {
-  const message = await getMessage(work, messageId);
-  tell(work, message, await getTicket(work, message.ticketId), action);
-  return message;
+  const shown = await getShownMessage(work, messageId);
+  tell(work, shown, await getTicket(work, shown.message.ticketId), action);
+  return toMessage(work, shown);
 }
 
 /** The same for many that changed: two statements, however many they are. One that is gone meanwhile is passed over. */
 export async function publishMessages(work: Work, messageIds: readonly number[]): Promise<void> {
   if (messageIds.length === 0) return;
-  const shown = await messagesById(work, messageIds);
-  const tickets = new Map((await ticketsById(work, [...new Set(shown.map(({ ticketId }) => ticketId))])).map((ticket) => [ticket.id, ticket]));
-  for (const message of shown) {
-    const ticket = tickets.get(message.ticketId);
-    if (ticket) tell(work, message, ticket, 'update');
+  const messages = await shownMessagesById(work, messageIds);
+  const tickets = new Map((await ticketsById(work, [...new Set(messages.map(({ message }) => message.ticketId))])).map((ticket) => [ticket.id, ticket]));
+  for (const shown of messages) {
+    const ticket = tickets.get(shown.message.ticketId);
+    if (ticket) tell(work, shown, ticket, 'update');
   }
 }
 
-function tell(work: Work, message: MessageRow, ticket: TicketRow, action: 'create' | 'update', moved = false): void {
+function tell(work: Work, shown: ShownMessage, ticket: TicketRow, action: 'create' | 'update', moved = false): void {
   const rooms = audienceOf(work, ticket);
+  const message = toFullMessage(work, shown);
+  const eventOf = (told: MessageRow) => ({ action, message: told, ticket, contact: ticket.contact }) as const;
+  // Of those who see this ticket, not everybody sees the earlier ticket that a quoted message may belong to.
+  const isQuoteElsewhere = shown.quoted !== null && shown.quoted.ticketId !== shown.message.ticketId;
   const publish: Work['publish'] = moved ? (...event) => work.publishChecked(ticketRoom(work.companyId, ticket.id), ...event) : work.publish;
-  publish('appMessage', { action, message, ticket, contact: ticket.contact }, rooms);
+  publish('appMessage', isQuoteElsewhere ? new Reducible(eventOf(message), eventOf(withoutQuote(message)), shown.quotedTicket) : eventOf(message), rooms);
   if (action === 'create') publish('ticket', { action: 'update', ticket }, rooms);
 }

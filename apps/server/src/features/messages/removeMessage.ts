@@ -6,7 +6,7 @@ import { messages } from './messages.tables.ts';
 import { showLastDeleted } from '../tickets/index.ts';
 import { getMessage } from './readMessages.ts';
 import { publishMessage } from './recordMessage.ts';
-import { visibleMessage } from './retryMessage.ts';
+import { visibleMessage } from './visibleMessage.ts';
 import { mayWrite } from './sendMessage.ts';
 
 /** Deletes a message of ours for everyone: first at the contact's phone, then here. A refusal changes nothing (CONV-18). */

@@ -1,21 +1,13 @@
 import { AppError, isWindowOpen } from '@recado/contracts';
 import { and, eq } from 'drizzle-orm';
 import type { UserWork } from '../../kernel/http/bind.ts';
-import { showLastAck, visibleTicket } from '../tickets/index.ts';
+import { showLastAck } from '../tickets/index.ts';
 import type { MessageParts } from './messageParts.ts';
 import { messages } from './messages.tables.ts';
-import { getMessage, type MessageRow } from './readMessages.ts';
+import type { MessageRow } from './readMessages.ts';
 import { publishMessage } from './recordMessage.ts';
 import { mayWrite } from './sendMessage.ts';
-
-/** A message in a ticket the person sees; an invisible one is as missing as a foreign one. */
-export async function visibleMessage(work: UserWork, messageId: number) {
-  const message = await getMessage(work, messageId);
-  const ticket = await visibleTicket(work, message.ticketId).catch(() => {
-    throw new AppError('ERR_NO_MESSAGE_FOUND');
-  });
-  return { message, ticket };
-}
+import { visibleMessage } from './visibleMessage.ts';
 
 /** Sends a failed or unconfirmed message again under the same wid, or fetches a failed file again (behaviour 1.8, 1.12). */
 export async function retryMessage(work: UserWork, messageId: number, parts: MessageParts): Promise<MessageRow> {

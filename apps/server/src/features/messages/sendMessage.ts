@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { AppError, isWindowOpen, type SendMessage } from '@recado/contracts';
 import { and, eq } from 'drizzle-orm';
 import type { UserWork } from '../../kernel/http/bind.ts';
@@ -13,8 +14,9 @@ import { messages } from './messages.tables.ts';
 import { isSendable, postMessage, type SendableTicket } from './postMessage.ts';
 import { getMessage, type MessageRow } from './readMessages.ts';
 import { drawMessageId } from './recordMessage.ts';
+import { ticketOfMessage } from './visibleMessage.ts';
 
-type Draft = { body: string; file?: KeptFile; voice: boolean; clientKey: string | null; quotedId: number | null; template?: Outgoing['template'] };
+type Draft = { body: string; file?: KeptFile; voice: boolean; clientKey: string | null; clientDigest?: string; quotedId: number | null; template?: Outgoing['template'] };
 
 /**
  * Sends what an attendant wrote: one message, or one for each file. The rows and the orders for the phone commit
@@ -23,15 +25,19 @@ type Draft = { body: string; file?: KeptFile; voice: boolean; clientKey: string 
 export async function sendMessage(work: UserWork, ticketId: number, given: SendMessage, files: readonly KeptFile[], parts: MessageParts): Promise<MessageRow & { messages?: MessageRow[] }> {
   await lockTicket(work, ticketId);
   const ticket = await visibleTicket(work, ticketId);
+  const clientDigest = digestOf(given, files);
   const known = given.clientKey ? await findByClientKey(work, ticketId, given.clientKey) : undefined;
-  if (known) return known;
+  if (known) {
+    if (known.digest !== null && known.digest !== clientDigest) throw new AppError('ERR_CLIENT_KEY_REUSED');
+    return getMessage(work, known.id);
+  }
   if (given.template) mayWrite(work, ticket);
   else mayWriteFreely(work, ticket);
   const quotedId = given.quotedMsg ?? null;
-  if (quotedId !== null) await isQuotable(work, ticket, quotedId);
+  if (quotedId !== null) await assertQuotable(work, ticket, quotedId);
   const drafts = given.template ? [await templateDraft(work, ticket, given, files, quotedId)] : draftsOf(given, files, quotedId);
   const sent: MessageRow[] = [];
-  for (const draft of drafts) sent.push(await record(work, ticket, draft, parts));
+  for (const draft of drafts) sent.push(await record(work, ticket, { ...draft, clientDigest }, parts));
   return sent.length > 1 ? { ...sent[0]!, messages: sent } : sent[0]!;
 }
 
@@ -96,6 +102,7 @@ async function record(work: UserWork, ticket: SendableTicket, draft: Draft, part
         voice: draft.voice,
         quotedId: draft.quotedId,
         clientKey: draft.clientKey,
+        ...(draft.clientKey === null ? {} : { clientDigest: draft.clientDigest ?? null }),
       },
       { touched: true },
       parts,
@@ -107,20 +114,27 @@ async function record(work: UserWork, ticket: SendableTicket, draft: Draft, part
   }
 }
 
-async function findByClientKey(work: UserWork, ticketId: number, clientKey: string): Promise<MessageRow | undefined> {
+/** Hash of what a request sends, without its key. Audio counts by its name: it is encoded anew with each upload. */
+const digestOf = ({ clientKey: _key, ...content }: SendMessage, files: readonly KeptFile[]): string =>
+  createHash('sha256')
+    .update(JSON.stringify([content, files.map(({ name, kind, sha256 }) => [name, kind === 'audio' ? kind : sha256])]))
+    .digest('base64url');
+
+async function findByClientKey(work: UserWork, ticketId: number, clientKey: string): Promise<{ id: number; digest: string | null } | undefined> {
   const [row] = await work.db
-    .select({ id: messages.id })
+    .select({ id: messages.id, digest: messages.clientDigest })
     .from(messages)
     .where(and(eq(messages.companyId, work.companyId), eq(messages.ticketId, ticketId), eq(messages.clientKey, clientKey)));
-  return row && getMessage(work, row.id);
+  return row;
 }
 
-/** A quoted message is one of the same contact on the same connection (CONV-43). A foreign id is as missing as none. */
-async function isQuotable(work: UserWork, ticket: TicketRow, quotedId: number): Promise<void> {
+/** A quoted message is one the person may see, of the same contact on the same connection (CONV-43, TIC-27). A hidden or foreign id is as missing as none. */
+async function assertQuotable(work: UserWork, ticket: TicketRow, quotedId: number): Promise<void> {
   const [row] = await work.db
-    .select({ chat: messages.chatContactId, connection: messages.connectionId })
+    .select({ chat: messages.chatContactId, connection: messages.connectionId, ticketId: messages.ticketId })
     .from(messages)
     .where(and(eq(messages.companyId, work.companyId), eq(messages.id, quotedId)));
   if (!row) throw new AppError('ERR_NO_MESSAGE_FOUND');
+  if (row.ticketId !== ticket.id) await ticketOfMessage(work, row.ticketId);
   if (row.chat !== ticket.contactId || row.connection !== ticket.whatsappId) throw new AppError('ERR_FETCH_WAPP_MSG');
 }

@@ -13,5 +13,5 @@ export { changedTicket, getTicket, lockTicket, ticketsById, toChangedTicket, vis
 export { joinTicket } from './openTicket.ts';
 export { closeDoubledTickets, holdTickets, moveTickets, showTickets } from './mergeTickets.ts';
 export { reopenMerged, showNewest } from './unmergeTickets.ts';
-export { whereVisible, canSee, roomsOf, roomsFor, ticketRoom } from './tickets.visibility.ts';
+export { whereVisible, canSee, roomsOf, roomsFor, ticketRoom, type TicketFacts } from './tickets.visibility.ts';
 export { showLastAck, showLastAcks, showLastContent, showLastDeleted, showLastText, renewWindow, resting, touching, zeroUnread } from './touchTicket.ts';

@@ -8,7 +8,7 @@ import type { Viewer } from '../../kernel/work.ts';
  * Administrators see all; others their own, pending ones of their queues or none (with allTicket), open ones of their
  * queues, closed ones of their queues or, with allTicket, none. Messages, events and media borrow it.
  */
-type Facts = { status: TicketStatus; userId: number | null; queueId: number | null };
+export type TicketFacts = { status: TicketStatus; userId: number | null; queueId: number | null };
 
 /** As a condition on `tickets t`. */
 export function whereVisible({ profile, id, allTicket, queueIds }: Viewer): SQL {
@@ -19,7 +19,7 @@ export function whereVisible({ profile, id, allTicket, queueIds }: Viewer): SQL 
 }
 
 /** As a boolean. */
-export function canSee({ profile, id, allTicket, queueIds }: Viewer, { status, userId, queueId }: Facts): boolean {
+export function canSee({ profile, id, allTicket, queueIds }: Viewer, { status, userId, queueId }: TicketFacts): boolean {
   if (profile === 'admin' || userId === id) return true;
   const mine = queueId !== null && queueIds.includes(queueId);
   const orNone = allTicket && (mine || queueId === null);
@@ -27,7 +27,7 @@ export function canSee({ profile, id, allTicket, queueIds }: Viewer, { status, u
 }
 
 /** The audience of a ticket: the rooms its events go to, besides its own room (behaviour 17.2). */
-export const roomsOf = (companyId: number, { status, userId, queueId }: Facts): Room[] => [
+export const roomsOf = (companyId: number, { status, userId, queueId }: TicketFacts): Room[] => [
   room(companyId, 'admin', status),
   room(companyId, `q${queueId ?? 0}`, status),
   ...(userId === null ? [] : [room(companyId, `u${userId}`, status)]),

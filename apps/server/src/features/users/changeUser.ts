@@ -1,4 +1,4 @@
-import { AppError, type User, type UserChange } from '@recado/contracts';
+import { AppError, mayChangeUser, type User, type UserChange } from '@recado/contracts';
 import { and, eq, inArray, ne } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { UserWork } from '../../kernel/http/bind.ts';
@@ -22,6 +22,7 @@ export async function changeUser(work: UserWork, userId: number, given: Given, {
   if (userId !== actor.id && !mayAll) throw new AppError('ERR_NO_USER_FOUND');
   await work.lock('users.rights');
   const before = await getUser(work, userId);
+  if (!mayChangeUser(actor, before)) throw new AppError('ERR_NO_PERMISSION');
   const rights = rightsIn(before, given);
   if (Object.keys(rights).length > 0 && !mayAll) throw new AppError('ERR_NO_PERMISSION');
   if (rights.profile !== undefined && before.profile === 'admin') await isNotLast(work, userId);

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { createAdapter } from '@socket.io/postgres-adapter';
-import { AppError, limits, payloadsOf, wireChannel } from '@recado/contracts';
+import { AppError, limits, payloadsOf, wireChannel, type Channel } from '@recado/contracts';
 import { Server, type Namespace } from 'socket.io';
 import type { Database } from '../db/open.ts';
 import type { Tokens } from '../http/tokens.ts';
@@ -9,6 +9,7 @@ import type { Metrics } from '../metrics.ts';
 import type { Workshop } from '../work.ts';
 import { tellPresence, type Presence } from './presence.ts';
 import { poolWithEar, watchOthers } from './others.ts';
+import { emitReducible, Reducible, type MaySeeFull } from './reducible.ts';
 import type { Realtime } from './realtime.ts';
 import type { Room } from './rooms.ts';
 import { seat, type Held } from './seat.ts';
@@ -23,6 +24,7 @@ type Parts = {
   handlers: EmitHandlers;
   presence: Presence;
   origins: (origin: string | undefined) => boolean;
+  maySeeFull: MaySeeFull;
 };
 
 type PersonHere = { id: number; name: string };
@@ -83,29 +85,38 @@ export function openRealtime(parts: Parts): Realtime {
       serve(parts, socket);
       tellPresence(parts, socket, (room) => closing || isHere(room));
     });
+    namespace.on('reducible', (event: string, payload: Reducible<unknown>, rooms: Room[], except: Room[]) => emitReducible(namespace, event, payload, rooms, except, parts.maySeeFull));
     namespace.on('recheck', (room: Room, done?: () => void) => void recheckHere(parts, namespace, room).finally(() => done?.()));
   }
 
   const reach = (namespace: Namespace, event: string, payload: unknown, rooms: readonly Room[], except: readonly Room[]): void => {
     // Alone in the cluster nothing has to cross the database.
-    void namespace.adapter.serverCount().then((count) =>
+    void namespace.adapter.serverCount().then((count) => {
+      if (payload instanceof Reducible) {
+        emitReducible(namespace, event, payload, rooms, except, parts.maySeeFull);
+        if (count > 1) namespace.serverSideEmit('reducible', event, { ...payload }, rooms, except);
+        return;
+      }
       (count === 1 ? namespace.local : namespace)
         .to([...rooms])
         .except([...except])
-        .emit(event, payload),
-    );
+        .emit(event, payload);
+    });
+  };
+  /** The payload as its channel's schema leaves it; undefined, and logged, when it does not fit. */
+  const checked = (channel: Channel, payload: unknown): unknown => {
+    const result = payloadsOf(channel).safeParse(payload);
+    if (!result.success) parts.log.error({ channel, issues: result.error.issues.slice(0, 3) }, 'an event does not fit its channel');
+    return result.data;
   };
 
   return {
     emit(companyId, channel, payload, rooms, except = []) {
       if (rooms.length === 0) return;
-      const checked = payloadsOf(channel).safeParse(payload);
-      if (!checked.success) {
-        parts.log.error({ channel, issues: checked.error.issues.slice(0, 3) }, 'an event does not fit its channel');
-        return;
-      }
-      reach(main, wireChannel(companyId, channel), checked.data, rooms, except);
-      if (rootUsed) reach(root, wireChannel(companyId, channel), checked.data, rooms, except);
+      const sent = payload instanceof Reducible ? new Reducible(checked(channel, payload.full), checked(channel, payload.reduced), payload.facts) : checked(channel, payload);
+      if (sent === undefined || (sent instanceof Reducible && (sent.full === undefined || sent.reduced === undefined))) return;
+      reach(main, wireChannel(companyId, channel), sent, rooms, except);
+      if (rootUsed) reach(root, wireChannel(companyId, channel), sent, rooms, except);
     },
     disconnect(room) {
       for (const namespace of [main, root]) namespace.in(room).disconnectSockets(true);

@@ -88,6 +88,7 @@ export const messageTexts = texts('messages', {
   contactDeleted: { pt: 'Apagada pelo contato', en: 'Deleted by the contact', es: 'Borrado por el contacto' },
   reactions: { pt: 'Reações: {{list}}', en: 'Reactions: {{list}}', es: 'Reacciones: {{list}}' },
   you: { pt: 'Você', en: 'You', es: 'Usted' },
+  hiddenQuote: { pt: 'Mensagem de outro atendimento', en: 'Message of another ticket', es: 'Mensaje de otra atención' },
   toOriginal: { pt: 'Ir para a mensagem citada', en: 'Go to the quoted message', es: 'Ir al mensaje citado' },
   options: { pt: 'Opções da mensagem', en: 'Message options', es: 'Opciones del mensaje' },
   reply: { pt: 'Responder', en: 'Reply', es: 'Responder' },

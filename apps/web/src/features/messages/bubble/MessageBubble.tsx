@@ -9,7 +9,7 @@ import { useConversation } from '../ConversationContext.ts';
 import { isEdgeToEdge, MessageContent, Notice } from './MessageContent.tsx';
 import { optionsOf } from '../menu/messageOptions.ts';
 import { messageTexts } from '../messages.texts.ts';
-import { Quote } from './Quote.tsx';
+import { HiddenQuote, Quote } from './Quote.tsx';
 import styles from './MessageBubble.module.css';
 import { readSignature } from '../outbox/signature.ts';
 import { tickOf } from './Tick.tsx';
@@ -71,6 +71,7 @@ export const MessageBubble = memo(function MessageBubble({ message, isFirst }: P
         </span>
       )}
       {quotedMsg && !isWithdrawn && <Quote message={quotedMsg} contactName={contactName} onPress={() => jumpTo(quotedMsg.id)} />}
+      {!quotedMsg && message.quotedMsgId !== null && !isWithdrawn && <HiddenQuote />}
       {isWithdrawn ? (
         <>
           <Notice icon="blocked">{message.userId === userId ? t('youDeleted') : t('someoneDeleted')}</Notice>

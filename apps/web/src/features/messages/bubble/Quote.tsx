@@ -54,3 +54,16 @@ export function Quote({ message, contactName, onPress }: { message: Quoted; cont
     </button>
   );
 }
+
+/** Stands where a message answers one of another ticket, which the person may not see. */
+export function HiddenQuote() {
+  const t = useTexts(messageTexts);
+  return (
+    <span className={styles.quote}>
+      <span className={styles.text}>
+        <Icon name="blocked" size={14} />
+        <span>{t('hiddenQuote')}</span>
+      </span>
+    </span>
+  );
+}

@@ -1,3 +1,5 @@
+import { isPlainAddress } from '../text/parseWhatsAppText.ts';
+
 /** A place as a bubble shows it: pictures only from inside the message, links only to the web. */
 export type SharedPlace = { picture: string | null; link: string | null; title: string; detail: string };
 
@@ -9,7 +11,7 @@ export function parseLocation(body: string): SharedPlace {
   const { title, detail } = titled(rest.join('|').trim());
   return {
     picture: /^data:image\/(png|jpeg|webp);base64,/.test(picture) ? picture : null,
-    link: /^https:\/\//i.test(link) ? link : null,
+    link: /^https:/i.test(link) && isPlainAddress(link) ? link : null,
     title,
     detail,
   };

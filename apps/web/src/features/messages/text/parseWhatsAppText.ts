@@ -29,12 +29,24 @@ export function parseWhatsAppText(text: string): TextNode[] {
     .replace(codes, (_, block: string | undefined, inline: string | undefined) =>
       hold(block === undefined ? { type: 'code', value: inline ?? '' } : { type: 'block', value: block.replace(/^\n|\n$/g, '') }),
     )
-    .replace(webAddress, (found) => linked(found, (address) => hold({ type: 'link', href: address, label: address })))
+    .replace(webAddress, (found) => linked(found, (address) => hold(linkTo(address, address))))
     .replace(mailAddress, (found) => hold({ type: 'link', href: `mailto:${found}`, label: found }))
-    .replace(bareAddress, (found) => linked(found, (address) => hold({ type: 'link', href: `https://${address}`, label: address })))
+    .replace(bareAddress, (found) => linked(found, (address) => hold(linkTo(`https://${address}`, address))))
     .replace(phoneNumber, (found) => hold({ type: 'phone', href: `tel:${dialled(found)}`, label: found }));
   return marked(prepared, atoms, []);
 }
+
+/** Characters that hide where an address leads: backslashes count as slashes, direction marks reorder what is read. */
+const disguises = /[\\\u061c\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/;
+
+/** Whether a web address leads where it seems to: `https://bank.example@evil.example` names a user and leads to evil.example. */
+export function isPlainAddress(address: string): boolean {
+  if (disguises.test(address) || !URL.canParse(address)) return false;
+  const { protocol, username, password } = new URL(address);
+  return (protocol === 'https:' || protocol === 'http:') && username === '' && password === '' && !/^https?:\/\/[^/?#]*@/i.test(address);
+}
+
+const linkTo = (href: string, label: string): Atom => (isPlainAddress(href) ? { type: 'link', href, label } : { type: 'text', value: label });
 
 /** An address ends before the punctuation of the sentence around it; a bracket stays when it was opened inside. */
 function linked(found: string, make: (address: string) => string): string {

@@ -1,0 +1,58 @@
+import { messagesApi, ticketsApi } from '@recado/contracts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { call, openHouse, until, type House, type Person } from '../../../test/harness.ts';
+import { makeInbox, type Customer } from '../../../test/make.ts';
+
+let house: House;
+let agent: Person;
+let customer: Customer;
+let ticketId: number;
+beforeAll(async () => {
+  house = await openHouse();
+  const inbox = await makeInbox(house);
+  ({ agent, customer } = inbox);
+  ({ ticketId } = await customer.says('oi'));
+  await call(house, ticketsApi.update, { as: agent, params: { ticketId }, body: { status: 'open', userId: agent.id } });
+});
+
+const send = (body: object) => call(house, messagesApi.send, { as: agent, params: { ticketId }, body: body as { body: string } });
+const sentBodies = async () => (await customer.inbox()).map(({ body }) => body);
+
+async function sendFile(content: string, clientKey: string, caption = ''): Promise<{ status: number; body: { id: number; error?: string } }> {
+  const form = new FormData();
+  form.set('body', caption);
+  form.set('clientKey', clientKey);
+  form.set('medias', new File([content], 'nota.txt', { type: 'text/plain' }));
+  const answer = await fetch(`${house.url}/api/messages/${ticketId}`, { method: 'POST', headers: { authorization: `Bearer ${agent.token}` }, body: form });
+  return { status: answer.status, body: (await answer.json()) as { id: number } };
+}
+
+describe('sending with a client key', () => {
+  it('answers the stored message to a repeat, also to twenty at once, and sends it once [HTTP-12, R17]', async () => {
+    const answers = await Promise.all(Array.from({ length: 20 }, () => send({ body: 'uma vez', clientKey: 'a' })));
+    expect(new Set(answers.map(({ status, body }) => `${status} ${body.id}`)).size).toBe(1);
+    await until(async () => (await sentBodies()).includes('uma vez'));
+    expect((await sentBodies()).filter((body) => body === 'uma vez')).toHaveLength(1);
+  });
+
+  it('refuses the key with another text, quote or template with 409 and sends nothing [R17]', async () => {
+    const first = await send({ body: 'primeira', clientKey: 'b' });
+    for (const other of [{ body: 'segunda' }, { body: 'primeira', quotedMsg: first.body.id }, { body: 'primeira', voice: true }])
+      expect(await send({ ...other, clientKey: 'b' })).toMatchObject({ status: 409, body: { error: 'ERR_CLIENT_KEY_REUSED' } });
+    await send({ body: 'depois', clientKey: 'c' });
+    await until(async () => (await sentBodies()).includes('depois'));
+    expect(await sentBodies()).not.toContain('segunda');
+  });
+
+  it('compares files by their content [R17]', async () => {
+    const first = await sendFile('um', 'd');
+    expect(await sendFile('um', 'd')).toMatchObject({ status: 200, body: { id: first.body.id } });
+    expect(await sendFile('dois', 'd')).toMatchObject({ status: 409, body: { error: 'ERR_CLIENT_KEY_REUSED' } });
+    expect(await sendFile('um', 'd', 'legenda')).toMatchObject({ status: 409 });
+  });
+
+  it('compares the text as it was typed, not as its variables were filled [HTTP-12]', async () => {
+    const first = await send({ body: 'Olá {{firstName}}', clientKey: 'e' });
+    expect(await send({ body: 'Olá {{firstName}}', clientKey: 'e' })).toMatchObject({ status: 200, body: { id: first.body.id } });
+  });
+});

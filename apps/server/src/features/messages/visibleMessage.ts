@@ -1,0 +1,20 @@
+import { AppError } from '@recado/contracts';
+import type { UserWork } from '../../kernel/http/bind.ts';
+import { visibleTicket, type TicketRow } from '../tickets/index.ts';
+import { getMessage, type MessageRow } from './readMessages.ts';
+
+/** A message in a ticket the person sees, with that ticket. Throws ERR_NO_MESSAGE_FOUND for a hidden one as for a foreign one. */
+export async function visibleMessage(work: UserWork, messageId: number): Promise<{ message: MessageRow; ticket: TicketRow }> {
+  const message = await getMessage(work, messageId);
+  return { message, ticket: await ticketOfMessage(work, message.ticketId) };
+}
+
+/** The ticket of a message. Throws ERR_NO_MESSAGE_FOUND when the person may not see it. */
+export async function ticketOfMessage(work: UserWork, ticketId: number): Promise<TicketRow> {
+  try {
+    return await visibleTicket(work, ticketId);
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'ERR_NO_TICKET_FOUND') throw new AppError('ERR_NO_MESSAGE_FOUND');
+    throw error;
+  }
+}
