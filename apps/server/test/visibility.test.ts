@@ -34,7 +34,7 @@ beforeAll(async () => {
   const connectionId = await makeConnection(house, companyId, admin);
   const customer = makeCustomer(house, admin, connectionId, 'Ana');
   const change = (ticketId: number, body: object) => call(house, ticketsApi.update, { as: admin, params: { ticketId }, body });
-  const send = async (ticketId: number, body: object) => (await call(house, messagesApi.send, { as: admin, params: { ticketId }, body: body as { body: string } })).body.id;
+  const send = async (ticketId: number, body: object) => (await call(house, messagesApi.send, { as: admin, params: { ticketId }, body })).body.id;
 
   const said = await customer.says(`${canary} pergunta`);
   const taken = await change(said.ticketId, { status: 'open', userId: admin.id, queueId: hiddenQueueId });

@@ -37,7 +37,7 @@ export const accessExperiments: readonly SecurityExperiment[] = [
       {
         name: 'quotes-in-every-event',
         what: 'events carry the quoted message to everybody who hears of the message',
-        edits: [['apps/server/src/kernel/realtime/reducible.ts', 'maySeeFull((socket.data as Held).seat.viewer, facts) ? full : reduced', 'full']],
+        edits: [['apps/server/src/kernel/realtime/emitReducible.ts', 'maySeeFull((socket.data as Held).seat.viewer, facts) ? full : reduced', 'full']],
         noticedBy: /is withheld from the events/,
       },
       {

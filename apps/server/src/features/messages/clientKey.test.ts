@@ -15,7 +15,7 @@ beforeAll(async () => {
   await call(house, ticketsApi.update, { as: agent, params: { ticketId }, body: { status: 'open', userId: agent.id } });
 });
 
-const send = (body: object) => call(house, messagesApi.send, { as: agent, params: { ticketId }, body: body as { body: string } });
+const send = (body: object) => call(house, messagesApi.send, { as: agent, params: { ticketId }, body });
 const sentBodies = async () => (await customer.inbox()).map(({ body }) => body);
 
 async function sendFile(content: string, clientKey: string, caption = ''): Promise<{ status: number; body: { id: number; error?: string } }> {

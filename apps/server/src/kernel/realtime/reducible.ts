@@ -1,8 +1,3 @@
-import type { Namespace } from 'socket.io';
-import type { Viewer } from '../work.ts';
-import type { Room } from './rooms.ts';
-import type { Held } from './seat.ts';
-
 /**
  * An event payload that not everybody in its rooms may see in full. `facts` say who may; each process decides for each of
  * its sockets with the rights of now. Plain JSON, because it also goes to the other processes.
@@ -15,18 +10,5 @@ export class Reducible<P> {
     this.full = full;
     this.reduced = reduced;
     this.facts = facts;
-  }
-}
-
-/** Whether a viewer may see the full payload that these facts belong to. */
-export type MaySeeFull = (viewer: Viewer, facts: unknown) => boolean;
-
-/** Sends each socket of this process that is in one of the rooms the payload its viewer may see. */
-export function emitReducible(namespace: Namespace, event: string, { full, reduced, facts }: Reducible<unknown>, rooms: readonly Room[], except: readonly Room[], maySeeFull: MaySeeFull): void {
-  const idsIn = (names: readonly Room[]) => names.flatMap((name) => [...(namespace.adapter.rooms.get(name) ?? [])]);
-  const excluded = new Set(idsIn(except));
-  for (const id of new Set(idsIn(rooms))) {
-    const socket = namespace.sockets.get(id);
-    if (socket && !excluded.has(id)) socket.emit(event, maySeeFull((socket.data as Held).seat.viewer, facts) ? full : reduced);
   }
 }
