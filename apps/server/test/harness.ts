@@ -11,6 +11,7 @@ import { readConfig, derivedKey, type Config } from '../src/config.ts';
 import { openTokens } from '../src/kernel/http/tokens.ts';
 import { openLog, type Log } from '../src/kernel/log.ts';
 import type { BetaNeeds } from '../src/openBeta.ts';
+import { undeclared } from './declared.ts';
 import { testAppKey } from './globalSetup.ts';
 
 /** A server with a database of its own, reached through its HTTP door and its sockets as browsers do. */
@@ -69,17 +70,20 @@ export const tokenFor = (house: Pick<House, 'config'>, person: { id: number; com
 
 export type Answer<R = unknown> = { status: number; body: R; headers: Record<string, unknown>; text: string };
 
-/** Calls an endpoint over HTTP. `statements` counts the SQL of its last Work. */
+/** Calls an endpoint over HTTP. Throws when the answer's status or code is not declared by the contract. */
 export async function call<E extends Endpoint>(house: Pick<House, 'http'>, endpoint: E, given?: Partial<CallOf<E>> & { as?: Person; headers?: Record<string, string> }): Promise<Answer<ReplyOf<E>>> {
   const { params, query, body, as, headers } = (given ?? {}) as { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown; as?: Person; headers?: Record<string, string> };
   const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params?.[name] ?? '')));
   const search = new URLSearchParams(Object.entries(query ?? {}).map(([key, value]): [string, string] => [key, Array.isArray(value) ? JSON.stringify(value) : String(value)]));
-  return send(house, {
+  const answer = await send(house, {
     method: endpoint.method,
     url: `/api${path}${search.size ? `?${search}` : ''}`,
     ...(body === undefined ? {} : { payload: body as object }),
     headers: { ...(as ? { authorization: `Bearer ${as.token}` } : {}), ...headers },
-  }) as Promise<Answer<ReplyOf<E>>>;
+  });
+  const fault = undeclared(endpoint, answer.status, answer.body);
+  if (fault) throw new Error(fault);
+  return answer as Answer<ReplyOf<E>>;
 }
 
 type Injected = { method: Endpoint['method']; url: string; payload?: object | string; headers?: Record<string, string> };

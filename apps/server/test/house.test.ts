@@ -12,7 +12,8 @@ import { directoryTables, platformTables } from '../src/kernel/db/migrate.ts';
 import { golden } from './golden.ts';
 import { call, openHouse, send, tokenFor, type House, type Person } from './harness.ts';
 import { makePerson, within } from './make.ts';
-import { endpoints, jobSamples, makeTwin, requestFor, slotsOf, type Twin } from './samples.ts';
+import { endpoints, jobSamples, makeTwin, requestFor, type Twin } from './samples.ts';
+import { slotsOf } from './slots.ts';
 
 let house: House;
 let ours: Twin;

@@ -4,6 +4,7 @@ import { contacts } from '../src/features/contacts/contacts.tables.ts';
 import { ticketTags } from '../src/features/tickets/tickets.tables.ts';
 import { eq } from 'drizzle-orm';
 import { call, type House, type Person } from './harness.ts';
+import { slotsOf } from './slots.ts';
 import { makeConnection, makeCustomer, makeFirm, makePerson, makeQueue, makeTag, within } from './make.ts';
 
 /** A time no test reaches. */
@@ -75,40 +76,6 @@ export async function makeTwin(house: House, canary: string): Promise<Twin> {
 export const endpoints: [string, Endpoint][] = Object.entries(contract).flatMap(([feature, api]) =>
   Object.entries(api as Record<string, Endpoint>).map(([name, endpoint]): [string, Endpoint] => [`${feature}.${name}`, endpoint]),
 );
-
-/** Rows that belong to a company; the others have no foreign twin. */
-export const tenantKinds = new Set<RowKind>(['ticket', 'message', 'contact', 'user', 'queue', 'tag', 'connection', 'company', 'quickMessage', 'schedule', 'note', 'deadLetter', 'chat']);
-
-export type Slot = { part: 'params' | 'query' | 'body'; name: string; kind: RowKind; uuid: boolean; required: boolean; many: boolean };
-
-/** Where an endpoint names a row. */
-export function slotsOf(endpoint: Endpoint): Slot[] {
-  return (['params', 'query', 'body'] as const).flatMap((part) =>
-    objectShapes(endpoint[part]).flatMap((shape) =>
-      Object.entries(shape).flatMap(([name, schema]): Slot[] => {
-        const kind = slotOf(schema);
-        return kind && tenantKinds.has(kind)
-          ? [
-              {
-                part,
-                name,
-                kind,
-                uuid: schema.safeParse('2b1c4f3e-7a50-4c8e-9d0f-1a2b3c4d5e6f').success && !schema.safeParse(1).success,
-                required: !schema.safeParse(undefined).success,
-                many: schema.safeParse([1]).success && !schema.safeParse(1).success,
-              },
-            ]
-          : [];
-      }),
-    ),
-  );
-}
-
-function objectShapes(schema: z.ZodType | undefined): Record<string, z.ZodType>[] {
-  if (schema instanceof z.ZodObject) return [schema.shape];
-  if (schema instanceof z.ZodUnion) return (schema.options as z.ZodType[]).flatMap(objectShapes);
-  return [];
-}
 
 /** Bodies, parameters and words of a query that are no ids but have to be there, and rows a query cannot do without; an endpoint that needs one and has none here fails its tests. */
 const fillings: Record<string, { params?: Record<string, unknown>; query?: RowKind[]; words?: Record<string, string>; body?: Record<string, unknown> }> = {

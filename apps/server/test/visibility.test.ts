@@ -2,7 +2,8 @@ import { mayProfile, messagesApi, notesApi, notFoundOf, ticketsApi } from '@reca
 import { beforeAll, describe, expect, it, test } from 'vitest';
 import { call, openHouse, openScreen, pause, type House, type Person, type Screen } from './harness.ts';
 import { makeConnection, makeCustomer, makeFirm, makePerson, makeQueue } from './make.ts';
-import { endpoints, requestFor, slotsOf, type Twin } from './samples.ts';
+import { endpoints, requestFor, type Twin } from './samples.ts';
+import { slotsOf } from './slots.ts';
 
 /** Stands in every text of the ticket that the attendant of the other queue may not see, and nowhere else. */
 const canary = 'CANARIOOCULTO';
