@@ -17,7 +17,13 @@ import { testAppKey } from './globalSetup.ts';
 /** A server with a database of its own, reached through its HTTP door and its sockets as browsers do. */
 export type House = App & { config: Config; databaseUrl: string; url: string; admin: pg.Pool };
 
-type Choice = { roles?: string; env?: NodeJS.ProcessEnv; /** Sockets to WhatsApp Web that follow a script. */ makeSocket?: BetaNeeds['makeSocket']; /** Hears what is logged. */ log?: Log };
+type Choice = {
+  roles?: string;
+  env?: NodeJS.ProcessEnv;
+  /** Sockets to WhatsApp Web that follow a script. */ makeSocket?: BetaNeeds['makeSocket'];
+  /** Hears what is logged. */ log?: Log;
+  /** A built web app to serve. */ webDirectory?: string;
+};
 
 /** No test reaches the real Graph API: one that means it names a stub's address. */
 const nowhere = 'http://127.0.0.1:1';
@@ -47,9 +53,9 @@ export async function openHouse(choice: Choice = {}): Promise<House> {
 }
 
 /** Another process of the same installation, as far as code can tell: its own pools, sockets and leases. */
-export async function startHouse(databaseUrl: string, directory: string, { roles, env, makeSocket, log }: Choice = {}): Promise<Omit<House, 'admin'>> {
+export async function startHouse(databaseUrl: string, directory: string, { roles, env, makeSocket, log, webDirectory }: Choice = {}): Promise<Omit<House, 'admin'>> {
   const config = readConfig({ NODE_ENV: 'test', APP_KEY: testAppKey, DATA_DIR: directory, PORT: '0', LOG_LEVEL: 'silent', DEMO: 'off', GRAPH_URL: nowhere, ...(roles ? { ROLE: roles } : {}), ...env });
-  const app = await openApp(config, databaseUrl, log ?? openLog(process.env.TEST_LOG ?? 'error', false), undefined, makeSocket);
+  const app = await openApp(config, databaseUrl, log ?? openLog(process.env.TEST_LOG ?? 'error', false), webDirectory, makeSocket);
   await app.start();
   const address = app.http.server.address() as AddressInfo | null;
   return { ...app, config, databaseUrl, url: address ? `http://127.0.0.1:${address.port}` : '' };

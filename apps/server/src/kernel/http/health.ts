@@ -30,7 +30,7 @@ export const platformRoutes = ({ app, database, leasesHealthy }: Parts): Routes 
 
 /** Prometheus text, for this machine or who holds the token; a 404 for everyone else (wire.md 6.3). */
 export function serveMetrics(app: FastifyInstance, metrics: Metrics, token: string | undefined): void {
-  app.get('/metrics', async (request, reply) => {
+  app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
     const given = (request.headers.authorization ?? '').replace(/^Bearer /i, '');
     // Behind a proxy on this machine everyone looks local: a forwarded request needs the token.
     const local = ['127.0.0.1', '::1', '::ffff:127.0.0.1'].includes(request.ip) && request.headers['x-forwarded-for'] === undefined;
