@@ -1,2 +1,2 @@
 export declare const root: string;
-export declare function build(part: 'server' | 'web'): Promise<void>;
+export declare function build(part: string, plugins?: readonly object[]): Promise<void>;

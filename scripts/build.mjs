@@ -4,13 +4,13 @@ import { build as viteBuild } from 'vite';
 
 export const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 
-/** Builds one part: `server` into one file beside its packages, `web` into static files. */
-export async function build(part) {
+/** Builds one part: `server` into one file beside its packages, `web` into static files. `plugins` go before the part's own. */
+export async function build(part, plugins = []) {
   const folder = join(root, 'apps', part);
   // The bundler leaves NODE_ENV=production behind, and whoever started us may start the product next.
   const before = process.env.NODE_ENV;
   try {
-    await viteBuild({ root: folder, configFile: join(folder, 'vite.config.ts'), logLevel: 'warn' });
+    await viteBuild({ root: folder, configFile: join(folder, 'vite.config.ts'), logLevel: 'warn', plugins });
   } finally {
     if (before === undefined) delete process.env.NODE_ENV;
     else process.env.NODE_ENV = before;

@@ -1,3 +1,5 @@
+// First: schemas are made while the modules below load.
+import './lib/withoutEval.ts';
 import { createRoot } from 'react-dom/client';
 import { App } from './App.tsx';
 import { features } from './features.ts';

@@ -1,3 +1,4 @@
+import { DrizzleQueryError } from 'drizzle-orm';
 import { pino, type DestinationStream, type Logger, type LoggerOptions } from 'pino';
 
 export type Log = Logger;
@@ -11,7 +12,7 @@ export const openLog = (level: string, pretty: boolean, destination?: Destinatio
     level,
     base: null,
     redact: { paths: redacted, censor: '[redacted]' },
-    serializers: { err: pino.stdSerializers.err, req: routeOf },
+    serializers: { err: toLoggedError, req: routeOf },
     ...(pretty ? { transport: { target: 'pino-pretty', options: { translateTime: 'HH:MM:ss', ignore: 'pid,hostname' } } } : {}),
   };
   return destination ? pino(options, destination) : pino(options);
@@ -21,3 +22,25 @@ type Request = { method?: string; id?: unknown; routeOptions?: { url?: string | 
 
 /** A request is named by its route, never by its address: some carry a password or a code in it (PWD-08, PWD-10). */
 const routeOf = ({ method, id, routeOptions }: Request) => ({ method, id, route: routeOptions?.url ?? 'none' });
+
+/** Most causes of an error that are logged; an error may be its own cause. */
+const mostCauses = 5;
+
+type LoggedError = { type: string; message: string; code?: unknown; stack: string; cause?: LoggedError };
+
+/**
+ * An error without the values it happened with: the query builder repeats a statement's parameters in message and stack,
+ * PostgreSQL the row in `detail`. Both hold texts of customers and hashes (trust S17).
+ */
+export function toLoggedError(error: unknown, depth = 0): LoggedError {
+  if (!(error instanceof Error)) return { type: typeof error, message: String(error), stack: '' };
+  const { code, cause } = error as { code?: unknown; cause?: unknown };
+  const frames = (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line));
+  return {
+    type: error.constructor.name,
+    message: error instanceof DrizzleQueryError ? `Failed query: ${error.query}` : error.message,
+    ...(code === undefined ? {} : { code }),
+    stack: frames.join('\n'),
+    ...(cause === undefined || depth >= mostCauses ? {} : { cause: toLoggedError(cause, depth + 1) }),
+  };
+}

@@ -9,9 +9,12 @@ export const accessExperiments: readonly SecurityExperiment[] = [
     titles: /^3\. ids of another company/,
     plants: [
       {
-        name: 'runs-as-the-platform',
-        what: 'works run as the role that sees every company',
-        edits: [['apps/server/src/kernel/db/open.ts', "const appUrl = urlFor(databaseUrl, appKey, 'recado_app');", "const appUrl = databaseUrl.replace('recado_owner', 'postgres');"]],
+        name: 'reads-of-any-company',
+        what: 'a table without policy, read by a query that names no company',
+        edits: [
+          ['apps/server/src/kernel/db/migrate.ts', "  grants.push('revoke all on function", "  grants.push('alter table contacts disable row level security');\n  grants.push('revoke all on function"],
+          ['apps/server/src/features/contacts/readContacts.ts', '.where(and(eq(contacts.companyId, work.companyId), eq(contacts.id, id)))', '.where(eq(contacts.id, id))'],
+        ],
         noticedBy: /ids of another company/,
       },
     ],

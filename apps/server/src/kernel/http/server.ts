@@ -24,6 +24,9 @@ type Settings = {
   log: Log;
 };
 
+/** What `@fastify/helmet` sets, for answers before any hook runs. */
+const headersWithoutHooks = { 'x-content-type-options': 'nosniff', 'referrer-policy': 'same-origin', 'content-security-policy': "default-src 'none';frame-ancestors 'none'" };
+
 /** A Fastify with everything every route needs: errors as codes, bounded bodies, security headers, OpenAPI. */
 export async function openHttp(settings: Settings): Promise<FastifyInstance> {
   const faults: FastifyBaseLogger = settings.log;
@@ -39,8 +42,8 @@ export async function openHttp(settings: Settings): Promise<FastifyInstance> {
     connectionTimeout: 0,
     forceCloseConnections: true,
     return503OnClosing: true,
-    // An address that is no address never reaches a route.
-    frameworkErrors: (_error, request, reply) => void errorReply(new AppError('ERR_NOT_FOUND'), request, reply),
+    // A malformed address reaches no route and no hook, and so gets its headers here.
+    frameworkErrors: (_error, request, reply) => void errorReply(new AppError('ERR_NOT_FOUND'), request, reply.headers(headersWithoutHooks)),
   });
   app.setErrorHandler(errorReply);
   app.setNotFoundHandler((request, reply) => errorReply(new AppError('ERR_NOT_FOUND'), request, reply));

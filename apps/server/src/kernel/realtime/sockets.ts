@@ -34,6 +34,7 @@ type PersonHere = { id: number; name: string };
 const greetingMs = 1_000;
 
 export function openRealtime(parts: Parts): Realtime {
+  const ear = poolWithEar(parts.database.owner, () => lookAgain());
   const io = new Server({
     path: '/socket.io',
     serveClient: false,
@@ -42,10 +43,7 @@ export function openRealtime(parts: Parts): Realtime {
     pingTimeout: limits.pingMs,
     maxHttpBufferSize: 64 * 1024,
     cors: { origin: (origin, allow) => allow(null, parts.origins(origin)), credentials: true },
-    adapter: createAdapter(
-      poolWithEar(parts.database.owner, () => lookAgain()),
-      { errorHandler: (error) => parts.log.warn({ err: error }, 'realtime across processes failed') },
-    ),
+    adapter: createAdapter(ear.pool, { errorHandler: (error) => parts.log.warn({ err: error }, 'realtime across processes failed') }),
   });
   const main = io.of('/api');
   const root = io.of('/');
@@ -150,9 +148,10 @@ export function openRealtime(parts: Parts): Realtime {
     async close() {
       closing = true;
       others.stop();
-      if (attached) return io.close();
+      if (attached) await io.close();
       // Never served: there is no engine to close, only the ears to the other processes.
-      for (const namespace of [main, root]) await namespace.adapter.close();
+      else for (const namespace of [main, root]) await namespace.adapter.close();
+      ear.close();
     },
   };
 }
