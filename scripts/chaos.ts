@@ -1,7 +1,8 @@
 /**
- * `npm run chaos [-- --only R1,R8] [--tier smoke|full] [--seed 7] [--share 0.4] [--planted] [--history FILE]`: hurts the built server
+ * `npm run chaos [-- --only R1,R8] [--tier smoke|full] [--seed 7] [--seeds 10] [--share 0.4] [--planted] [--history FILE]`: hurts the built server
  * and its database as docs/trust.md says, one experiment after the other, each on an installation of its own, and prints
- * what came out. `--share` does only a part of a tier, and says so. `--planted` lays a known bug into each and passes only where the checker notices every one of them.
+ * what came out. `--share` does only a part of a tier, and says so. `--planted` lays a known bug into each and passes only where the checker
+ * notices every one of them. `--seeds` repeats each run with the seeds that follow; all have to pass.
  */
 import { randomInt } from 'node:crypto';
 import { cpus, loadavg } from 'node:os';
@@ -21,6 +22,7 @@ const { values } = parseArgs({
     planted: { type: 'boolean', default: false },
     history: { type: 'string' },
     share: { type: 'string', default: '1' },
+    seeds: { type: 'string', default: '1' },
   },
 });
 const tell = (line: string): void => void process.stderr.write(`${line}\n`);
@@ -28,6 +30,8 @@ const tier = values.tier as Tier;
 if (tier !== 'smoke' && tier !== 'full') leave('--tier is smoke or full.');
 const seed = values.seed === undefined ? randomInt(1_000_000) : Number(values.seed);
 if (!Number.isSafeInteger(seed)) leave('--seed is a whole number.');
+const seeds = Number(values.seeds);
+if (!Number.isSafeInteger(seeds) || seeds < 1) leave('--seeds is a whole number above 0.');
 const share = Number(values.share);
 if (!(share > 0 && share <= 1)) leave('--share is above 0 and at most 1.');
 const amount = share === 1 ? tier : `${tier}, ${Math.round(share * 100)} %`;
@@ -48,7 +52,7 @@ const shown = 6;
 
 type Line = { name: string; what: string; date: string; seconds: number; figures: string; passed: boolean };
 
-async function run(experiment: Experiment, plant: Plant | undefined): Promise<Line> {
+async function run(experiment: Experiment, plant: Plant | undefined, seed: number): Promise<Line> {
   const name = plant ? `${experiment.name} ${plant.name}` : experiment.name;
   tell(`${name}: ${plant?.what ?? experiment.what} (${amount}, seed ${seed})`);
   const history = openHistory(values.history);
@@ -84,11 +88,21 @@ async function run(experiment: Experiment, plant: Plant | undefined): Promise<Li
   return line;
 }
 
+/** Runs an experiment with each of the seeds. Of several the line counts those that passed and has the figures of the last. */
+async function runSeeds(experiment: Experiment, plant: Plant | undefined): Promise<Line> {
+  const each: Line[] = [];
+  for (let n = 0; n < seeds; n++) each.push(await run(experiment, plant, seed + n));
+  const last = each.at(-1)!;
+  if (seeds === 1) return last;
+  const passed = each.filter((line) => line.passed).length;
+  return { ...last, figures: `${passed} of ${seeds} seeds; ${last.figures}`, seconds: each.reduce((sum, line) => sum + line.seconds, 0), passed: passed === seeds };
+}
+
 tell('building the server');
 await build('server');
 const lines: Line[] = [];
 for (const experiment of experiments.filter(({ name }) => wanted?.includes(name) ?? true))
-  for (const plant of values.planted ? experiment.plants : [undefined]) lines.push(await run(experiment, plant));
+  for (const plant of values.planted ? experiment.plants : [undefined]) lines.push(await runSeeds(experiment, plant));
 
 const table = [
   '| experiment | tier | date (UTC) | seed | seconds | figures | result |',

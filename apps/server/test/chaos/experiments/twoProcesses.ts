@@ -1,17 +1,23 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { shareOf, type Experiment, type Trial } from '../experiment.ts';
 import { judgeAnswers, openScene, type Scene } from '../openScene.ts';
+import { openWaitingChats } from '../openWaitingChats.ts';
 import { ignoresFence } from '../plants.ts';
-import type { ServerProcess } from '../serverProcess.ts';
+import { makeServerProcess, type ServerProcess } from '../serverProcess.ts';
 import { spreadOf } from '../spreadOf.ts';
 
+// A process that wakes up renews its leases company by company: with six of them it comes to orders before it has learned of all it lost.
 const sizes = {
-  smoke: { rounds: 1, isOneKilled: false, frozenMs: 12_000, inbound: 400, outbound: 60, perSecond: 60, sendsPerSecond: 20, teams: 2, chats: 10, watchers: 2 },
+  smoke: { rounds: 1, isOneKilled: false, frozenMs: 12_000, inbound: 400, outbound: 60, perSecond: 60, sendsPerSecond: 20, teams: 6, chats: 4, watchers: 1 },
   full: { rounds: 20, isOneKilled: true, frozenMs: 30_000, inbound: 10_000, outbound: 2_000, perSecond: 40, sendsPerSecond: 12, teams: 4, chats: 40, watchers: 3 },
 };
 /** A dead owner's phones run elsewhere within this (trust: R8); the smoke shares its machine with other tests. */
 const movesWithinMs = { smoke: 15_000, full: 10_000 };
 const takenWithinMs = 20_000;
+/** Chats of each team whose orders wait for whoever wakes up first. */
+const waitingEach = 4;
+/** Longer than a process takes to look for orders after it wakes up, far shorter than a lease. */
+const aloneMs = 400;
 
 /** R8: two processes share the phones; one is killed, the other frozen past its lease and woken up again. */
 export const twoProcesses: Experiment = {
@@ -21,7 +27,11 @@ export const twoProcesses: Experiment = {
   async run(trial) {
     const size = sizes[trial.tier];
     const scene = await openScene(trial, { servers: 2, teams: size.teams, watchers: size.watchers });
+    // Serves calls and has no phones: it takes messages while both owners sleep.
+    const door = await makeServerProcess({ ...trial.field.env, ROLE: 'web' }, trial.plant?.edits ?? []);
     try {
+      await door.start();
+      const waiting = await openWaitingChats(scene.teams, door.url, waitingEach);
       const load = scene.load({ label: 'R8', chats: size.chats, inboundPerSecond: size.perSecond, outboundPerSecond: size.sendsPerSecond, duplicates: 0.05 });
       const moved: number[] = [];
       const [one, other] = scene.servers as [ServerProcess, ServerProcess];
@@ -46,18 +56,25 @@ export const twoProcesses: Experiment = {
         await takes(trial, scene, owner);
         moved.push(performance.now() - froze);
         await pause(Math.max(0, size.frozenMs - (performance.now() - froze)));
+        // The owner sleeps for a moment, so that the orders of these messages are there for nobody but the one who wakes up.
+        owner.freeze();
+        await waiting.write();
         heir.thaw();
+        await pause(aloneMs);
+        owner.thaw();
         await pause(2_000);
         trial.tell(`  R8: round ${round + 1} of ${rounds}, ${load.offered.length} offered`);
       }
       await load.reach({ inbound: shareOf(trial, size.inbound), outbound: shareOf(trial, size.outbound) }, 240_000);
       await load.finish();
-      const outcome = await scene.conclude(load, { rounds, 'lease moved p50, most ms': `${Math.round(spreadOf(moved).p50)}, ${Math.round(spreadOf(moved).most)}` });
+      const drove = { offered: [...load.offered, ...waiting.offered], posted: [...load.posted, ...waiting.posted] };
+      const outcome = await scene.conclude(drove, { rounds, 'lease moved p50, most ms': `${Math.round(spreadOf(moved).p50)}, ${Math.round(spreadOf(moved).most)}` });
       outcome.violations.push(...judgeAnswers(load), ...(await fencesRise(trial, scene)));
       const late = moved.filter((took) => took > movesWithinMs[trial.tier]);
       if (late.length > 0) outcome.violations.push(`R8: ${late.length} times a lease moved only after ${Math.round(spreadOf(late).most)} ms`);
       return outcome;
     } finally {
+      await door.kill();
       await scene.close();
     }
   },
