@@ -20,7 +20,7 @@ export const limits = {
   /** Wrong passwords a minute before the next is refused (AUTH-22): on one account from one address, from one address, and the numbers on one account and in all above which an address is refused after its third. */
   passwordFailuresPerMinute: { accountFromAddress: 20, address: 60, account: 100, installation: 600, perAddressUnderAttack: 3 },
   /** Passwords that wait for their hash (about 20 ms each): an office of 150 that signs in at once fits. */
-  hashQueue: { waiting: 200, waitingPerAccount: 5, waitMs: 8_000 },
+  hashQueue: { waiting: 200, waitingPerAccount: 5, waitMs: 20_000 },
   /** Refresh cookies of no session, or none, from one address, before they are answered 429. Valid ones are never limited. */
   refreshFailuresPerMinute: 120,
   /** Days to the due date below which login warns (AUTH-08). */

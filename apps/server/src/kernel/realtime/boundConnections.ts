@@ -10,26 +10,27 @@ type Request = Socket['request'];
  * (anybody may open them, without a token), and the sockets of one user.
  */
 export function boundConnections(addressOf: (request: Request) => string) {
-  const idle = new Map<Connection, string>();
+  const idle = new Map<Connection, { address: string; timer: NodeJS.Timeout }>();
   const byAddress = new Map<string, number>();
 
   function leaveIdle(connection: Connection): void {
-    const address = idle.get(connection);
-    if (address === undefined) return;
+    const known = idle.get(connection);
+    if (known === undefined) return;
+    clearTimeout(known.timer);
     idle.delete(connection);
-    const left = byAddress.get(address)! - 1;
-    if (left > 0) byAddress.set(address, left);
-    else byAddress.delete(address);
+    const left = byAddress.get(known.address)! - 1;
+    if (left > 0) byAddress.set(known.address, left);
+    else byAddress.delete(known.address);
   }
 
   function enterIdle(connection: Connection): void {
     const address = addressOf(connection.request);
-    idle.set(connection, address);
+    // Discarded: a polling connection that is asked to close waits 30 s for the client's next poll.
+    idle.set(connection, { address, timer: setTimeout(() => connection.close(true), limits.socketJoinMs) });
     byAddress.set(address, (byAddress.get(address) ?? 0) + 1);
   }
 
   return {
-    idleTimeoutMs: limits.socketJoinMs,
     /** Whether one more connection without a session may open. */
     admits: (request: Request): boolean => idle.size < limits.idleSockets && (byAddress.get(addressOf(request)) ?? 0) < limits.idleSocketsPerAddress,
     /** Counts the connections of a server once it is attached. */
@@ -54,9 +55,7 @@ export function boundConnections(addressOf: (request: Request) => string) {
       leaveIdle(conn);
       socket.on('disconnect', () => {
         // A client may leave the namespace and keep the connection: it has as long as a new one to come back.
-        if (conn.readyState !== 'open' || idle.has(conn)) return;
-        enterIdle(conn);
-        setTimeout(() => idle.has(conn) && conn.close(), limits.socketJoinMs).unref();
+        if (conn.readyState === 'open' && !idle.has(conn)) enterIdle(conn);
       });
     },
   };

@@ -37,6 +37,7 @@ const greetingMs = 1_000;
 
 export function openRealtime(parts: Parts): Realtime {
   const bounds = boundConnections(parts.addressOf);
+  const ear = poolWithEar(parts.database.owner, () => lookAgain());
   const io = new Server({
     path: '/socket.io',
     serveClient: false,
@@ -44,13 +45,9 @@ export function openRealtime(parts: Parts): Realtime {
     pingInterval: limits.pingMs,
     pingTimeout: limits.pingMs,
     maxHttpBufferSize: 64 * 1024,
-    connectTimeout: bounds.idleTimeoutMs,
     allowRequest: (request, answer) => answer(null, bounds.admits(request)),
     cors: { origin: (origin, allow) => allow(null, parts.origins(origin)), credentials: true },
-    adapter: createAdapter(
-      poolWithEar(parts.database.owner, () => lookAgain()),
-      { errorHandler: (error) => parts.log.warn({ err: error }, 'realtime across processes failed') },
-    ),
+    adapter: createAdapter(ear.pool, { errorHandler: (error) => parts.log.warn({ err: error }, 'realtime across processes failed') }),
   });
   const main = io.of('/api');
   const root = io.of('/');
@@ -159,9 +156,10 @@ export function openRealtime(parts: Parts): Realtime {
       closing = true;
       others.stop();
       sweep.stop();
-      if (attached) return io.close();
+      if (attached) await io.close();
       // Never served: there is no engine to close, only the ears to the other processes.
-      for (const namespace of [main, root]) await namespace.adapter.close();
+      else for (const namespace of [main, root]) await namespace.adapter.close();
+      ear.close();
     },
   };
 }
