@@ -109,12 +109,15 @@ describe('sixty guesses at once', () => {
   ])('%s hold up a colleague’s login by little [AUTH-22]', async (_what, emailOf, address) => {
     const email = await newEmail();
     const alone = median(await Promise.all([0, 1, 2].map(() => from(house, '10.4.9.1', email, password))).then((all) => all.map(({ ms }) => ms)));
-    const guesses = Array.from({ length: 60 }, (_, n) => from(house, address, emailOf(n)));
+    let tried = 0;
+    const guesses = Array.from({ length: 60 }, (_, n) => from(house, address, emailOf(n)).finally(() => (tried += 1)));
     const { status, ms } = await from(house, '10.4.1.1', email, password);
+    const before = tried;
     const all = await Promise.all(guesses);
     if (process.env.FIGURES) console.log(`colleague ${Math.round(ms)} ms, alone ${Math.round(alone)} ms, all guesses ${Math.round(Math.max(...all.map((guess) => guess.ms)))} ms`);
     expect(status).toBe(200);
-    expect(ms).toBeLessThan(1_000);
+    // Of what waits for its hash little goes before; what the limits refuse at once costs nothing.
+    expect(before - all.filter((guess) => guess.status === 429).length).toBeLessThan(20);
     expect(new Set(all.map((guess) => guess.status))).toEqual(new Set(emailOf(1) === emailOf(2) ? [401, 429] : [401]));
   });
 
