@@ -17,27 +17,39 @@ import type { z } from 'zod';
  */
 export async function signIn(visit: Visit, { email, password }: { email: string; password: string }, parts: AuthParts): Promise<z.input<typeof Session>> {
   const address = email.toLowerCase();
-  // One statement for a known and an unknown account: a failed login takes the same time (AUTH-22).
+  let login: Login | undefined;
+  const findHash = async (): Promise<string | undefined> => {
+    login = await findLogin(visit, address);
+    return login?.passwordHash;
+  };
+  const isRight = await parts.passwordChecks.check({ account: address, address: visit.address }, findHash, password);
+  if (!login || !isRight) throw new AppError('ERR_INVALID_CREDENTIALS');
+
+  const { companyId, userId, passwordHash } = login;
+  const session = await visit.asUser(companyId, userId, letIn, async (work) => {
+    await assertPasswordUnchanged(work, passwordHash);
+    const generation = await raiseGeneration(work, userId, parts.disconnect);
+    await seeUser(work, userId, true);
+    return { generation, user: await getSessionUser(work) };
+  });
+  const started = { userId, companyId, generation: session.generation };
+  visit.setCookie('jrt', await visit.acrossCompanies('auth.session', (db) => startSession(db, started, parts.refreshKey)), limits.refreshTokenSeconds);
+  const token = await parts.tokens.issue({ id: userId, companyId, generation: session.generation, profile: session.user.profile }, limits.accessTokenSeconds);
+  return { token, user: session.user, sandbox: parts.sandbox };
+}
+
+type Login = { companyId: number; userId: number; passwordHash: string };
+
+/** One statement, for a known and an unknown account: a failed login takes the same time (AUTH-22). */
+async function findLogin(visit: Visit, email: string): Promise<Login | undefined> {
   const [login] = await visit.acrossCompanies('auth.login', (db) =>
     db
       .select({ companyId: logins.companyId, userId: logins.userId, passwordHash: users.passwordHash })
       .from(logins)
       .innerJoin(users, and(eq(users.companyId, logins.companyId), eq(users.id, logins.userId)))
-      .where(eq(logins.email, address)),
+      .where(eq(logins.email, email)),
   );
-  const isRight = await parts.passwordChecks.check({ account: address, address: visit.address }, login?.passwordHash, password);
-  if (!login || !isRight) throw new AppError('ERR_INVALID_CREDENTIALS');
-
-  const session = await visit.asUser(login.companyId, login.userId, letIn, async (work) => {
-    await assertPasswordUnchanged(work, login.passwordHash);
-    const generation = await raiseGeneration(work, login.userId, parts.disconnect);
-    await seeUser(work, login.userId, true);
-    return { generation, user: await getSessionUser(work) };
-  });
-  const started = { userId: login.userId, companyId: login.companyId, generation: session.generation };
-  visit.setCookie('jrt', await visit.acrossCompanies('auth.session', (db) => startSession(db, started, parts.refreshKey)), limits.refreshTokenSeconds);
-  const token = await parts.tokens.issue({ id: login.userId, companyId: login.companyId, generation: session.generation, profile: session.user.profile }, limits.accessTokenSeconds);
-  return { token, user: session.user, sandbox: parts.sandbox };
+  return login;
 }
 
 /** Whether the person may come in is told after the password alone. */

@@ -16,7 +16,7 @@ export async function changeUserOutside(errand: PersonalErrand, userId: number, 
   const own = userId === viewer.id ? await errand.inCompany((work) => ownRow(work)) : undefined;
   const needsProof = own !== undefined && (Boolean(password) || (given.email !== undefined && given.email.toLowerCase() !== own.email));
   const who = { account: own?.email ?? `user ${errand.companyId} ${userId}`, address: errand.address };
-  if (needsProof && !(await parts.passwordChecks.check(who, own.passwordHash, currentPassword ?? ''))) throw new AppError('ERR_CURRENT_PASSWORD');
+  if (needsProof && !(await parts.passwordChecks.check(who, async () => own.passwordHash, currentPassword ?? ''))) throw new AppError('ERR_CURRENT_PASSWORD');
   const passwordHash = password ? await hashPassword(password, who) : undefined;
   const change = { ...given, ...(passwordHash === undefined ? {} : { passwordHash }) };
   const { user, generation } = await errand.inCompany((work) => changeUser(work, userId, change, needsProof ? own.passwordHash : undefined, parts));

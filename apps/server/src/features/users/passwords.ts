@@ -18,10 +18,11 @@ const nobody = hash('nobody has this password');
 
 export type PasswordChecks = {
   /**
-   * Whether `password` is the one of `passwordHash`; undefined is an account that does not exist. Throws
-   * ERR_TOO_MANY_REQUESTS with `retryAfterSeconds` after too many failures.
+   * Compares a password with the hash that `findHash` returns; undefined is an account that does not exist. The hash is read in
+   * turn too, so that a flood of guesses does not occupy the database connections. Throws ERR_TOO_MANY_REQUESTS with
+   * `retryAfterSeconds` after too many failures.
    */
-  check(who: Waiter, passwordHash: string | undefined, password: string): Promise<boolean>;
+  check(who: Waiter, findHash: () => Promise<string | undefined>, password: string): Promise<boolean>;
 };
 
 /**
@@ -46,11 +47,12 @@ export function openPasswordChecks(counters = openCounters(60)): PasswordChecks 
   }
 
   return {
-    async check(who, passwordHash, password) {
+    async check(who, findHash, password) {
       assertMayTry(who);
       const isRight = await queue.run(who, async () => {
         // Again in turn: of many that came at once only a few may still be tried.
         assertMayTry(who);
+        const passwordHash = await findHash();
         return (await verify(passwordHash ?? (await nobody), password)) && passwordHash !== undefined;
       });
       if (!isRight) for (const key of Object.values(keysOf(who))) counters.add(key);

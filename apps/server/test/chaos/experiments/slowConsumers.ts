@@ -9,9 +9,9 @@ import { processUse } from '../processUse.ts';
 import { shareOf } from '../experiment.ts';
 import { spreadOf } from '../spreadOf.ts';
 
-const sizes = { smoke: { normal: 5, perSecond: 60, seconds: 7 }, full: { normal: 50, perSecond: 50, seconds: 1_200 } };
+const sizes = { smoke: { normal: 5, perSecond: 110, seconds: 8 }, full: { normal: 50, perSecond: 50, seconds: 1_200 } };
 const mostGrowthMb = 30;
-/** Most characters of a message, in three bytes each: about 25 kB of events a message for each socket. */
+/** Most characters of a message, in three bytes each: about 13 kB a message for each socket. The system keeps 6 MB of them in the line before ours begins. */
 const body = '–'.repeat(4_000);
 /** A dropped client learns of it when it reads again. */
 const noticeWithinMs = 5_000;
