@@ -10,12 +10,12 @@ export const neverDropsSlow: Plant = {
 
 export const keepsTimerPerSocket: Plant = {
   name: 'keeps-timer-per-socket',
-  what: 'a timer of each connect is not removed, and holds its socket',
+  what: 'a timer of each connect is not removed, and holds its socket and 64 kB',
   noticedAs: /^R13: connects added/,
   edits: [
     [
       'socket.on("disconnect", () => clearInterval(timer));\n}\n// apps/server/src/kernel/realtime/standings.ts',
-      'timer.held = [socket, Buffer.alloc(16_384)];\n}\n// apps/server/src/kernel/realtime/standings.ts',
+      'timer.held = [socket, Buffer.alloc(65_536, 1)];\n}\n// apps/server/src/kernel/realtime/standings.ts',
     ],
   ],
 };
