@@ -219,6 +219,7 @@ test('the own profile: errors stand beside the fields, a saved name greets at on
   await name.fill('Tiago Moraes');
   await page.getByLabel('Nova senha').fill('');
   await page.getByRole('textbox', { name: 'E-mail' }).fill(people.rafael);
+  await page.getByLabel('Senha atual').fill(password);
   await page.getByRole('button', { name: 'Salvar' }).click();
   await expect(page.getByText('Este e-mail já está em uso')).toBeVisible();
   await expect(page.getByRole('textbox', { name: 'E-mail' })).toBeFocused();

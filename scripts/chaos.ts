@@ -7,7 +7,7 @@
 import { randomInt } from 'node:crypto';
 import { cpus, loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
-import { experiments } from '../apps/server/test/chaos/experiments/index.ts';
+import { experiments as withSmoke, fullExperiments } from '../apps/server/test/chaos/experiments/index.ts';
 import type { Experiment, Outcome, Plant, Tier } from '../apps/server/test/chaos/experiment.ts';
 import { openHistory } from '../apps/server/test/chaos/history.ts';
 import { openField, type Field } from '../apps/server/test/chaos/openField.ts';
@@ -28,6 +28,7 @@ const { values } = parseArgs({
 const tell = (line: string): void => void process.stderr.write(`${line}\n`);
 const tier = values.tier as Tier;
 if (tier !== 'smoke' && tier !== 'full') leave('--tier is smoke or full.');
+const experiments = tier === 'full' ? [...withSmoke, ...fullExperiments] : withSmoke;
 const seed = values.seed === undefined ? randomInt(1_000_000) : Number(values.seed);
 if (!Number.isSafeInteger(seed)) leave('--seed is a whole number.');
 const seeds = Number(values.seeds);

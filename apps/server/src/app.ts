@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
-import { AppError, type ErrorCode } from '@recado/contracts';
+import { AppError, limits, type ErrorCode } from '@recado/contracts';
 import { derivedKey, type Config } from './config.ts';
 import { featureRoutes } from './features.ts';
-import { sendResetCodeJob, viewers, whoIs } from './features/auth/index.ts';
+import { readStandings, sendResetCodeJob, sessionChanges, viewers, whoIs } from './features/auth/index.ts';
 import { openCredentials } from './features/cloud/index.ts';
 import { companies } from './features/companies/companies.tables.ts';
 import { getOwnCompany } from './features/companies/index.ts';
@@ -19,16 +19,18 @@ import { withPresence } from './features/presence/index.ts';
 import { withdrawRating } from './features/ratings/index.ts';
 import { getSchedule, sendScheduleJob, settleSchedule } from './features/schedules/index.ts';
 import { closeIdleTicketsJob, removeTicketsOf, canSee, ticketSockets, transferWaitingJob, untagTickets, visibleTicket, whereVisible, type TicketFacts } from './features/tickets/index.ts';
-import { sweepOnline, turnOfflineJob, userPresence, userSockets } from './features/users/index.ts';
+import { openPasswordChecks, sweepOnline, turnOfflineJob, userPresence, userSockets } from './features/users/index.ts';
 import { openSmtp } from './gateways/mail/openSmtp.ts';
 import { openSandboxWorld } from './gateways/whatsapp/sandbox/sandboxWorld.ts';
 import { openStorage, type StoredTemp } from './gateways/storage/openStorage.ts';
 import { newWid } from './gateways/whatsapp/newWid.ts';
 import type { PhoneEvent } from './gateways/whatsapp/Phone.ts';
+import { openCounters } from './kernel/counters.ts';
 import { measurePools } from './kernel/db/measurePools.ts';
 import { openDatabase } from './kernel/db/open.ts';
 import { openFileUrls } from './kernel/fileUrls.ts';
 import { bind } from './kernel/http/bind.ts';
+import { openAddressOf } from './kernel/http/addressKey.ts';
 import { platformRoutes, serveMetrics } from './kernel/http/health.ts';
 import { openHttp } from './kernel/http/server.ts';
 import { serveWeb } from './kernel/http/serveWeb.ts';
@@ -39,6 +41,7 @@ import { runJobs } from './kernel/jobs/runner.ts';
 import type { Log } from './kernel/log.ts';
 import { openMetrics } from './kernel/metrics.ts';
 import type { Realtime } from './kernel/realtime/realtime.ts';
+import type { Room } from './kernel/realtime/rooms.ts';
 import { openRealtime } from './kernel/realtime/sockets.ts';
 import { openSecrets } from './kernel/secrets.ts';
 import type { BetaNeeds } from './openBeta.ts';
@@ -76,7 +79,19 @@ export async function openApp(config: Config, databaseUrl: string, log: Log, web
   const workshop = openWorkshop({ database, realtime: () => realtime!, log, metrics, viewers, fileUrls });
   const turnOffline = turnOfflineJob({ hasSocket: (room) => realtime!.hasSocket(room) });
   const handlers = withPresence({ ...ticketSockets, ...userSockets }, { realtime: () => realtime!, log });
-  realtime = openRealtime({ database, workshop, tokens, log, metrics, origins, handlers, presence: userPresence(turnOffline), maySeeFull: (viewer, facts) => canSee(viewer, facts as TicketFacts) });
+  realtime = openRealtime({
+    database,
+    workshop,
+    tokens,
+    log,
+    metrics,
+    origins,
+    handlers,
+    presence: userPresence(turnOffline),
+    readStandings: readStandings(workshop),
+    addressOf: openAddressOf(config.trustedProxies),
+    maySeeFull: (viewer, facts) => canSee(viewer, facts as TicketFacts),
+  });
 
   const asking = openAsking(database.appUrl, log);
   const desk = openDesk(workshop);
@@ -104,7 +119,10 @@ export async function openApp(config: Config, databaseUrl: string, log: Log, web
   const sendResetCode = sendResetCodeJob({ publicUrl: config.publicUrl, sendMail: (errand, mail) => (smtp ? smtp(mail) : errand.inCompany((work) => outbox.keep(work, mail))) });
   const sweepMedia = sweepMediaJob({ storage, acrossCompanies: workshop.acrossCompanies });
 
-  const http = await openHttp({ log, origins, trustedProxies: config.trustedProxies, https: config.publicUrl.startsWith('https:') });
+  const passwordChecks = openPasswordChecks();
+  const refreshKey = derivedKey(config, 'refresh tokens');
+  const disconnect = (room: Room): void => realtime.disconnect(room);
+  const http = await openHttp({ log, origins, trustedProxies: config.trustedProxies, secureHost: secureHostOf(config.publicUrl) });
   let phones: ReturnType<typeof keepPhones> | undefined;
   let jobs: Awaited<ReturnType<typeof runJobs>> | undefined;
   let recorder: ReturnType<typeof drainDeliveries> | undefined;
@@ -127,14 +145,22 @@ export async function openApp(config: Config, databaseUrl: string, log: Log, web
       },
     },
     tags: { untagTickets },
-    users: { recheck: (room) => void realtime.recheck(room), getOwnCompany },
+    users: {
+      recheck: (room) => void realtime.recheck(room),
+      getOwnCompany,
+      passwordChecks,
+      sessions: sessionChanges({ tokens, refreshKey, disconnect, acrossCompanies: workshop.acrossCompanies }),
+    },
     auth: {
       tokens,
-      refreshKey: derivedKey(config, 'refresh tokens'),
+      refreshKey,
+      passwordChecks,
+      refreshFailures: openCounters(60),
+      resetTries: openCounters(limits.resetCodeMinutes * 60),
       sandbox: !config.production,
       concealAccounts: config.concealAccounts,
       sendResetCode,
-      disconnect: (room) => realtime.disconnect(room),
+      disconnect,
     },
     mails: { outbox, acrossCompanies: workshop.acrossCompanies },
     cloud: { credentials, publicUrl: config.publicUrl, clientWith: cloudClient, desk },
@@ -154,7 +180,7 @@ export async function openApp(config: Config, databaseUrl: string, log: Log, web
     media: {
       storage,
       fileUrls,
-      whoIs: (visit) => whoIs(visit, tokens),
+      whoIs: (visit) => whoIs(visit, { tokens, refreshKey }),
       mayRead: (work, owner) =>
         (owner.kind === 'schedule' ? getSchedule(work, owner.id) : getMessage(work, owner.id).then((message) => visibleTicket(work, message.ticketId))).then(
           () => true,
@@ -259,6 +285,12 @@ export async function openApp(config: Config, databaseUrl: string, log: Log, web
       await database.close();
     },
   };
+}
+
+/** The host that may be bound to https; never the machine itself, whose other servers have the same name. */
+function secureHostOf(publicUrl: string): string | undefined {
+  const { protocol, hostname } = new URL(publicUrl);
+  return protocol === 'https:' && hostname !== 'localhost' ? hostname : undefined;
 }
 
 /** Pages of our own address and of the listed ones may use cookies; a request without an origin is no page. */

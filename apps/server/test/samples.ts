@@ -143,11 +143,11 @@ export const jobSamples: Record<string, (house: House, twin: Twin) => Promise<ob
     return { messageId: ((await answer.json()) as { messageId: number }).messageId };
   },
   async 'auth.sendResetCode'(house, { companyId, admin }) {
-    const { rows } = await house.admin.query(
-      'insert into password_resets (company_id, user_id, email) select company_id, id, email from users where company_id = $1 and id = $2 returning id, request',
-      [companyId, admin.id],
-    );
-    return { resetId: rows[0].id, request: rows[0].request };
+    const { rows } = await house.admin.query('insert into password_resets (company_id, user_id, email) select company_id, id, email from users where company_id = $1 and id = $2 returning id', [
+      companyId,
+      admin.id,
+    ]);
+    return { resetId: rows[0].id };
   },
   async 'messages.dropEarlyEvents'(house, { companyId, admin, ids }) {
     await call(house, sandboxApi.inbound, { as: admin, params: { whatsappId: Number(ids.connection) }, body: { number: '5511999992222', kind: 'edit', targetWid: 'NUNCACHEGOU', body: 'depois' } });

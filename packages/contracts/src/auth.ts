@@ -13,8 +13,16 @@ const newPassword = z.string().min(8).max(50).regex(passwordRules.digit).regex(p
 const code = text(64, 1);
 /** `status` 404 says that nobody has this e-mail; a server that conceals accounts never says it (PWD-07). */
 const Requested = z.object({ message: z.string(), status: z.literal(404).optional() });
-const requesting = { access: 'public', reply: Requested, errors: ['ERR_TOO_MANY_REQUESTS'], ratePerMinute: 5, addressRatePerMinute: 30 } as const;
-const resetting = { access: 'public', reply: done, errors: ['ERR_RESET_CODE_INVALID', 'ERR_TOO_MANY_REQUESTS'], ratePerMinute: 10, addressRatePerMinute: 60 } as const;
+const requesting = { access: 'public', reply: Requested, errors: ['ERR_TOO_MANY_REQUESTS'], ratePerMinute: 5, addressRatePerMinute: 30, rateName: 'auth.requestReset' } as const;
+const resetting = {
+  access: 'public',
+  reply: done,
+  errors: ['ERR_RESET_CODE_INVALID', 'ERR_TOO_MANY_REQUESTS'],
+  ratePerMinute: 10,
+  addressRatePerMinute: 60,
+  rateCounts: 'failures',
+  rateName: 'auth.reset',
+} as const;
 
 export const authApi = api({
   login: {
@@ -24,9 +32,8 @@ export const authApi = api({
     body: z.object({ email: z.string().trim().max(255), password: z.string().max(255) }),
     reply: Session,
     errors: ['ERR_INVALID_CREDENTIALS', 'ERR_SUBSCRIPTION_EXPIRED', 'ERR_COMPANY_INACTIVE', 'ERR_TOO_MANY_REQUESTS'],
-    ratePerMinute: 20,
   },
-  refresh: { method: 'POST', path: '/auth/refresh_token', access: 'public', reply: Session, errors: ['ERR_NO_SESSION'], ratePerMinute: 120 },
+  refresh: { method: 'POST', path: '/auth/refresh_token', access: 'public', reply: Session, errors: ['ERR_NO_SESSION', 'ERR_COMPANY_INACTIVE', 'ERR_TOO_MANY_REQUESTS'] },
   logout: { method: 'DELETE', path: '/auth/logout', access: 'public', reply: done, errors: ['ERR_NO_SESSION'] },
   requestReset: { method: 'POST', path: '/forgetpassword', ...requesting, body: z.object({ email: emailAddress }) },
   reset: { method: 'POST', path: '/resetpasswords', ...resetting, body: z.object({ email: emailAddress, token: code, password: newPassword }) },

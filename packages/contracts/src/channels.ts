@@ -54,15 +54,18 @@ export const wireChannel = (companyId: number, channel: Channel) => (channel ===
 
 const ticketId = z.coerce.number().int().positive().max(2_147_483_647);
 
+/** An argument nobody reads; it is dropped, so that nothing keeps it. */
+const nothing = z.unknown().transform(() => undefined);
+
 /** What a client may emit, and its argument (wire.md 5.1). Each takes an optional callback `{ok: true}` or `{error}`. */
 export const emits = {
   joinChatBox: ticketId,
   leaveChatBox: ticketId,
-  joinNotification: z.unknown(),
-  leaveNotification: z.unknown(),
+  joinNotification: nothing,
+  leaveNotification: nothing,
   joinTickets: z.enum(ticketStatuses),
   leaveTickets: z.enum(ticketStatuses),
-  userStatus: z.unknown(),
+  userStatus: nothing,
   /** Which ticket one looks at, after joinChatBox; null for none. */
   viewing: z.object({ ticketId: ticketId.nullable() }),
   /** That one is writing in a ticket, after joinChatBox. */

@@ -8,6 +8,7 @@ import type { RowKind } from './rows.ts';
 export const errors = {
   ERR_NO_SESSION: { status: 401, pt: 'Sua sessão terminou. Entre novamente.', en: 'Your session has ended. Please sign in again.', es: 'Su sesión terminó. Ingrese de nuevo.' },
   ERR_INVALID_CREDENTIALS: { status: 401, pt: 'E-mail ou senha incorretos.', en: 'Wrong e-mail or password.', es: 'Correo o contraseña incorrectos.' },
+  ERR_CURRENT_PASSWORD: { status: 400, pt: 'A senha atual não confere.', en: 'The current password is not right.', es: 'La contraseña actual no es correcta.' },
   ERR_INVALID_TOKEN: { status: 401, pt: 'O token da conexão não é válido.', en: 'The connection token is not valid.', es: 'El token de la conexión no es válido.' },
   ERR_INVALID_SIGNATURE: { status: 401, pt: 'A assinatura do aviso não confere.', en: 'The notification signature does not match.', es: 'La firma del aviso no coincide.' },
   ERR_SESSION_EXPIRED: { status: 403, pt: 'Sua sessão expirou.', en: 'Your session has expired.', es: 'Su sesión venció.' },

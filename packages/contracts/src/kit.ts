@@ -36,6 +36,10 @@ export type Endpoint = {
   ratePerMinute?: number;
   /** Calls a minute of one address, whichever accounts it names. */
   addressRatePerMinute?: number;
+  /** Limits count failed calls only. Required where an office, or all companies behind one proxy, would share the limit. */
+  rateCounts?: 'failures';
+  /** The name under which several calls share their limits; their own names otherwise. */
+  rateName?: string;
   /** Most SQL statements one call may take, `begin` and `commit` included; the house tests count them. */
   statements?: number;
   /** Answers something other than JSON (a file, a redirect): the handler writes the reply itself. */

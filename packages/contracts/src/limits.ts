@@ -17,16 +17,22 @@ export const limits = {
   refreshTokenSeconds: 7 * 24 * 60 * 60,
   /** A replay of the refresh token just replaced is a lost answer or a second tab for this long, a theft afterwards (trust.md S6). */
   refreshGraceSeconds: 10,
+  /** Wrong passwords a minute before the next is refused (AUTH-22): on one account from one address, from one address, and the numbers on one account and in all above which an address is refused after its third. */
+  passwordFailuresPerMinute: { accountFromAddress: 20, address: 60, account: 100, installation: 600, perAddressUnderAttack: 3 },
+  /** Passwords that wait for their hash (about 20 ms each): an office of 150 that signs in at once fits. */
+  hashQueue: { waiting: 200, waitingPerAccount: 5, waitMs: 20_000 },
+  /** Refresh cookies of no session, or none, from one address, before they are answered 429. Valid ones are never limited. */
+  refreshFailuresPerMinute: 120,
   /** Days to the due date below which login warns (AUTH-08). */
   dueWarningDays: 5,
   /** What refuses or ends a screen is read for so long before one is led away (LAY-44, AUTH-09, AUTH-11). */
   readingMs: 1_000,
   /** Days a company that signed up may try the product (SUB-10). */
   trialDays: 3,
-  /** A code that resets a password (PWD-09): how long it is good, how often it may be tried, how many are mailed to one person an hour, and when the web offers another. */
+  /** A code that resets a password (PWD-09): how long it is good, how often it may be tried from one address, how many of one person live at a time (so at most twice as many are mailed an hour), and when the web offers another. */
   resetCodeMinutes: 30,
   resetCodeTries: 5,
-  resetCodesPerHour: 10,
+  resetCodesAlive: 5,
   resendAfterSeconds: 60,
   /** Mails without a way out are kept for so long (PWD-11). */
   outboxDays: 30,
@@ -35,6 +41,15 @@ export const limits = {
   /** Socket engine (RT-01). */
   pingMs: 18_000,
   emitsPerSecond: 20,
+  /** Sockets of one user in one process and namespace (a tab has one), and rooms one socket may ask for (a screen asks for about five). */
+  socketsPerUser: 20,
+  joinsPerSocket: 50,
+  /** Connections without a session, which anybody may open: in all, from one address, and how long each may last. */
+  idleSockets: 2_000,
+  idleSocketsPerAddress: 300,
+  socketJoinMs: 10_000,
+  /** How often the users and companies of open sockets are compared with the database; a session that ended is closed at the second look. */
+  socketSweepMs: 400,
   /** Somebody counts as writing for so long after the last sign (wire.md 5.1). */
   typingMs: 10_000,
   /** Sign of life (RT-11) and the grace after it (behaviour 7). */

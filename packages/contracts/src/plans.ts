@@ -16,7 +16,7 @@ export const Plan = z.object({
 export type Plan = z.output<typeof Plan>;
 
 export const plansApi = api({
-  list: { method: 'GET', path: '/plans/list', access: 'public', reply: z.array(Plan), ratePerMinute: 60, statements: 2 },
+  list: { method: 'GET', path: '/plans/list', access: 'public', reply: z.array(Plan), addressRatePerMinute: 1_200, statements: 2 },
   all: { method: 'GET', path: '/plans/all', access: 'user', reply: z.array(Plan), openToExpired: true, statements: 3 },
   get: { method: 'GET', path: '/plans/:planId', access: 'user', params: z.object({ planId: id('plan') }), reply: Plan, openToExpired: true, errors: ['ERR_NO_PLAN_FOUND'], statements: 3 },
 });

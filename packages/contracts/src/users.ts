@@ -42,12 +42,16 @@ export const UserFields = {
   whatsappId: optionalId('connection'),
   queueIds: z.array(id('queue')).max(200),
 };
-export const UserChange = z.object({ ...UserFields, password: z.union([z.literal(''), UserFields.password]) }).partial();
+/** `currentPassword` is required to change one's own password or e-mail, and ignored otherwise. */
+export const UserChange = z.object({ ...UserFields, password: z.union([z.literal(''), UserFields.password]), currentPassword: z.string().max(255) }).partial();
 export type UserChange = z.output<typeof UserChange>;
 
 /** Whether a person may change this user: oneself, and administrators everybody but the platform's super users, whom only super users change. */
 export const mayChangeUser = (actor: Pick<User, 'id' | 'profile' | 'super'>, user: Pick<User, 'id' | 'super'>): boolean =>
   actor.id === user.id || actor.super || (actor.profile === 'admin' && !user.super);
+
+/** After a change of one's own password, which ends every session: the access token of the one that takes their place here. */
+export const ChangedUser = User.extend({ token: z.string().optional() });
 
 export const usersApi = api({
   page: { method: 'GET', path: '/users', access: 'user-modal:editProfile', query: z.object(pageQuery), reply: page('users', User), statements: 4 },
@@ -59,15 +63,19 @@ export const usersApi = api({
     statements: 3,
   },
   get: { method: 'GET', path: '/users/:userId', access: 'user', params: z.object({ userId: id('user') }), reply: UserDetails, errors: ['ERR_NO_USER_FOUND'], statements: 5 },
-  /** Oneself: name, e-mail and password, the rest unchanged. Administrators and super users: everything. Rights act at once. */
+  /**
+   * Oneself: name, e-mail and password, the rest unchanged. Administrators and super users: everything. Rights act at once.
+   * A new password, of whomever, ends all sessions and sockets of the user; who changed the own one is answered a new
+   * token and cookie.
+   */
   change: {
     method: 'PUT',
     path: '/users/:userId',
     access: 'user',
     params: z.object({ userId: id('user') }),
     body: UserChange,
-    reply: User,
-    errors: ['ERR_NO_USER_FOUND', 'ERR_EMAIL_ALREADY_EXISTS', 'ERR_LAST_ADMIN', 'ERR_NO_PERMISSION', 'ERR_NO_QUEUE_FOUND', 'ERR_NO_WAPP_FOUND'],
+    reply: ChangedUser,
+    errors: ['ERR_NO_USER_FOUND', 'ERR_CURRENT_PASSWORD', 'ERR_TOO_MANY_REQUESTS', 'ERR_EMAIL_ALREADY_EXISTS', 'ERR_LAST_ADMIN', 'ERR_NO_PERMISSION', 'ERR_NO_QUEUE_FOUND', 'ERR_NO_WAPP_FOUND'],
   },
   setLanguage: {
     method: 'POST',

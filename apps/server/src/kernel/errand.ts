@@ -13,6 +13,10 @@ export type Errand = {
 
 /** An Errand of a signed-in person, whose rights are read again by each Work it opens. */
 export type PersonalErrand = Omit<Errand, 'inCompany'> & {
+  /** Where the call comes from, as limits count it. */
+  readonly address: string;
+  /** Sets an HttpOnly cookie of the answer. */
+  setCookie(name: string, value: string, seconds: number): void;
   /** The person as they were admitted before the errand began; an errand that is admitted by its first Work reads them here. */
   viewer(): Promise<Viewer>;
   inCompany<T>(task: (work: Work & { actor: Viewer }) => Promise<T>): Promise<T>;

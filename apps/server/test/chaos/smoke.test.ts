@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { build } from '../../../../scripts/build.mjs';
-import { experiments } from './experiments/index.ts';
+import { experiments, fullExperiments } from './experiments/index.ts';
 import { crashPoints } from './plants.ts';
 import { openHistory } from './history.ts';
 import { openField, type Field } from './openField.ts';
@@ -24,7 +24,7 @@ test('every planted bug and every place to die finds its text in the built serve
     .filter((file) => file.endsWith('.js'))
     .map((file) => readFileSync(join(dist, file), 'utf8'))
     .join('');
-  const edits = [...experiments.flatMap(({ plants }) => plants).flatMap((plant) => plant.edits ?? []), ...Object.values(crashPoints)];
+  const edits = [...[...experiments, ...fullExperiments].flatMap(({ plants }) => plants).flatMap((plant) => plant.edits ?? []), ...Object.values(crashPoints)];
   expect(edits.map(([find]) => find).filter((find) => text.split(find).length !== 2)).toEqual([]);
 });
 

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
+import { ApiError, networkCode } from '../lib/ApiError.ts';
 import { startSession } from '../lib/session.ts';
-import { useTexts } from '../lib/texts.ts';
+import { errorText, useTexts } from '../lib/texts.ts';
 import { ErrorState } from '../ui/ErrorState.tsx';
 import { Frame } from './AppShell.tsx';
 import styles from './StartScreen.module.css';
@@ -9,17 +10,21 @@ import whole from './Whole.module.css';
 
 const retryMs = 5_000;
 
-/** Resumes the session, again and again while no server answers; `onSilence` hears of each silence. Gives the way to stop. */
-function keepStarting(onSilence: () => void): () => void {
+/**
+ * Resumes the session, again and again while no server answers or it refuses for now (429, 503), and then when it asks to.
+ * Calls `onFailure` with the code of each failure. Returns the function that stops it.
+ */
+function keepStarting(onFailure: (code: string) => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isStopped = false;
   const attempt = async (): Promise<void> => {
     try {
       await startSession();
-    } catch {
+    } catch (error) {
       if (isStopped) return;
-      onSilence();
-      timer = setTimeout(() => void attempt(), retryMs);
+      const { code, retryAfterMs = retryMs } = error instanceof ApiError ? error : new ApiError(networkCode, 0);
+      onFailure(code);
+      timer = setTimeout(() => void attempt(), retryAfterMs);
     }
   };
   void attempt();
@@ -32,13 +37,13 @@ function keepStarting(onSilence: () => void): () => void {
 /** The empty frame while a stored session is resumed. */
 export function StartScreen() {
   const t = useTexts(layoutTexts);
-  const [isSilent, setSilent] = useState(false);
-  useEffect(() => keepStarting(() => setSilent(true)), []);
+  const [failure, setFailure] = useState<string | null>(null);
+  useEffect(() => keepStarting(setFailure), []);
   return (
     <Frame rail={<div className={styles.rail} />} top={<div className={styles.top} />}>
-      {isSilent && (
+      {failure !== null && (
         <div className={whole.whole}>
-          <ErrorState isWhole title={t('startTitle')} text={t('startText')} onRetry={() => void startSession().catch(() => undefined)} />
+          <ErrorState isWhole title={t('startTitle')} text={failure === 'ERR_TOO_MANY_REQUESTS' ? errorText(failure) : t('startText')} onRetry={() => void startSession().catch(() => undefined)} />
         </div>
       )}
     </Frame>

@@ -6,8 +6,11 @@ export class ApiError extends Error {
   readonly code: string;
   readonly status: number;
   readonly details: Record<string, unknown> | undefined;
-  constructor(code: string, status: number, details?: Record<string, unknown>) {
+  /** How long a server that refused with 429 or 503 wants to be left alone, in ms; undefined when it does not say. */
+  readonly retryAfterMs: number | undefined;
+  constructor(code: string, status: number, details?: Record<string, unknown>, retryAfterMs?: number) {
     super(code);
+    this.retryAfterMs = retryAfterMs;
     this.name = 'ApiError';
     this.code = code;
     this.status = status;
@@ -15,5 +18,5 @@ export class ApiError extends Error {
   }
 }
 
-/** Whether a failure may pass by itself: no answer, or a server that is away. */
-export const isPassing = (error: unknown): boolean => error instanceof ApiError && (error.status === 0 || error.status === 503);
+/** Whether a failure may pass by itself: no answer, a server that is away, or too many calls. */
+export const isPassing = (error: unknown): boolean => error instanceof ApiError && (error.status === 0 || error.status === 503 || error.status === 429);

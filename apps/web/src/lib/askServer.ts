@@ -43,7 +43,7 @@ export async function askServer(endpoint: Endpoint, parts: Parts, token: string 
     if (parts.signal?.aborted) throw error;
     throw new ApiError(networkCode, 0);
   }
-  return read(answer.status, await answer.text().catch(() => Promise.reject(new ApiError(networkCode, 0))));
+  return read(answer.status, answer.headers.get('retry-after'), await answer.text().catch(() => Promise.reject(new ApiError(networkCode, 0))));
 }
 
 /** The bytes of a stored file by its signed address, which needs no token (wire.md 6.2). */
@@ -54,7 +54,7 @@ export async function askFile(address: string): Promise<Blob> {
 }
 
 /** What an answer says. A proxy's own page in place of ours (502, 504) counts as no answer. */
-function read(status: number, text: string): unknown {
+function read(status: number, retryAfter: string | null, text: string): unknown {
   let content: unknown = null;
   try {
     content = text === '' ? null : (JSON.parse(text) as unknown);
@@ -63,7 +63,7 @@ function read(status: number, text: string): unknown {
   }
   if (status >= 200 && status < 300) return content;
   const { error, details } = (content ?? {}) as { error?: unknown; details?: Record<string, unknown> };
-  if (typeof error === 'string') throw new ApiError(error, status, details);
+  if (typeof error === 'string') throw new ApiError(error, status, details, retryAfter === null ? undefined : Number(retryAfter) * 1_000 || undefined);
   throw status >= 502 && status <= 504 ? new ApiError(networkCode, 0) : new ApiError('ERR_INTERNAL_SERVER_ERROR', status);
 }
 
@@ -78,7 +78,7 @@ function upload(method: string, address: string, headers: Record<string, string>
     });
     request.addEventListener('load', () => {
       try {
-        resolve(read(request.status, request.responseText));
+        resolve(read(request.status, request.getResponseHeader('retry-after'), request.responseText));
       } catch (error) {
         reject(error);
       }

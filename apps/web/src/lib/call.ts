@@ -47,6 +47,29 @@ async function exchangeCookie(): Promise<void> {
   }
 }
 
+/** The call that replaces the session of this browser, and its end; null while there is none. */
+let replacing: { endpoint: Endpoint; done: Promise<void> } | null = null;
+
+/**
+ * Makes a call that ends the session and is answered a new one (`adoptToken`). Other calls that the server refuses
+ * meanwhile wait for its end and are repeated, instead of signing out.
+ */
+export async function whileReplacing<T>(endpoint: Endpoint, task: () => Promise<T>): Promise<T> {
+  const running = task();
+  const mine = { endpoint, done: running.then(noResult, noResult) };
+  replacing = mine;
+  try {
+    return await running;
+  } finally {
+    if (replacing === mine) replacing = null;
+  }
+}
+
+const noResult = (): void => undefined;
+
+/** Resolves when no session is being replaced. */
+export const whenReplaced = async (): Promise<void> => replacing?.done;
+
 /**
  * Calls an endpoint and gives what its contract promises, or throws an ApiError.
  * A 403 refreshes the session once and repeats the call; a 401, or a second 403, ends the session (AUTH-12, AUTH-13).
@@ -60,7 +83,10 @@ export async function call<E extends Endpoint>(endpoint: E, ...[given]: Argument
   try {
     return (await askServer(endpoint, parts, token)) as ReplyOf<E>;
   } catch (error) {
-    if (!(error instanceof ApiError) || error.status !== 403) throw ended(error, token);
+    const isLate = error instanceof ApiError && error.status === 401 && replacing !== null && replacing.endpoint !== endpoint;
+    if (isLate) await replacing!.done;
+    else if (!(error instanceof ApiError) || error.status !== 403) throw ended(error, token);
+    if (isLate && heldToken() === token) throw ended(error, token);
   }
   // Another call may have exchanged the token while this one was away.
   if (heldToken() === token) await refreshSession();

@@ -1,5 +1,5 @@
 import { QueryClient } from '@tanstack/react-query';
-import { isPassing } from './ApiError.ts';
+import { ApiError, isPassing } from './ApiError.ts';
 
 /**
  * The one cache of the app. A list is live only while on screen, so an answer is old as soon as it leaves:
@@ -14,6 +14,8 @@ export const queryClient = new QueryClient({
       refetchOnWindowFocus: false,
       refetchOnReconnect: false,
       retry: (failures, error) => failures < 2 && isPassing(error),
+      // As the server asks, or 1 s and 2 s.
+      retryDelay: (failures, error) => (error instanceof ApiError && error.retryAfterMs) || 1_000 * 2 ** failures,
     },
     mutations: { networkMode: 'always', retry: false },
   },

@@ -5,7 +5,7 @@ import type { z } from 'zod';
 import { afterPaint } from './afterPaint.ts';
 import { ApiError } from './ApiError.ts';
 import { comeBack } from './back.ts';
-import { refreshSession } from './call.ts';
+import { refreshSession, whenReplaced } from './call.ts';
 import { libTexts } from './lib.texts.ts';
 import { answerMs, openRooms, type Join } from './rooms.ts';
 import { refreshLive } from './refreshLive.ts';
@@ -127,15 +127,15 @@ async function renew(isExpired = false): Promise<void> {
   } catch (error) {
     if (error instanceof ApiError && (error.status === 0 || error.status >= 429)) {
       renewed = false;
-      return knockLater();
+      return knockLater(error.retryAfterMs);
     }
     if (isExpired) setTimeout(() => location.reload(), limits.readingMs);
   }
 }
 
-function knockLater(): void {
+function knockLater(afterMs = retryMs): void {
   clearTimeout(retry);
-  retry = setTimeout(() => socket?.connect(), retryMs);
+  retry = setTimeout(() => socket?.connect(), afterMs);
 }
 
 /** Which channel a name on the wire means, of the own company or of every company. */
@@ -157,11 +157,19 @@ function onAuth({ user, generation }: EventOf<'auth'>): void {
   const { token, user: me } = useSession.getState();
   if (user.id !== me?.id || generation <= (claimsOf(token)?.generation ?? 0)) return;
   isReplaced = true;
-  setTimeout(() => {
-    if (useSession.getState().token !== token) return;
+  setTimeout(() => void whenReplaced().then(() => endUnlessRenewed(token)), signOutMs);
+}
+
+/** Ends the session, unless this browser itself replaced it by a change of the own password: then the socket opens anew. */
+function endUnlessRenewed(token: string | null): void {
+  const { token: held } = useSession.getState();
+  if (held === token) {
     toast.info(tOf(libTexts)('elsewhere'), { icon: 'lockClock' });
     setTimeout(() => endSession(), limits.readingMs);
-  }, signOutMs);
+  } else if (held !== null) {
+    isReplaced = false;
+    if (socket?.disconnected) socket.connect();
+  }
 }
 
 const openListeners = new Set<() => void>();

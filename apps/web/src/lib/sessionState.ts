@@ -63,6 +63,13 @@ export function enterSession({ token, user, sandbox }: Session): void {
   useSession.setState({ token, user, state: 'in', hasSandbox: sandbox, isExpired: false, endedBecause: null });
 }
 
+/** Goes on with another access token of the same person, as a change of the own password grants one. */
+export function adoptToken(token: string): void {
+  localStorage.setItem(tokenKey, token);
+  keepLifetime(token);
+  useSession.setState({ token });
+}
+
 /** Takes in what changed of the signed-in person: own name, rights, company. Flags of the browser follow the settings (AUTH-27). */
 export function changeOwnUser(part: Partial<SessionUser>): void {
   const { user } = useSession.getState();

@@ -6,31 +6,43 @@ import { getSessionUser } from './getSessionUser.ts';
 import { raiseGeneration } from './raiseGeneration.ts';
 import { rotateSession } from './refreshTokens.ts';
 
-/** Exchanges the refresh cookie for a new access token and the next cookie (AUTH-15). Unusable: ERR_NO_SESSION and no cookie. */
+/**
+ * Exchanges the refresh cookie for a new access token and the next cookie (AUTH-15). Throws ERR_NO_SESSION, or
+ * ERR_COMPANY_INACTIVE, and clears the cookie. An address that keeps coming without a valid cookie gets
+ * ERR_TOO_MANY_REQUESTS instead; whoever has one is never limited.
+ */
 export async function refreshSession(visit: Visit, parts: AuthParts): Promise<z.input<typeof Session>> {
   try {
-    const given = visit.cookie('jrt');
-    if (!given) throw new AppError('ERR_NO_SESSION', { reason: 'missing' });
-    const rotation = await visit.acrossCompanies('auth.refresh', (db) => rotateSession(db, given, parts.refreshKey));
-    if (rotation.outcome === 'unknown') throw new AppError('ERR_NO_SESSION', { reason: 'invalid' });
-    if (rotation.outcome === 'reused') {
-      await visit.inCompany(rotation.companyId, { kind: 'system', name: 'auth.reuse' }, (work) => raiseGeneration(work, rotation.userId, parts.disconnect));
-      throw new AppError('ERR_NO_SESSION', { reason: 'reused' });
-    }
-    const user = await visit.asUser(
-      rotation.companyId,
-      rotation.userId,
-      (viewer) => {
-        if (viewer.generation !== rotation.generation) throw new AppError('ERR_NO_SESSION', { reason: 'replaced' });
-        if (!viewer.company.active) throw new AppError('ERR_NO_SESSION', { reason: 'invalid' });
-      },
-      getSessionUser,
-    );
-    visit.setCookie('jrt', rotation.token, limits.refreshTokenSeconds);
-    const token = await parts.tokens.issue({ id: rotation.userId, companyId: rotation.companyId, generation: rotation.generation, profile: user.profile }, limits.accessTokenSeconds);
-    return { token, user, sandbox: parts.sandbox };
+    return await exchange(visit, parts);
   } catch (error) {
-    if (error instanceof AppError && error.code === 'ERR_NO_SESSION') visit.clearCookie('jrt');
+    if (!(error instanceof AppError) || (error.code !== 'ERR_NO_SESSION' && error.code !== 'ERR_COMPANY_INACTIVE')) throw error;
+    const seconds = parts.refreshFailures.waitSeconds(visit.address, limits.refreshFailuresPerMinute);
+    if (seconds > 0) throw new AppError('ERR_TOO_MANY_REQUESTS', { retryAfterSeconds: seconds });
+    parts.refreshFailures.add(visit.address);
+    visit.clearCookie('jrt');
     throw error;
   }
+}
+
+async function exchange(visit: Visit, parts: AuthParts): Promise<z.input<typeof Session>> {
+  const given = visit.cookie('jrt');
+  if (!given) throw new AppError('ERR_NO_SESSION', { reason: 'missing' });
+  const rotation = await visit.acrossCompanies('auth.refresh', (db) => rotateSession(db, given, parts.refreshKey));
+  if (rotation.outcome === 'unknown') throw new AppError('ERR_NO_SESSION', { reason: 'invalid' });
+  if (rotation.outcome === 'reused') {
+    await visit.inCompany(rotation.companyId, { kind: 'system', name: 'auth.reuse' }, (work) => raiseGeneration(work, rotation.userId, parts.disconnect));
+    throw new AppError('ERR_NO_SESSION', { reason: 'reused' });
+  }
+  const user = await visit.asUser(
+    rotation.companyId,
+    rotation.userId,
+    (viewer) => {
+      if (viewer.generation !== rotation.generation) throw new AppError('ERR_NO_SESSION', { reason: 'replaced' });
+      if (!viewer.company.active) throw new AppError('ERR_COMPANY_INACTIVE');
+    },
+    getSessionUser,
+  );
+  visit.setCookie('jrt', rotation.token, limits.refreshTokenSeconds);
+  const token = await parts.tokens.issue({ id: rotation.userId, companyId: rotation.companyId, generation: rotation.generation, profile: user.profile }, limits.accessTokenSeconds);
+  return { token, user, sandbox: parts.sandbox };
 }

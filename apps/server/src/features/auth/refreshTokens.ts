@@ -1,59 +1,96 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto';
 import { limits } from '@recado/contracts';
-import { and, eq, or, sql } from 'drizzle-orm';
+import { and, eq, lte, sql } from 'drizzle-orm';
 import type { Transaction } from '../../kernel/db/open.ts';
+import { sameSecret } from '../../kernel/secrets.ts';
 import { sessions } from './auth.tables.ts';
 
-export const newRefreshToken = (): string => randomBytes(32).toString('base64url');
-
 /**
- * The token after this one follows from it and our key. So a replay within the grace gets the very token the lost or
- * parallel answer carried: two tabs that refresh at once never end each other's session (trust.md S6).
+ * A refresh token is its family, which a sign-in draws and every token of the session shares, a MAC, and how often the
+ * family was rotated. So a token rotated away any number of exchanges ago is known as such without a list of them, the
+ * next token follows from this one (decision 0002), and a forged one is refused without a question to the database.
  */
-const after = (token: string, key: Buffer): string => createHmac('sha256', key).update(`after ${token}`).digest('base64url');
+type Parsed = { family: string; rotations: number };
 
-const hashOf = (token: string): string => createHash('sha256').update(token).digest('base64url');
+const form = /^([\w-]{43})(?:([\w-]{43})(\d{1,9}))?$/;
 
-const lifetime = sql`now() + make_interval(secs => ${limits.refreshTokenSeconds})`;
+const macOf = ({ family, rotations }: Parsed, key: Buffer): string => createHmac('sha256', key).update(`refresh ${family} ${rotations}`).digest('base64url');
 
-/** Starts the one session of a user; an older one is replaced (AUTH-10). */
-export async function keepSession(db: Transaction, session: { userId: number; companyId: number; generation: number }, token: string): Promise<void> {
-  const fresh = { ...session, tokenHash: hashOf(token), previousHash: null, rotatedAt: sql`now()`, expiresAt: lifetime };
-  await db.insert(sessions).values(fresh).onConflictDoUpdate({ target: sessions.userId, set: fresh });
+const tokenOf = (parsed: Parsed, key: Buffer): string => `${parsed.family}${macOf(parsed, key)}${parsed.rotations}`;
+
+const hashOf = (family: string): string => createHash('sha256').update(family).digest('base64url');
+
+/** Reads a token; undefined for anything we did not issue. Tokens of releases before the families are a family at 0 rotations. */
+function parse(token: string, key: Buffer): Parsed | undefined {
+  const [, family, mac, digits] = form.exec(token) ?? [];
+  if (family === undefined) return undefined;
+  const parsed = { family, rotations: Number(digits ?? 0) };
+  return mac === undefined || sameSecret(mac, macOf(parsed, key)) ? parsed : undefined;
 }
 
-export type Rotation = { outcome: 'rotated'; token: string; userId: number; companyId: number; generation: number } | { outcome: 'unknown' } | { outcome: 'reused'; userId: number; companyId: number };
+const lifetime = sql`now() + make_interval(secs => ${limits.refreshTokenSeconds})`;
+const inGrace = sql<boolean>`${sessions.rotatedAt} > now() - make_interval(secs => ${limits.refreshGraceSeconds})`;
 
-/** Exchanges a refresh token. One that was already exchanged is a second tab for ten seconds and a theft afterwards: the session ends. */
+export type SessionOf = { userId: number; companyId: number; generation: number };
+
+/** Starts the one session of a user and returns its first token; an older session is replaced (AUTH-10), a newer one stays. */
+export async function startSession(db: Transaction, session: SessionOf, key: Buffer): Promise<string> {
+  const first = { family: randomBytes(32).toString('base64url'), rotations: 1 };
+  const fresh = { ...session, tokenHash: hashOf(first.family), rotations: first.rotations, rotatedAt: sql`now()`, expiresAt: lifetime };
+  await db
+    .insert(sessions)
+    .values(fresh)
+    .onConflictDoUpdate({ target: sessions.userId, set: fresh, setWhere: lte(sessions.generation, session.generation) });
+  return tokenOf(first, key);
+}
+
+export type Rotation = ({ outcome: 'rotated'; token: string } & SessionOf) | { outcome: 'unknown' } | { outcome: 'reused'; userId: number; companyId: number };
+
+/**
+ * Exchanges a refresh token. The one exchanged last is a second tab or a lost answer for ten seconds and gets the same next
+ * token; any other that was ever exchanged is a theft: the session ends (trust.md S6).
+ */
 export async function rotateSession(db: Transaction, token: string, key: Buffer): Promise<Rotation> {
-  const hash = hashOf(token);
+  const given = parse(token, key);
+  if (!given) return { outcome: 'unknown' };
   const [row] = await db
-    .select({ session: sessions, expired: sql<boolean>`${sessions.expiresAt} < now()`, inGrace: sql<boolean>`${sessions.rotatedAt} > now() - make_interval(secs => ${limits.refreshGraceSeconds})` })
+    .select({ session: sessions, expired: sql<boolean>`${sessions.expiresAt} < now()`, inGrace })
     .from(sessions)
-    .where(or(eq(sessions.tokenHash, hash), eq(sessions.previousHash, hash)))
+    .where(eq(sessions.tokenHash, hashOf(given.family)))
     .for('update');
   if (!row || row.expired) return { outcome: 'unknown' };
-  const { userId, companyId, generation } = row.session;
-  if (row.session.tokenHash === hash)
-    await db
-      .update(sessions)
-      .set({ tokenHash: hashOf(after(token, key)), previousHash: hash, rotatedAt: sql`now()`, expiresAt: lifetime })
-      .where(eq(sessions.userId, userId));
-  else if (!row.inGrace) {
+  const { userId, companyId, generation, rotations } = row.session;
+  const isLast = given.rotations === rotations - 1;
+  if (given.rotations < rotations && !(isLast && row.inGrace)) {
     await db.delete(sessions).where(eq(sessions.userId, userId));
     return { outcome: 'reused', userId, companyId };
   }
-  return { outcome: 'rotated', token: after(token, key), userId, companyId, generation };
+  const next = { family: given.family, rotations: isLast ? rotations : given.rotations + 1 };
+  // A MAC vouches for a higher number than ours too: the database was restored from a backup.
+  if (!isLast)
+    await db
+      .update(sessions)
+      .set({ rotations: next.rotations, rotatedAt: sql`now()`, expiresAt: lifetime })
+      .where(eq(sessions.userId, userId));
+  return { outcome: 'rotated', token: tokenOf(next, key), userId, companyId, generation };
 }
 
 /** Forgets the session of a user. */
 export const dropSession = (db: Transaction, userId: number) => db.delete(sessions).where(eq(sessions.userId, userId));
 
-/** Whose session a refresh token is; undefined for none. */
-export async function findSession(db: Transaction, token: string): Promise<{ userId: number; companyId: number; generation: number } | undefined> {
+/** Whose session a refresh token is, also one just exchanged; undefined for none. */
+export async function findSession(db: Transaction, token: string, key: Buffer): Promise<SessionOf | undefined> {
+  const given = parse(token, key);
+  if (!given) return undefined;
   const [row] = await db
     .select({ userId: sessions.userId, companyId: sessions.companyId, generation: sessions.generation })
     .from(sessions)
-    .where(and(eq(sessions.tokenHash, hashOf(token)), sql`${sessions.expiresAt} > now()`));
+    .where(
+      and(
+        eq(sessions.tokenHash, hashOf(given.family)),
+        sql`${sessions.expiresAt} > now()`,
+        sql`(${sessions.rotations} <= ${given.rotations} or (${sessions.rotations} = ${given.rotations + 1} and ${inGrace}))`,
+      ),
+    );
   return row;
 }

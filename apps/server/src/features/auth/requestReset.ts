@@ -1,5 +1,5 @@
 import { limits } from '@recado/contracts';
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { Visit } from '../../kernel/http/bind.ts';
 import type { Work } from '../../kernel/work.ts';
 import type { AuthParts } from './authParts.ts';
@@ -20,25 +20,20 @@ export async function requestReset(visit: Visit, email: string, parts: AuthParts
   return isKnown || parts.concealAccounts ? { message: 'ok' } : { message: 'not found', status: 404 };
 }
 
-/** Puts the request in the place of an older one, whose code is void from now on. Past the hour's number the older one stays. */
+/**
+ * Adds a code beside those that still live. While as many live as may, nothing is mailed: the mailbox holds codes that
+ * work, so a stranger who asks again and again neither voids one nor keeps the person from having one.
+ */
 async function place(work: Work, { userId, email }: { userId: number; email: string }, { sendResetCode }: AuthParts): Promise<void> {
-  const isNewHour = sql`${passwordResets.hourBeganAt} < now() - interval '1 hour'`;
-  const [placed] = await work.db
-    .insert(passwordResets)
-    .values({ companyId: work.companyId, userId, email })
-    .onConflictDoUpdate({
-      target: [passwordResets.companyId, passwordResets.userId],
-      set: {
-        email,
-        request: sql`${passwordResets.request} + 1`,
-        codeHash: null,
-        mailedAt: null,
-        hourBeganAt: sql`case when ${isNewHour} then now() else ${passwordResets.hourBeganAt} end`,
-        inHour: sql`case when ${isNewHour} then 1 else ${passwordResets.inHour} + 1 end`,
-        updatedAt: work.now,
-      },
-      setWhere: sql`${isNewHour} or ${passwordResets.inHour} < ${limits.resetCodesPerHour}`,
-    })
-    .returning({ id: passwordResets.id, request: passwordResets.request });
-  if (placed) await work.enqueue(sendResetCode, { resetId: placed.id, request: placed.request });
+  await work.lock(`auth.reset:${userId}`);
+  const mine = and(eq(passwordResets.companyId, work.companyId), eq(passwordResets.userId, userId));
+  const isOld = sql`${passwordResets.createdAt} < now() - make_interval(mins => ${limits.resetCodeMinutes})`;
+  await work.db.delete(passwordResets).where(and(mine, isOld, sql`coalesce(${passwordResets.expiresAt}, now()) <= now()`));
+  const [alive] = await work.db
+    .select({ count: sql<number>`count(*)::int` })
+    .from(passwordResets)
+    .where(and(mine, eq(passwordResets.email, email)));
+  if (alive!.count >= limits.resetCodesAlive) return;
+  const [placed] = await work.db.insert(passwordResets).values({ companyId: work.companyId, userId, email }).returning({ id: passwordResets.id });
+  await work.enqueue(sendResetCode, { resetId: placed!.id });
 }

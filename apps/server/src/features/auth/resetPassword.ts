@@ -1,5 +1,6 @@
 import { AppError, limits } from '@recado/contracts';
 import { and, eq, sql } from 'drizzle-orm';
+import type { Counters } from '../../kernel/counters.ts';
 import type { Visit } from '../../kernel/http/bind.ts';
 import { sameSecret } from '../../kernel/secrets.ts';
 import type { Work } from '../../kernel/work.ts';
@@ -26,12 +27,12 @@ export async function resetPassword(visit: Visit, { email, token, password }: Gi
   const address = email.toLowerCase();
   const login = await unhurried(parts.concealAccounts, async () => {
     const [found] = await visit.acrossCompanies('auth.reset', (db) => db.select().from(logins).where(eq(logins.email, address)));
-    const isRight = found !== undefined && (await visit.inCompany(found.companyId, system, (work) => isRightTry(work, found, codeHash)));
+    const isRight = found !== undefined && (await visit.inCompany(found.companyId, system, (work) => isRightTry(work, found, codeHash, visit.address, parts.resetTries)));
     return isRight ? found : undefined;
   });
   if (!login) throw new AppError('ERR_RESET_CODE_INVALID');
   // Before the Work: hashing takes 20 ms on purpose.
-  const passwordHash = await hashPassword(password);
+  const passwordHash = await hashPassword(password, { account: address, address: visit.address });
   await visit.inCompany(login.companyId, system, async (work) => {
     await useUp(work, login, codeHash);
     await setPassword(work, login.userId, passwordHash);
@@ -44,21 +45,27 @@ export async function resetPassword(visit: Visit, { email, token, password }: Gi
 
 const requestOf = (work: Work, { userId, email }: Login) => and(eq(passwordResets.companyId, work.companyId), eq(passwordResets.userId, userId), eq(passwordResets.email, email));
 
-/** Takes one of the code's tries, which counts whatever comes of it, also among several at once. */
-async function isRightTry(work: Work, login: Login, codeHash: string): Promise<boolean> {
-  const [tried] = await work.db
-    .update(passwordResets)
-    .set({ tries: sql`${passwordResets.tries} + 1` })
-    .where(and(requestOf(work, login), sql`${passwordResets.tries} < ${limits.resetCodeTries} and ${passwordResets.expiresAt} > now()`))
-    .returning({ codeHash: passwordResets.codeHash });
-  return typeof tried?.codeHash === 'string' && sameSecret(tried.codeHash, codeHash);
+/**
+ * Compares with each code that lives, after counting the try. Tries are counted by address and start anew with a newer
+ * code: a stranger's wrong tries void nothing for the person. A code has 80 bits, so their number matters little.
+ */
+async function isRightTry(work: Work, login: Login, codeHash: string, address: string, tries: Counters): Promise<boolean> {
+  const alive = await work.db
+    .select({ id: passwordResets.id, codeHash: passwordResets.codeHash })
+    .from(passwordResets)
+    .where(and(requestOf(work, login), sql`${passwordResets.expiresAt} > now()`));
+  const key = `${login.companyId}|${login.userId}|${Math.max(0, ...alive.map(({ id }) => id))}|${address}`;
+  if (tries.waitSeconds(key, limits.resetCodeTries) > 0) return false;
+  tries.add(key);
+  return alive.filter((code) => code.codeHash !== null && sameSecret(code.codeHash, codeHash)).length > 0;
 }
 
-/** Of two who come with the same code one finds it. */
+/** Of two who come with the same code one finds it; the person's other codes end with it. */
 async function useUp(work: Work, login: Login, codeHash: string): Promise<void> {
   const used = await work.db
     .delete(passwordResets)
     .where(and(requestOf(work, login), eq(passwordResets.codeHash, codeHash)))
     .returning({ id: passwordResets.id });
   if (used.length === 0) throw new AppError('ERR_RESET_CODE_INVALID');
+  await work.db.delete(passwordResets).where(and(eq(passwordResets.companyId, work.companyId), eq(passwordResets.userId, login.userId)));
 }

@@ -12,7 +12,7 @@ import { hashOfResetCode, newResetCode } from './resetCode.ts';
 import { toResetMail } from './toResetMail.ts';
 
 type Parts = { sendMail(errand: Errand, mail: Mail): Promise<void>; publicUrl: string };
-type Asked = { resetId: number; request: number };
+type Asked = { resetId: number };
 
 /**
  * Makes the code and mails it: so it stands in no table and no payload. Each attempt makes a new one, because of a mail
@@ -23,7 +23,7 @@ export const sendResetCodeJob = ({ sendMail, publicUrl }: Parts) =>
     name: 'auth.sendResetCode',
     attempts: 5,
     retrySeconds: [5, 20, 60, 180],
-    payload: z.object({ resetId: z.number().int(), request: z.number().int() }),
+    payload: z.object({ resetId: z.number().int() }),
     async run(errand, asked) {
       const code = newResetCode();
       const to = await errand.inCompany((work) => giveCode(work, asked, code));
@@ -33,13 +33,13 @@ export const sendResetCodeJob = ({ sendMail, publicUrl }: Parts) =>
     },
   });
 
-const isAsked = (work: Work, { resetId, request }: Asked) => and(eq(passwordResets.companyId, work.companyId), eq(passwordResets.id, resetId), eq(passwordResets.request, request));
+const isAsked = (work: Work, { resetId }: Asked) => and(eq(passwordResets.companyId, work.companyId), eq(passwordResets.id, resetId));
 
-/** Gives the request its code and says whom it goes to; undefined when it was mailed before, used up or asked for anew. */
+/** Gives the request its code and says whom it goes to; undefined when it was mailed before, used up or voided. */
 async function giveCode(work: Work, asked: Asked, code: string) {
   const [given] = await work.db
     .update(passwordResets)
-    .set({ codeHash: hashOfResetCode(code), tries: 0, expiresAt: sql`now() + make_interval(mins => ${limits.resetCodeMinutes})` })
+    .set({ codeHash: hashOfResetCode(code), expiresAt: sql`now() + make_interval(mins => ${limits.resetCodeMinutes})` })
     .where(and(isAsked(work, asked), isNull(passwordResets.mailedAt)))
     .returning({ userId: passwordResets.userId, email: passwordResets.email });
   if (!given) return undefined;

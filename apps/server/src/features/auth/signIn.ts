@@ -1,7 +1,6 @@
-import { hash, verify } from '@node-rs/argon2';
 import { AppError, limits, type Session } from '@recado/contracts';
 import { and, eq } from 'drizzle-orm';
-import type { Visit } from '../../kernel/http/bind.ts';
+import type { UserWork, Visit } from '../../kernel/http/bind.ts';
 import type { Viewer } from '../../kernel/work.ts';
 import { seeUser } from '../users/index.ts';
 import { users } from '../users/users.tables.ts';
@@ -9,11 +8,8 @@ import type { AuthParts } from './authParts.ts';
 import { logins } from './auth.tables.ts';
 import { getSessionUser } from './getSessionUser.ts';
 import { raiseGeneration } from './raiseGeneration.ts';
-import { keepSession, newRefreshToken } from './refreshTokens.ts';
+import { startSession } from './refreshTokens.ts';
 import type { z } from 'zod';
-
-/** An unknown e-mail costs the same time as a wrong password (AUTH-22). */
-const nobody = hash('nobody has this password');
 
 /**
  * Signs a user in: a new session, and the end of the older one. Throws ERR_INVALID_CREDENTIALS for a wrong password and
@@ -21,34 +17,53 @@ const nobody = hash('nobody has this password');
  */
 export async function signIn(visit: Visit, { email, password }: { email: string; password: string }, parts: AuthParts): Promise<z.input<typeof Session>> {
   const address = email.toLowerCase();
-  const [login] = await visit.acrossCompanies('auth.login', (db) => db.select().from(logins).where(eq(logins.email, address)));
-  const known = login && (await visit.asUser(login.companyId, login.userId, anyone, async (work) => ({ viewer: work.actor, ...(await passwordOf(work)) })));
-  const right = await verify(known?.passwordHash ?? (await nobody), password);
-  if (!login || !known || !right) throw new AppError('ERR_INVALID_CREDENTIALS');
-  const { company } = known.viewer;
-  if (!company.active) throw new AppError('ERR_COMPANY_INACTIVE');
-  if (company.expired) throw new AppError('ERR_SUBSCRIPTION_EXPIRED', { dueDate: company.dueDate, timezone: company.timezone });
+  let login: Login | undefined;
+  const findHash = async (): Promise<string | undefined> => {
+    login = await findLogin(visit, address);
+    return login?.passwordHash;
+  };
+  const isRight = await parts.passwordChecks.check({ account: address, address: visit.address }, findHash, password);
+  if (!login || !isRight) throw new AppError('ERR_INVALID_CREDENTIALS');
 
-  const session = await visit.asUser(login.companyId, login.userId, anyone, async (work) => {
-    const generation = await raiseGeneration(work, login.userId, parts.disconnect);
-    await seeUser(work, login.userId, true);
+  const { companyId, userId, passwordHash } = login;
+  const session = await visit.asUser(companyId, userId, letIn, async (work) => {
+    await assertPasswordUnchanged(work, passwordHash);
+    const generation = await raiseGeneration(work, userId, parts.disconnect);
+    await seeUser(work, userId, true);
     return { generation, user: await getSessionUser(work) };
   });
-  const refresh = newRefreshToken();
-  await visit.acrossCompanies('auth.session', (db) => keepSession(db, { userId: login.userId, companyId: login.companyId, generation: session.generation }, refresh));
-  visit.setCookie('jrt', refresh, limits.refreshTokenSeconds);
-  const token = await parts.tokens.issue({ id: login.userId, companyId: login.companyId, generation: session.generation, profile: session.user.profile }, limits.accessTokenSeconds);
+  const started = { userId, companyId, generation: session.generation };
+  visit.setCookie('jrt', await visit.acrossCompanies('auth.session', (db) => startSession(db, started, parts.refreshKey)), limits.refreshTokenSeconds);
+  const token = await parts.tokens.issue({ id: userId, companyId, generation: session.generation, profile: session.user.profile }, limits.accessTokenSeconds);
   return { token, user: session.user, sandbox: parts.sandbox };
 }
 
-/** Whether the person may come in is asked after the password. */
-const anyone = (_viewer: Viewer): void => undefined;
+type Login = { companyId: number; userId: number; passwordHash: string };
 
-async function passwordOf(work: Parameters<typeof getSessionUser>[0]): Promise<{ passwordHash: string }> {
+/** One statement, for a known and an unknown account: a failed login takes the same time (AUTH-22). */
+async function findLogin(visit: Visit, email: string): Promise<Login | undefined> {
+  const [login] = await visit.acrossCompanies('auth.login', (db) =>
+    db
+      .select({ companyId: logins.companyId, userId: logins.userId, passwordHash: users.passwordHash })
+      .from(logins)
+      .innerJoin(users, and(eq(users.companyId, logins.companyId), eq(users.id, logins.userId)))
+      .where(eq(logins.email, email)),
+  );
+  return login;
+}
+
+/** Whether the person may come in is told after the password alone. */
+function letIn({ company }: Viewer): void {
+  if (!company.active) throw new AppError('ERR_COMPANY_INACTIVE');
+  if (company.expired) throw new AppError('ERR_SUBSCRIPTION_EXPIRED', { dueDate: company.dueDate, timezone: company.timezone });
+}
+
+/** The old password may have been checked while a change of it was on its way. The lock lasts to the end of the Work. */
+async function assertPasswordUnchanged(work: UserWork, passwordHash: string): Promise<void> {
   const [row] = await work.db
-    .select({ passwordHash: users.passwordHash })
+    .select({ id: users.id })
     .from(users)
-    .where(and(eq(users.companyId, work.companyId), eq(users.id, work.actor.id)));
+    .where(and(eq(users.companyId, work.companyId), eq(users.id, work.actor.id), eq(users.passwordHash, passwordHash)))
+    .for('update');
   if (!row) throw new AppError('ERR_INVALID_CREDENTIALS');
-  return row;
 }

@@ -66,7 +66,9 @@ export function openCredentials(key: Buffer) {
     },
 
     /** What was looked up under a name a moment ago, or looks: a burst of deliveries asks the database once. What changes here is forgotten at once. */
-    recently<T>(name: string, look: () => Promise<T>): Promise<T> {
+    recently<T>(given: string, look: () => Promise<T>): Promise<T> {
+      // Strangers name what is looked up, at any length: its hash is kept.
+      const name = sign(key, given);
       const known = recent.get(name) as Promise<T> | undefined;
       if (known) return known;
       const looking = look();

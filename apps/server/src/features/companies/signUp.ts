@@ -17,7 +17,7 @@ import { drawCompanyId, makeCompany } from './makeCompany.ts';
  */
 export async function signUp(visit: Visit, { password, planId, ...given }: z.output<typeof NewSignUp>): Promise<z.input<typeof Company>> {
   // Before the Work: hashing takes 20 ms on purpose.
-  const passwordHash = await hashPassword(password);
+  const passwordHash = await hashPassword(password, { account: given.email.toLowerCase(), address: visit.address });
   const companyId = await visit.acrossCompanies('companies.signUp', drawCompanyId);
   return visit.inCompany(companyId, { kind: 'system', name: 'companies.signUp' }, async (work) => {
     const { id } = await getOfferedPlan(work, planId);

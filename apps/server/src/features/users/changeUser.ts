@@ -9,14 +9,18 @@ import { getUser } from './getUser.ts';
 import type { UserParts } from './userParts.ts';
 import { userQueues, users } from './users.tables.ts';
 
-type Given = Omit<UserChange, 'password'> & { passwordHash?: string };
+export type Given = Omit<UserChange, 'password' | 'currentPassword'> & { passwordHash?: string };
+/** What follows a change of password or e-mail: the generation of new sessions, where the old ones ended. */
+export type Changed = { user: Shown; generation: number | undefined };
 type Shown = z.input<typeof User>;
 
 /**
  * Changes a person: oneself name, e-mail and password; administrators and super users everything (DLG-18, USER-03).
- * Rights act at once, on calls and on open sockets alike (behaviour 3.4). The last administrator stays one.
+ * Rights act at once, on calls and on open sockets alike (behaviour 3.4). The last administrator stays one. A new password
+ * ends all sessions of the user. `provenHash` is the hash of the caller's password that was just checked, if it was:
+ * changes of one's own password or e-mail throw ERR_CURRENT_PASSWORD without it.
  */
-export async function changeUser(work: UserWork, userId: number, given: Given, { recheck }: Pick<UserParts, 'recheck'>): Promise<Shown> {
+export async function changeUser(work: UserWork, userId: number, given: Given, provenHash: string | undefined, { recheck, sessions }: Pick<UserParts, 'recheck' | 'sessions'>): Promise<Changed> {
   const { actor } = work;
   const mayAll = actor.profile === 'admin' || actor.super;
   if (userId !== actor.id && !mayAll) throw new AppError('ERR_NO_USER_FOUND');
@@ -28,6 +32,9 @@ export async function changeUser(work: UserWork, userId: number, given: Given, {
   if (rights.profile !== undefined && before.profile === 'admin') await isNotLast(work, userId);
   if (rights.whatsappId) await getConnection(work, rights.whatsappId);
   if (rights.queueIds) await giveQueues(work, userId, rights.queueIds);
+  const isNewEmail = given.email !== undefined && given.email.toLowerCase() !== before.email;
+  if (userId === actor.id && (isNewEmail || given.passwordHash !== undefined)) await assertHash(work, userId, provenHash);
+  if (isNewEmail || given.passwordHash !== undefined) await sessions.voidResetCodes(work, userId);
 
   await work.db
     .update(users)
@@ -40,10 +47,21 @@ export async function changeUser(work: UserWork, userId: number, given: Given, {
       ...(rights.whatsappId === undefined ? {} : { connectionId: rights.whatsappId }),
     })
     .where(and(eq(users.companyId, work.companyId), eq(users.id, userId)));
+  const generation = given.passwordHash === undefined ? undefined : await sessions.end(work, userId);
   const user = await getUser(work, userId);
   work.publish('user', { action: 'update', user }, [companyRoom(work.companyId)]);
   work.afterCommit(() => recheck(userRoom(work.companyId, userId)));
-  return user;
+  return { user, generation };
+}
+
+/** Another change may have replaced the password since it was checked. */
+async function assertHash(work: UserWork, userId: number, provenHash: string | undefined): Promise<void> {
+  const [row] = await work.db
+    .select({ passwordHash: users.passwordHash })
+    .from(users)
+    .where(and(eq(users.companyId, work.companyId), eq(users.id, userId)))
+    .for('update');
+  if (provenHash === undefined || row?.passwordHash !== provenHash) throw new AppError('ERR_CURRENT_PASSWORD');
 }
 
 /** What of the rights would really change: a whole row sent back changes none. */

@@ -1,4 +1,3 @@
-import { hash } from '@node-rs/argon2';
 import type { Language, Profile } from '@recado/contracts';
 import type { Work } from '../../kernel/work.ts';
 import { userQueues, users } from './users.tables.ts';
@@ -14,9 +13,6 @@ type NewUser = {
   queueIds?: readonly number[];
   language?: Language | null;
 };
-
-/** argon2id with the library's defaults (19 MiB, 2 passes): about 20 ms, so it is done before the Work opens. */
-export const hashPassword = (password: string): Promise<string> => hash(password);
 
 /** Adds a user with queues and gives the id. A taken e-mail is ERR_EMAIL_ALREADY_EXISTS, over the whole platform. */
 export async function createUser(work: Work, { queueIds = [], ...values }: NewUser): Promise<number> {

@@ -1,7 +1,8 @@
 export { userRoutes } from './users.routes.ts';
 export type { UserParts } from './userParts.ts';
-export { createUser, hashPassword } from './createUser.ts';
+export { createUser } from './createUser.ts';
 export { getUser } from './getUser.ts';
+export { hashPassword, openPasswordChecks, type PasswordChecks } from './passwords.ts';
 export { seeUser } from './seeUser.ts';
 export { setPassword } from './setPassword.ts';
 export { turnOfflineJob } from './turnOffline.job.ts';

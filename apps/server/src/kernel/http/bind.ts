@@ -8,10 +8,11 @@ import type { PersonalErrand } from '../errand.ts';
 import type { Log } from '../log.ts';
 import type { Metrics } from '../metrics.ts';
 import type { Viewer, Work, Workshop } from '../work.ts';
+import { addressKey } from './addressKey.ts';
 import { admit } from './admit.ts';
-import { limitAddress } from './limitAddress.ts';
 import { countStatements, type Counting } from './countStatements.ts';
 import { parseRequest } from './parseRequest.ts';
+import { openRates, type Rates } from './rates.ts';
 import type { Claims, Tokens } from './tokens.ts';
 import { readMultipart, type UploadedFile } from './upload.ts';
 
@@ -24,6 +25,8 @@ export type Uploads = { files: UploadedFile[] };
 /** Somebody without a company yet: cookies, headers, and the ways into companies. */
 export type Visit = Pick<Workshop, 'inCompany' | 'asUser' | 'acrossCompanies'> & {
   readonly log: Log;
+  /** Where the call comes from, as limits count it. */
+  readonly address: string;
   readonly headers: Record<string, string | string[] | undefined>;
   cookie(name: string): string | undefined;
   setCookie(name: string, value: string, seconds: number): void;
@@ -68,11 +71,11 @@ type Parts = {
   receive(stream: Readable, limits: { maxBytes: number }): Promise<unknown>;
   discard(received: unknown): Promise<void>;
 };
-type Bound = Parts & { counted: Counting };
+type Bound = Parts & { counted: Counting; rates: Rates };
 
 /** The life of every request: session, access, plan, parsing, Work, Errand or Visit, handler, reply schema. */
 export function bind(app: FastifyInstance, features: Record<string, Routes>, parts: Parts): void {
-  const bound: Bound = { ...parts, counted: countStatements(parts.workshop) };
+  const bound: Bound = { ...parts, counted: countStatements(parts.workshop), rates: openRates() };
   for (const [feature, { api, handlers }] of Object.entries(features))
     for (const [name, endpoint] of Object.entries(api)) {
       if (endpoint.outsideProduction && parts.production) continue;
@@ -101,15 +104,11 @@ function bindOne(app: FastifyInstance, call: string, endpoint: Endpoint, given: 
     url: `/api${endpoint.path}`,
     schema: describe(call, endpoint),
     ...(endpoint.rawBody === undefined ? {} : { bodyLimit: endpoint.rawBody }),
-    config: {
-      call,
-      endpoint,
-      ...(endpoint.ratePerMinute ? { rateLimit: { max: endpoint.ratePerMinute, timeWindow: 60_000 } } : {}),
-    },
-    ...(endpoint.addressRatePerMinute ? { preHandler: limitAddress(app, endpoint.addressRatePerMinute) } : {}),
+    config: { call, endpoint },
     // Who sends files is judged before they are read: a stranger's upload costs nothing. A small body waits for the
     // round trip that opens the Work.
     async onRequest(request) {
+      parts.rates.assertAddress(call, endpoint, addressKey(request.ip));
       if (open) return;
       request.claims = await parts.tokens.read(bearer(request));
       if (!endpoint.upload || !request.isMultipart()) return;
@@ -120,9 +119,11 @@ function bindOne(app: FastifyInstance, call: string, endpoint: Endpoint, given: 
       const { body, files } = endpoint.upload && request.isMultipart() ? await readMultipart(request, endpoint.upload, parts.receive, parts.discard) : { body: request.body, files: [] };
       try {
         const parsed = parseRequest(endpoint, { params: request.params, query: request.query, body });
+        const settle = parts.rates.enter(call, endpoint, addressKey(request.ip), parsed);
         const answer = open
           ? await (handler as { open: (visit: Visit, parsed: unknown) => Promise<unknown> }).open(visitOf(parts, request, reply), parsed)
-          : await serve(parts, endpoint, handler, request, { ...parsed, files });
+          : await serve(parts, endpoint, handler, request, reply, { ...parsed, files });
+        settle('succeeded');
         if (endpoint.raw) return reply;
         reply.code(endpoint.status ?? 200).header('cache-control', 'no-store');
         return reply.type('application/json; charset=utf-8').send(JSON.stringify(endpoint.reply.parse(answer)));
@@ -139,7 +140,7 @@ function bindOne(app: FastifyInstance, call: string, endpoint: Endpoint, given: 
   });
 }
 
-async function serve(parts: Bound, endpoint: Endpoint, handler: AnyHandler, request: FastifyRequest, parsed: unknown): Promise<unknown> {
+async function serve(parts: Bound, endpoint: Endpoint, handler: AnyHandler, request: FastifyRequest, reply: FastifyReply, parsed: unknown): Promise<unknown> {
   const { claims } = request;
   const letIn = (viewer: Viewer): void => admit(endpoint, claims, viewer);
   const asCaller = <T>(task: (work: UserWork) => Promise<T>): Promise<T> =>
@@ -158,6 +159,8 @@ async function serve(parts: Bound, endpoint: Endpoint, handler: AnyHandler, requ
   };
   const errand: PersonalErrand = {
     companyId: claims.companyId,
+    address: addressKey(request.ip),
+    setCookie: cookiesOf(parts, reply).set,
     log: parts.log.child({ company: claims.companyId, user: claims.id }),
     viewer: async () => request.viewer ?? admitted(await parts.workshop.viewer(claims.companyId, claims.id, letIn)),
     inCompany: (task) => asCaller((work) => task(admitted(work))),
@@ -181,8 +184,16 @@ function bearer(request: FastifyRequest): string | undefined {
   return scheme?.toLowerCase() === 'bearer' ? token : undefined;
 }
 
+function cookiesOf({ secureCookies }: Bound, reply: FastifyReply) {
+  const cookie = { path: '/', httpOnly: true, sameSite: 'lax', secure: secureCookies } as const;
+  return {
+    set: (name: string, value: string, seconds: number) => void reply.setCookie(name, value, { ...cookie, maxAge: seconds }),
+    clear: (name: string) => void reply.clearCookie(name, cookie),
+  };
+}
+
 function visitOf(parts: Bound, request: FastifyRequest, reply: FastifyReply): Visit {
-  const cookie = { path: '/', httpOnly: true, sameSite: 'lax', secure: parts.secureCookies } as const;
+  const cookies = cookiesOf(parts, reply);
   return {
     inCompany: (companyId, actor, task, opening) => parts.workshop.inCompany(companyId, parts.counted(request, { ...actor }), task, opening),
     asUser: (companyId, userId, letIn, task) =>
@@ -192,14 +203,15 @@ function visitOf(parts: Bound, request: FastifyRequest, reply: FastifyReply): Vi
       }),
     acrossCompanies: parts.workshop.acrossCompanies,
     log: parts.log,
+    address: addressKey(request.ip),
     headers: request.headers,
     cookie(name) {
       // A foreign page may send our cookie along; it may not act by it.
       if (!parts.origins(request.headers.origin)) throw new AppError('ERR_NO_PERMISSION');
       return request.cookies[name];
     },
-    setCookie: (name, value, seconds) => void reply.setCookie(name, value, { ...cookie, maxAge: seconds }),
-    clearCookie: (name) => void reply.clearCookie(name, cookie),
+    setCookie: cookies.set,
+    clearCookie: cookies.clear,
     request,
     reply,
   };

@@ -47,6 +47,7 @@ export function errorReply(error: unknown, request: FastifyRequest, reply: Fasti
   const failure = toAppError(error);
   if (failure.code === 'ERR_INTERNAL_SERVER_ERROR') request.log.error({ err: error, call: request.routeOptions.config.call }, 'unforeseen');
   if (failure.code === 'ERR_UNAVAILABLE') reply.header('retry-after', '2');
+  if (failure.code === 'ERR_TOO_MANY_REQUESTS') reply.header('retry-after', String(failure.details?.retryAfterSeconds ?? 2));
   return reply
     .code(errors[failure.code].status)
     .type('application/json; charset=utf-8')

@@ -18,7 +18,7 @@ export async function serveWeb(app: FastifyInstance, directory: string): Promise
   const html = readFileSync(page, 'utf8');
   await app.register(fastifyStatic, { root: directory, wildcard: false, index: false, serve: false });
   app.get('/assets/*', { schema: { hide: true } }, (request, reply) => reply.sendFile(`assets/${(request.params as { '*': string })['*']}`, directory, { maxAge: '365d', immutable: true }));
-  app.get('/*', { schema: { hide: true }, config: { rateLimit: false } }, (request, reply) => {
+  app.get('/*', { schema: { hide: true } }, (request, reply) => {
     const path = (request.params as { '*': string })['*'];
     if (path === 'api' || path.startsWith('api/')) return errorReply(new AppError('ERR_NOT_FOUND'), request, reply);
     if (/^[\w-]+\.(svg|png|ico|webmanifest|txt)$/.test(path)) return reply.sendFile(path, directory, { maxAge: '1d' });

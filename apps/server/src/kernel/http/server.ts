@@ -2,7 +2,6 @@ import cookie from '@fastify/cookie';
 import cors from '@fastify/cors';
 import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
-import rateLimit from '@fastify/rate-limit';
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import underPressure from '@fastify/under-pressure';
@@ -18,7 +17,8 @@ export const bodyLimit = 1024 * 1024;
 type Settings = {
   /** Whether a page of this origin may call us with cookies. */
   origins(origin: string | undefined): boolean;
-  https: boolean;
+  /** The host of an https PUBLIC_URL, which alone is told to stay on https; undefined on http. */
+  secureHost: string | undefined;
   /** Proxies whose `X-Forwarded-For` says where a call comes from; without one it comes from whoever holds the line. */
   trustedProxies: string[];
   log: Log;
@@ -62,19 +62,17 @@ export async function openHttp(settings: Settings): Promise<FastifyInstance> {
         frameAncestors: ["'none'"],
       },
     },
-    strictTransportSecurity: settings.https ? { maxAge: 31_536_000 } : false,
+    // Says the same as frame-ancestors, to browsers that do not know it.
+    xFrameOptions: { action: 'deny' },
+    // Set below, for one host.
+    strictTransportSecurity: false,
     crossOriginEmbedderPolicy: false,
     referrerPolicy: { policy: 'same-origin' },
   });
+  secureOwnHost(app, settings.secureHost);
+  warnOfUntrustedProxy(app, settings);
   await app.register(cors, { origin: (origin, allow) => allow(null, settings.origins(origin)), credentials: true, maxAge: 600 });
   await app.register(underPressure, { maxEventLoopDelay: 3_000, retryAfter: 2, exposeStatusRoute: false });
-  await app.register(rateLimit, {
-    global: false,
-    hook: 'preHandler',
-    // One account from one address: an attacker does not lock the victim out elsewhere (trust.md S9).
-    keyGenerator: (request) => `${request.ip}|${accountIn(request.body) || accountIn(request.params)}`,
-    errorResponseBuilder: () => new AppError('ERR_TOO_MANY_REQUESTS'),
-  });
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
@@ -84,15 +82,39 @@ export async function openHttp(settings: Settings): Promise<FastifyInstance> {
     },
     transform: jsonSchemaTransform,
   });
-  await app.register(swaggerUi, { routePrefix: '/api/docs', staticCSP: true, uiConfig: { docExpansion: 'list', deepLinking: true } });
+  await app.register(swaggerUi, {
+    routePrefix: '/api/docs',
+    staticCSP: true,
+    transformStaticCSP: (policy) => policy.replace("frame-ancestors 'self'", "frame-ancestors 'none'").replace(' upgrade-insecure-requests;', ''),
+    uiConfig: { docExpansion: 'list', deepLinking: true },
+  });
   return app;
 }
 
-/** The account a request is about, however it is spelled. */
-const accountIn = (part: unknown): string =>
-  String((part as { email?: unknown } | null | undefined)?.email ?? '')
-    .trim()
-    .toLowerCase();
+/**
+ * HSTS for the host of PUBLIC_URL and no other: not for its subdomains, which may serve something else over http, and not
+ * for another name or address by which this server is reached.
+ */
+function secureOwnHost(app: FastifyInstance, host: string | undefined): void {
+  if (host === undefined) return;
+  app.addHook('onRequest', (request, reply, done) => {
+    if (request.hostname.toLowerCase() === host) reply.header('strict-transport-security', 'max-age=31536000');
+    done();
+  });
+}
+
+/** Behind a proxy that is not trusted every call seems to come from one address, and everybody shares its limits. */
+function warnOfUntrustedProxy(app: FastifyInstance, { trustedProxies, log }: Settings): void {
+  if (trustedProxies.length > 0) return;
+  let warned = false;
+  app.addHook('onRequest', (request, _reply, done) => {
+    if (!warned && (request.headers['x-forwarded-for'] !== undefined || request.headers.forwarded !== undefined)) {
+      warned = true;
+      log.warn({ address: request.ip }, 'forwarded headers arrive and TRUST_PROXY is unset: limits count the proxy as one address');
+    }
+    done();
+  });
+}
 
 /** Clients send `content-type: application/json` with no body on calls that take none. */
 function acceptEmptyJson(app: FastifyInstance): void {

@@ -16,12 +16,20 @@ export type Seat = {
   stands(room: Room): boolean;
   /** Leaves what it stood in for this reason alone. */
   leave(reason: string): void;
-  /** Reads with this person's rights as they are now. */
+  /** Reads with this person's rights as they are now. Throws ERR_SUBSCRIPTION_EXPIRED past the company's due date. */
   inCompany<T>(task: (work: Work & { actor: Viewer }) => Promise<T>): Promise<T>;
 };
 
 /** What the server keeps of a socket: its seat, why it stands where it stands, and what its client asked for. */
-export type Held = { seat: Seat; reasons: Map<string, { rooms: readonly Room[]; left?: (() => void) | undefined }>; wants: Map<string, { emit: Emit; argument: unknown }> };
+export type Held = {
+  seat: Seat;
+  reasons: Map<string, { rooms: readonly Room[]; left?: (() => void) | undefined }>;
+  wants: Map<string, { emit: Emit; argument: unknown }>;
+  /** Reads the user and the company as they are now. Throws when the session ended. */
+  readViewer(): Promise<Viewer>;
+  /** Whether the sweep already saw that the session ended: the socket first gets the event that says why. */
+  isReplaced: boolean;
+};
 
 /** Admits a socket by its token, or refuses with the code the client acts on (wire.md 5.1). */
 export async function seat(parts: { tokens: Tokens; workshop: Workshop }, socket: Socket): Promise<void> {
@@ -31,14 +39,20 @@ export async function seat(parts: { tokens: Tokens; workshop: Workshop }, socket
     if (viewer.generation !== claims.generation) throw new AppError('ERR_NO_SESSION', { reason: 'replaced' });
     if (!viewer.company.active) throw new AppError('ERR_COMPANY_INACTIVE');
   };
-  const viewer = await parts.workshop.viewer(claims.companyId, claims.id, admit);
+  const readViewer = (): Promise<Viewer> => parts.workshop.viewer(claims.companyId, claims.id, admit);
+  const admitToCompany = (viewer: Viewer): void => {
+    admit(viewer);
+    if (viewer.company.expired) throw new AppError('ERR_SUBSCRIPTION_EXPIRED');
+  };
   const held: Held = {
     wants: new Map(),
     reasons: new Map(),
+    readViewer,
+    isReplaced: false,
     seat: {
       id: socket.id,
       companyId: claims.companyId,
-      viewer,
+      viewer: await readViewer(),
       join(reason, rooms, left) {
         held.reasons.set(reason, { rooms, left });
         void socket.join([...rooms]);
@@ -51,16 +65,18 @@ export async function seat(parts: { tokens: Tokens; workshop: Workshop }, socket
         for (const name of stood?.rooms ?? []) if (!others.includes(name)) void socket.leave(name);
         stood?.left?.();
       },
-      inCompany: (task) => parts.workshop.asUser(claims.companyId, claims.id, admit, task),
+      inCompany: (task) => parts.workshop.asUser(claims.companyId, claims.id, admitToCompany, task),
     },
   };
   socket.data = held;
 }
 
-/** Where a person stands without asking. */
-export const ownRooms = ({ companyId, id, generation, profile }: Viewer): Room[] => [
-  companyRoom(companyId),
-  userRoom(companyId, id),
-  signInRoom(companyId, id, generation),
-  profile === 'admin' ? adminRoom(companyId) : staffRoom(companyId),
-];
+/**
+ * Where a person stands without asking. Past the company's due date only what the session itself is told: HTTP then
+ * answers the session and the own company alone (`openToExpired`, behaviour 14.3), and neither has events of its own.
+ */
+export function ownRooms({ companyId, id, generation, profile, company }: Viewer): Room[] {
+  const session = signInRoom(companyId, id, generation);
+  if (company.expired) return [session];
+  return [companyRoom(companyId), userRoom(companyId, id), session, profile === 'admin' ? adminRoom(companyId) : staffRoom(companyId)];
+}

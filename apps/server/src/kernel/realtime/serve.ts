@@ -34,7 +34,7 @@ export function serve(parts: Parts, socket: Socket): void {
     const answer = typeof args.at(-1) === 'function' ? (args.pop() as (reply: unknown) => void) : () => undefined;
     if (++spent > limits.emitsPerSecond) return answer({ error: 'ERR_TOO_MANY_REQUESTS' });
     if (!Object.hasOwn(emits, name)) return answer({ error: 'ERR_NOT_FOUND' });
-    void hear(parts, held, name as Emit, args[0]).then(
+    void hear(parts, socket, name as Emit, args[0]).then(
       () => answer({ ok: true }),
       (error: unknown) => {
         if (!(error instanceof AppError)) parts.log.error({ err: error, emit: name }, 'an emit failed');
@@ -45,14 +45,19 @@ export function serve(parts: Parts, socket: Socket): void {
   socket.emit('ready');
 }
 
-async function hear(parts: Parts, held: Held, name: Emit, given: unknown): Promise<void> {
+async function hear(parts: Parts, socket: Socket, name: Emit, given: unknown): Promise<void> {
+  const held = socket.data as Held;
   const argument = emits[name].safeParse(given);
   if (!argument.success) throw new AppError('ERR_VALIDATION');
   for (const [join, leave] of Object.entries(joins)) {
     const key = `${join}:${JSON.stringify(argument.data) ?? ''}`;
+    if (name === join && !held.wants.has(key) && held.wants.size >= limits.joinsPerSocket) throw new AppError('ERR_TOO_MANY_REQUESTS');
     if (name === join) held.wants.set(key, { emit: name, argument: argument.data });
     if (name === leave) held.wants.delete(key);
   }
+  // A renewal may have come since the last look; a join stays wanted and is granted with it.
+  if (held.seat.viewer.company.expired) await recheckSocket(parts, socket);
+  if (held.seat.viewer.company.expired) throw new AppError('ERR_SUBSCRIPTION_EXPIRED');
   // One at a time, and after the box it needs.
   if (name === 'viewing') {
     held.wants.delete(name);
@@ -61,30 +66,35 @@ async function hear(parts: Parts, held: Held, name: Emit, given: unknown): Promi
   await parts.handlers[name]?.(held.seat, argument.data);
 }
 
-/** Leaves every room but the own ones and asks again for what the client wanted, with the rights of now. */
-export async function recheckHere({ handlers }: Parts, namespace: Namespace, room: Room): Promise<void> {
-  const ids = [...(namespace.adapter.rooms.get(room) ?? [])];
-  await Promise.all(
-    ids.map(async (id) => {
-      const socket = namespace.sockets.get(id);
-      if (!socket) return;
-      const held = socket.data as Held;
-      try {
-        const viewer = await held.seat.inCompany(async (work) => work.actor);
-        const seatNow = { ...held.seat, viewer };
-        held.seat = seatNow;
-        const own: string[] = ownRooms(viewer);
-        const before = [...held.reasons];
-        held.reasons.clear();
-        for (const name of socket.rooms) if (name !== socket.id && !own.includes(name)) void socket.leave(name);
-        void socket.join(own);
-        for (const { emit, argument } of held.wants.values()) await Promise.resolve(handlers[emit]?.(seatNow, argument)).catch(() => undefined);
-        for (const [reason, { left }] of before) if (!held.reasons.has(reason)) left?.();
-      } catch {
-        socket.disconnect(true);
-      }
-    }),
-  );
+/** Rechecks every socket of a room in this process. */
+export async function recheckHere(parts: Parts, namespace: Namespace, room: Room): Promise<void> {
+  const sockets = [...(namespace.adapter.rooms.get(room) ?? [])].flatMap((id) => namespace.sockets.get(id) ?? []);
+  await Promise.all(sockets.map((socket) => recheckSocket(parts, socket)));
+}
+
+/**
+ * Leaves every room but the own ones and asks again for what the client wanted, with the rights of now. A session that
+ * ended disconnects. After the company's renewal the client gets `ready`: it missed what happened before.
+ */
+export async function recheckSocket({ handlers }: Parts, socket: Socket): Promise<void> {
+  const held = socket.data as Held;
+  try {
+    const wasExpired = held.seat.viewer.company.expired;
+    const viewer = await held.readViewer();
+    const seatNow = { ...held.seat, viewer };
+    held.seat = seatNow;
+    const own: string[] = ownRooms(viewer);
+    const before = [...held.reasons];
+    held.reasons.clear();
+    for (const name of socket.rooms) if (name !== socket.id && !own.includes(name)) void socket.leave(name);
+    void socket.join(own);
+    if (!viewer.company.expired) for (const { emit, argument } of held.wants.values()) await Promise.resolve(handlers[emit]?.(seatNow, argument)).catch(() => undefined);
+    for (const [reason, { left }] of before) if (!held.reasons.has(reason)) left?.();
+    if (wasExpired && !viewer.company.expired) socket.emit('ready');
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'ERR_UNAVAILABLE') return;
+    socket.disconnect(true);
+  }
 }
 
 /** A client that stops reading is dropped at 1 MB; it refetches when it comes back (architecture 6). */

@@ -1,12 +1,13 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { createAdapter } from '@socket.io/postgres-adapter';
 import { AppError, limits, payloadsOf, wireChannel, type Channel } from '@recado/contracts';
-import { Server, type Namespace } from 'socket.io';
+import { Server, type Namespace, type Socket } from 'socket.io';
 import type { Database } from '../db/open.ts';
 import type { Tokens } from '../http/tokens.ts';
 import type { Log } from '../log.ts';
 import type { Metrics } from '../metrics.ts';
 import type { Workshop } from '../work.ts';
+import { boundConnections } from './boundConnections.ts';
 import { tellPresence, type Presence } from './presence.ts';
 import { poolWithEar, watchOthers } from './others.ts';
 import { emitReducible, type MaySeeFull } from './emitReducible.ts';
@@ -14,7 +15,8 @@ import { Reducible } from './reducible.ts';
 import type { Realtime } from './realtime.ts';
 import type { Room } from './rooms.ts';
 import { seat, type Held } from './seat.ts';
-import { recheckHere, serve, type EmitHandlers } from './serve.ts';
+import { recheckHere, recheckSocket, serve, type EmitHandlers } from './serve.ts';
+import { sweepStandings, type StandingReader } from './standings.ts';
 
 type Parts = {
   database: Database;
@@ -26,6 +28,9 @@ type Parts = {
   presence: Presence;
   origins: (origin: string | undefined) => boolean;
   maySeeFull: MaySeeFull;
+  readStandings: StandingReader;
+  /** Where a connection comes from, as limits count it. */
+  addressOf(request: Socket['request']): string;
 };
 
 type PersonHere = { id: number; name: string };
@@ -34,6 +39,7 @@ type PersonHere = { id: number; name: string };
 const greetingMs = 1_000;
 
 export function openRealtime(parts: Parts): Realtime {
+  const bounds = boundConnections(parts.addressOf);
   const ear = poolWithEar(parts.database.owner, () => lookAgain());
   const io = new Server({
     path: '/socket.io',
@@ -42,6 +48,7 @@ export function openRealtime(parts: Parts): Realtime {
     pingInterval: limits.pingMs,
     pingTimeout: limits.pingMs,
     maxHttpBufferSize: 64 * 1024,
+    allowRequest: (request, answer) => answer(null, bounds.admits(request)),
     cors: { origin: (origin, allow) => allow(null, parts.origins(origin)), credentials: true },
     adapter: createAdapter(ear.pool, { errorHandler: (error) => parts.log.warn({ err: error }, 'realtime across processes failed') }),
   });
@@ -71,12 +78,21 @@ export function openRealtime(parts: Parts): Realtime {
 
   for (const namespace of [main, root]) {
     namespace.use((socket, next) => {
-      seat(parts, socket).then(
-        () => next(),
-        (error: unknown) => next(new Error(error instanceof AppError ? error.code : 'ERR_INTERNAL_SERVER_ERROR')),
-      );
+      seat(parts, socket)
+        .then(() => bounds.assertRoomFor(namespace, socket))
+        .then(
+          () => next(),
+          (error: unknown) => next(new Error(error instanceof AppError ? error.code : 'ERR_INTERNAL_SERVER_ERROR')),
+        );
     });
     namespace.on('connection', (socket) => {
+      bounds.joined(socket);
+      try {
+        // Again: of many that came at once all were admitted before the first stood here.
+        bounds.assertRoomFor(namespace, socket);
+      } catch {
+        return void socket.disconnect(true);
+      }
       if (namespace === root && !rootUsed) {
         rootUsed = true;
         root.serverSideEmit('used');
@@ -87,6 +103,8 @@ export function openRealtime(parts: Parts): Realtime {
     namespace.on('reducible', (event: string, payload: Reducible<unknown>, rooms: Room[], except: Room[]) => emitReducible(namespace, event, payload, rooms, except, parts.maySeeFull));
     namespace.on('recheck', (room: Room, done?: () => void) => void recheckHere(parts, namespace, room).finally(() => done?.()));
   }
+
+  const sweep = sweepStandings([main, root], { readStandings: parts.readStandings, log: parts.log, recheck: (socket) => recheckSocket(parts, socket) });
 
   const reach = (namespace: Namespace, event: string, payload: unknown, rooms: readonly Room[], except: readonly Room[]): void => {
     // Alone in the cluster nothing has to cross the database.
@@ -143,11 +161,13 @@ export function openRealtime(parts: Parts): Realtime {
     attach(server) {
       attached = true;
       io.attach(server);
+      bounds.watch(io);
     },
     sockets: () => main.sockets.size + root.sockets.size,
     async close() {
       closing = true;
       others.stop();
+      sweep.stop();
       if (attached) await io.close();
       // Never served: there is no engine to close, only the ears to the other processes.
       else for (const namespace of [main, root]) await namespace.adapter.close();

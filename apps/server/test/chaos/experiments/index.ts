@@ -1,12 +1,17 @@
 import type { Experiment } from '../experiment.ts';
 import { duplicates } from './duplicates.ts';
 import { firstContacts } from './firstContacts.ts';
+import { flatMemory } from './flatMemory.ts';
 import { killServer } from './killServer.ts';
 import { receipts } from './receipts.ts';
 import { reconnects } from './reconnects.ts';
+import { slowConsumers } from './slowConsumers.ts';
 import { stopDatabase } from './stopDatabase.ts';
 import { twoProcesses } from './twoProcesses.ts';
 import { webhooks } from './webhooks.ts';
 
-/** Every reliability experiment there is, in the order of docs/trust.md. */
-export const experiments: readonly Experiment[] = [killServer, stopDatabase, duplicates, webhooks, receipts, firstContacts, twoProcesses, reconnects];
+/** The reliability experiments with a smoke tier, in the order of docs/trust.md. */
+export const experiments: readonly Experiment[] = [killServer, stopDatabase, duplicates, webhooks, receipts, firstContacts, twoProcesses, reconnects, slowConsumers];
+
+/** Experiments without a smoke tier: they measure over minutes. */
+export const fullExperiments: readonly Experiment[] = [flatMemory];

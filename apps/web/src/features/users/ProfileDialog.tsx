@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { connectionsApi, languages, queuesApi, type Language, type Profile, type SessionUser } from '@recado/contracts';
 import { useState } from 'react';
-import { Controller, useForm } from 'react-hook-form';
+import { Controller, useForm, useWatch } from 'react-hook-form';
 import { useEndpoint } from '../../lib/api.ts';
 import { chooseDrawerStart, drawerStarts, useDrawerStart, type DrawerStart } from '../../lib/rail.ts';
 import { useMay } from '../../lib/may.tsx';
@@ -17,7 +17,7 @@ import { RadioBar } from '../../ui/RadioBar.tsx';
 import { SelectField } from '../../ui/SelectField.tsx';
 import { SwitchField } from '../../ui/SwitchField.tsx';
 import styles from './ProfileDialog.module.css';
-import { changeOf, problemOf, ProfileForm, profileFormOf, wordedFields, type WordedField } from './profileForm.ts';
+import { changeOf, needsCurrentPassword, problemOf, ProfileForm, profileFormOf, wordedFields, type WordedField } from './profileForm.ts';
 import { userTexts } from './users.texts.ts';
 import { useSaveProfile } from './useSaveProfile.ts';
 
@@ -48,7 +48,13 @@ function ProfileFields({ user, onClose }: { user: SessionUser; onClose: () => vo
   });
   const { errors, isDirty } = formState;
   const problem = (field: WordedField): string | undefined => errors[field] && problemOf(t, field, String(errors[field].type), getValues(field));
+  const [typedEmail, typedPassword] = useWatch({ control, name: ['email', 'password'] });
+  const asksCurrent = needsCurrentPassword({ email: typedEmail, password: typedPassword }, user);
   const submit = handleSubmit(async (form) => {
+    if (asksCurrent && form.currentPassword === '') {
+      setError('currentPassword', { type: 'too_small' });
+      return setFocus('currentPassword');
+    }
     const outcome = await save(changeOf(form, mayChangeRights));
     if (outcome === 'saved') {
       if (language !== spoken) setLanguage(language);
@@ -72,6 +78,9 @@ function ProfileFields({ user, onClose }: { user: SessionUser; onClose: () => vo
       <Field label={t('name')} error={problem('name')} autoComplete="name" {...register('name')} />
       <Field label={t('email')} error={problem('email')} type="email" autoComplete="email" autoCapitalize="none" spellCheck={false} {...register('email')} />
       <PasswordField label={t('password')} help={t('passwordHelp')} error={problem('password')} autoComplete="new-password" {...register('password')} />
+      {asksCurrent && (
+        <PasswordField label={t('currentPassword')} help={t('currentPasswordHelp')} error={problem('currentPassword')} autoComplete="current-password" {...register('currentPassword')} />
+      )}
       {mayChangeRights && (
         <>
           <Controller

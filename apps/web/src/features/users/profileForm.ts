@@ -10,6 +10,7 @@ export const ProfileForm = z.object({
   name,
   email,
   password: UserChange.shape.password.unwrap(),
+  currentPassword: UserChange.shape.currentPassword.unwrap(),
   profile: z.enum(profiles),
   queueIds: z.array(z.number().int()),
   whatsappId: z.number().int().nullable(),
@@ -21,6 +22,7 @@ export const profileFormOf = (user: SessionUser): ProfileForm => ({
   name: user.name,
   email: user.email,
   password: '',
+  currentPassword: '',
   profile: user.profile,
   queueIds: user.queues.map(({ id }) => id),
   whatsappId: user.whatsappId,
@@ -28,20 +30,28 @@ export const profileFormOf = (user: SessionUser): ProfileForm => ({
 });
 
 /** What is sent: the own data from everyone, rights from administrators only (USER-03). */
-export const changeOf = ({ seesWaiting, profile, queueIds, whatsappId, ...own }: ProfileForm, mayChangeRights: boolean): UserChange =>
-  mayChangeRights ? { ...own, profile, queueIds, whatsappId, allTicket: seesWaiting ? 'enabled' : 'desabled' } : own;
+export const changeOf = ({ seesWaiting, profile, queueIds, whatsappId, currentPassword, ...own }: ProfileForm, mayChangeRights: boolean): UserChange => ({
+  ...own,
+  ...(currentPassword !== '' && { currentPassword }),
+  ...(mayChangeRights && { profile, queueIds, whatsappId, allTicket: seesWaiting ? 'enabled' : 'desabled' }),
+});
+
+/** Whether what is typed changes the password or the e-mail, which requires the current password. */
+export const needsCurrentPassword = ({ password, email: typed }: Pick<ProfileForm, 'password' | 'email'>, user: Pick<SessionUser, 'email'>): boolean =>
+  password !== '' || typed.trim().toLowerCase() !== user.email;
 
 /** The fields with words below them. */
-export const wordedFields = ['name', 'email', 'password', 'profile'] as const;
+export const wordedFields = ['name', 'email', 'password', 'currentPassword', 'profile'] as const;
 export type WordedField = (typeof wordedFields)[number];
 
 /** Most and least characters of each text. */
-const sizes = { name: [2, 50], email: [1, 255], password: [5, 50] } as const;
+const sizes = { name: [2, 50], email: [1, 255], password: [5, 50], currentPassword: [1, 255] } as const;
 
 /** What is wrong with a field (core 5, USER-07): the words depend on what stands there; the code only says that something is. */
 export function problemOf(t: Translate<typeof userTexts>, field: WordedField, code: string, typed: string): string {
   if (code === 'ERR_EMAIL_ALREADY_EXISTS') return t('emailTaken');
   if (code === 'ERR_LAST_ADMIN') return t('lastAdmin');
+  if (code === 'ERR_CURRENT_PASSWORD') return t('wrongPassword');
   if (field === 'profile') return t('refused');
   const length = typed.trim().length;
   const [least, most] = sizes[field];

@@ -1,6 +1,8 @@
 import { usersApi, type UserChange } from '@recado/contracts';
 import { ApiError, useCall } from '../../lib/api.ts';
+import { whileReplacing } from '../../lib/call.ts';
 import { changeOwnUser, useSession } from '../../lib/session.ts';
+import { adoptToken } from '../../lib/sessionState.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { toast, toastError } from '../../lib/toasts.tsx';
 import { wordedFields, type WordedField } from './profileForm.ts';
@@ -12,6 +14,7 @@ type Refusals = Partial<Record<WordedField, string>>;
 function refusalsOf(error: unknown): Refusals {
   if (!(error instanceof ApiError)) return {};
   if (error.code === 'ERR_EMAIL_ALREADY_EXISTS') return { email: error.code };
+  if (error.code === 'ERR_CURRENT_PASSWORD') return { currentPassword: error.code };
   if (error.code === 'ERR_LAST_ADMIN') return { profile: error.code };
   return error.code === 'ERR_VALIDATION' ? (error.details?.fields ?? {}) : {};
 }
@@ -23,7 +26,12 @@ export function useSaveProfile() {
   const save = async (body: UserChange): Promise<'saved' | Refusals> => {
     const userId = useSession.getState().user?.id ?? 0;
     try {
-      changeOwnUser(await run({ params: { userId }, body }));
+      const change = async (): Promise<void> => {
+        const { token, ...user } = await run({ params: { userId }, body });
+        if (token !== undefined) adoptToken(token);
+        changeOwnUser(user);
+      };
+      await (body.password ? whileReplacing(usersApi.change, change) : change());
     } catch (error) {
       const refusals = refusalsOf(error);
       if (!wordedFields.some((field) => refusals[field])) toastError(error);

@@ -8,6 +8,13 @@ export const userTexts = texts('users', {
   email: { pt: 'E-mail', en: 'E-mail', es: 'Correo electrónico' },
   password: { pt: 'Nova senha', en: 'New password', es: 'Contraseña nueva' },
   passwordHelp: { pt: 'Deixe em branco para manter a atual', en: 'Leave blank to keep the present one', es: 'Déjela en blanco para mantener la actual' },
+  currentPassword: { pt: 'Senha atual', en: 'Current password', es: 'Contraseña actual' },
+  currentPasswordHelp: {
+    pt: 'Para trocar a senha ou o e-mail. Uma senha nova encerra as outras sessões.',
+    en: 'To change the password or the e-mail. A new password ends all other sessions.',
+    es: 'Para cambiar la contraseña o el correo. Una contraseña nueva cierra las demás sesiones.',
+  },
+  wrongPassword: { pt: 'A senha atual não confere', en: 'The current password is not right', es: 'La contraseña actual no es correcta' },
   profile: { pt: 'Perfil', en: 'Role', es: 'Perfil' },
   user: { pt: 'Atendente', en: 'Attendant', es: 'Agente' },
   supervisor: { pt: 'Supervisor', en: 'Supervisor', es: 'Supervisor' },

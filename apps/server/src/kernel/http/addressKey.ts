@@ -1,0 +1,19 @@
+import proxyAddress from '@fastify/proxy-addr';
+import type { FastifyRequest } from 'fastify';
+import ipaddr from 'ipaddr.js';
+
+/**
+ * What limits take for one address: an IPv4 address, also one mapped into IPv6, or the /64 of an IPv6 address, since
+ * one subscriber has all 2^64 addresses of it.
+ */
+export function addressKey(ip: string): string {
+  if (!ipaddr.isValid(ip)) return 'unknown';
+  const address = ipaddr.process(ip);
+  return address.kind() === 'ipv4' ? address.toString() : `${(address as ipaddr.IPv6).parts.slice(0, 4).join(':')}/64`;
+}
+
+/** The same for a request that Fastify does not see, as those of sockets: the word of the trusted proxies counts. */
+export function openAddressOf(trustedProxies: readonly string[]): (request: FastifyRequest['raw']) => string {
+  const isTrusted = proxyAddress.compile([...trustedProxies]);
+  return (request) => addressKey(proxyAddress(request, isTrusted));
+}

@@ -1,0 +1,63 @@
+import { authApi } from '@recado/contracts';
+import { describe, expect, it } from 'vitest';
+import { call, openHouse, send, startHouse, type House } from '../../../test/harness.ts';
+import { openLog } from '../log.ts';
+
+const house = await openHouse();
+
+/** Another process of the installation with these settings, stopped after the task. */
+async function withHouse(env: NodeJS.ProcessEnv, task: (one: Omit<House, 'admin'>, logged: string[]) => Promise<void>): Promise<void> {
+  const logged: string[] = [];
+  const one = await startHouse(house.databaseUrl, house.config.dataDirectory, { roles: 'web', env, log: openLog('warn', false, { write: (line) => void logged.push(line) }) });
+  try {
+    await task(one, logged);
+  } finally {
+    await one.stop();
+  }
+}
+
+const get = (one: Pick<House, 'http'>, url: string, headers: Record<string, string> = {}) => send(one, { method: 'GET', url, headers });
+const urls = ['/api/health', '/api/auth/me', '/api/nothing', '/api/docs', '/nothing/here'];
+
+describe('frame options', () => {
+  it.each(urls)('of %s deny what the policy denies', async (url) => {
+    const { headers } = await get(house, url);
+    expect(headers['x-frame-options']).toBe('DENY');
+    const policy = String(headers['content-security-policy'] ?? '');
+    if (policy.includes('frame-ancestors')) expect(policy).toContain("frame-ancestors 'none'");
+  });
+});
+
+describe('strict transport security', () => {
+  it('is set for the host of an https PUBLIC_URL, on every route, and says nothing of its subdomains', async () => {
+    await withHouse({ PUBLIC_URL: 'https://Recado.example' }, async (one) => {
+      for (const url of urls) expect((await get(one, url, { host: 'recado.example' })).headers['strict-transport-security']).toBe('max-age=31536000');
+    });
+  });
+
+  it('is not set for other hosts, localhost or http', async () => {
+    await withHouse({ PUBLIC_URL: 'https://recado.example' }, async (one) => {
+      for (const host of ['other.example', 'www.recado.example', 'localhost:3000', '10.0.0.1']) expect((await get(one, '/api/health', { host })).headers['strict-transport-security']).toBeUndefined();
+    });
+    for (const PUBLIC_URL of ['https://localhost', 'http://recado.example'])
+      await withHouse({ PUBLIC_URL }, async (one) => {
+        expect((await get(one, '/api/health', { host: new URL(PUBLIC_URL).host })).headers['strict-transport-security']).toBeUndefined();
+      });
+  });
+});
+
+describe('forwarded headers without TRUST_PROXY', () => {
+  it('are warned of once, and with it never [AMB-103]', async () => {
+    const warnings = (logged: string[]) => logged.filter((line) => line.includes('TRUST_PROXY'));
+    await withHouse({}, async (one, logged) => {
+      await get(one, '/api/health');
+      expect(warnings(logged)).toEqual([]);
+      for (const headers of [{ 'x-forwarded-for': '10.0.0.1' }, { forwarded: 'for=10.0.0.1' }] as Record<string, string>[]) await call(one, authApi.me, { headers });
+      expect(warnings(logged)).toHaveLength(1);
+    });
+    await withHouse({ TRUST_PROXY: '127.0.0.1' }, async (one, logged) => {
+      await call(one, authApi.me, { headers: { 'x-forwarded-for': '10.0.0.1' } });
+      expect(warnings(logged)).toEqual([]);
+    });
+  });
+});

@@ -1,0 +1,210 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { contactsApi, emits, limits, tagsApi, usersApi } from '@recado/contracts';
+import { io } from 'socket.io-client';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { roomsFor } from '../src/features/tickets/index.ts';
+import { adminRoom, companyRoom, signInRoom, staffRoom, userRoom } from '../src/kernel/realtime/rooms.ts';
+import { call, openHouse, openScreen, startHouse, until, type House, type Person, type Screen } from './harness.ts';
+import { makeFirm, makeInbox, makePerson, makeQueue } from './make.ts';
+
+let house: House;
+beforeAll(async () => {
+  house = await openHouse();
+});
+
+const company = (companyId: number, values: string) => house.admin.query(`update companies set ${values} where id = $1`, [companyId]);
+const dueYesterday = `due_date = now() - interval '2 days'`;
+
+/** How long a socket stays open after something happened, in ms; fails after two seconds. */
+async function closesAfter({ socket }: Screen, happen: () => Promise<unknown>): Promise<number> {
+  const closed = new Promise<number>((resolve) => socket.once('disconnect', () => resolve(performance.now())));
+  await happen();
+  const began = performance.now();
+  return (await Promise.race([closed, wait(2_000).then(() => Promise.reject(new Error('the socket stayed open')))])) - began;
+}
+
+describe('an open socket, within a second', () => {
+  it.each([
+    ['the company is switched off', (person: Person) => company(person.companyId, 'status = false')],
+    ['the user is deleted', (person: Person) => house.admin.query('delete from users where id = $1', [person.id])],
+    ['the session is replaced', (person: Person) => house.admin.query('update users set generation = generation + 1 where id = $1', [person.id])],
+  ])('closes when %s by plain SQL [RT-23]', async (_what, happen) => {
+    const person = await makePerson(house, await makeFirm(house));
+    const screen = await openScreen(house, person);
+    expect(await closesAfter(screen, () => happen(person))).toBeLessThan(1_000);
+  });
+
+  it('closes in every process when the company is switched off [AUTH-23]', async () => {
+    const other = await startHouse(house.databaseUrl, house.config.dataDirectory, { roles: 'web' });
+    try {
+      const person = await makePerson(house, await makeFirm(house));
+      const screens = [await openScreen(house, person), await openScreen(other, person)];
+      const times = await Promise.all(screens.map((screen, n) => closesAfter(screen, () => (n === 0 ? company(person.companyId, 'status = false') : Promise.resolve()))));
+      expect(Math.max(...times)).toBeLessThan(1_000);
+    } finally {
+      await other.stop();
+    }
+  });
+
+  it('of a demoted administrator no longer gets what administrators get [RT-23]', async () => {
+    const person = await makePerson(house, await makeFirm(house), { profile: 'admin' });
+    const screen = await openScreen(house, person);
+    await house.admin.query(`update users set profile = 'user' where id = $1`, [person.id]);
+    await wait(1_000);
+    const rooms = house.realtime.peopleIn(adminRoom(person.companyId));
+    expect(await rooms).toEqual([]);
+    expect(screen.socket.connected).toBe(true);
+  });
+
+  it('of a user taken out of a queue no longer gets its tickets [RT-23]', async () => {
+    const { agent, queueId, customer, companyId } = await makeInbox(house);
+    await makeQueue(house, companyId);
+    const screen = await openScreen(house, agent);
+    await screen.join('joinTickets', 'pending');
+    await house.admin.query('delete from user_queues where user_id = $1 and queue_id = $2', [agent.id, queueId]);
+    await house.admin.query('update users set all_ticket = false where id = $1', [agent.id]);
+    await wait(1_000);
+    screen.heard.length = 0;
+    await customer.says('alguém?');
+    await wait(300);
+    expect(screen.silent('ticket')).toBe(true);
+  });
+});
+
+describe('a socket of a company past its due date', () => {
+  it('gets nothing of the company and may join nothing, however the date passed [AUTH-07]', async () => {
+    const { agent, admin, companyId, customer } = await makeInbox(house);
+    const colleague = await makePerson(house, companyId);
+    const before = await openScreen(house, agent);
+    await before.join('joinNotification');
+    const { ticketId } = await customer.says('oi');
+    await before.next('ticket');
+    const viewer = await house.workshop.viewer(companyId, agent.id, () => undefined);
+    const listRooms = roomsFor(viewer, 'pending');
+    expect(listRooms).not.toEqual([]);
+    await company(companyId, dueYesterday);
+    await wait(1_000);
+    const after = await openScreen(house, colleague);
+    before.heard.length = 0;
+    await house.workshop.inCompany(companyId, { kind: 'system', name: 'test' }, async (work) => {
+      const rooms = [companyRoom(companyId), userRoom(companyId, agent.id), adminRoom(companyId), staffRoom(companyId), ...listRooms];
+      work.publish('contact', { action: 'delete', contactId: 1, revision: 1 }, rooms);
+    });
+    await wait(300);
+    expect([before.heard, after.heard]).toEqual([[], []]);
+    const refused = { error: 'ERR_SUBSCRIPTION_EXPIRED' };
+    const joins: Partial<Record<keyof typeof emits, unknown>> = {
+      joinChatBox: ticketId,
+      joinTickets: 'pending',
+      joinNotification: undefined,
+      userStatus: undefined,
+      viewing: { ticketId },
+      typing: { ticketId, typing: true },
+    };
+    for (const screen of [before, after]) for (const [emit, argument] of Object.entries(joins)) expect([emit, await screen.join(emit, argument)]).toEqual([emit, refused]);
+    expect((await call(house, contactsApi.page, { as: admin })).body).toMatchObject(refused);
+  });
+
+  it('still gets the end of its session [AUTH-09]', async () => {
+    const person = await makePerson(house, await makeFirm(house));
+    await company(person.companyId, dueYesterday);
+    const screen = await openScreen(house, person);
+    await house.workshop.inCompany(person.companyId, { kind: 'system', name: 'test' }, async (work) => {
+      work.publish('auth', { action: 'update', user: { id: person.id, companyId: person.companyId }, generation: 1 }, [signInRoom(person.companyId, person.id, 0)]);
+    });
+    expect(await screen.next('auth')).toMatchObject({ generation: 1 });
+  });
+
+  it('gets everything again within a second of the renewal, with its joins, and is told to look again [RT-24]', async () => {
+    const { agent, companyId, customer } = await makeInbox(house);
+    const screen = await openScreen(house, agent);
+    await screen.join('joinTickets', 'pending');
+    await company(companyId, dueYesterday);
+    await until(async () => ((await screen.join('joinNotification')) as { error?: string }).error === 'ERR_SUBSCRIPTION_EXPIRED');
+    const ready = new Promise((resolve) => screen.socket.once('ready', resolve));
+    await company(companyId, 'due_date = null');
+    await ready;
+    await customer.says('voltei');
+    expect(await screen.next('ticket')).toMatchObject({ action: 'update' });
+  });
+
+  it('may join at once after the renewal, before any sweep [AUTH-14]', async () => {
+    const person = await makePerson(house, await makeFirm(house));
+    await company(person.companyId, dueYesterday);
+    const screen = await openScreen(house, person);
+    expect(await screen.join('joinNotification')).toMatchObject({ error: 'ERR_SUBSCRIPTION_EXPIRED' });
+    await company(person.companyId, 'due_date = null');
+    expect(await screen.join('joinNotification')).toEqual({ ok: true });
+  });
+});
+
+describe('the bounds of sockets', () => {
+  it('a user has twenty; the next is refused with a code, also of many at once, and one may follow where one left [RT-01]', async () => {
+    const person = await makePerson(house, await makeFirm(house));
+    const many = await Promise.allSettled(Array.from({ length: limits.socketsPerUser + 15 }, () => openScreen(house, person)));
+    const open = many.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
+    await wait(300);
+    expect(open.filter(({ socket }) => socket.connected)).toHaveLength(limits.socketsPerUser);
+    await expect(openScreen(house, person)).rejects.toThrow('ERR_TOO_MANY_REQUESTS');
+    open.find(({ socket }) => socket.connected)!.close();
+    await until(async () =>
+      openScreen(house, person).then(
+        () => true,
+        () => false,
+      ),
+    );
+    expect((await call(house, usersApi.list, { as: person })).status).toBe(200);
+  }, 20_000);
+
+  it('a socket asks for fifty rooms; the next is refused with a code, and a leave makes room [RT-08]', async () => {
+    const { agent, customer } = await makeInbox(house);
+    const screen = await openScreen(house, agent);
+    const answers: unknown[] = [];
+    for (let ticketId = 1_000_001; ticketId <= 1_000_000 + limits.joinsPerSocket + 5; ticketId++) {
+      if (ticketId % limits.emitsPerSecond === 0) await wait(1_050);
+      answers.push(await screen.join('joinChatBox', ticketId));
+    }
+    expect(answers.map((answer) => (answer as { error: string }).error)).toEqual([
+      ...Array<string>(limits.joinsPerSocket).fill('ERR_NO_TICKET_FOUND'),
+      ...Array<string>(5).fill('ERR_TOO_MANY_REQUESTS'),
+    ]);
+    const { ticketId } = await customer.says('oi');
+    await wait(1_050);
+    expect(await screen.join('joinChatBox', ticketId)).toMatchObject({ error: 'ERR_TOO_MANY_REQUESTS' });
+    await screen.join('leaveChatBox', 1_000_001);
+    expect(await screen.join('joinChatBox', ticketId)).toEqual({ ok: true });
+  }, 20_000);
+
+  it('an argument that nobody reads is not kept [RT-09]', () => {
+    for (const emit of ['joinNotification', 'leaveNotification', 'userStatus'] as const) expect(emits[emit].parse('x'.repeat(60_000))).toBeUndefined();
+  });
+
+  it('connections without a session are bounded by address and close by themselves [RT-01]', async () => {
+    const alone = await startHouse(house.databaseUrl, house.config.dataDirectory, { roles: 'web' });
+    try {
+      const open = () => fetch(`${alone.url}/socket.io/?EIO=4&transport=polling`).then(({ status }) => status);
+      const statuses: number[] = [];
+      for (let n = 0; n < limits.idleSocketsPerAddress + 20; n += 20) statuses.push(...(await Promise.all(Array.from({ length: 20 }, open))));
+      expect(statuses.filter((status) => status === 200)).toHaveLength(limits.idleSocketsPerAddress);
+      expect(new Set(statuses.slice(limits.idleSocketsPerAddress))).toEqual(new Set([403]));
+      await until(async () => (await open()) === 200, limits.socketJoinMs + 3_000);
+    } finally {
+      await alone.stop();
+    }
+  }, 30_000);
+
+  it(
+    'a connection that left its namespace closes as one that never joined does [RT-01]',
+    async () => {
+      const person = await makePerson(house, await makeFirm(house));
+      const socket = io(`${house.url}/api`, { path: '/socket.io', transports: ['websocket'], auth: { token: person.token }, reconnection: false, forceNew: true });
+      await new Promise((resolve) => socket.once('ready', resolve));
+      const closed = new Promise((resolve) => socket.io.engine.once('close', resolve));
+      // What `socket.disconnect()` sends, without closing the connection.
+      (socket as unknown as { packet(packet: object): void }).packet({ type: 1 });
+      await closed;
+      expect((await call(house, tagsApi.list, { as: person })).status).toBe(200);
+    },
+    limits.socketJoinMs + 10_000,
+  );
+});
