@@ -4,6 +4,7 @@ import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { build, root } from './build.mjs';
 
+const parent = process.ppid;
 const [major, minor] = process.versions.node.split('.').map(Number);
 if (major < 20 || (major === 20 && minor < 19)) {
   console.error(`Recado needs Node 20.19 or later; this is ${process.versions.node}.`);
@@ -34,6 +35,16 @@ const outputs = { server: join(root, 'apps/server/dist/main.js'), web: join(root
 const shared = ['packages/contracts', 'package-lock.json'].map((path) => join(root, path));
 for (const [part, output] of Object.entries(outputs)) if (!existsSync(output) || statSync(output).mtimeMs < newest([...shared, join(root, 'apps', part)])) await build(part);
 
-const server = spawn(process.execPath, ['--enable-source-maps', outputs.server], { stdio: 'inherit', env: process.env });
+// The channel tells the server when this process is gone, however it went: it then stops by itself.
+const server = spawn(process.execPath, ['--enable-source-maps', outputs.server], { stdio: ['inherit', 'inherit', 'inherit', 'ipc'], env: process.env });
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => server.kill(signal));
 server.on('exit', (code, signal) => process.exit(signal ? 1 : (code ?? 1)));
+
+// npm runs this in a shell and hands a SIGTERM to that shell alone, which ends and leaves us behind.
+if (process.env.npm_lifecycle_event && parent > 1) {
+  const watch = setInterval(() => {
+    if (process.ppid === parent) return;
+    clearInterval(watch);
+    server.kill('SIGTERM');
+  }, 300);
+}
