@@ -1,15 +1,28 @@
 // Builds what has changed since the last build, then starts the server: `npm start` is all a fresh machine needs.
 import { spawn } from 'node:child_process';
-import { existsSync, readdirSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { build, root } from './build.mjs';
 
-const parent = process.ppid;
 const [major, minor] = process.versions.node.split('.').map(Number);
 if (major < 20 || (major === 20 && minor < 19)) {
   console.error(`Recado needs Node 20.19 or later; this is ${process.versions.node}.`);
   process.exit(1);
 }
+
+/**
+ * Our parent and its parent: npm runs us through a shell. Either is another process once it is gone. Elsewhere than on
+ * Linux only our parent is known.
+ */
+function parents() {
+  try {
+    // The name of a process, in brackets, may hold anything.
+    return `${process.ppid} ${readFileSync(`/proc/${process.ppid}/stat`, 'utf8').split(') ').at(-1).split(' ')[1]}`;
+  } catch {
+    return String(process.ppid);
+  }
+}
+const started = parents();
 
 /** The newest change below these paths, in milliseconds. */
 function newest(paths) {
@@ -40,10 +53,10 @@ const server = spawn(process.execPath, ['--enable-source-maps', outputs.server],
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => server.kill(signal));
 server.on('exit', (code, signal) => process.exit(signal ? 1 : (code ?? 1)));
 
-// npm runs this in a shell and hands a SIGTERM to that shell alone, which ends and leaves us behind.
-if (process.env.npm_lifecycle_event && parent > 1) {
+// npm hands a SIGTERM to its shell alone, which ends and leaves us behind; and who kills npm leaves the shell and us.
+if (process.env.npm_lifecycle_event && process.ppid > 1) {
   const watch = setInterval(() => {
-    if (process.ppid === parent) return;
+    if (parents() === started) return;
     clearInterval(watch);
     server.kill('SIGTERM');
   }, 300);

@@ -97,6 +97,27 @@ export const refetchesRecentOnly: Plant = {
 };
 export const ignoresRevision: Plant = { name: 'ignores-revision', what: 'the screen shows whatever came last', noticedAs: /^I6: .* lower revision/, screen: 'ignoresRevision' };
 
+export const neverRestarts: Plant = {
+  name: 'never-restarts',
+  what: 'the embedded database, once gone, is never started again',
+  noticedAs: /^R2P: the database did not come back/,
+  edits: [['if (cluster.isRunning()) {', 'if (true) {']],
+};
+
+export const cutsCalls: Plant = {
+  name: 'cuts-calls',
+  what: 'a stop does not wait for the calls it has accepted',
+  noticedAs: /^R14: calls accepted before the signal were answered/,
+  edits: [['const isDrained = () => underWay === 0 && ', 'const isDrained = () => ']],
+};
+
+export const logsOutOnStop: Plant = {
+  name: 'logs-out-on-stop',
+  what: 'a stop logs the sessions out',
+  noticedAs: /^R14: the line \d+ was logged out/,
+  edits: [['return ending ??= Promise.resolve(phone?.close())', 'return ending ??= Promise.resolve(phone?.logout())']],
+};
+
 const die = 'if (--globalThis.passesLeft === 0) process.kill(process.pid, "SIGKILL");';
 
 /** Places where a process dies after so many passes (`CRASH_AFTER`): the moments between two steps that must not matter. */

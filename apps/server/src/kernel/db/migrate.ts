@@ -56,7 +56,7 @@ export async function migrateDatabase(databaseUrl: string, appKey: string): Prom
   }
 }
 
-const connectsWithinMs = 6_000;
+const connectsWithinMs = 5_000;
 
 /** Connects to a database. Throws `ConfigError` that names it and says why, also for a host that never answers. */
 async function connectAsOwner(databaseUrl: string): Promise<pg.Client> {

@@ -114,7 +114,7 @@ function bindOne(app: FastifyInstance, call: string, endpoint: Endpoint, given: 
     async onRequest(request) {
       if (open) return;
       request.claims = await parts.tokens.read(bearer(request));
-      if (!endpoint.upload || !request.isMultipart()) return;
+      if (!endpoint.upload || !announcesFiles(request)) return;
       const { claims } = request;
       request.viewer = await parts.workshop.viewer(claims.companyId, claims.id, (viewer) => admit(endpoint, claims, viewer));
       await parts.assertRoomFor(Number(request.headers['content-length'] ?? 0));
@@ -187,6 +187,9 @@ declare module 'fastify' {
     viewer?: Viewer;
   }
 }
+
+/** Whether a multipart body follows. `isMultipart` of the plugin knows only once the body is being parsed, which is after `onRequest`. */
+const announcesFiles = ({ headers }: FastifyRequest): boolean => /^multipart\//i.test(headers['content-type'] ?? '');
 
 function bearer(request: FastifyRequest): string | undefined {
   const [scheme, token] = (request.headers.authorization ?? '').split(' ');

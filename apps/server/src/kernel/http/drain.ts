@@ -4,6 +4,8 @@ import type { FastifyInstance } from 'fastify';
 import { errorReply } from './errorReply.ts';
 
 const lookEveryMs = 20;
+/** Least time that new calls are refused: those that arrived with the signal lie unread in their connections. */
+const refusesForMs = 300;
 
 export type Drain = {
   /** Refuses new calls and waits for those accepted before; returns how many were not finished in time. */
@@ -39,7 +41,9 @@ export function openDrain(app: FastifyInstance): Drain {
   return {
     async begin(withinMs) {
       isDraining = true;
-      for (const end = performance.now() + withinMs; underWay > 0 && performance.now() < end;) await wait(lookEveryMs);
+      const begun = performance.now();
+      const isDrained = (): boolean => underWay === 0 && performance.now() - begun > refusesForMs;
+      while (!isDrained() && performance.now() - begun < withinMs) await wait(lookEveryMs);
       return underWay;
     },
   };
