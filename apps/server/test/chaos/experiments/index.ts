@@ -1,5 +1,6 @@
 import type { Experiment } from '../experiment.ts';
 import { duplicates } from './duplicates.ts';
+import { fillDisk } from './fillDisk.ts';
 import { firstContacts } from './firstContacts.ts';
 import { killDatabase } from './killDatabase.ts';
 import { killServer } from './killServer.ts';
@@ -11,4 +12,4 @@ import { twoProcesses } from './twoProcesses.ts';
 import { webhooks } from './webhooks.ts';
 
 /** Every reliability experiment there is, in the order of docs/trust.md. */
-export const experiments: readonly Experiment[] = [killServer, stopDatabase, killDatabase, duplicates, webhooks, receipts, firstContacts, twoProcesses, reconnects, stopServer];
+export const experiments: readonly Experiment[] = [killServer, stopDatabase, killDatabase, duplicates, webhooks, receipts, firstContacts, twoProcesses, reconnects, fillDisk, stopServer];
