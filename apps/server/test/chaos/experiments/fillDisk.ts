@@ -53,6 +53,10 @@ export const fillDisk: Experiment = {
       const partial = await leftIn(join(disk.directory, 'incoming'));
       if (partial > 0) violations.push(`R12: ${partial} partial files were left`);
 
+      if (violations.length > 0) {
+        await load.finish();
+        return { figures: { uploads, 'refused 503': refused }, violations };
+      }
       disk.fill();
       const taken = () => load.offered.filter(({ acknowledged }) => acknowledged).length;
       const before = taken();
@@ -99,7 +103,14 @@ async function upload({ admin }: Team, url: string, ticketId: number, bytes = up
   const form = new FormData();
   form.set('body', 'arquivo');
   form.set('medias', new Blob([randomBytes(bytes)]), 'dados.bin');
-  const answer = await fetch(`${url}/api/messages/${ticketId}`, { method: 'POST', headers: { authorization: `Bearer ${admin.token}` }, body: form });
+  // Sent without its length, so that the disk is found full in the middle and not before.
+  const { body, headers } = new Response(form);
+  const answer = await fetch(`${url}/api/messages/${ticketId}`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${admin.token}`, 'content-type': headers.get('content-type')! },
+    body,
+    duplex: 'half',
+  });
   await answer.arrayBuffer();
   return answer.status;
 }
