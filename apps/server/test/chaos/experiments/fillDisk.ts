@@ -105,12 +105,13 @@ async function upload({ admin }: Team, url: string, ticketId: number, bytes = up
   form.set('medias', new Blob([randomBytes(bytes)]), 'dados.bin');
   // Sent without its length, so that the disk is found full in the middle and not before.
   const { body, headers } = new Response(form);
-  const answer = await fetch(`${url}/api/messages/${ticketId}`, {
+  const init: RequestInit & { duplex: 'half' } = {
     method: 'POST',
-    headers: { authorization: `Bearer ${admin.token}`, 'content-type': headers.get('content-type')! },
+    headers: { authorization: `Bearer ${admin.token}`, 'content-type': headers.get('content-type') ?? '' },
     body,
     duplex: 'half',
-  });
+  };
+  const answer = await fetch(`${url}/api/messages/${ticketId}`, init);
   await answer.arrayBuffer();
   return answer.status;
 }

@@ -34,7 +34,7 @@ export function superviseCluster(cluster: Pick<Cluster, 'isRunning' | 'restart'>
         const reason = (error as Error).message;
         failures++;
         deps.log.error({ attempt: failures }, reason);
-        if (/no space left|disk quota/i.test(reason)) failures = Math.min(failures, mostAttempts - 1);
+        if (/no space left|disk quota/i.test(reason)) failures = Math.min(failures, backoffMs.length);
         else if (failures >= mostAttempts) return deps.giveUp(reason);
       }
     }
