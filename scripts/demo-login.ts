@@ -1,11 +1,19 @@
 /** `npm run demo:login`: shows the first login of this installation again, where it was generated. */
-import { existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { ConfigError } from '../apps/server/src/configError.ts';
+import { findStoredLogin } from '../apps/server/src/firstLogin.ts';
 
-const file = resolve(process.env.DATA_DIR ?? './data', 'admin.json');
-if (!existsSync(file)) {
-  console.error(`No generated login in ${file}: start the product once with "npm start", without ADMIN_PASSWORD.`);
+function leave(line: string): never {
+  console.error(line);
   process.exit(1);
 }
-const { email, password } = JSON.parse(readFileSync(file, 'utf8')) as { email: string; password: string };
-console.log(`${email}\n${password}\n\nThe other people of the demo use the same password: rafael@demo.recado, bianca@demo.recado, thiago@demo.recado, livia@horizonte.demo`);
+
+const directory = resolve(process.env.DATA_DIR ?? './data');
+try {
+  const login = findStoredLogin(directory);
+  if (!login) leave(`No generated login in ${directory}: start the product once with "npm start", without ADMIN_PASSWORD.`);
+  console.log(`${login.email}\n${login.password}\n\nThe other people of the demo use the same password: rafael@demo.recado, bianca@demo.recado, thiago@demo.recado, livia@horizonte.demo`);
+} catch (error) {
+  if (error instanceof ConfigError) leave(error.message);
+  throw error;
+}

@@ -1,6 +1,6 @@
 // Builds what has changed since the last build, then starts the server: `npm start` is all a fresh machine needs.
 import { spawn } from 'node:child_process';
-import { existsSync, readdirSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { build, root } from './build.mjs';
 
@@ -9,6 +9,20 @@ if (major < 20 || (major === 20 && minor < 19)) {
   console.error(`Recado needs Node 20.19 or later; this is ${process.versions.node}.`);
   process.exit(1);
 }
+
+/**
+ * Our parent and its parent: npm runs us through a shell. Either is another process once it is gone. Elsewhere than on
+ * Linux only our parent is known.
+ */
+function parents() {
+  try {
+    // The name of a process, in brackets, may hold anything.
+    return `${process.ppid} ${readFileSync(`/proc/${process.ppid}/stat`, 'utf8').split(') ').at(-1).split(' ')[1]}`;
+  } catch {
+    return String(process.ppid);
+  }
+}
+const started = parents();
 
 /** The newest change below these paths, in milliseconds. */
 function newest(paths) {
@@ -34,6 +48,16 @@ const outputs = { server: join(root, 'apps/server/dist/main.js'), web: join(root
 const shared = ['packages/contracts', 'package-lock.json'].map((path) => join(root, path));
 for (const [part, output] of Object.entries(outputs)) if (!existsSync(output) || statSync(output).mtimeMs < newest([...shared, join(root, 'apps', part)])) await build(part);
 
-const server = spawn(process.execPath, ['--enable-source-maps', outputs.server], { stdio: 'inherit', env: process.env });
+// The channel tells the server when this process is gone, however it went: it then stops by itself.
+const server = spawn(process.execPath, ['--enable-source-maps', outputs.server], { stdio: ['inherit', 'inherit', 'inherit', 'ipc'], env: process.env });
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => server.kill(signal));
 server.on('exit', (code, signal) => process.exit(signal ? 1 : (code ?? 1)));
+
+// npm hands a SIGTERM to its shell alone, which ends and leaves us behind; and who kills npm leaves the shell and us.
+if (process.env.npm_lifecycle_event && process.ppid > 1) {
+  const watch = setInterval(() => {
+    if (parents() === started) return;
+    clearInterval(watch);
+    server.kill('SIGTERM');
+  }, 300);
+}

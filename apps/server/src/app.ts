@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { AppError, limits, type ErrorCode } from '@recado/contracts';
 import { derivedKey, type Config } from './config.ts';
@@ -26,12 +27,16 @@ import { openStorage, type StoredTemp } from './gateways/storage/openStorage.ts'
 import { newWid } from './gateways/whatsapp/newWid.ts';
 import type { PhoneEvent } from './gateways/whatsapp/Phone.ts';
 import { openCounters } from './kernel/counters.ts';
+import { openDiskSpace } from './kernel/diskSpace.ts';
+import { findClusterRecord } from './kernel/db/embedded/clusterRecord.ts';
 import { measurePools } from './kernel/db/measurePools.ts';
 import { openDatabase } from './kernel/db/open.ts';
 import { openFileUrls } from './kernel/fileUrls.ts';
 import { bind } from './kernel/http/bind.ts';
 import { openAddressOf } from './kernel/http/addressKey.ts';
+import { openDrain } from './kernel/http/drain.ts';
 import { platformRoutes, serveMetrics } from './kernel/http/health.ts';
+import { listen } from './kernel/http/listen.ts';
 import { openHttp } from './kernel/http/server.ts';
 import { serveWeb } from './kernel/http/serveWeb.ts';
 import { openTokens } from './kernel/http/tokens.ts';
@@ -71,7 +76,8 @@ export async function openApp(config: Config, databaseUrl: string, log: Log, web
   const fileUrls = openFileUrls(config.publicUrl, derivedKey(config, 'file addresses'));
   const tokens = openTokens(derivedKey(config, 'access tokens'));
   const sessionSecrets = openSecrets(derivedKey(config, 'sessions'));
-  const storage = openStorage({ directory: config.dataDirectory });
+  const disk = openDiskSpace(foldersOf(config), config.diskReserve);
+  const storage = openStorage({ directory: config.dataDirectory, assertRoomFor: disk.assertRoomFor });
   const world = openSandboxWorld({ directory: config.dataDirectory });
   const origins = allowedOrigins(config);
 
@@ -123,6 +129,7 @@ export async function openApp(config: Config, databaseUrl: string, log: Log, web
   const refreshKey = derivedKey(config, 'refresh tokens');
   const disconnect = (room: Room): void => realtime.disconnect(room);
   const http = await openHttp({ log, origins, trustedProxies: config.trustedProxies, secureHost: secureHostOf(config.publicUrl) });
+  const drain = openDrain(http);
   let phones: ReturnType<typeof keepPhones> | undefined;
   let jobs: Awaited<ReturnType<typeof runJobs>> | undefined;
   let recorder: ReturnType<typeof drainDeliveries> | undefined;
@@ -221,7 +228,7 @@ export async function openApp(config: Config, databaseUrl: string, log: Log, web
       now: () => new Date(),
     },
   });
-  const platform = platformRoutes({ app: http, database, leasesHealthy: () => phones?.healthy() ?? true });
+  const platform = platformRoutes({ app: http, database, disk, leasesHealthy: () => phones?.healthy() ?? true });
   bind(
     http,
     { platform, ...routes },
@@ -235,6 +242,7 @@ export async function openApp(config: Config, databaseUrl: string, log: Log, web
       secureCookies: config.publicUrl.startsWith('https:'),
       receive: (stream, limits) => storage.receive(stream, limits),
       discard: (received) => storage.discard(received as StoredTemp),
+      assertRoomFor: disk.assertRoomFor,
     },
   );
   measurePools(metrics, database);
@@ -273,16 +281,23 @@ export async function openApp(config: Config, databaseUrl: string, log: Log, web
           log,
           metrics,
         });
-      if (has('web')) await http.listen({ port: config.port, host: '0.0.0.0' });
+      if (has('web')) await listen(http, config.hosts, config.port);
       else await http.ready();
     },
     async stop() {
-      // Intake first, then what works on it, then what they stand on.
-      await realtime.close();
-      await Promise.allSettled([http.close(), jobs?.stop(), phones?.stop(), recorder?.stop()]);
-      await asking.close();
-      await world.close();
-      await database.close();
+      // Calls accepted before are finished while all they need still runs; jobs take nothing new meanwhile.
+      const jobsStopped = jobs?.stop();
+      const cut = await drain.begin(drainWithinMs);
+      if (cut > 0) log.warn({ calls: cut }, 'calls were cut: not finished in time');
+      // Then intake, what works on it, and what they stand on. With the database away each of these may wait for it.
+      const closed = (async () => {
+        await realtime.close();
+        await Promise.allSettled([http.close(), jobsStopped, phones?.stop(), recorder?.stop()]);
+        await asking.close();
+        await world.close();
+      })();
+      await within(closeWithinMs, closed);
+      await within(databaseWithinMs, database.close());
     },
   };
 }
@@ -291,6 +306,20 @@ export async function openApp(config: Config, databaseUrl: string, log: Log, web
 function secureHostOf(publicUrl: string): string | undefined {
   const { protocol, hostname } = new URL(publicUrl);
   return protocol === 'https:' && hostname !== 'localhost' ? hostname : undefined;
+}
+
+/** Most time a stop gives to calls under way, then to sockets, sessions and jobs, then to the connections of the database. */
+const drainWithinMs = 5_000;
+const closeWithinMs = 2_000;
+const databaseWithinMs = 300;
+
+/** Waits for a task no longer than so many milliseconds. */
+const within = (ms: number, task: Promise<unknown>): Promise<unknown> => Promise.race([task.catch(() => undefined), wait(ms, undefined, { ref: false })]);
+
+/** Where files and, when it is embedded, the database grow. */
+function foldersOf(config: Config): string[] {
+  const home = config.databaseUrl === undefined ? findClusterRecord(config.dataDirectory)?.home : undefined;
+  return [config.dataDirectory, ...(home === undefined ? [] : [home])];
 }
 
 /** Pages of our own address and of the listed ones may use cookies; a request without an origin is no page. */

@@ -2,7 +2,8 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { ConfigError, readConfig } from './config.ts';
+import { readConfig } from './config.ts';
+import { ConfigError } from './configError.ts';
 
 const directory = mkdtempSync(join(tmpdir(), 'recado-config-'));
 const strong = 'q8Jm2vX4kR7nT1bW6yZ3cF5hL9pS0dGa';

@@ -1,17 +1,16 @@
-import { createHash, randomBytes } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { dirname, join, resolve } from 'node:path';
+import { createHash } from 'node:crypto';
+import { resolve } from 'node:path';
 import { isIP } from 'node:net';
 import { limits } from '@recado/contracts';
 import { z } from 'zod';
+import { readAppKey } from './appKey.ts';
+import { ConfigError } from './configError.ts';
 import type { SmtpSettings } from './gateways/mail/Mail.ts';
 import { graphDefaults, type GraphSettings } from './gateways/whatsapp/cloud/graph.ts';
+import { isStrongKey } from './kernel/secrets.ts';
 
 export const roles = ['web', 'worker', 'phones'] as const;
 export type Role = (typeof roles)[number];
-
-/** A wrong setting: told in one line, and the process ends with code 1. */
-export class ConfigError extends Error {}
 
 const empty = (value: unknown) => (typeof value === 'string' && value.trim() === '' ? undefined : value);
 const optional = <S extends z.ZodType>(schema: S) => z.preprocess(empty, schema.optional());
@@ -19,10 +18,14 @@ const onOff = z.enum(['on', 'off', 'true', 'false', '1', '0']).transform((value)
 
 const hoursOnly = 'it is a number of hours from 0 to 8760';
 
+const megabytesOnly = 'it is a number of megabytes from 0 to 1000000';
+
 const environment = z.object({
   NODE_ENV: optional(z.enum(['development', 'production', 'test'])),
   PORT: optional(z.coerce.number({ error: 'it is a number from 0 to 65535' }).int().min(0, 'it is a number from 0 to 65535').max(65_535, 'it is a number from 0 to 65535')),
+  HOST: optional(z.string().regex(/^[\w.:-]{1,255}$/, 'it looks like 127.0.0.1, ::1 or 0.0.0.0')),
   DATA_DIR: optional(z.string()),
+  DISK_RESERVE_MB: optional(z.coerce.number({ error: megabytesOnly }).int(megabytesOnly).min(0, megabytesOnly).max(1_000_000, megabytesOnly)),
   DATABASE_URL: optional(z.string().regex(/^postgres(ql)?:\/\//, 'must begin with postgres://')),
   ROLE: optional(
     z.string().transform((value, context) => {
@@ -54,7 +57,7 @@ const environment = z.object({
     }),
   ),
   ADMIN_EMAIL: optional(z.email()),
-  ADMIN_PASSWORD: optional(z.string().min(5).max(50)),
+  ADMIN_PASSWORD: optional(z.string().max(50, 'it has at most 50 characters')),
   DEMO: optional(onOff),
   TICKET_EXPIRY_HOURS: optional(z.coerce.number({ error: hoursOnly }).int(hoursOnly).min(0, hoursOnly).max(8_760, hoursOnly)),
   GRAPH_URL: optional(z.url({ protocol: /^https?$/ })),
@@ -62,7 +65,7 @@ const environment = z.object({
   SMTP_URL: optional(z.string().regex(/^smtps?:\/\/[^/]/, 'it looks like smtps://user:password@mail.example.com')),
   MAIL_FROM: optional(z.string().regex(/^[^\r\n]*[^\s<>@]+@[^\s<>@]+>?$/, 'it looks like Recado <nobody@example.com>')),
   CONCEAL_ACCOUNTS: optional(onOff),
-  METRICS_TOKEN: optional(z.string().min(16)),
+  METRICS_TOKEN: optional(z.string().refine((token) => token.trim().length >= 16 && new Set(token.trim()).size >= 8, 'it has at least 16 random characters')),
   WHATSAPP_WEB_URL: optional(z.url({ protocol: /^wss?$/ })),
   WHATSAPP_WEB_ACCOUNT: optional(z.string().regex(/^\d{5,20}:\d{1,4}@s\.whatsapp\.net$/, 'must name an account and a device, like 5511400000001:3@s.whatsapp.net')),
   LOG_LEVEL: optional(z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'])),
@@ -79,7 +82,11 @@ function isNetwork(text: string): boolean {
 export type Config = {
   production: boolean;
   port: number;
+  /** Addresses HTTP and sockets listen on; the first one has to be there, the others where the machine has them. */
+  hosts: readonly [string, ...string[]];
   dataDirectory: string;
+  /** Bytes of the disk that uploads leave free. */
+  diskReserve: number;
   /** Undefined: the embedded database in the data directory. */
   databaseUrl: string | undefined;
   roles: readonly Role[];
@@ -106,7 +113,7 @@ export type Config = {
   logLevel: string;
 };
 
-/** Reads the settings of an environment; a wrong value or a weak secret in production throws `ConfigError`. */
+/** Reads the settings of an environment. Throws `ConfigError` for a wrong value and, in every mode, for a weak secret. */
 export function readConfig(env: NodeJS.ProcessEnv): Config {
   const parsed = environment.safeParse(env);
   if (!parsed.success) {
@@ -117,16 +124,20 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   const production = given.NODE_ENV === 'production';
   const dataDirectory = resolve(given.DATA_DIR ?? './data');
   const port = given.PORT ?? 3000;
-  if (production) refuseWeakSecrets(given.APP_KEY, given.ADMIN_PASSWORD);
+  if (production && !given.APP_KEY) throw new ConfigError(`APP_KEY is missing: ${keyAdvice}`);
+  refuseWeakSecrets(given.APP_KEY, given.ADMIN_PASSWORD);
   if (production && (given.WHATSAPP_WEB_URL || given.WHATSAPP_WEB_ACCOUNT)) throw new ConfigError('WHATSAPP_WEB_URL and WHATSAPP_WEB_ACCOUNT are for tests: remove them.');
   if (given.SMTP_URL && !given.MAIL_FROM) throw new ConfigError('MAIL_FROM is missing: set it to the address mails are sent from, for example Recado <nobody@example.com>.');
   return {
     production,
     port,
+    // A demo has a known login for its people: no other machine reaches it unless the operator says so.
+    hosts: given.HOST ? [given.HOST] : production ? ['0.0.0.0'] : ['127.0.0.1', '::1'],
     dataDirectory,
+    diskReserve: (given.DISK_RESERVE_MB ?? defaultReserveMegabytes) * 2 ** 20,
     databaseUrl: given.DATABASE_URL,
     roles: given.ROLE ?? roles,
-    appKey: given.APP_KEY ?? keyOf(dataDirectory),
+    appKey: given.APP_KEY ?? readAppKey(dataDirectory),
     publicUrl: (given.PUBLIC_URL ?? `http://localhost:${port}`).replace(/\/$/, ''),
     trustedProxies: given.TRUST_PROXY ?? [],
     allowedOrigins: given.ALLOWED_ORIGINS ?? [],
@@ -143,36 +154,21 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   };
 }
 
+/** A quarter of it is one segment of PostgreSQL's log, without which no transaction commits. */
+const defaultReserveMegabytes = 64;
+
 const defaults = ['changeme', 'secret', 'password', 'mudar123', 'recado', 'admin', '123456'];
 
+const keyAdvice = 'set it to at least 32 random characters, for example the output of "openssl rand -base64 48".';
+
 function refuseWeakSecrets(appKey: string | undefined, adminPassword: string | undefined): void {
-  if (!appKey) throw new ConfigError('APP_KEY is missing: set it to at least 32 random characters, for example the output of "openssl rand -base64 48".');
-  if (appKey.length < 32 || new Set(appKey).size < 10) throw new ConfigError('APP_KEY is too weak: set it to at least 32 random characters, for example the output of "openssl rand -base64 48".');
-  if (adminPassword && (adminPassword.length < 8 || defaults.includes(adminPassword.toLowerCase())))
+  if (appKey !== undefined && !isStrongKey(appKey)) throw new ConfigError(`APP_KEY is too weak: ${keyAdvice}`);
+  if (adminPassword !== undefined && (adminPassword.length < 8 || defaults.includes(adminPassword.toLowerCase())))
     throw new ConfigError('ADMIN_PASSWORD is a default or too short: set at least 8 characters, or leave it unset and one is generated.');
 }
 
-/** Makes a folder and those above it, one by one: Node's own recursion never returns from a place like /proc. */
-export function makeFolder(path: string): void {
-  if (existsSync(path)) return;
-  makeFolder(dirname(path));
-  mkdirSync(path);
+/** A key for one purpose, derived from the application key. Throws for a key too short to be one, whatever let it through. */
+export function derivedKey({ appKey }: Pick<Config, 'appKey'>, purpose: string): Buffer {
+  if (!isStrongKey(appKey)) throw new Error('the application key is too weak to derive keys from');
+  return createHash('sha256').update(`${purpose}\0${appKey}`).digest();
 }
-
-/** Outside production an unset key is made once and kept beside the data, so that sessions outlive a restart. */
-function keyOf(dataDirectory: string): string {
-  const file = join(dataDirectory, 'app.key');
-  try {
-    if (existsSync(file)) return readFileSync(file, 'utf8').trim();
-    makeFolder(dataDirectory);
-    const key = randomBytes(48).toString('base64url');
-    writeFileSync(file, `${key}\n`, { mode: 0o600, flag: 'wx' });
-    return key;
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return readFileSync(file, 'utf8').trim();
-    throw new ConfigError(`DATA_DIR ${dataDirectory} is not writable (${(error as NodeJS.ErrnoException).code ?? 'error'}).`);
-  }
-}
-
-/** A key for one purpose, derived from the application key. */
-export const derivedKey = (config: Pick<Config, 'appKey'>, purpose: string): Buffer => createHash('sha256').update(`${purpose}\0${config.appKey}`).digest();

@@ -1,6 +1,4 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import type { Config } from './config.ts';
 import { demoAnnouncements } from './demo/announcements.ts';
 import { fillDemo, fillSecondCompany } from './demo/fillDemo.ts';
@@ -9,16 +7,12 @@ import { companies } from './features/companies/companies.tables.ts';
 import { drawCompanyId, makeCompany } from './features/companies/index.ts';
 import { plans } from './features/plans/plans.tables.ts';
 import { createUser, hashPassword } from './features/users/index.ts';
+import { findStoredLogin, storeLogin } from './firstLogin.ts';
 import { constraintOf } from './kernel/http/errorReply.ts';
 import type { Workshop } from './kernel/work.ts';
 
 /** Who can sign in first. The password is told where it was generated: always outside production, once inside. */
 export type FirstLogin = { email: string; password: string | undefined };
-
-type Note = { email: string; password: string };
-
-/** Where a generated password is kept outside production, for `npm run demo:login`. */
-export const noteOf = (dataDirectory: string): string => join(dataDirectory, 'admin.json');
 
 /** The platform's company: always the first, so that of two processes starting on an empty database only one makes it. */
 const platformId = 1;
@@ -28,12 +22,12 @@ const platformId = 1;
  * demo that company is "Casa Aurora" with weeks of history, and a second one exists beside it, so that tenancy is seen.
  */
 export async function firstStart(workshop: Workshop, config: Config): Promise<FirstLogin> {
-  const remembered = existsSync(noteOf(config.dataDirectory)) ? (JSON.parse(readFileSync(noteOf(config.dataDirectory), 'utf8')) as Note) : undefined;
-  const known: FirstLogin = { email: remembered?.email ?? config.adminEmail, password: config.production ? undefined : remembered?.password };
+  const stored = findStoredLogin(config.dataDirectory);
+  const known: FirstLogin = { email: stored?.email ?? config.adminEmail, password: config.production ? undefined : stored?.password };
   const [any] = await workshop.acrossCompanies('first start', (db) => db.select({ id: companies.id }).from(companies).limit(1));
   if (any) return known;
 
-  const password = config.adminPassword ?? randomBytes(9).toString('base64url');
+  const password = config.adminPassword ?? generatePassword(config);
   const passwordHash = await hashPassword(password);
   const planId = await firstPlan(workshop);
   const system = { kind: 'system', name: 'first start' } as const;
@@ -46,7 +40,7 @@ export async function firstStart(workshop: Workshop, config: Config): Promise<Fi
     });
   } catch (error) {
     // A twin was quicker.
-    if (constraintOf(error) === 'companies_pkey') return known;
+    if (constraintOf(error) === 'companies_pkey') return { email: config.adminEmail, password: config.production || config.adminPassword ? undefined : password };
     throw error;
   }
   if (config.demo) {
@@ -56,8 +50,13 @@ export async function firstStart(workshop: Workshop, config: Config): Promise<Fi
       db.insert(announcements).values(demoAnnouncements.map(({ daysAgo, ...said }) => ({ ...said, createdAt: new Date(Date.now() - daysAgo * 24 * 60 * 60_000) }))),
     );
   }
-  if (!config.production && !config.adminPassword) writeFileSync(noteOf(config.dataDirectory), JSON.stringify({ email: config.adminEmail, password } satisfies Note), { mode: 0o600 });
   return { email: config.adminEmail, password: config.adminPassword ? undefined : password };
+}
+
+/** Outside production it is stored, for `npm run demo:login`. */
+function generatePassword({ production, dataDirectory, adminEmail }: Config): string {
+  const password = randomBytes(9).toString('base64url');
+  return production ? password : storeLogin(dataDirectory, { email: adminEmail, password }).password;
 }
 
 async function firstPlan(workshop: Workshop): Promise<number> {

@@ -1,69 +1,59 @@
 import { accessSync, constants, existsSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { dirname, join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { openApp, type App } from './app.ts';
-import { ConfigError, makeFolder, readConfig, type Config } from './config.ts';
+import { readConfig, type Config } from './config.ts';
+import { ConfigError } from './configError.ts';
+import { findStoredLogin } from './firstLogin.ts';
 import { firstStart, type FirstLogin } from './firstStart.ts';
 import { startCluster, type Cluster } from './kernel/db/embedded/cluster.ts';
+import { superviseCluster } from './kernel/db/embedded/superviseCluster.ts';
 import { migrateDatabase } from './kernel/db/migrate.ts';
+import { assertFreePort } from './kernel/http/listen.ts';
 import { openLog, type Log } from './kernel/log.ts';
+import { makeFolder } from './makeFolder.ts';
 
 /** Most time a stop may take; what has not finished by then is finished by whoever starts next. */
-const stopWithinMs = 10_000;
+const stopWithinMs = 9_800;
+/** Most time for taking back what a start that failed had begun. */
+const takeBackWithinMs = 5_000;
+/** A database that does not say within this whether others use it, does not. */
+const inUseWithinMs = 700;
 
 let cluster: Cluster | undefined;
+let supervision: ReturnType<typeof superviseCluster> | undefined;
 let app: App | undefined;
 let log: Log | undefined;
-
-/** A setting, a port, a folder, a database: one clear line, and the end. */
-function giveUp(line: string): never {
-  process.stderr.write(`Recado cannot start. ${line}\n`);
-  process.exit(1);
-}
+let isReady = false;
 
 async function main(): Promise<void> {
   const config = readConfig(process.env);
-  usableFolder(config.dataDirectory);
-  if (config.roles.includes('web')) await freePort(config.port);
+  assertUsableFolder(config.dataDirectory);
+  findStoredLogin(config.dataDirectory);
+  if (config.roles.includes('web')) await assertFreePort(config.hosts, config.port);
   log = openLog(config.logLevel, !config.production && process.stdout.isTTY);
-  const databaseUrl = config.databaseUrl ?? (cluster = await startCluster(config.dataDirectory)).url;
-  await migrate(databaseUrl, config);
+  let databaseUrl = config.databaseUrl;
+  if (databaseUrl === undefined) {
+    cluster = await startCluster(config.dataDirectory);
+    databaseUrl = cluster.url;
+    supervision = superviseCluster(cluster, { log, giveUp: (reason) => void stop(`the embedded database does not come back: ${reason}`, 1) });
+  }
+  await migrateDatabase(databaseUrl, config.appKey);
   app = await openApp(config, databaseUrl, log, webDirectory());
   const login = await firstStart(app.workshop, config);
   await app.start();
+  isReady = true;
   if (config.roles.includes('web')) welcome(config, login);
 }
 
-function usableFolder(directory: string): void {
+function assertUsableFolder(directory: string): void {
   try {
     makeFolder(directory);
     accessSync(directory, constants.R_OK | constants.W_OK);
   } catch (error) {
     throw new ConfigError(`DATA_DIR ${directory} is not writable (${(error as NodeJS.ErrnoException).code ?? 'error'}).`);
-  }
-}
-
-/** Asked before anything is started, so that nothing has to be taken back. */
-const freePort = (port: number): Promise<void> =>
-  new Promise((resolve, reject) => {
-    const probe = createServer();
-    probe.once('error', (error: NodeJS.ErrnoException) =>
-      reject(new ConfigError(error.code === 'EADDRINUSE' ? `Port ${port} is taken: stop what uses it, or set PORT.` : `Port ${port} cannot be used (${error.code}).`)),
-    );
-    probe.listen(port, '0.0.0.0', () => probe.close(() => resolve()));
-  });
-
-async function migrate(databaseUrl: string, config: Config): Promise<void> {
-  try {
-    await migrateDatabase(databaseUrl, config.appKey);
-  } catch (error) {
-    const { code, message } = error as { code?: string; message: string };
-    const where = new URL(databaseUrl);
-    const known = ['ECONNREFUSED', 'ENOTFOUND', 'ETIMEDOUT', 'EHOSTUNREACH', '28P01', '28000', '3D000', '57P03', '42501'];
-    if (code && known.includes(code)) throw new ConfigError(`The database at ${where.hostname}:${where.port || 5432}${where.pathname} cannot be used: ${message || code}.`);
-    throw error;
   }
 }
 
@@ -75,26 +65,36 @@ function webDirectory(): string {
 }
 
 function welcome(config: Config, login: FirstLogin): void {
-  const lines = [`Recado is running at ${config.publicUrl}`, `  sign in as ${login.email}`];
+  const lines = [`Recado is running at ${config.publicUrl} (listening on ${config.hosts.join(' and ')})`, `  sign in as ${login.email}`];
   if (login.password) lines.push(`  password   ${login.password}`);
   process.stdout.write(`${lines.join('\n')}\n`);
 }
 
 let stopping = false;
-async function stop(signal: string): Promise<void> {
+/** Stops in order and ends the process. `reason` is a signal, or the words of a failure when the code is 1. */
+async function stop(reason: string, code = 0): Promise<void> {
   if (stopping) return;
   stopping = true;
-  const late = setTimeout(() => process.exit(1), stopWithinMs);
-  late.unref();
-  log?.info({ signal }, 'stopping');
+  setTimeout(() => process.exit(1), stopWithinMs).unref();
+  if (code === 0) log?.info({ reason }, 'stopping');
+  else process.stderr.write(`Recado stops: ${reason}\n`);
+  await supervision?.stop();
   await app?.stop();
-  if (cluster && !(await inUse(cluster))) await cluster.stop();
-  process.exit(0);
+  await stopCluster();
+  process.exit(code);
 }
 
-/** Whether another process of this installation still works on the embedded database. */
-async function inUse({ adminUrl }: Cluster): Promise<boolean> {
-  const client = new pg.Client({ connectionString: adminUrl });
+/** Stops the embedded database unless another process of this installation works on it. */
+async function stopCluster(): Promise<void> {
+  if (!cluster) return;
+  // The backends of a process that has just gone are seen for a moment longer.
+  if ((await isInUse(cluster)) && (await wait(200, true)) && (await isInUse(cluster))) return;
+  await cluster.stop();
+}
+
+async function isInUse({ adminUrl }: Cluster): Promise<boolean> {
+  const client = new pg.Client({ connectionString: adminUrl, connectionTimeoutMillis: inUseWithinMs, query_timeout: inUseWithinMs });
+  client.on('error', () => undefined);
   try {
     await client.connect();
     const { rows } = await client.query(`select 1 from pg_stat_activity where usename like 'recado%' and application_name <> $1 limit 1`, [`recado-${process.pid}`]);
@@ -102,25 +102,46 @@ async function inUse({ adminUrl }: Cluster): Promise<boolean> {
   } catch {
     return false;
   } finally {
-    await client.end().catch(() => undefined);
+    void client.end().catch(() => undefined);
   }
+}
+
+/** Ends a start that failed: one clear line first, then what was started for nothing is not left behind. */
+async function giveUp(failure: unknown): Promise<void> {
+  if (stopping) return;
+  stopping = true;
+  // What was taken back in the middle fails in its own ways, which say nothing about the cause.
+  process.stderr.write(`Recado cannot start. ${toLine(failure)}\n`);
+  await Promise.race([takeBack(), wait(takeBackWithinMs)]);
+  process.exit(1);
+}
+
+async function takeBack(): Promise<void> {
+  await supervision?.stop();
+  await app?.stop().catch(() => undefined);
+  await stopCluster();
+}
+
+/** A failure in one line. Of one that nobody foresaw, LOG_LEVEL=debug shows the stack. */
+function toLine(error: unknown): string {
+  if (error instanceof ConfigError) return error.message.replace(/\s*\n\s*/g, ' ');
+  log?.debug({ err: error }, 'start failed');
+  const { message, code, cause } = error as { message?: string; code?: string; cause?: { message?: string } };
+  // The query builder's own words are the query; the driver's are below it.
+  const words = cause?.message ?? (message || code || String(error));
+  return `${words.replace(/\s*\n\s*/g, ' ')} (LOG_LEVEL=debug shows more)`;
 }
 
 // Crash-only: what nobody foresaw ends the process, and the next start finds every row as it was committed.
 for (const event of ['unhandledRejection', 'uncaughtException'] as const)
   process.on(event, (error: unknown) => {
+    if (!isReady) return void giveUp(error);
     if (log) log.fatal({ err: error }, event);
     else process.stderr.write(`${String(error)}\n`);
     process.exit(1);
   });
 for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop(signal));
+// `npm start` holds a channel to us: when its process is gone, however it went, nobody could stop us any more.
+process.once('disconnect', () => void stop('the process that started us is gone'));
 
-main().catch(async (error: unknown) => {
-  // What was started for nothing is not left behind.
-  await app?.stop().catch(() => undefined);
-  if (cluster && !(await inUse(cluster))) await cluster.stop();
-  if (error instanceof ConfigError) giveUp(error.message);
-  const { message } = error as Error;
-  log?.fatal({ err: error }, 'the start failed');
-  giveUp(message ?? String(error));
-});
+main().catch(giveUp);

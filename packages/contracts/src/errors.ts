@@ -202,6 +202,12 @@ export const errors = {
     en: 'Something went wrong. Please try again shortly.',
     es: 'Algo salió mal. Intente de nuevo en unos instantes.',
   },
+  ERR_STORAGE_FULL: {
+    status: 503,
+    pt: 'O servidor está sem espaço em disco. Nada foi gravado: tente de novo quando o suporte liberar espaço.',
+    en: 'The server is out of disk space. Nothing was stored: try again once support has made room.',
+    es: 'El servidor no tiene espacio en disco. No se guardó nada: intente de nuevo cuando soporte libere espacio.',
+  },
   ERR_UNAVAILABLE: {
     status: 503,
     pt: 'O serviço está se recuperando. Tente em instantes.',

@@ -30,6 +30,8 @@ export type Endpoint = {
   errors?: readonly ErrorCode[];
   /** 204 for the calls that answer nothing; 200 otherwise. */
   status?: 200 | 204;
+  /** Other statuses this call answers with a body that is no error, and the shape of each. */
+  otherReplies?: Readonly<Record<number, z.ZodType>>;
   /** Stays open to companies past their due date (behaviour 14.3). */
   openToExpired?: true;
   /** Calls a minute of one address for one account, for what a stranger may try. */
@@ -70,8 +72,20 @@ export type CallOf<E extends Endpoint> = (E['params'] extends z.ZodType ? { para
   (E['query'] extends z.ZodType ? { query?: Given<E['query']> } : object) &
   (E['body'] extends z.ZodType ? { body: Given<E['body']> } : object);
 
+/** What a handler returns for one of the endpoint's `otherReplies`. */
+export class OtherReply<S extends number = number, B = unknown> {
+  readonly status: S;
+  readonly body: B;
+  constructor(status: S, body: B) {
+    this.status = status;
+    this.body = body;
+  }
+}
+
+type OtherReplyOf<O> = { [S in keyof O & number]: O[S] extends z.ZodType ? OtherReply<S, z.input<O[S]>> : never }[keyof O & number];
+
 /** What a handler returns: dates may still be `Date`. */
-export type AnswerOf<E extends Endpoint> = z.input<E['reply']>;
+export type AnswerOf<E extends Endpoint> = z.input<E['reply']> | (E['otherReplies'] extends object ? OtherReplyOf<E['otherReplies']> : never);
 
 /** What arrives at the client. */
 export type ReplyOf<E extends Endpoint> = z.output<E['reply']>;

@@ -26,6 +26,14 @@ export function openSecrets(key: Buffer) {
 
 export type Secrets = ReturnType<typeof openSecrets>;
 
+/** Least characters of the application key. 32 random characters of base64 are 192 bits. */
+export const leastKeyLength = 32;
+/** Least different characters of the application key: `aaaa…` is long and no secret. */
+const leastKeyVariety = 10;
+
+/** Whether a text is long and varied enough to derive keys from. */
+export const isStrongKey = (text: string): boolean => text.trim().length >= leastKeyLength && new Set(text.trim()).size >= leastKeyVariety;
+
 /** HMAC-SHA256 as base64url. */
 export const sign = (key: Buffer, text: string): string => createHmac('sha256', key).update(text).digest('base64url');
 

@@ -34,8 +34,8 @@ export type Field = {
   urlOver(port: number): string;
   /** Writes as the product does, while no server has to run. */
   within<T>(task: (workshop: Workshop) => Promise<T>): Promise<T>;
-  /** Stops the database at once, as a crash would: SIGQUIT to its first process. Returns when that is gone. */
-  crashDatabase(): Promise<void>;
+  /** Stops the database at once, as a crash would, by a signal to its first process. Returns when that is gone. */
+  crashDatabase(signal?: 'SIGQUIT' | 'SIGKILL'): Promise<void>;
   startDatabase(): Promise<void>;
   remove(): Promise<void>;
 };
@@ -74,9 +74,9 @@ export async function openField(): Promise<Field> {
     databasePort: cluster.port,
     urlOver: (port) => withDatabase(cluster.url, port),
     within: (task) => within(cluster.url, config, task),
-    async crashDatabase() {
+    async crashDatabase(signal = 'SIGQUIT') {
       const pid = postmaster();
-      process.kill(pid, 'SIGQUIT');
+      process.kill(pid, signal);
       for (let tries = 0; tries < 400 && alive(pid); tries++) await pause(25);
       if (alive(pid)) throw new Error('the database did not stop');
     },

@@ -21,7 +21,8 @@ export type Load = {
   posted: Posted[];
   /** Status, milliseconds and `Retry-After` of every answer there was. */
   answers: { status: number; code: string | undefined; ms: number; retryAfter: string | undefined }[];
-  /** Calls that were not answered at all. */
+  /** Calls that were not answered at all, by when they began. */
+  lost: { url: string; begun: number; code: string | undefined }[];
   unanswered(): number;
   /** Goes on until so much was acknowledged; fails after a time. */
   reach(goal: { inbound: number; outbound: number }, withinMs: number): Promise<void>;
@@ -58,19 +59,22 @@ export function openLoad(plan: LoadPlan): Load {
   const offered: Offered[] = [];
   const posted: Posted[] = [];
   const answers: Load['answers'] = [];
-  let unanswered = 0;
+  const lost: Load['lost'] = [];
   let running = true;
   const pacers = { inbound: pacer(plan.inboundPerSecond), outbound: pacer(plan.outboundPerSecond) };
   const done = { inbound: 0, outbound: 0 };
 
   async function call(caller: Caller, method: string, path: string, body: unknown): Promise<Answer | 'nobody there' | undefined> {
+    const url = chance.pick(urls);
+    const begun = performance.now();
     try {
-      const answer = await caller.call(chance.pick(urls), method, path, body);
+      const answer = await caller.call(url, method, path, body);
       answers.push({ status: answer.status, code: (answer.body as { error?: string }).error, ms: answer.ms, retryAfter: answer.retryAfter });
       return answer;
     } catch (error) {
-      unanswered++;
-      return (error as NodeJS.ErrnoException).code === 'ECONNREFUSED' ? 'nobody there' : undefined;
+      const { code } = error as NodeJS.ErrnoException;
+      lost.push({ url, begun, code });
+      return code === 'ECONNREFUSED' ? 'nobody there' : undefined;
     }
   }
 
@@ -139,7 +143,8 @@ export function openLoad(plan: LoadPlan): Load {
     offered,
     posted,
     answers,
-    unanswered: () => unanswered,
+    lost,
+    unanswered: () => lost.length,
     async reach(goal, withinMs) {
       for (const end = Date.now() + withinMs; done.inbound < goal.inbound || done.outbound < goal.outbound; await pause(50))
         if (Date.now() > end) throw new Error(`the load came only to ${done.inbound} in and ${done.outbound} out`);

@@ -97,6 +97,41 @@ export const refetchesRecentOnly: Plant = {
 };
 export const ignoresRevision: Plant = { name: 'ignores-revision', what: 'the screen shows whatever came last', noticedAs: /^I6: .* lower revision/, screen: 'ignoresRevision' };
 
+export const neverRestarts: Plant = {
+  name: 'never-restarts',
+  what: 'the embedded database, once gone, is never started again',
+  noticedAs: /^R2P: the database did not come back/,
+  edits: [['if (cluster.isRunning()) {', 'if (true) {']],
+};
+
+export const cutsCalls: Plant = {
+  name: 'cuts-calls',
+  what: 'a stop does not wait for the calls it has accepted',
+  noticedAs: /^R14: calls accepted before the signal were answered/,
+  edits: [['const isDrained = () => underWay === 0 && ', 'const isDrained = () => ']],
+};
+
+export const logsOutOnStop: Plant = {
+  name: 'logs-out-on-stop',
+  what: 'a stop logs the sessions out',
+  noticedAs: /^R14: the line \d+ was logged out/,
+  edits: [['return ending ??= Promise.resolve(phone?.close())', 'return ending ??= Promise.resolve(phone?.logout())']],
+};
+
+export const failsOnFullDisk: Plant = {
+  name: 'fails-on-full-disk',
+  what: 'a full disk is a failure like any other',
+  noticedAs: /^R12: uploads to a full disk were answered .*500/,
+  edits: [['if (isStorageFull(error)) return new AppError("ERR_STORAGE_FULL");\n\tconst { code, statusCode }', 'const { code, statusCode }']],
+};
+
+export const leavesPartials: Plant = {
+  name: 'leaves-partials',
+  what: 'what was received of a file that did not fit stays on the disk',
+  noticedAs: /^R12: \d+ partial files were left/,
+  edits: [['catch (error) {\n\t\t\tawait discard({ path }).catch(() => void 0);\n\t\t\tthrow error;', 'catch (error) {\n\t\t\tthrow error;']],
+};
+
 const die = 'if (--globalThis.passesLeft === 0) process.kill(process.pid, "SIGKILL");';
 
 /** Places where a process dies after so many passes (`CRASH_AFTER`): the moments between two steps that must not matter. */

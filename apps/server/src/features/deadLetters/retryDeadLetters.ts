@@ -1,7 +1,7 @@
-import { AppError } from '@recado/contracts';
 import { asc, sql } from 'drizzle-orm';
 import type { PhoneEvent } from '../../gateways/whatsapp/Phone.ts';
 import { fromStoredJson } from '../../gateways/whatsapp/storedJson.ts';
+import { isPassing } from '../../kernel/db/failures.ts';
 import type { Log } from '../../kernel/log.ts';
 import type { Opening, Work } from '../../kernel/work.ts';
 import { deadLetters } from './deadLetters.tables.ts';
@@ -55,8 +55,8 @@ export async function retryDeadLetters(connectionId: number, { open, receive, lo
       await attempt();
       recorded++;
     } catch (error) {
-      // The database is away, not the letter at fault.
-      if (error instanceof AppError && error.code === 'ERR_UNAVAILABLE') throw error;
+      // The database is away or has no room; the letter is not at fault.
+      if (isPassing(error)) throw error;
       log.warn({ err: error, letter: id }, 'what could not be recorded still cannot');
       await open((work) =>
         work.db

@@ -1,5 +1,5 @@
-import { AppError } from '@recado/contracts';
 import type { Inbound } from '../../gateways/whatsapp/Phone.ts';
+import { isPassing } from '../../kernel/db/failures.ts';
 import type { Log } from '../../kernel/log.ts';
 import type { Work, Workshop } from '../../kernel/work.ts';
 import { keepDeadLetter } from '../deadLetters/index.ts';
@@ -63,7 +63,7 @@ async function record(companyId: number, events: readonly Inbound[], recording: 
   try {
     await workshop.inCompany(companyId, actor, (work) => receive(work, events), { ...inboundOpening(companyId, first), ...(events.length > 1 ? { endsWithLast: false } : {}) });
   } catch (error) {
-    if (error instanceof AppError && error.code === 'ERR_UNAVAILABLE') throw error;
+    if (isPassing(error)) throw error;
     if (events.length > 1) {
       for (const event of events) await record(companyId, [event], recording);
       return;

@@ -1,10 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { AppError } from '@recado/contracts';
+import { isPassing } from '../../kernel/db/failures.ts';
 import type { Work } from '../../kernel/work.ts';
 
 export type OpenWork = <T>(task: (work: Work) => Promise<T>) => Promise<T>;
 
-/** A database that was away is asked again after this. */
+/** A database that was away, or whose disk was full, is asked again after this. */
 const unavailableMs = 500;
 
 /** Opens Works that have to come about: while the database is away each waits for it, until it is over. */
@@ -15,7 +15,7 @@ export const insistOn =
       try {
         return await open(task);
       } catch (error) {
-        if (isOver() || !(error instanceof AppError) || error.code !== 'ERR_UNAVAILABLE') throw error;
+        if (isOver() || !isPassing(error)) throw error;
         await wait(unavailableMs);
       }
   };

@@ -48,7 +48,7 @@ const randomName = () => randomBytes(20).toString('hex');
 const bareName = /^[A-Za-z0-9_-]{4,100}(?:\.[a-z0-9]{1,10})?$/;
 
 /** Opens the file store of a directory: kept files under `media`, received ones under `incoming`. */
-export function openStorage({ directory }: { directory: string }): Storage {
+export function openStorage({ directory, assertRoomFor }: { directory: string; /** Throws ERR_STORAGE_FULL where the disk has no room. */ assertRoomFor?: (bytes: number) => Promise<void> }): Storage {
   const mediaRoot = join(directory, 'media');
   const incomingRoot = join(directory, 'incoming');
   mkdirSync(incomingRoot, { recursive: true });
@@ -62,6 +62,7 @@ export function openStorage({ directory }: { directory: string }): Storage {
   const discard = (temp: Pick<StoredTemp, 'path'>) => rm(temp.path, { force: true });
 
   const receive: Storage['receive'] = async (stream, { maxBytes }) => {
+    await assertRoomFor?.(0);
     const path = incoming();
     const meter = startMeter(maxBytes);
     try {

@@ -5,6 +5,8 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate as runMigrations } from 'drizzle-orm/node-postgres/migrator';
 import { makeWorkerUtils } from 'graphile-worker';
 import pg from 'pg';
+import { ConfigError } from '../../configError.ts';
+import { assertKeyFits, keyCheckTable, storeKeyCheck } from './keyCheck.ts';
 import { passwordOf, workingRoles } from './roles.ts';
 
 /** Two starts at once wait for each other here. */
@@ -17,25 +19,75 @@ export const directoryTables = ['logins', 'sessions'];
 /** Of the platform itself: read by everyone, written by the platform role. */
 export const platformTables = ['plans', 'announcements'];
 
-/** Brings a database to this version: roles, tables, job tables, rights. Safe to run again and by two processes at once. */
+/** Nobody waits longer for a start that holds the lock and does nothing, as one that was frozen. */
+const idleHolderMs = 8_000;
+
+/**
+ * Brings a database to this version: roles, tables, job tables, rights. Safe to run again and by two processes at once.
+ * Throws `ConfigError` for a database that cannot be reached or belongs to another key; then nothing was changed.
+ */
 export async function migrateDatabase(databaseUrl: string, appKey: string): Promise<void> {
-  const client = new pg.Client({ connectionString: databaseUrl });
-  await client.connect();
+  const client = await connectAsOwner(databaseUrl);
   try {
-    await client.query('select pg_advisory_lock($1)', [migrationLock]);
-    for (const role of workingRoles) {
+    await takeTurn(client);
+    const fitting = await assertKeyFits(client, databaseUrl, appKey);
+    for (const role of workingRoles.filter((name) => !fitting.includes(name))) {
       const password = pg.escapeLiteral(passwordOf(appKey, role));
       const known = await client.query('select 1 from pg_roles where rolname = $1', [role]);
       await client.query(known.rowCount ? `alter role ${role} password ${password}` : `create role ${role} login nosuperuser nocreatedb nocreaterole nobypassrls password ${password}`);
     }
+    // Before the tables: a first start that is killed in the middle has said whose database it is.
+    await client.query(keyCheckTable);
+    await storeKeyCheck(client, appKey);
     await runMigrations(drizzle(client), { migrationsFolder: migrationsFolder() });
-    const jobs = await makeWorkerUtils({ connectionString: databaseUrl, logger: quiet });
-    await jobs.migrate();
-    await jobs.release();
+    const pgPool = new pg.Pool({ connectionString: databaseUrl, max: 2, connectionTimeoutMillis: connectsWithinMs });
+    pgPool.on('error', () => undefined).on('connect', (opened) => void opened.on('error', () => undefined));
+    try {
+      const jobs = await makeWorkerUtils({ pgPool, logger: quiet });
+      await jobs.migrate();
+      await jobs.release();
+    } finally {
+      await pgPool.end();
+    }
     await client.query(enqueueFunction);
     await grantRights(client);
   } finally {
-    await client.end();
+    await client.end().catch(() => undefined);
+  }
+}
+
+const connectsWithinMs = 5_000;
+
+/** Connects to a database. Throws `ConfigError` that names it and says why, also for a host that never answers. */
+async function connectAsOwner(databaseUrl: string): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: connectsWithinMs, keepAlive: true });
+  // One that breaks later fails the query under way.
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    return client;
+  } catch (error) {
+    await client.end().catch(() => undefined);
+    const { code, message } = error as { code?: string; message: string };
+    const where = new URL(databaseUrl);
+    const reason = message === 'timeout expired' ? `it does not answer within ${connectsWithinMs / 1_000} s` : message || code || 'no reason given';
+    throw new ConfigError(`The database at ${where.hostname}:${where.port || 5432}${where.pathname} cannot be used: ${reason}.`);
+  }
+}
+
+/** Waits while another start migrates. Throws `ConfigError` when that one has been doing nothing for a while. */
+async function takeTurn(client: pg.Client): Promise<void> {
+  for (;;) {
+    const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [migrationLock]);
+    if (rows[0]!.taken) return;
+    const { rows: holders } = await client.query<{ pid: number }>(
+      `select a.pid from pg_locks l join pg_stat_activity a using (pid)
+        where l.locktype = 'advisory' and l.granted and l.objid = $1 and l.database = (select oid from pg_database where datname = current_database())
+          and a.state like 'idle%' and a.state_change < clock_timestamp() - make_interval(secs => $2)`,
+      [migrationLock, idleHolderMs / 1_000],
+    );
+    if (holders[0]) throw new ConfigError(`Another start has this database locked and does nothing (its connection is the PostgreSQL process ${holders[0].pid}): end that start, then start again.`);
+    await new Promise((resolve) => setTimeout(resolve, 100));
   }
 }
 

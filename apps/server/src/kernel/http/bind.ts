@@ -1,7 +1,7 @@
 /// <reference types="@fastify/cookie" />
 /// <reference types="@fastify/multipart" />
 import type { AnswerOf, Api, Endpoint, RequestOf } from '@recado/contracts';
-import { AppError } from '@recado/contracts';
+import { AppError, OtherReply } from '@recado/contracts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Readable } from 'node:stream';
 import type { PersonalErrand } from '../errand.ts';
@@ -70,6 +70,8 @@ type Parts = {
   origins(origin: string | undefined): boolean;
   receive(stream: Readable, limits: { maxBytes: number }): Promise<unknown>;
   discard(received: unknown): Promise<void>;
+  /** Throws ERR_STORAGE_FULL when the disk has no room for so many bytes. */
+  assertRoomFor(bytes: number): Promise<void>;
 };
 type Bound = Parts & { counted: Counting; rates: Rates };
 
@@ -111,9 +113,10 @@ function bindOne(app: FastifyInstance, call: string, endpoint: Endpoint, given: 
       parts.rates.assertAddress(call, endpoint, addressKey(request.ip));
       if (open) return;
       request.claims = await parts.tokens.read(bearer(request));
-      if (!endpoint.upload || !request.isMultipart()) return;
+      if (!endpoint.upload || !announcesFiles(request)) return;
       const { claims } = request;
       request.viewer = await parts.workshop.viewer(claims.companyId, claims.id, (viewer) => admit(endpoint, claims, viewer));
+      await parts.assertRoomFor(Number(request.headers['content-length'] ?? 0));
     },
     async handler(request, reply) {
       const { body, files } = endpoint.upload && request.isMultipart() ? await readMultipart(request, endpoint.upload, parts.receive, parts.discard) : { body: request.body, files: [] };
@@ -124,9 +127,7 @@ function bindOne(app: FastifyInstance, call: string, endpoint: Endpoint, given: 
           ? await (handler as { open: (visit: Visit, parsed: unknown) => Promise<unknown> }).open(visitOf(parts, request, reply), parsed)
           : await serve(parts, endpoint, handler, request, reply, { ...parsed, files });
         settle('succeeded');
-        if (endpoint.raw) return reply;
-        reply.code(endpoint.status ?? 200).header('cache-control', 'no-store');
-        return reply.type('application/json; charset=utf-8').send(JSON.stringify(endpoint.reply.parse(answer)));
+        return endpoint.raw ? reply : sendAnswer(call, endpoint, reply, answer);
       } finally {
         await Promise.allSettled(files.map((file) => parts.discard(file.received)));
       }
@@ -138,6 +139,17 @@ function bindOne(app: FastifyInstance, call: string, endpoint: Endpoint, given: 
       done();
     },
   });
+}
+
+/** Sends what a handler returned under a status that the contract declares; a status a handler sets by itself is a fault of ours. */
+function sendAnswer(call: string, endpoint: Endpoint, reply: FastifyReply, answer: unknown): FastifyReply {
+  if (reply.statusCode !== 200) throw new Error(`${call} sets the status ${reply.statusCode}, which its contract does not declare`);
+  const other = answer instanceof OtherReply ? answer : undefined;
+  const schema = other ? endpoint.otherReplies?.[other.status] : endpoint.reply;
+  if (!schema) throw new Error(`${call} answers ${other?.status}, which its contract does not declare`);
+  if (other?.status === 503) reply.header('retry-after', '2');
+  reply.code(other?.status ?? endpoint.status ?? 200).header('cache-control', 'no-store');
+  return reply.type('application/json; charset=utf-8').send(JSON.stringify(schema.parse(other ? other.body : answer)));
 }
 
 async function serve(parts: Bound, endpoint: Endpoint, handler: AnyHandler, request: FastifyRequest, reply: FastifyReply, parsed: unknown): Promise<unknown> {
@@ -178,6 +190,9 @@ declare module 'fastify' {
     viewer?: Viewer;
   }
 }
+
+/** Whether a multipart body follows. `isMultipart` of the plugin knows only once the body is being parsed, which is after `onRequest`. */
+const announcesFiles = ({ headers }: FastifyRequest): boolean => /^multipart\//i.test(headers['content-type'] ?? '');
 
 function bearer(request: FastifyRequest): string | undefined {
   const [scheme, token] = (request.headers.authorization ?? '').split(' ');
@@ -227,7 +242,7 @@ function describe(call: string, endpoint: Endpoint): Record<string, unknown> {
     ...(endpoint.body ? { body: endpoint.body } : {}),
     ...(endpoint.upload ? { consumes: ['application/json', 'multipart/form-data'] } : {}),
     ...(endpoint.access === 'public' || endpoint.access === 'provider' ? { security: [] } : {}),
-    response: { [endpoint.status ?? 200]: endpoint.reply },
+    response: { [endpoint.status ?? 200]: endpoint.reply, ...endpoint.otherReplies },
     description: [`Access: ${endpoint.access}.`, endpoint.plan ? `Plan: ${endpoint.plan}.` : '', endpoint.errors?.length ? `Errors: ${endpoint.errors.join(', ')}.` : ''].filter(Boolean).join(' '),
   };
 }

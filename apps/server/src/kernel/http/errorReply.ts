@@ -1,6 +1,6 @@
 import { AppError, errors, type ErrorCode } from '@recado/contracts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { codeOf } from '../db/failures.ts';
+import { codeOf, isStorageFull, isPassing } from '../db/failures.ts';
 
 /** What a broken constraint means to a person: the database keeps the promise, this names it. */
 const constraintCodes: Record<string, ErrorCode> = {
@@ -32,6 +32,7 @@ export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
   const constraint = constraintOf(error);
   if (constraint && constraintCodes[constraint]) return new AppError(constraintCodes[constraint]);
+  if (isStorageFull(error)) return new AppError('ERR_STORAGE_FULL');
   const { code, statusCode } = (error ?? {}) as { code?: string; statusCode?: number };
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE' || code === 'FST_REQ_FILE_TOO_LARGE') return new AppError('ERR_FILE_TOO_LARGE');
   if (code === 'FST_UNDER_PRESSURE') return new AppError('ERR_UNAVAILABLE');
@@ -46,7 +47,7 @@ export function toAppError(error: unknown): AppError {
 export function errorReply(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const failure = toAppError(error);
   if (failure.code === 'ERR_INTERNAL_SERVER_ERROR') request.log.error({ err: error, call: request.routeOptions.config.call }, 'unforeseen');
-  if (failure.code === 'ERR_UNAVAILABLE') reply.header('retry-after', '2');
+  if (isPassing(failure)) reply.header('retry-after', failure.code === 'ERR_STORAGE_FULL' ? '30' : '2');
   if (failure.code === 'ERR_TOO_MANY_REQUESTS') reply.header('retry-after', String(failure.details?.retryAfterSeconds ?? 2));
   return reply
     .code(errors[failure.code].status)

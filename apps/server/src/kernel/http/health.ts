@@ -1,29 +1,35 @@
-import { AppError, platformApi } from '@recado/contracts';
+import { setTimeout as wait } from 'node:timers/promises';
+import { AppError, OtherReply, platformApi } from '@recado/contracts';
 import type { FastifyInstance } from 'fastify';
 import type { Database } from '../db/open.ts';
+import type { DiskSpace } from '../diskSpace.ts';
 import type { Metrics } from '../metrics.ts';
 import { sameSecret } from '../secrets.ts';
 import { implement, type Routes } from './bind.ts';
 import { errorReply } from './errorReply.ts';
 
-type Parts = { app: FastifyInstance; database: Database; leasesHealthy(): boolean };
+/** A database that takes longer for next to nothing is away: its host may swallow what is sent to it. */
+const answersWithinMs = 2_500;
+
+type Parts = { app: FastifyInstance; database: Database; disk: DiskSpace; leasesHealthy(): boolean };
 
 /** Alive, ready, and the contract itself. */
-export const platformRoutes = ({ app, database, leasesHealthy }: Parts): Routes =>
+export const platformRoutes = ({ app, database, disk, leasesHealthy }: Parts): Routes =>
   implement(platformApi, {
     openapi: { open: async ({ reply }) => reply.type('application/json').send(JSON.stringify(app.swagger())) },
     health: { open: async () => ({ status: 'ok' as const }) },
     ready: {
-      open: async ({ reply }) => {
+      async open() {
         // Of no company: row-level security refuses whoever names none.
-        const answers = await database.app.query("select set_config('app.company_id', '0', true); select 1 from companies limit 0").then(
-          () => 'ok',
-          () => 'away',
+        const asked = database.app.query("select set_config('app.company_id', '0', true); select 1 from companies limit 0").then(
+          () => 'ok' as const,
+          () => 'away' as const,
         );
-        const leases = leasesHealthy() ? 'ok' : 'late';
-        if (answers === 'ok' && leases === 'ok') return { status: 'ready' };
-        void reply.code(503).header('retry-after', '2');
-        return { status: 'unavailable', checks: { database: answers, migrations: answers, leases } };
+        const answers = await Promise.race([asked, wait(answersWithinMs, 'away' as const, { ref: false })]);
+        const checks = { database: answers, migrations: answers, leases: leasesHealthy() ? ('ok' as const) : ('late' as const), disk: await disk.state() };
+        const isReady = answers === 'ok' && checks.leases === 'ok' && checks.disk !== 'full';
+        if (isReady) return { status: 'ready' as const, ...(checks.disk === 'ok' ? {} : { checks }) };
+        return new OtherReply(503, { status: 'unavailable' as const, checks });
       },
     },
   });

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { Logger, parseCronItems, run, type Runner, type TaskList } from 'graphile-worker';
+import { isStorageFull } from '../db/failures.ts';
 import type { Database } from '../db/open.ts';
 import { errandOf } from '../errand.ts';
 import type { Log } from '../log.ts';
@@ -15,6 +16,8 @@ const beatEveryMs = 2_000;
 
 /** A runner that ended by itself is followed by another after this. */
 const againMs = 1_000;
+/** A job that found the disk full runs again after this. */
+const diskFullRetryMs = 15_000;
 /** What runs in a pool that breaks gets so long to end; what does not is done again. */
 const drainMs = 2_000;
 const stopWithinMs = 5_000;
@@ -99,6 +102,12 @@ function tasksOf(parts: Parts): TaskList {
         await attempt(parts, declared, envelope);
         parts.metrics.jobs.inc({ job: declared.name, outcome: 'done' });
       } catch (error) {
+        // Not an attempt: nothing is wrong with the job, and space may come back after an hour.
+        if (declared.retrySeconds && isStorageFull(error)) {
+          parts.log.warn({ job: declared.name, company: envelope.companyId }, 'job delayed: the disk is full');
+          await helpers.addJob(declared.name, { ...envelope, attempt: number }, { runAt: new Date(Date.now() + diskFullRetryMs), maxAttempts: declared.attempts });
+          return;
+        }
         const last = number >= declared.attempts;
         parts.metrics.jobs.inc({ job: declared.name, outcome: last ? 'exhausted' : 'failed' });
         parts.log[last ? 'error' : 'warn']({ err: error, job: declared.name, company: envelope.companyId, attempt: number }, last ? 'a job was given up' : 'a job failed and will run again');

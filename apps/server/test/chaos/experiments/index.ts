@@ -1,17 +1,33 @@
 import type { Experiment } from '../experiment.ts';
 import { duplicates } from './duplicates.ts';
+import { fillDisk } from './fillDisk.ts';
 import { firstContacts } from './firstContacts.ts';
 import { flatMemory } from './flatMemory.ts';
+import { killDatabase } from './killDatabase.ts';
 import { killServer } from './killServer.ts';
 import { receipts } from './receipts.ts';
 import { reconnects } from './reconnects.ts';
 import { slowConsumers } from './slowConsumers.ts';
 import { stopDatabase } from './stopDatabase.ts';
+import { stopServer } from './stopServer.ts';
 import { twoProcesses } from './twoProcesses.ts';
 import { webhooks } from './webhooks.ts';
 
 /** The reliability experiments with a smoke tier, in the order of docs/trust.md. */
-export const experiments: readonly Experiment[] = [killServer, stopDatabase, duplicates, webhooks, receipts, firstContacts, twoProcesses, reconnects, slowConsumers];
+export const experiments: readonly Experiment[] = [
+  killServer,
+  stopDatabase,
+  killDatabase,
+  duplicates,
+  webhooks,
+  receipts,
+  firstContacts,
+  twoProcesses,
+  reconnects,
+  slowConsumers,
+  fillDisk,
+  stopServer,
+];
 
 /** Experiments without a smoke tier: they measure over minutes. */
 export const fullExperiments: readonly Experiment[] = [flatMemory];

@@ -1,5 +1,5 @@
 import { setMaxListeners } from 'node:events';
-import { AppError } from '@recado/contracts';
+import { isPassing } from '../../../kernel/db/failures.ts';
 import type { Clock } from '../clock.ts';
 import type { PhoneEvent, SessionListener } from '../Phone.ts';
 import type { BetaLog } from './toLogger.ts';
@@ -9,8 +9,8 @@ const longestMs = 30_000;
 /** What breaks for another reason than a database that is away is poison, and must not hold up its chat for good. */
 const mostTries = 5;
 
-/** A database that is away is no fault of the event. */
-const isAway = (error: unknown): boolean => error instanceof AppError && error.code === 'ERR_UNAVAILABLE';
+/** A database that is away, or whose disk is full, is no fault of the event. */
+const isAway = isPassing;
 
 /**
  * Hands on what a phone heard, in its order within a chat, again and again until it is stored: as long as it takes while the

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { realpathSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { ConfigError } from '../../../config.ts';
+import { ConfigError } from '../../../configError.ts';
 
 /** The account the database runs as, where it cannot be ours. */
 export type Account = { uid: number; gid: number };

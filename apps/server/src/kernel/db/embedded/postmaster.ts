@@ -1,56 +1,114 @@
 import { spawn } from 'node:child_process';
-import { chownSync, existsSync, openSync, readFileSync } from 'node:fs';
+import { chownSync, closeSync, existsSync, openSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { totalmem } from 'node:os';
 import { join, resolve } from 'node:path';
 import pg from 'pg';
-import { ConfigError } from '../../../config.ts';
+import { ConfigError } from '../../../configError.ts';
 import type { Account } from './account.ts';
 import type { Binaries } from './binaries.ts';
 
-/** What a program said last: the reason of its failure. */
-export const lastLine = (text: string) => text.trim().split('\n').at(-1) ?? '';
+/** A postmaster that does not answer in this time, and is not busy with a recovery either, will not. */
+const answersWithinMs = 7_000;
+/** Longest recovery after a crash that a start waits for. 2 GB of log (`max_wal_size`) take a minute or two. */
+const recoversWithinMs = 600_000;
+const launches = 4;
+/** Reasons that pass: another process was quicker, or a predecessor has not let go of everything. */
+const passing = /lock file|shared memory|could not bind|TCP\/IP sockets|Address already in use/i;
 
-/** The port of a postmaster that lives in this cluster, read from its own pid file. */
-export async function runningPort(cluster: string): Promise<number | undefined> {
-  const file = join(cluster, 'postmaster.pid');
-  for (let tries = 0; tries < 50 && existsSync(file); tries++) {
-    const [pid, , , port] = readFileSync(file, 'utf8').split('\n');
-    if (!alive(Number(pid))) return undefined;
-    if (port && (await answers(Number(port)))) return Number(port);
-    await pause(100);
+export type Launch = { binaries: Binaries; cluster: string; account: Account | undefined; fsync: boolean };
+
+/**
+ * Joins the postmaster of a cluster, or starts one, and returns its port. Several processes may do so at once: PostgreSQL
+ * lets one postmaster in, and the others join it. `port` 0 is any free one; with `only` no other than `port` will do. Throws
+ * `ConfigError` with PostgreSQL's own reason.
+ */
+export async function startPostmaster(launch: Launch, wanted: { port: number; only?: boolean }): Promise<{ port: number; isJoined: boolean }> {
+  let reason = 'its postmaster does not answer';
+  const end = Date.now() + answersWithinMs;
+  for (let tries = 0; tries < launches && (tries === 0 || Date.now() < end); tries++) {
+    const running = await runningPort(launch.cluster);
+    if (running !== undefined) return { port: running, isJoined: true };
+    const port = wanted.only ? wanted.port : await freePort(wanted.port);
+    const failure = await spawnPostmaster(launch, port);
+    if (failure === undefined) return { port, isJoined: false };
+    reason = failure;
+    if (tries > 0 && !passing.test(reason)) break;
+    // A backend of a postmaster that was killed may need a moment to notice and to let its shared memory go.
+    await pause(400);
+  }
+  throw new ConfigError(`The database in ${launch.cluster} does not start: ${reason}`);
+}
+
+/** The process that serves a cluster by its own pid file, if it lives. */
+export function postmasterOf(cluster: string): number | undefined {
+  const pid = Number(readPidFile(cluster)[0]);
+  return Number.isInteger(pid) && pid > 0 && isPostmaster(pid, cluster) === true ? pid : undefined;
+}
+
+function readPidFile(cluster: string): string[] {
+  try {
+    return readFileSync(join(cluster, 'postmaster.pid'), 'utf8').split('\n');
+  } catch {
+    return [];
+  }
+}
+
+/** The port of a postmaster that lives in this cluster. Waits while it recovers or shuts down. */
+async function runningPort(cluster: string): Promise<number | undefined> {
+  const begun = Date.now();
+  for (let deadline = begun + answersWithinMs; Date.now() < deadline && existsSync(join(cluster, 'postmaster.pid')); await pause(100)) {
+    const [pid, , , port] = readPidFile(cluster);
+    const mine = isPostmaster(Number(pid), cluster);
+    // PostgreSQL itself refuses to start while the id in its file belongs to anything that lives, as after the restart of a container.
+    if (mine === 'other') rmSync(join(cluster, 'postmaster.pid'), { force: true });
+    if (mine !== true) return undefined;
+    if (!port) continue;
+    const state = await probe(Number(port));
+    if (state === 'answers') return Number(port);
+    if (state === 'busy') deadline = Math.min(Date.now() + answersWithinMs, begun + recoversWithinMs);
   }
   return undefined;
 }
 
-function alive(pid: number): boolean {
+/** Whether a process is the postmaster of a cluster, which works in its folder; `other` for one that certainly is not. */
+function isPostmaster(pid: number, cluster: string): boolean | 'other' {
+  if (!Number.isInteger(pid) || pid <= 0) return false;
   try {
     process.kill(pid, 0);
-    return true;
   } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM';
+    if ((error as NodeJS.ErrnoException).code !== 'EPERM') return false;
+  }
+  if (process.platform !== 'linux') return true;
+  try {
+    const [works, is] = [statSync(`/proc/${pid}/cwd`), statSync(cluster)];
+    return works.dev === is.dev && works.ino === is.ino ? true : 'other';
+  } catch (error) {
+    // A process that ended and was not waited for has no folder any more; one of somebody else's does not show it.
+    return (error as NodeJS.ErrnoException).code === 'EACCES';
   }
 }
 
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
-/** Whether a PostgreSQL answers at the port: an authentication failure is an answer, a refused connection is not. */
-async function answers(port: number): Promise<boolean> {
+/** Whether a PostgreSQL answers at the port: an authentication failure is an answer; `busy` while it starts, recovers or stops. */
+async function probe(port: number): Promise<'answers' | 'busy' | 'silent'> {
   const client = new pg.Client({ host: '127.0.0.1', port, user: 'nobody', password: 'x', database: 'postgres', connectionTimeoutMillis: 2_000 });
   client.on('error', () => undefined);
   try {
     await client.connect();
-    return true;
+    return 'answers';
   } catch (error) {
     const { code } = error as { code?: string };
-    return code === '28P01' || code === '28000' || code === '3D000';
+    if (code === '57P03') return 'busy';
+    return code === '28P01' || code === '28000' || code === '3D000' ? 'answers' : 'silent';
   } finally {
     await client.end().catch(() => undefined);
   }
 }
 
 /** The port used before when it is free, so that other processes of the installation find the database again. */
-export async function freePort(wanted: number): Promise<number> {
+async function freePort(wanted: number): Promise<number> {
   const listen = (port: number) =>
     new Promise<number>((resolve, reject) => {
       const server = createServer();
@@ -77,25 +135,45 @@ const settingsOf = (cluster: string, fsync: boolean): Record<string, string> => 
   ...(fsync ? {} : { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off' }),
 });
 
-/** Starts the postmaster on its own: it must outlive a crash of ours and be joined again. The first start may fail and is tried again. */
-export async function launch(binaries: Binaries, cluster: string, port: number, account: Account | undefined, fsync: boolean): Promise<void> {
+/** Starts a postmaster on its own: it outlives a crash of ours and is joined again. Returns the reason where it does not come up. */
+async function spawnPostmaster({ binaries, cluster, account, fsync }: Launch, port: number): Promise<string | undefined> {
   const logFile = join(cluster, 'server.log');
-  for (let tries = 0; tries < 4; tries++) {
-    const out = openSync(logFile, 'a', 0o600);
-    if (account) chownSync(logFile, account.uid, account.gid);
-    const flags = ['-D', cluster, '-p', String(port), '-h', '127.0.0.1', ...Object.entries(settingsOf(cluster, fsync)).flatMap(([name, value]) => ['-c', `${name}=${value}`])];
-    const child = spawn(binaries.postgres, flags, { ...account, detached: true, stdio: ['ignore', out, out], env: { ...process.env, LC_MESSAGES: 'C' } });
-    let ended = false;
-    child.once('exit', () => (ended = true));
-    child.once('error', () => (ended = true));
-    child.unref();
-    for (let wait = 0; wait < 300 && !ended; wait++) {
-      if (await answers(port)) return;
-      await pause(50);
-    }
-    await pause(500);
+  const out = openSync(logFile, 'a', 0o600);
+  const before = statSync(logFile).size;
+  if (account) chownSync(logFile, account.uid, account.gid);
+  const flags = ['-D', cluster, '-p', String(port), '-h', '127.0.0.1', ...Object.entries(settingsOf(cluster, fsync)).flatMap(([name, value]) => ['-c', `${name}=${value}`])];
+  const child = spawn(binaries.postgres, flags, { ...account, detached: true, stdio: ['ignore', out, out], env: { ...process.env, LC_MESSAGES: 'C' } });
+  closeSync(out);
+  let ended = false;
+  let failure: string | undefined;
+  child.once('exit', () => (ended = true));
+  child.once('error', (error) => {
+    ended = true;
+    failure = error.message;
+  });
+  child.unref();
+  const begun = Date.now();
+  for (let deadline = begun + answersWithinMs; Date.now() < deadline && !ended; await pause(50)) {
+    const state = await probe(port);
+    if (state === 'answers') return undefined;
+    if (state === 'busy') deadline = Math.min(Date.now() + answersWithinMs, begun + recoversWithinMs);
   }
-  throw new ConfigError(`The database in ${cluster} does not start: ${lastLine(readFileSync(logFile, 'utf8'))}`);
+  if (!ended) child.kill('SIGQUIT');
+  return failure ?? (reasonIn(readFileSync(logFile).subarray(before).toString()) || 'it does not answer');
+}
+
+/** Lines of PostgreSQL's log that are about its clients, or about the start being under way. */
+const asides = /the database system is|password authentication failed|role "nobody"|terminating connection|Connection matched|no pg_hba/;
+
+/** PostgreSQL's own reason for not starting: the PANIC or FATAL line of what it printed, which is seldom the last one. */
+export function reasonIn(printed: string): string {
+  const lines = printed
+    .split('\n')
+    .map((line) => line.replace(/^\d{4}-\d\d-\d\d [\d:.]+ \S+ \[\d+\] /, '').trim())
+    .filter((line) => line !== '' && !asides.test(line));
+  const severe = lines.findLast((line) => /\bPANIC: /.test(line)) ?? lines.findLast((line) => /\bFATAL: /.test(line));
+  const words = severe ?? lines.filter((line) => !/^(LOG|HINT|DETAIL|STATEMENT|WARNING): /.test(line)).join(' ') ?? '';
+  return (words || (lines.at(-1) ?? '')).slice(0, 400);
 }
 
 /** Where the database's own socket lies: in the cluster, unless its path is longer than a socket's may be (107 bytes; 103 on macOS), or on Windows. */

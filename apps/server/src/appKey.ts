@@ -1,0 +1,37 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { ConfigError } from './configError.ts';
+import { isStrongKey } from './kernel/secrets.ts';
+import { createWholeFile } from './kernel/wholeFile.ts';
+import { makeFolder } from './makeFolder.ts';
+
+/** Names that show that an installation lives in a data directory. */
+const traces = ['database.json', 'admin.json', 'postgres'];
+
+/**
+ * The application key outside production, made once and kept beside the data, so that sessions outlive a restart. Of
+ * several processes that start on an empty folder one makes it, and all of them use it. Throws `ConfigError` for a
+ * damaged key, and for one that is missing although an installation is there: a new key opens nothing of it.
+ */
+export function readAppKey(dataDirectory: string): string {
+  const file = join(dataDirectory, 'app.key');
+  // Looked for before the key: a process that starts at the same time writes the key first and these files later.
+  const trace = traces.find((name) => existsSync(join(dataDirectory, name)));
+  let key: string;
+  try {
+    if (!existsSync(file)) {
+      if (trace !== undefined)
+        throw new ConfigError(`${file} is missing, but an installation is there (${trace}): restore app.key from a backup, set APP_KEY to the same key, or move ${dataDirectory} away to begin anew.`);
+      makeFolder(dataDirectory);
+      createWholeFile(file, `${randomBytes(48).toString('base64url')}\n`);
+    }
+    key = readFileSync(file, 'utf8').trim();
+  } catch (error) {
+    if (error instanceof ConfigError) throw error;
+    throw new ConfigError(`DATA_DIR ${dataDirectory} is not writable (${(error as NodeJS.ErrnoException).code ?? 'error'}).`);
+  }
+  if (!isStrongKey(key) || /\p{Cc}/u.test(key))
+    throw new ConfigError(`${file} is empty or damaged: restore it from a backup or set APP_KEY to the same key; if nothing of this installation is needed, move ${dataDirectory} away to begin anew.`);
+  return key;
+}

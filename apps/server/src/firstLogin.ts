@@ -1,0 +1,37 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { ConfigError } from './configError.ts';
+import { createWholeFile, replaceWholeFile } from './kernel/wholeFile.ts';
+
+/** The generated login of the first administrator, as `admin.json` keeps it outside production for `npm run demo:login`. */
+export type StoredLogin = { email: string; password: string };
+
+const StoredLogin = z.object({ email: z.string().regex(/^[^\s@]+@[^\s@]+$/), password: z.string().min(8).max(50) });
+
+const fileOf = (dataDirectory: string): string => join(dataDirectory, 'admin.json');
+
+/** Reads the stored login; undefined where none was stored. Throws `ConfigError` for a damaged file. */
+export function findStoredLogin(dataDirectory: string): StoredLogin | undefined {
+  const file = fileOf(dataDirectory);
+  if (!existsSync(file)) return undefined;
+  try {
+    return StoredLogin.parse(JSON.parse(readFileSync(file, 'utf8')));
+  } catch {
+    throw new ConfigError(`${file} is empty or damaged: restore it from a backup, or delete it; then the generated login is not shown any more, and still valid.`);
+  }
+}
+
+/**
+ * Stores a generated login before the account is made, and returns the stored one: a start that is killed in between
+ * leaves no account whose password nobody knows, and two processes that start at once agree on one password.
+ */
+export function storeLogin(dataDirectory: string, login: StoredLogin): StoredLogin {
+  const stored = findStoredLogin(dataDirectory);
+  if (stored?.email === login.email) return stored;
+  const text = JSON.stringify(login);
+  // A login of another e-mail belongs to a database used earlier with this folder.
+  if (stored) replaceWholeFile(fileOf(dataDirectory), text);
+  else if (!createWholeFile(fileOf(dataDirectory), text)) return findStoredLogin(dataDirectory) ?? login;
+  return login;
+}

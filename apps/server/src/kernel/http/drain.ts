@@ -1,0 +1,50 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { AppError } from '@recado/contracts';
+import type { FastifyInstance } from 'fastify';
+import { errorReply } from './errorReply.ts';
+
+const lookEveryMs = 20;
+/** Least time that new calls are refused: those that arrived with the signal lie unread in their connections. */
+const refusesForMs = 300;
+
+export type Drain = {
+  /** Refuses new calls and waits for those accepted before; returns how many were not finished in time. */
+  begin(withinMs: number): Promise<number>;
+};
+
+/**
+ * Counts the calls under way, so that a stop can wait for them. Once it has begun, a new call gets 503 with `Retry-After`
+ * and its connection is closed, so that a balancer and a browser go elsewhere. Register it before the routes.
+ */
+export function openDrain(app: FastifyInstance): Drain {
+  let underWay = 0;
+  let isDraining = false;
+  app.addHook('onRequest', async (request, reply) => {
+    if (isDraining && request.routeOptions.url !== '/api/health') {
+      reply.header('connection', 'close');
+      return errorReply(new AppError('ERR_UNAVAILABLE'), request, reply);
+    }
+    underWay++;
+    let isOver = false;
+    const over = (): void => {
+      if (!isOver) underWay--;
+      isOver = true;
+    };
+    // A caller may also go away in the middle, and then nothing finishes.
+    reply.raw.once('finish', over).once('close', over);
+    return undefined;
+  });
+  app.addHook('onSend', async (_request, reply) => {
+    // A connection kept open would bring its next call here.
+    if (isDraining) reply.header('connection', 'close');
+  });
+  return {
+    async begin(withinMs) {
+      isDraining = true;
+      const begun = performance.now();
+      const isDrained = (): boolean => underWay === 0 && performance.now() - begun > refusesForMs;
+      while (!isDrained() && performance.now() - begun < withinMs) await wait(lookEveryMs);
+      return underWay;
+    },
+  };
+}
