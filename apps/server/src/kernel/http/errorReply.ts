@@ -46,6 +46,8 @@ export function toAppError(error: unknown): AppError {
 export function errorReply(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const failure = toAppError(error);
   if (failure.code === 'ERR_INTERNAL_SERVER_ERROR') request.log.error({ err: error, call: request.routeOptions.config.call }, 'unforeseen');
+  // The rest of a body that stands still is not waited for.
+  if (failure.code === 'ERR_UPLOAD_STALLED') reply.header('connection', 'close');
   if (failure.code === 'ERR_UNAVAILABLE') reply.header('retry-after', '2');
   return reply
     .code(errors[failure.code].status)
