@@ -16,6 +16,18 @@ const makeFile = (name: string): string => {
 };
 let made = 0;
 
+/** Waits until the share that has left does not rise any more: the buffers on the way are full. */
+async function standsStill(page: Page): Promise<void> {
+  const share = page.getByText(/^\d+ % enviado$/);
+  let before: string | null;
+  await expect(async () => {
+    before = await share.textContent({ timeout: 1_000 });
+    expect(before).not.toBe('0 % enviado');
+    await new Promise((resolve) => setTimeout(resolve, 1_500));
+    expect(await share.textContent()).toBe(before);
+  }).toPass({ timeout: 15_000 });
+}
+
 test.describe('an upload over a bad line', () => {
   test('says so when it stands still for a minute, keeps file and text, and arrives at the next try', async ({ page, request, product }) => {
     const network = await openCuttableNetwork(product.port);
@@ -39,14 +51,14 @@ test.describe('an upload over a bad line', () => {
       await page.locator('input[type=file]').setInputFiles(makeFile('contrato.txt'));
       await page.getByRole('textbox', { name: /Escreva uma legenda/ }).fill('Segue o contrato');
       await page.getByRole('button', { name: 'Enviar', exact: true }).click();
-      await expect(page.getByText(/^\d+ % enviado$/)).toBeVisible();
+      await standsStill(page);
       await page.clock.fastForward(61_000);
       await expect(page.getByText('O envio parou no meio do caminho. Tente novamente.')).toBeVisible();
       await expect(messages(page, name).getByText('Segue o contrato')).toBeVisible();
     });
     await test.step('a second try stands still as well', async () => {
       await page.getByRole('button', { name: 'Tentar novamente' }).click();
-      await expect(page.getByText(/^\d+ % enviado$/)).toBeVisible();
+      await standsStill(page);
       await page.clock.fastForward(61_000);
       await expect(page.getByRole('button', { name: 'Tentar novamente' })).toBeVisible();
     });

@@ -4,7 +4,7 @@ import { build as viteBuild } from 'vite';
 
 export const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 
-/** The server's worker thread is a file of its own. */
+/** What runs outside the server's own thread are files of their own. */
 const configs = { server: ['vite.config.ts', 'vite.worker.config.ts'], web: ['vite.config.ts'] };
 
 /** Builds one part: `server` into one file and its worker beside its packages, `web` into static files. */

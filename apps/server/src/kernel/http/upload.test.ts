@@ -1,8 +1,11 @@
 import { readdirSync } from 'node:fs';
 import { connect } from 'node:net';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { setTimeout as pause } from 'node:timers/promises';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { ticketsApi } from '@recado/contracts';
+import { limits, ticketsApi } from '@recado/contracts';
+import { request } from 'undici';
 import { call, openHouse, until, type House, type Person } from '../../../test/harness.ts';
 import { makeInbox } from '../../../test/make.ts';
 
@@ -73,6 +76,35 @@ describe('a multipart body that is not as it should be', () => {
     const alive = await fetch(`${house.url}/api/health`);
     expect(alive.status).toBe(200);
   });
+});
+
+describe('the largest file over a slow line', () => {
+  // Takes 5.5 minutes: SLOW_UPLOAD=1 npx vitest run apps/server/src/kernel/http/upload.test.ts -t 200
+  it.runIf(process.env.SLOW_UPLOAD)(
+    '64 MB at 200 kB/s arrive whole',
+    async () => {
+      const piece = Buffer.alloc(100_000, 'contrato ');
+      const pieces = Math.floor((limits.fileBytes - 1) / piece.length);
+      const body = async function* () {
+        yield Buffer.from(field('body', 'segue') + file('').slice(0, -2));
+        for (let sent = 0; sent < pieces; sent += 1) {
+          yield piece;
+          await pause(500);
+        }
+        yield Buffer.from(`\r\n${end}`);
+      };
+      const begun = performance.now();
+      const answer = await request(house.url + path, { method: 'POST', headers: { authorization: `Bearer ${agent.token}`, 'content-type': typed }, body: Readable.from(body()), headersTimeout: 0 });
+      const sent = (await answer.body.json()) as { mediaName?: string };
+      const seconds = Math.round((performance.now() - begun) / 1_000);
+      console.log(`${pieces * piece.length} bytes in ${seconds} s: ${answer.statusCode}`);
+      expect([answer.statusCode, sent]).toMatchObject([200, {}]);
+      const { rows } = await house.admin.query<{ bytes: string }>('select bytes from media order by id desc limit 1');
+      expect(Number(rows[0]!.bytes)).toBe(pieces * piece.length);
+      expect(seconds).toBeGreaterThan(300);
+    },
+    600_000,
+  );
 });
 
 describe('what is no HTTP request', () => {

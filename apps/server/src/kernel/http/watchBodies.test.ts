@@ -3,7 +3,7 @@ import { connect, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openStorage } from '../../gateways/storage/openStorage.ts';
 import { openLog } from '../log.ts';
@@ -17,13 +17,14 @@ const storage = openStorage({ directory });
 let http: FastifyInstance;
 beforeAll(async () => {
   http = await openHttp({ log: openLog('silent', false), origins: () => true, https: false, trustedProxies: [], bodyTimes: times });
-  http.post('/upload', async (request) => {
+  const receiveFile = async (request: FastifyRequest) => {
     const { files } = await readMultipart(request, { field: 'file', maxFiles: 1, maxBytes: 1_000_000 }, storage.receive, storage.discard);
     const { bytes } = files[0]!.received;
     await storage.discard(files[0]!.received);
     return { bytes };
-  });
-  http.post('/json', async () => ({ ok: true }));
+  };
+  http.route({ method: 'POST', url: '/upload', handler: receiveFile });
+  http.route({ method: 'POST', url: '/json', handler: (_request, reply) => reply.send({ ok: true }) });
   await http.listen({ port: 0, host: '127.0.0.1' });
 });
 afterAll(async () => {
