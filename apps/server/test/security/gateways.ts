@@ -7,7 +7,7 @@ export const gatewayExperiments: readonly SecurityExperiment[] = [
     what: 'uploads: malformed bodies, partial files, false types, hostile media',
     tests: [
       'apps/server/src/kernel/http/upload.test.ts',
-      'apps/server/src/kernel/http/watchBodies.test.ts',
+      'apps/server/test/watchBodies.test.ts',
       'apps/server/src/gateways/storage/hostileMedia.test.ts',
       'apps/server/src/gateways/storage/detectType.test.ts',
     ],

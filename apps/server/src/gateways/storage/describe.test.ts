@@ -20,7 +20,7 @@ beforeAll(async () => {
   film = at('film.mp4');
   await writeFile(sound, wave(2.5, 44_100, 2));
   runDecoder(['-f', 'lavfi', '-i', 'testsrc=size=640x360:rate=10:duration=2', '-f', 'lavfi', '-i', 'sine=duration=2', '-pix_fmt', 'yuv420p', '-shortest', '-f', 'mp4', '/out'], { output: film });
-}, 30_000);
+}, 60_000);
 afterAll(() => rm(directory, { recursive: true, force: true }));
 
 describe('pictures', () => {
@@ -146,7 +146,7 @@ describe('renditions', () => {
   test('ten at once take turns', async () => {
     await Promise.all(Array.from({ length: 10 }, (_, index) => toVoiceNote(sound, at(`many${index}`))));
     for (let index = 0; index < 10; index += 1) expect((await stat(at(`many${index}`))).size).toBeGreaterThan(1_000);
-  }, 30_000);
+  }, 90_000);
 });
 
 /** A 440 Hz tone that grows from silence, as a WAV file. */

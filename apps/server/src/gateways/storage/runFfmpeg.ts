@@ -83,12 +83,12 @@ const here = fileURLToPath(import.meta.url);
 const decoder = here.endsWith('.ts') ? ['--import', 'tsx', join(dirname(here), 'mediaDecoder.child.ts')] : [join(dirname(here), 'mediaDecoder.js')];
 /** Limits that outlive any trick within the process, where the system has them (util-linux). */
 const prlimit = ['/usr/bin/prlimit', '/bin/prlimit'].find((path) => existsSync(path));
-const limited = prlimit ? [prlimit, `--data=${processBytes}`, '--fsize=0', '--core=0', '--nofile=64', '--'] : [];
+const limits = [`--data=${processBytes}`, '--fsize=0', '--core=0', '--nofile=64'];
 
 function collect(input: number, task: { args: readonly string[]; memoryBytes: number }, { timeoutMs, read }: Bounds): Promise<FfmpegRun> {
   return new Promise((resolve, reject) => {
-    const [command = '', ...args] = [...limited, process.execPath, ...decoder, JSON.stringify(task)];
-    const child = spawn(command, args, { stdio: [input, 'pipe', 'pipe'], env: {}, windowsHide: true });
+    const run = [process.execPath, ...decoder, JSON.stringify(task)];
+    const child = spawn(prlimit ?? run[0]!, prlimit ? [...limits, '--', ...run] : run.slice(1), { stdio: [input, 'pipe', 'pipe'], env: {}, windowsHide: true });
     const pieces: Buffer[] = [];
     let bytes = 0;
     let stderr = '';

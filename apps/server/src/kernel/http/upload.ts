@@ -1,4 +1,3 @@
-/// <reference types="@fastify/multipart" />
 import type { Readable } from 'node:stream';
 import type { Multipart, MultipartFile } from '@fastify/multipart';
 import { AppError, type Upload } from '@recado/contracts';

@@ -5,10 +5,10 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openStorage } from '../../gateways/storage/openStorage.ts';
-import { openLog } from '../log.ts';
-import { openHttp } from './server.ts';
-import { readMultipart } from './upload.ts';
+import { openStorage } from '../src/gateways/storage/openStorage.ts';
+import { openLog } from '../src/kernel/log.ts';
+import { openHttp } from '../src/kernel/http/server.ts';
+import { readMultipart } from '../src/kernel/http/upload.ts';
 
 /** One second here is one minute in the product. */
 const times = { totalMs: 1_000, uploadIdleMs: 1_000 };
