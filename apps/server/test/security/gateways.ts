@@ -31,13 +31,13 @@ export const gatewayExperiments: readonly SecurityExperiment[] = [
         noticedBy: /gets no more memory than its limit/,
       },
       {
-        name: 'trusts-the-extension',
-        what: 'a file is what its name says',
+        name: 'serves-markup',
+        what: 'pages and drawings with scripts keep their type',
         edits: [
           [
             'apps/server/src/gateways/storage/detectType.ts',
-            'if (/^<[!?a-z]/i.test(start)',
-            "if (extension === 'html') return { mime: 'text/html', extension: 'html', kind: 'application' };\n  if (/^<[!?a-z]/i.test(start)",
+            'if (/^<[!?a-z]/i.test(start) || /<(?:!doctype|html|svg|script|body|iframe)\\b/i.test(text)) return unknownType;',
+            "if (/^<[!?a-z]/i.test(start)) return { mime: 'text/html', extension: 'html', kind: 'application' };",
           ],
         ],
         noticedBy: /html|page|markup|SVG|script/i,
