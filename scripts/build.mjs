@@ -4,13 +4,16 @@ import { build as viteBuild } from 'vite';
 
 export const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 
-/** Builds one part: `server` into one file beside its packages, `web` into static files. `plugins` go before the part's own. */
+/** What runs outside the server's own thread are files of their own. */
+const configs = { server: ['vite.config.ts', 'vite.worker.config.ts'], web: ['vite.config.ts'] };
+
+/** Builds one part: `server` into one file and its worker beside its packages, `web` into static files. `plugins` go before the part's own. */
 export async function build(part, plugins = []) {
   const folder = join(root, 'apps', part);
   // The bundler leaves NODE_ENV=production behind, and whoever started us may start the product next.
   const before = process.env.NODE_ENV;
   try {
-    await viteBuild({ root: folder, configFile: join(folder, 'vite.config.ts'), logLevel: 'warn', plugins });
+    for (const config of configs[part]) await viteBuild({ root: folder, configFile: join(folder, config), logLevel: 'warn', plugins });
   } finally {
     if (before === undefined) delete process.env.NODE_ENV;
     else process.env.NODE_ENV = before;

@@ -22,6 +22,7 @@ import { getSchedule, sendScheduleJob, settleSchedule } from './features/schedul
 import { closeIdleTicketsJob, removeTicketsOf, canSee, ticketSockets, transferWaitingJob, untagTickets, visibleTicket, whereVisible, type TicketFacts } from './features/tickets/index.ts';
 import { openPasswordChecks, sweepOnline, turnOfflineJob, userPresence, userSockets } from './features/users/index.ts';
 import { openSmtp } from './gateways/mail/openSmtp.ts';
+import { openDeliveryReader } from './gateways/whatsapp/cloud/openDeliveryReader.ts';
 import { openSandboxWorld } from './gateways/whatsapp/sandbox/sandboxWorld.ts';
 import { openStorage, type StoredTemp } from './gateways/storage/openStorage.ts';
 import { newWid } from './gateways/whatsapp/newWid.ts';
@@ -101,6 +102,7 @@ export async function openApp(config: Config, databaseUrl: string, log: Log, web
 
   const asking = openAsking(database.appUrl, log);
   const desk = openDesk(workshop);
+  const deliveryReader = openDeliveryReader(log);
   const credentials = openCredentials(derivedKey(config, 'credentials'));
   const {
     providers,
@@ -109,7 +111,7 @@ export async function openApp(config: Config, databaseUrl: string, log: Log, web
   } = openProviders({
     world,
     storage,
-    cloud: { workshop, credentials, graph: config.graph },
+    cloud: { workshop, credentials, graph: config.graph, lookAgain: async (work, connectionId) => void (await orderPhone(work, { connectionId, chat: 'phone', kind: 'pairAgain' })) },
     beta: { workshop, log, webStandIn: config.webStandIn, askPhone: asking.ask, makeSocket },
   });
   const fetchMedia = fetchMediaJob({ fetch });
@@ -170,7 +172,7 @@ export async function openApp(config: Config, databaseUrl: string, log: Log, web
       disconnect,
     },
     mails: { outbox, acrossCompanies: workshop.acrossCompanies },
-    cloud: { credentials, publicUrl: config.publicUrl, clientWith: cloudClient, desk },
+    cloud: { credentials, publicUrl: config.publicUrl, clientWith: cloudClient, desk, deliveryReader },
     connections: {
       credentials,
       sandbox: !config.production,
@@ -293,7 +295,7 @@ export async function openApp(config: Config, databaseUrl: string, log: Log, web
       const closed = (async () => {
         await realtime.close();
         await Promise.allSettled([http.close(), jobsStopped, phones?.stop(), recorder?.stop()]);
-        await asking.close();
+        await Promise.allSettled([asking.close(), deliveryReader.close()]);
         await world.close();
       })();
       await within(closeWithinMs, closed);

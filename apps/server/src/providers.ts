@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 import { limits, type Provider as ProviderName } from '@recado/contracts';
-import type { Credentials } from './features/cloud/index.ts';
+import { confirmNumber, type Credentials } from './features/cloud/index.ts';
 import type { WantedMedia } from './features/inbound/index.ts';
 import { keepFile, type KeptFile } from './features/media/index.ts';
 import { openEgress } from './gateways/egress.ts';
@@ -13,16 +13,16 @@ import type { MediaHandle, SessionProvider } from './gateways/whatsapp/Phone.ts'
 import { fetchSandboxMedia } from './gateways/whatsapp/sandbox/fetchSandboxMedia.ts';
 import { sandboxProvider } from './gateways/whatsapp/sandbox/sandboxProvider.ts';
 import type { SandboxWorld } from './gateways/whatsapp/sandbox/sandboxWorld.ts';
-import type { Workshop } from './kernel/work.ts';
+import type { Work, Workshop } from './kernel/work.ts';
 import { openBeta, type BetaNeeds } from './openBeta.ts';
 
-type CloudNeeds = { workshop: Workshop; credentials: Credentials; graph: GraphSettings };
+type CloudNeeds = { workshop: Workshop; credentials: Credentials; graph: GraphSettings; lookAgain(work: Work, connectionId: number): Promise<void> };
 type Parts = { world: SandboxWorld; storage: Storage; cloud: CloudNeeds; beta: BetaNeeds };
 
 const actor = { kind: 'system', name: 'phones' } as const;
 
 /** Every WhatsApp provider there is, each given what it needs of the features: the composition root's half for phones. */
-export function openProviders({ world, storage, cloud: { workshop, credentials, graph }, beta: needs }: Parts) {
+export function openProviders({ world, storage, cloud: { workshop, credentials, graph, lookAgain }, beta: needs }: Parts) {
   const beta = openBeta(needs);
   const cloudClient = openCloudClients(graph);
   const cloudClientOf = async (companyId: number, connectionId: number) => {
@@ -31,7 +31,13 @@ export function openProviders({ world, storage, cloud: { workshop, credentials, 
   };
   const providers: Record<ProviderName, SessionProvider> = {
     sandbox: sandboxProvider(world),
-    cloud: cloudProvider({ clientOf: ({ companyId, connectionId }) => cloudClientOf(companyId, connectionId) }),
+    cloud: cloudProvider({
+      clientOf: ({ companyId, connectionId }) => cloudClientOf(companyId, connectionId),
+      ownership: {
+        isConfirmed: ({ companyId, connectionId }) => workshop.inCompany(companyId, actor, async (work) => (await credentials.find(work, connectionId))?.isConfirmed ?? false),
+        confirm: ({ companyId, connectionId }, phoneNumberId) => confirmNumber({ companyId, connectionId, phoneNumberId }, { workshop, credentials, lookAgain }),
+      },
+    }),
     beta: beta.provider,
   };
   const fetching: Record<MediaHandle['provider'], (wanted: WantedMedia) => ReturnType<typeof fetchSandboxMedia>> = {

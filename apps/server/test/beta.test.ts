@@ -1,16 +1,15 @@
-import { execFile, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
-import bundled from '@ffmpeg-installer/ffmpeg';
 import { connectionsApi, messagesApi, ticketsApi } from '@recado/contracts';
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { customerNumber, startCrabline, type Crabline } from './startCrabline.ts';
 import { testAppKey } from './globalSetup.ts';
 import { call, openHouse, startHouse, until, type House, type Person } from './harness.ts';
 import { makeFirm, makePerson } from './make.ts';
+import { runDecoder } from './makeMedia.ts';
 
 // The whole product against Crabline: a WhatsApp Web server on loopback. `house` is the door and the database; the phones
 // and the jobs live in servers of their own, which stop and start again and alone know where Crabline is.
@@ -85,7 +84,7 @@ test('a line connects, texts and sound become a ticket, the answer goes out unde
   expect((await call(house, ticketsApi.get, { as: admin, params: { ticketId } })).body).toMatchObject({ status: 'pending', unreadMessages: 1, contact: { name: 'Ana', number: customerNumber } });
 
   const sound = join(tmpdir(), `voz-${randomBytes(4).toString('hex')}.ogg`);
-  await promisify(execFile)(bundled.path, ['-f', 'lavfi', '-i', 'sine=duration=2', '-ac', '1', '-ar', '16000', '-c:a', 'libopus', sound]);
+  runDecoder(['-f', 'lavfi', '-i', 'sine=duration=2', '-ac', '1', '-ar', '16000', '-c:a', 'libopus', '-f', 'ogg', '/out'], { output: sound });
   ended.push(() => rm(sound));
   await whatsApp.inject({ audio: { contentBase64: (await readFile(sound)).toString('base64'), mimeType: 'audio/ogg; codecs=opus', ptt: true }, messageId: 'VOZ1' });
   await until(async () => (await messageOf('VOZ1')).status === 'ready', 15_000);

@@ -1,7 +1,7 @@
 import { connectionsApi, type CloudCredentials } from '@recado/contracts';
 import { afterAll } from 'vitest';
 import { openCloudStub } from '../src/gateways/whatsapp/cloud/testing/cloudStub.ts';
-import { stubNumber, type StubNumber } from '../src/gateways/whatsapp/cloud/testing/stubNumber.ts';
+import { otherNumbers, stubNumber, type StubNumber } from '../src/gateways/whatsapp/cloud/testing/stubNumber.ts';
 import { deliverWebhooks, messageWebhook, statusWebhook } from '../src/gateways/whatsapp/cloud/testing/webhooks.ts';
 import { call, openHouse, until, type House } from './harness.ts';
 import { makeFirm, makePerson, makeQueue } from './make.ts';
@@ -9,9 +9,9 @@ import { makeFirm, makePerson, makeQueue } from './make.ts';
 export type Stub = Awaited<ReturnType<typeof openCloudStub>>;
 
 /** A house whose Meta is a stub on loopback. */
-export async function openCloudHouse(options: Parameters<typeof openCloudStub>[0] = {}): Promise<{ house: House; stub: Stub }> {
+export async function openCloudHouse(options: Parameters<typeof openCloudStub>[0] = {}, env: NodeJS.ProcessEnv = {}): Promise<{ house: House; stub: Stub }> {
   const stub = await openCloudStub(options);
-  const house = await openHouse({ env: { GRAPH_URL: stub.origin } });
+  const house = await openHouse({ env: { GRAPH_URL: stub.origin, ...env } });
   afterAll(() => stub.close());
   return { house, stub };
 }
@@ -20,16 +20,16 @@ export async function openCloudHouse(options: Parameters<typeof openCloudStub>[0
 export const credentialsOf = ({ phoneNumberId, wabaId, accessToken, appSecret, verifyToken }: StubNumber): CloudCredentials => ({ phoneNumberId, wabaId, accessToken, appSecret, verifyToken });
 
 let count = 0;
-/** A number Meta does not know, as another customer's would be: webhooks tell of it all the same. */
+/** A number of another customer. */
 export const otherNumber = (): StubNumber => ({
   ...stubNumber,
-  phoneNumberId: `20654035224${String(++count).padStart(4, '0')}`,
-  wabaId: `3022901293${String(count).padStart(4, '0')}`,
+  phoneNumberId: `${otherNumbers.phoneNumberId}${String(++count).padStart(4, '0')}`,
+  wabaId: `${otherNumbers.wabaId}${String(count).padStart(4, '0')}`,
   appSecret: `segredo_do_app_${count}`,
   verifyToken: `confira ${count}`,
 });
 
-/** A company with a number of the official API; connected when Meta knows the number. */
+/** A company with a number of the official API, connected and confirmed. */
 export async function makeCloudInbox(house: House, number: StubNumber = stubNumber) {
   const companyId = await makeFirm(house);
   const queueId = await makeQueue(house, companyId);
@@ -39,7 +39,7 @@ export async function makeCloudInbox(house: House, number: StubNumber = stubNumb
   if (made.status !== 200) throw new Error(`no connection: ${made.text}`);
   const connectionId = made.body.id;
   const stands = (wanted: string) => until(async () => (await call(house, connectionsApi.get, { as: admin, params: { whatsappId: connectionId } })).body.status === wanted, 10_000);
-  if (number.phoneNumberId === stubNumber.phoneNumberId) await stands('CONNECTED');
+  await stands('CONNECTED');
   const url = `${house.url}/api/webhooks/whatsapp`;
   /** Delivers, and waits until what was taken in is recorded as well. */
   const deliver = async (payloads: unknown[], { appSecret = number.appSecret, ...more }: Partial<Parameters<typeof deliverWebhooks>[1]> = {}) => {

@@ -27,7 +27,7 @@ export type CloudCheck = z.output<typeof CloudCheck>;
 const params = z.object({ whatsappId: id('connection') });
 const handshake = z.object({ 'hub.mode': z.string().max(64).optional(), 'hub.verify_token': z.string().max(1_024).optional(), 'hub.challenge': z.string().max(1_024).optional() });
 /** Meta's deliveries reach 3 MB (whatsapp.md 2.1). */
-const deliveryBytes = 3 * 1024 * 1024;
+const signed = { rawBody: 3 * 1024 * 1024, signatureHeader: 'x-hub-signature-256' } as const;
 
 export const cloudApi = api({
   /** Asks Meta about what was typed so far; what is missing is taken from the connection named. */
@@ -52,7 +52,7 @@ export const cloudApi = api({
   },
   verify: { method: 'GET', path: '/webhooks/whatsapp', access: 'provider', query: handshake, reply: z.string(), raw: true, errors: ['ERR_INVALID_SIGNATURE'] },
   verifyOne: { method: 'GET', path: '/webhooks/whatsapp/:whatsappId', access: 'provider', params, query: handshake, reply: z.string(), raw: true, errors: ['ERR_INVALID_SIGNATURE'] },
-  receive: { method: 'POST', path: '/webhooks/whatsapp', access: 'provider', rawBody: deliveryBytes, reply: z.object({}), errors: ['ERR_INVALID_SIGNATURE'] },
+  receive: { method: 'POST', path: '/webhooks/whatsapp', access: 'provider', ...signed, reply: z.object({}), errors: ['ERR_INVALID_SIGNATURE'] },
   /** The same: whose a delivery is follows from the numbers in it, whatever address they were sent to. */
-  receiveOne: { method: 'POST', path: '/webhooks/whatsapp/:whatsappId', access: 'provider', params, rawBody: deliveryBytes, reply: z.object({}), errors: ['ERR_INVALID_SIGNATURE'] },
+  receiveOne: { method: 'POST', path: '/webhooks/whatsapp/:whatsappId', access: 'provider', params, ...signed, reply: z.object({}), errors: ['ERR_INVALID_SIGNATURE'] },
 });

@@ -30,6 +30,8 @@ export const phoneNotices = [
   'not_registered',
   'account_restricted',
   'account_locked',
+  'unconfirmed',
+  'number_moved',
   'rate_limited',
   'network',
   'service',

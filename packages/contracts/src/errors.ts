@@ -35,6 +35,12 @@ export const errors = {
     es: 'El código no es válido: revíselo o pida uno nuevo.',
   },
   ERR_FILE_TOO_LARGE: { status: 400, pt: 'O arquivo é grande demais.', en: 'The file is too large.', es: 'El archivo es demasiado grande.' },
+  ERR_UPLOAD_STALLED: {
+    status: 400,
+    pt: 'O envio parou no meio do caminho. Tente novamente.',
+    en: 'The upload stopped on its way. Please try again.',
+    es: 'El envío se detuvo en el camino. Intente de nuevo.',
+  },
   ERR_FILE_TYPE: { status: 400, pt: 'Este tipo de arquivo não é aceito.', en: 'This type of file is not accepted.', es: 'Este tipo de archivo no se acepta.' },
   ERR_NOT_MERGED: { status: 409, pt: 'Este contato não foi unido a nenhum outro.', en: 'This contact was not merged with another one.', es: 'Este contacto no fue unido a ningún otro.' },
   ERR_WAPP_INVALID_CONTACT: { status: 400, pt: 'Este número não está no WhatsApp.', en: 'This number is not on WhatsApp.', es: 'Este número no está en WhatsApp.' },

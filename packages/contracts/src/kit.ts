@@ -48,6 +48,8 @@ export type Endpoint = {
   raw?: true;
   /** Most bytes of a body that stays unread, as a signature needs it: the handler finds a Buffer in the request. */
   rawBody?: number;
+  /** Header of a raw body's signature, in lower case: without it the body is not even read (ERR_INVALID_SIGNATURE). */
+  signatureHeader?: string;
   /** Absent from a production process (404), as the sandbox is. */
   outsideProduction?: true;
 };

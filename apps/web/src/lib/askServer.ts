@@ -27,15 +27,15 @@ export async function askServer(endpoint: Endpoint, parts: Parts, token: string 
   const headers: Record<string, string> = { accept: 'application/json' };
   if (token) headers.authorization = `Bearer ${token}`;
   const address = addressOf(endpoint, parts);
-  if (parts.form && parts.onProgress) return upload(endpoint.method, address, headers, parts.form, parts);
-  if (parts.body !== undefined && !parts.form) headers['content-type'] = 'application/json';
+  if (parts.form) return upload(endpoint.method, address, headers, parts.form, parts);
+  if (parts.body !== undefined) headers['content-type'] = 'application/json';
 
   let answer: Response;
   try {
     answer = await fetch(address, {
       method: endpoint.method,
       headers,
-      body: parts.form ?? (parts.body === undefined ? null : JSON.stringify(parts.body)),
+      body: parts.body === undefined ? null : JSON.stringify(parts.body),
       credentials: 'same-origin',
       signal: parts.signal ?? null,
     });
@@ -67,14 +67,35 @@ function read(status: number, retryAfter: string | null, text: string): unknown 
   throw status >= 502 && status <= 504 ? new ApiError(networkCode, 0) : new ApiError('ERR_INTERNAL_SERVER_ERROR', status);
 }
 
-/** The only road that tells how much of an upload has left: `fetch` does not. */
+/** How long an upload may make no progress, in ms. The server waits as long for its next byte. */
+const stallMs = 60_000;
+/** How long the server may take to answer once everything has left, in ms: ten films to be described take minutes. */
+const answerMs = 5 * 60_000;
+
+/**
+ * Sends a form with XMLHttpRequest, because `fetch` reports no upload progress. Throws ERR_UPLOAD_STALLED when nothing has
+ * left for a minute, or when no answer comes: what was sent can be sent again, but it does not wait for ever.
+ */
 function upload(method: string, address: string, headers: Record<string, string>, form: FormData, { onProgress, signal }: Parts): Promise<unknown> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
+    let stall: ReturnType<typeof setTimeout> | undefined;
+    const expectWithin = (ms: number): void => {
+      clearTimeout(stall);
+      stall = setTimeout(() => {
+        reject(new ApiError('ERR_UPLOAD_STALLED', 408));
+        request.abort();
+      }, ms);
+    };
     request.open(method, address);
     for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
     request.upload.addEventListener('progress', (event) => {
+      expectWithin(stallMs);
       if (event.lengthComputable) onProgress?.(event.loaded / event.total);
+    });
+    request.upload.addEventListener('load', () => {
+      expectWithin(answerMs);
+      onProgress?.(1);
     });
     request.addEventListener('load', () => {
       try {
@@ -85,7 +106,9 @@ function upload(method: string, address: string, headers: Record<string, string>
     });
     request.addEventListener('error', () => reject(new ApiError(networkCode, 0)));
     request.addEventListener('abort', () => reject(new DOMException('Aborted', 'AbortError')));
+    request.addEventListener('loadend', () => clearTimeout(stall));
     signal?.addEventListener('abort', () => request.abort());
+    expectWithin(stallMs);
     request.send(form);
   });
 }

@@ -104,6 +104,16 @@ export const phoneNoticeTexts = texts('phoneNotices', {
     en: 'Meta has locked this account. Talk to Meta’s support.',
     es: 'Meta bloqueó esta cuenta. Hable con el soporte de Meta.',
   },
+  unconfirmed: {
+    pt: 'Os dados foram salvos, mas a Meta ainda não confirmou que este número é seu: ela não pôde ser alcançada. A conexão tenta sozinha; as mensagens chegam depois da confirmação.',
+    en: 'The credentials are saved, but Meta has not confirmed yet that this number is yours: it could not be reached. The connection keeps trying by itself; messages arrive once it is confirmed.',
+    es: 'Los datos se guardaron, pero Meta aún no confirmó que este número es suyo: no se la pudo alcanzar. La conexión sigue intentando sola; los mensajes llegan tras la confirmación.',
+  },
+  number_moved: {
+    pt: 'A Meta confirmou este número para outra conexão, e as mensagens passaram a chegar lá. Se ele ainda é seu, tente de novo: a confirmação mais recente vale.',
+    en: 'Meta confirmed this number for another connection, and its messages now arrive there. If it is still yours, try again: the latest confirmation counts.',
+    es: 'Meta confirmó este número para otra conexión, y los mensajes ahora llegan allí. Si todavía es suyo, intente de nuevo: vale la confirmación más reciente.',
+  },
   rate_limited: {
     pt: 'A Meta pediu uma pausa nas consultas. A conexão volta sozinha.',
     en: 'Meta asked for a pause. The connection comes back by itself.',

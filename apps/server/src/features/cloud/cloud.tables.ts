@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { boolean, integer, jsonb, pgTable, primaryKey, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
 import type { TemplateParam } from '../../gateways/whatsapp/Phone.ts';
 import { companyPolicies, companyTable, within } from '../../kernel/db/companyTable.ts';
@@ -7,7 +8,8 @@ const moment = (name: string) => timestamp(name, { withTimezone: true, precision
 
 /**
  * What a number of the official API is reached with. The secrets are sealed and leave the server in no case (CONN-23);
- * `verifyHash` finds the connection that a handshake means, `phoneNumberId` the one a delivery means: once over all companies.
+ * `verifyHash` finds the connection that a handshake means, `phoneNumberId` the one a delivery means: of all companies, the
+ * one whose token Meta confirmed last (decision 0021).
  */
 export const cloudAccounts = pgTable(
   'cloud_accounts',
@@ -20,11 +22,18 @@ export const cloudAccounts = pgTable(
     appSecret: text('app_secret').notNull(),
     verifyHash: text('verify_hash').notNull(),
     templatesAt: moment('templates_at'),
+    /** When Meta last confirmed the number for this token. Null for a mere claim: it receives nothing and blocks nobody. */
+    confirmedAt: moment('confirmed_at'),
+    /** When another connection's confirmation took the number away. Saving the credentials or "try again" resets it. */
+    movedAt: moment('moved_at'),
   },
   (table) => [
     primaryKey({ columns: [table.companyId, table.connectionId] }),
     ...companyPolicies('cloud_accounts'),
-    uniqueIndex('cloud_accounts_number').on(table.phoneNumberId),
+    uniqueIndex('cloud_accounts_number').on(table.companyId, table.phoneNumberId),
+    uniqueIndex('cloud_accounts_confirmed')
+      .on(table.phoneNumberId)
+      .where(sql`confirmed_at is not null`),
     within('cloud_accounts_connection', table, table.connectionId, () => connections, 'cascade'),
   ],
 );

@@ -1,5 +1,6 @@
 import type { CloudCredentials } from '@recado/contracts';
 import type { CloudClient } from '../../gateways/whatsapp/cloud/cloudClient.ts';
+import type { DeliveryReader } from '../../gateways/whatsapp/cloud/openDeliveryReader.ts';
 import type { Desk } from '../inbound/index.ts';
 import type { Credentials } from './openCredentials.ts';
 
@@ -12,4 +13,6 @@ export type CloudParts = {
   clientWith(access: Pick<CloudCredentials, 'phoneNumberId' | 'wabaId' | 'accessToken'>): CloudClient;
   /** Where what Meta delivers is handed in. */
   desk: Desk;
+  /** Parses what was verified. */
+  deliveryReader: DeliveryReader;
 };

@@ -38,11 +38,12 @@ describe('the credentials of an official number', () => {
     expect(await other.deliver([other.said('5513900000001', 'wamid.copiado', 'oi')], { appSecret: stubNumber.appSecret })).toEqual([500]);
   });
 
-  test('a number of any other connection is refused in words of its own, and a new one needs all five', async () => {
+  test('a number of another connection of the company is refused in words of its own, and a new one needs all five', async () => {
     const companyId = await makeFirm(house);
     const admin = await makePerson(house, companyId, { profile: 'admin' });
     const make = (body: object) => call(house, connectionsApi.create, { as: admin, body: { name: 'Outra', ...body } });
-    expect((await make({ provider: 'cloud', cloud: credentialsOf(stubNumber) })).body as unknown).toEqual({ error: 'ERR_NUMBER_ALREADY_EXISTS' });
+    const again = await call(house, connectionsApi.create, { as: inbox.admin, body: { name: 'Outra', provider: 'cloud', cloud: credentialsOf(stubNumber) } });
+    expect(again.body as unknown).toEqual({ error: 'ERR_NUMBER_ALREADY_EXISTS' });
     expect(await make({ provider: 'cloud' })).toMatchObject({ status: 400, body: { error: 'ERR_VALIDATION', details: { fields: { cloud: 'invalid_type' } } } });
     expect(await make({ provider: 'sandbox', cloud: credentialsOf(otherNumber()) })).toMatchObject({ status: 400, body: { error: 'ERR_VALIDATION' } });
     const { appSecret: _, ...lacking } = credentialsOf(otherNumber());

@@ -8,9 +8,11 @@ type Place = { companyId: number; connectionId: number };
 type Sealed = 'accessToken' | 'appSecret';
 const columnOf = { accessToken: 'access_token', appSecret: 'app_secret' } as const satisfies Record<Sealed, string>;
 
-/** Another process that changed something is heard of after this. */
+/** What the Graph API is asked with, and whether Meta has confirmed the number for it. */
+type FoundAccess = Pick<CloudCredentials, 'phoneNumberId' | 'wabaId' | 'accessToken'> & { isConfirmed: boolean };
+
+/** Another process that changed something is noticed after this, in ms. */
 const recentMs = 5_000;
-const mostRecent = 1_000;
 
 const mine = (work: Work, connectionId: number) => and(eq(cloudAccounts.companyId, work.companyId), eq(cloudAccounts.connectionId, connectionId));
 
@@ -22,13 +24,13 @@ export function openCredentials(key: Buffer) {
   const secrets = openSecrets(key);
   const at = (column: Sealed, { companyId, connectionId }: Place) => ({ table: 'cloud_accounts', column: columnOf[column], row: `${companyId}:${connectionId}` });
   const hashOf = (verifyToken: string): string => sign(key, verifyToken);
-  const recent = new Map<string, Promise<unknown>>();
-  const forgetRecent = (): void => recent.clear();
+  let recent: { at: number; reading: Promise<unknown> } | undefined;
+  const forget = (): void => void (recent = undefined);
 
   return {
     /** Keeps what is given; what is absent stays as it was. Throws ERR_VALIDATION while a new number lacks something. */
     async keep(work: Work, connectionId: number, given: CloudCredentialsChange): Promise<void> {
-      work.afterCommit(forgetRecent);
+      work.afterCommit(forget);
       const [known] = await work.db.select().from(cloudAccounts).where(mine(work, connectionId));
       const place = { companyId: work.companyId, connectionId };
       const seal = (column: Sealed): string | undefined => (given[column] === undefined ? known?.[column] : secrets.seal(given[column], at(column, place)));
@@ -44,7 +46,8 @@ export function openCredentials(key: Buffer) {
       const { verifyToken: verifyHash, ...rest } = row as CloudCredentials;
       // Another business account has other templates.
       if (known && known.wabaId !== rest.wabaId) await dropTemplates(work, connectionId);
-      const kept = { ...rest, verifyHash, templatesAt: null };
+      // Another number has to be confirmed anew. Whoever saves wants the number, also one that moved away.
+      const kept = { ...rest, verifyHash, templatesAt: null, confirmedAt: known?.phoneNumberId === rest.phoneNumberId ? known.confirmedAt : null, movedAt: null };
       await work.db
         .insert(cloudAccounts)
         .values({ ...place, ...kept })
@@ -53,31 +56,44 @@ export function openCredentials(key: Buffer) {
 
     /** Forgets everything that was kept of a number: its connection is deleted. */
     async drop(work: Work, connectionId: number): Promise<void> {
-      work.afterCommit(forgetRecent);
+      work.afterCommit(forget);
       await dropTemplates(work, connectionId);
       await work.db.delete(cloudAccounts).where(mine(work, connectionId));
     },
 
     /** What the Graph API is asked with; undefined while the connection has no credentials. */
-    async find(work: Work, connectionId: number): Promise<Pick<CloudCredentials, 'phoneNumberId' | 'wabaId' | 'accessToken'> | undefined> {
+    async find(work: Work, connectionId: number): Promise<FoundAccess | undefined> {
       const [row] = await work.db.select().from(cloudAccounts).where(mine(work, connectionId));
       if (!row) return undefined;
-      return { phoneNumberId: row.phoneNumberId, wabaId: row.wabaId, accessToken: secrets.open(row.accessToken, at('accessToken', { companyId: work.companyId, connectionId })) };
+      return {
+        isConfirmed: row.confirmedAt !== null,
+        phoneNumberId: row.phoneNumberId,
+        wabaId: row.wabaId,
+        accessToken: secrets.open(row.accessToken, at('accessToken', { companyId: work.companyId, connectionId })),
+      };
     },
 
-    /** What was looked up under a name a moment ago, or looks: a burst of deliveries asks the database once. What changes here is forgotten at once. */
-    recently<T>(given: string, look: () => Promise<T>): Promise<T> {
-      // Strangers name what is looked up, at any length: its hash is kept.
-      const name = sign(key, given);
-      const known = recent.get(name) as Promise<T> | undefined;
-      if (known) return known;
-      const looking = look();
-      if (recent.size >= mostRecent) forgetRecent();
-      recent.set(name, looking);
-      const forget = (): void => void (recent.get(name) === looking && recent.delete(name));
-      setTimeout(forget, recentMs).unref();
-      looking.catch(forget);
-      return looking;
+    /** Lets a number that moved to another connection be confirmed here again: somebody asked for it. */
+    async claimAgain(work: Work, connectionId: number): Promise<void> {
+      work.afterCommit(forget);
+      await work.db.update(cloudAccounts).set({ movedAt: null }).where(mine(work, connectionId));
+    },
+
+    /** Drops the numbers in memory after the commit of a Work that changed one. */
+    forgetAfter: (work: Work): void => work.afterCommit(forget),
+
+    /**
+     * Returns the known numbers, read at most `newerThanMs` ago: a burst of deliveries reads the database once. Numbers that
+     * this process changes are read again at once, those of another process after at most `recentMs`.
+     */
+    numbers<T>(read: () => Promise<T>, newerThanMs = recentMs): Promise<T> {
+      if (recent && Date.now() - recent.at < newerThanMs) return recent.reading as Promise<T>;
+      const reading = read();
+      const one = { at: Date.now(), reading };
+      recent = one;
+      // A failure is not remembered.
+      reading.catch(() => recent === one && forget());
+      return reading;
     },
 
     /** The secret by which Meta signs what it delivers. */

@@ -17,6 +17,8 @@ export type ConnectionParts = {
     /** Keeps what is given, the rest stays; throws ERR_VALIDATION while something is missing. */
     keep(work: Work, connectionId: number, given: CloudCredentialsChange): Promise<void>;
     drop(work: Work, connectionId: number): Promise<void>;
+    /** Lets a number that moved to another connection be confirmed for this one again. */
+    claimAgain(work: Work, connectionId: number): Promise<void>;
   };
   /** Forgets the session of a connection no phone will log out any more. */
   dropKeys(work: Work, connectionId: number): Promise<void>;

@@ -19,6 +19,7 @@ export const connectionRoutes = (parts: ConnectionParts): Routes =>
     start: async (work, { params }) => {
       const { provider, wish } = await getConnection(work, params.whatsappId);
       await wishConnection(work, params.whatsappId, 'open');
+      if (provider === 'cloud') await parts.credentials.claimAgain(work, params.whatsappId);
       // An official number whose credentials were refused is still held, and looks again when it is told to.
       if (provider === 'cloud' && wish === 'open') await parts.orderPhone(work, params.whatsappId, 'pairAgain');
       return { message: 'ok' };

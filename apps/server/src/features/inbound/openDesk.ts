@@ -20,12 +20,14 @@ const crowd = 8;
 const calmStepMs = 20;
 const calmSteps = 25;
 
-type Waiting = { connectionId: number; rows: string[]; resolve(): void; reject(error: unknown): void };
+type Waiting = { connectionId: number; rows: readonly string[]; resolve(): void; reject(error: unknown): void };
 
 /** Where what a provider delivers is handed in. */
 export type Desk = {
   /** Resolves once the events are durable. What comes in while a row is written goes into the next one: a burst costs few commits. */
   put(companyId: number, connectionId: number, events: readonly Inbound[]): Promise<void>;
+  /** As `put`, for events that are rows of JSON already: large deliveries are written that way off the event loop. */
+  putRows(companyId: number, connectionId: number, rows: readonly string[]): Promise<void>;
   /** Resolves when few wait to be stored, or after a moment: who delivers goes before what records. */
   calm(): Promise<void>;
 };
@@ -56,18 +58,25 @@ export function openDesk(workshop: Workshop): Desk {
   }
 
   return {
-    async put(companyId, connectionId, events) {
-      const rows = Array.from({ length: Math.ceil(events.length / mostInRow) }, (_, at) => toStoredJson(events.slice(at * mostInRow, (at + 1) * mostInRow)));
-      await new Promise<void>((resolve, reject) => {
-        const batch = waiting.get(companyId) ?? [];
-        batch.push({ connectionId, rows, resolve, reject });
-        waiting.set(companyId, batch);
-        waitingNow++;
-        void write(companyId);
-      }).finally(() => waitingNow--);
-    },
+    put: (companyId, connectionId, events) =>
+      putRows(
+        companyId,
+        connectionId,
+        Array.from({ length: Math.ceil(events.length / mostInRow) }, (_, at) => toStoredJson(events.slice(at * mostInRow, (at + 1) * mostInRow))),
+      ),
+    putRows,
     async calm() {
       for (let step = 0; step < calmSteps && waitingNow > crowd; step++) await wait(calmStepMs);
     },
   };
+
+  async function putRows(companyId: number, connectionId: number, rows: readonly string[]): Promise<void> {
+    await new Promise<void>((resolve, reject) => {
+      const batch = waiting.get(companyId) ?? [];
+      batch.push({ connectionId, rows, resolve, reject });
+      waiting.set(companyId, batch);
+      waitingNow++;
+      void write(companyId);
+    }).finally(() => waitingNow--);
+  }
 }

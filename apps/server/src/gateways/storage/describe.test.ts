@@ -1,11 +1,9 @@
-import { execFile } from 'node:child_process';
 import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
-import bundled from '@ffmpeg-installer/ffmpeg';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { runDecoder } from '../../../test/makeMedia.ts';
 import { describeMedia, toPlayable, toVoiceNote } from './describe.ts';
 import { detectType } from './detectType.ts';
 
@@ -13,21 +11,16 @@ let directory: string;
 let sound: string;
 let film: string;
 const at = (name: string) => join(directory, name);
-const ffmpeg = async (...args: string[]) => promisify(execFile)(bundled.path, ['-hide_banner', '-y', ...args]);
 /** What ffmpeg itself says of a file: it complains about the missing output, after naming the streams. */
-const streamsOf = async (path: string) =>
-  ffmpeg('-i', path).then(
-    () => '',
-    (error: { stderr: string }) => error.stderr,
-  );
+const streamsOf = (path: string) => runDecoder(['-i', '/in'], { input: path });
 
 beforeAll(async () => {
   directory = await mkdtemp(join(tmpdir(), 'describe-'));
   sound = at('sound.wav');
   film = at('film.mp4');
   await writeFile(sound, wave(2.5, 44_100, 2));
-  await ffmpeg('-f', 'lavfi', '-i', 'testsrc=size=640x360:rate=10:duration=2', '-f', 'lavfi', '-i', 'sine=duration=2', '-pix_fmt', 'yuv420p', '-shortest', film);
-}, 30_000);
+  runDecoder(['-f', 'lavfi', '-i', 'testsrc=size=640x360:rate=10:duration=2', '-f', 'lavfi', '-i', 'sine=duration=2', '-pix_fmt', 'yuv420p', '-shortest', '-f', 'mp4', '/out'], { output: film });
+}, 60_000);
 afterAll(() => rm(directory, { recursive: true, force: true }));
 
 describe('pictures', () => {
@@ -104,14 +97,14 @@ describe('film', () => {
   });
 
   test('a film turned by its metadata is upright', async () => {
-    await ffmpeg('-i', film, '-c', 'copy', '-metadata:s:v', 'rotate=90', at('turned.mp4'));
+    runDecoder(['-i', '/in', '-c', 'copy', '-metadata:s:v', 'rotate=90', '-f', 'mp4', '/out'], { input: film, output: at('turned.mp4') });
     const facts = await describeMedia(at('turned.mp4'), 'video/mp4');
     expect(facts).toMatchObject({ width: 360, height: 640 });
     expect(await sharp(facts.thumbnail).metadata()).toMatchObject({ width: 270, height: 480 });
   });
 
   test('a recording that does not say its length', async () => {
-    await ffmpeg('-f', 'lavfi', '-i', 'testsrc=size=64x64:rate=10:duration=3', '-c:v', 'libvpx', '-f', 'webm', '-live', '1', at('live.webm'));
+    runDecoder(['-f', 'lavfi', '-i', 'testsrc=size=64x64:rate=10:duration=3', '-c:v', 'libvpx', '-f', 'webm', '-live', '1', '/out'], { output: at('live.webm') });
     const facts = await describeMedia(at('live.webm'), 'video/webm');
     expect(facts).toMatchObject({ width: 64, height: 64 });
     expect(facts.seconds).toBeGreaterThan(2.5);
@@ -127,7 +120,7 @@ describe('renditions', () => {
   test('a voice note is OGG/Opus, mono', async () => {
     await toVoiceNote(sound, at('note'));
     expect(await detectType(at('note'))).toMatchObject({ mime: 'audio/ogg; codecs=opus', kind: 'audio', extension: 'opus' });
-    expect(await streamsOf(at('note'))).toMatch(/Audio: opus, 48000 Hz, mono/);
+    expect(streamsOf(at('note'))).toMatch(/Audio: opus, 48000 Hz, mono/);
     // The identification header tells channels (byte 9) and the rate before encoding (byte 12), which ffmpeg does not print.
     const head = await readFile(at('note'));
     const opus = head.indexOf('OpusHead');
@@ -140,12 +133,12 @@ describe('renditions', () => {
     await toVoiceNote(sound, at('note.opus'));
     await toPlayable(at('note.opus'), at('note.mp3'));
     expect(await detectType(at('note.mp3'))).toMatchObject({ mime: 'audio/mpeg', kind: 'audio' });
-    expect(await streamsOf(at('note.mp3'))).toMatch(/Audio: mp3/);
+    expect(streamsOf(at('note.mp3'))).toMatch(/Audio: mp3/);
     expect((await stat(at('note.mp3'))).size).toBeGreaterThan(1_000);
   });
 
   test('what has no sound is refused', async () => {
-    await ffmpeg('-f', 'lavfi', '-i', 'testsrc=size=64x64:duration=1', '-pix_fmt', 'yuv420p', at('mute.mp4'));
+    runDecoder(['-f', 'lavfi', '-i', 'testsrc=size=64x64:duration=1', '-pix_fmt', 'yuv420p', '-f', 'mp4', '/out'], { output: at('mute.mp4') });
     await expect(toVoiceNote(at('mute.mp4'), at('none'))).rejects.toThrow(/ffmpeg failed/);
     await expect(toPlayable(at('missing'), at('none'))).rejects.toThrow(/ffmpeg failed/);
   });
@@ -153,7 +146,7 @@ describe('renditions', () => {
   test('ten at once take turns', async () => {
     await Promise.all(Array.from({ length: 10 }, (_, index) => toVoiceNote(sound, at(`many${index}`))));
     for (let index = 0; index < 10; index += 1) expect((await stat(at(`many${index}`))).size).toBeGreaterThan(1_000);
-  }, 30_000);
+  }, 90_000);
 });
 
 /** A 440 Hz tone that grows from silence, as a WAV file. */

@@ -1,10 +1,12 @@
 import { describePicture, type PictureFacts } from './pictures.ts';
-import { FfmpegError, canEncode, runFfmpeg } from './runFfmpeg.ts';
+import { writeFile } from 'node:fs/promises';
+import { FfmpegError, outputs, runFfmpeg } from './runFfmpeg.ts';
 import { startWaveform } from './startWaveform.ts';
 
 export type MediaFacts = PictureFacts & { seconds?: number; waveform?: number[] };
 
-const timeoutMs = 20_000;
+/** Decoding starts after 0.5 s and is some five times slower than the machine's own code would be. */
+const timeoutMs = 30_000;
 
 /**
  * What the screen wants to know before it loads a file: size, length, waveform, a small picture. Facts that cannot be
@@ -26,14 +28,14 @@ const pcmRate = 8_000;
 
 async function describeSound(path: string): Promise<MediaFacts> {
   const waveform = startWaveform(pcmRate);
-  await runFfmpeg(path, ['-map', '0:a:0', '-vn', '-ac', '1', '-ar', String(pcmRate), '-f', 's16le', 'pipe:1'], { timeoutMs, read: waveform.add });
+  await runFfmpeg(path, ['-map', '0:a:0', '-vn', '-ac', '1', '-ar', String(pcmRate), '-f', 's16le', outputs.stream], { timeoutMs, read: waveform.add });
   return waveform.seconds() > 0 ? { seconds: rounded(waveform.seconds()), waveform: waveform.bars() } : {};
 }
 
 async function describeVideo(path: string): Promise<MediaFacts> {
   // The most typical of the first 24 frames: the very first is often black.
   const fit = "scale=w='min(480,iw)':h='min(480,ih)':force_original_aspect_ratio=decrease,thumbnail=24";
-  const { stdout, stderr } = await runFfmpeg(path, ['-map', '0:v:0', '-an', '-sn', '-vf', fit, '-frames:v', '1', '-f', 'image2pipe', '-c:v', 'png', 'pipe:1'], { timeoutMs });
+  const { stdout, stderr } = await runFfmpeg(path, ['-map', '0:v:0', '-an', '-sn', '-vf', fit, '-frames:v', '1', '-f', 'image2pipe', '-c:v', 'png', outputs.file], { timeoutMs });
   const poster = await describePicture(stdout);
   const length = lengthIn(stderr);
   return {
@@ -65,26 +67,20 @@ const secondsOf = (match: RegExpExecArray | null): { seconds?: number } => (matc
 
 const rounded = (seconds: number) => Math.round(seconds * 100) / 100;
 
-/** Encoding an hour of speech takes about half a minute on one core. */
-const encodingMs = 60_000;
+/** Encoding an hour of speech takes about 100 s on one core. */
+const encodingMs = 150_000;
 
 /**
  * Writes the sound of a file as the voice note WhatsApp expects: OGG/Opus, mono, 16 kHz, timestamps from zero
- * (whatsapp.md section 4). Throws when the file has no sound or ffmpeg cannot write Opus.
+ * (whatsapp.md section 4). Throws when the file has no sound.
  */
-export async function toVoiceNote(absolutePath: string, outPath: string): Promise<void> {
-  if (!(await canEncode('libopus'))) throw new Error('This ffmpeg cannot write Opus: install one built with libopus to send voice notes');
-  await runFfmpeg(
-    absolutePath,
-    ['-avoid_negative_ts', 'make_zero', '-map', '0:a:0', '-vn', '-map_metadata', '-1', '-ac', '1', '-ar', '16000', '-c:a', 'libopus', '-b:a', '24k', '-f', 'ogg', `file:${outPath}`],
-    { timeoutMs: encodingMs },
-  );
-}
+export const toVoiceNote = (absolutePath: string, outPath: string): Promise<void> =>
+  encode(absolutePath, outPath, ['-avoid_negative_ts', 'make_zero', '-ac', '1', '-ar', '16000', '-c:a', 'libopus', '-b:a', '24k', '-f', 'ogg']);
 
-/** Writes the sound of a file as MP3, for browsers that play no Opus. Throws when the file has no sound or ffmpeg cannot write MP3. */
-export async function toPlayable(absolutePath: string, outPath: string): Promise<void> {
-  if (!(await canEncode('libmp3lame'))) throw new Error('This ffmpeg cannot write MP3: install one built with libmp3lame');
-  await runFfmpeg(absolutePath, ['-map', '0:a:0', '-vn', '-map_metadata', '-1', '-ac', '2', '-ar', '44100', '-c:a', 'libmp3lame', '-b:a', '128k', '-f', 'mp3', `file:${outPath}`], {
-    timeoutMs: encodingMs,
-  });
+/** Writes the sound of a file as MP3, for browsers that play no Opus. Throws when the file has no sound. */
+export const toPlayable = (absolutePath: string, outPath: string): Promise<void> => encode(absolutePath, outPath, ['-ac', '2', '-ar', '44100', '-c:a', 'libmp3lame', '-b:a', '128k', '-f', 'mp3']);
+
+async function encode(absolutePath: string, outPath: string, how: readonly string[]): Promise<void> {
+  const { stdout } = await runFfmpeg(absolutePath, ['-map', '0:a:0', '-vn', '-map_metadata', '-1', ...how, outputs.file], { timeoutMs: encodingMs });
+  await writeFile(outPath, stdout, { flag: 'w', mode: 0o600 });
 }

@@ -1,9 +1,10 @@
 import { spawn } from 'node:child_process';
-import { access, constants } from 'node:fs/promises';
-import { delimiter, join } from 'node:path';
-import bundled from '@ffmpeg-installer/ffmpeg';
+import { existsSync } from 'node:fs';
+import { open } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 
-/** What a run printed; `stdout` went to the reader when one was given. */
+/** What a run wrote to its output, unless a reader took it, and what it said. */
 export type FfmpegRun = { stdout: Buffer; stderr: string };
 
 /** A run that failed or was stopped, with what ffmpeg had said of the file until then. */
@@ -16,40 +17,43 @@ export class FfmpegError extends Error {
   }
 }
 
-type Bounds = {
+export type Bounds = {
   timeoutMs: number;
   /** Takes the output piece by piece, instead of collecting it. */
   read?: (piece: Buffer) => void;
+  /** Bytes of memory of the decoder; its own file system is not counted. */
+  memoryBytes?: number;
 };
+
+/** Names of a run's output in the decoder's own file system: a file, or a stream for what may be long. */
+export const outputs = { file: '/out', stream: '/stream' } as const;
 
 /** Two at once: a burst of a hundred voice notes must not take the machine from the conversation. */
 const mostAtOnce = 2;
-const mostOutputBytes = 32 * 1024 * 1024;
+const mostOutputBytes = 64 * 1024 * 1024;
 const mostStderr = 64 * 1024;
-/** Address space of one run; the static 2018 build needs about 300 MB for a 4K frame. */
-const memoryBytes = 1536 * 1024 * 1024;
+/** A frame of 4K takes about 300 MB with its references. */
+const usualMemoryBytes = 768 * 1024 * 1024;
+/** Everything the process may allocate: Node, the decoder's memory, its file system with input and output. */
+const processBytes = usualMemoryBytes + 1024 * 1024 * 1024;
+/** No recording is described beyond this: a file of some kB can claim centuries. */
+const mostSeconds = 6 * 3_600;
 
 /**
- * What an input may make ffmpeg read: this file as this container. Playlists (HLS, DASH, concat) are not among them,
- * for they can name other files and addresses, also from inside an AVI.
+ * What an input may make ffmpeg read: this file as this container. Playlists (HLS, DASH, concat) are not among them;
+ * and beside this file the decoder's file system is empty.
  */
-const inputLimits = ['-protocol_whitelist', 'file,pipe', '-format_whitelist', 'mov,mp4,m4a,3gp,3g2,mj2,matroska,webm,ogg,mp3,wav,w64,aac,amr,flac,aiff,avi,mpeg,mpegts,h264,hevc'];
+const inputLimits = ['-protocol_whitelist', 'file', '-format_whitelist', 'mov,mp4,m4a,3gp,3g2,mj2,matroska,webm,ogg,mp3,wav,w64,aac,amr,flac,aiff,avi,mpeg,mpegts,h264,hevc'];
 
 let running = 0;
 const waiting: (() => void)[] = [];
 
 /**
- * Runs ffmpeg on one untrusted file, without a shell, within time, memory and output. Rejects with `FfmpegError`
- * when it fails, and clearly when no ffmpeg is installed.
+ * Runs FFmpeg on one untrusted file: as WebAssembly in a process of its own, which is nobody's where the server is root,
+ * within time, memory and output (decision 0022). `output` ends with one of `outputs`. Rejects with `FfmpegError`.
  */
-export async function runFfmpeg(input: string, output: readonly string[], bounds: Bounds): Promise<FfmpegRun> {
-  return inTurn(async () => launch(['-hide_banner', '-nostdin', '-y', '-max_alloc', String(256 * 1024 * 1024), ...inputLimits, '-threads', '2', '-i', `file:${input}`, ...output], bounds));
-}
-
-/** True when the ffmpeg in use can write this codec. */
-export async function canEncode(encoder: 'libopus' | 'libmp3lame'): Promise<boolean> {
-  return new RegExp(`^ A\\S* ${encoder} `, 'm').test(await encoders(await chosenFfmpeg()));
-}
+export const runFfmpeg = (input: string, output: readonly string[], bounds: Bounds): Promise<FfmpegRun> =>
+  inTurn(() => decode(input, ['-hide_banner', '-max_alloc', String(256 * 1024 * 1024), ...inputLimits, '-i', '/in', '-t', String(mostSeconds), '-fs', String(mostOutputBytes), ...output], bounds));
 
 async function inTurn<T>(task: () => Promise<T>): Promise<T> {
   if (running >= mostAtOnce) await new Promise<void>((resolve) => waiting.push(resolve));
@@ -63,15 +67,28 @@ async function inTurn<T>(task: () => Promise<T>): Promise<T> {
   }
 }
 
-async function launch(args: readonly string[], bounds: Bounds): Promise<FfmpegRun> {
-  const ffmpeg = await chosenFfmpeg();
-  const prlimit = await findOnPath('prlimit');
-  return prlimit ? collect(prlimit, [`--as=${memoryBytes}`, '--', ffmpeg, ...args], bounds) : collect(ffmpeg, args, bounds);
+async function decode(input: string, args: readonly string[], bounds: Bounds): Promise<FfmpegRun> {
+  const file = await open(input, 'r').catch((error: NodeJS.ErrnoException) => {
+    throw new FfmpegError(`ffmpeg failed: ${error.code}`, '');
+  });
+  try {
+    return await collect(file.fd, { args, memoryBytes: bounds.memoryBytes ?? usualMemoryBytes }, bounds);
+  } finally {
+    await file.close();
+  }
 }
 
-function collect(command: string, args: readonly string[], { timeoutMs, read }: Bounds): Promise<FfmpegRun> {
+const here = fileURLToPath(import.meta.url);
+/** The built server has the decoder beside itself; from source it is loaded by tsx. */
+const decoder = here.endsWith('.ts') ? ['--import', 'tsx', join(dirname(here), 'mediaDecoder.child.ts')] : [join(dirname(here), 'mediaDecoder.js')];
+/** Limits that outlive any trick within the process, where the system has them (util-linux). */
+const prlimit = ['/usr/bin/prlimit', '/bin/prlimit'].find((path) => existsSync(path));
+const limits = [`--data=${processBytes}`, '--fsize=0', '--core=0', '--nofile=64'];
+
+function collect(input: number, task: { args: readonly string[]; memoryBytes: number }, { timeoutMs, read }: Bounds): Promise<FfmpegRun> {
   return new Promise((resolve, reject) => {
-    const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'], env: {}, windowsHide: true });
+    const run = [process.execPath, ...decoder, JSON.stringify(task)];
+    const child = spawn(prlimit ?? run[0]!, prlimit ? [...limits, '--', ...run] : run.slice(1), { stdio: [input, 'pipe', 'pipe'], env: {}, windowsHide: true });
     const pieces: Buffer[] = [];
     let bytes = 0;
     let stderr = '';
@@ -81,13 +98,13 @@ function collect(command: string, args: readonly string[], { timeoutMs, read }: 
       child.kill('SIGKILL');
     };
     const timer = setTimeout(() => stop(`ffmpeg took longer than ${timeoutMs} ms`), timeoutMs);
-    child.stdout.on('data', (piece: Buffer) => {
+    child.stdout!.on('data', (piece: Buffer) => {
       if (read) return read(piece);
       bytes += piece.length;
       if (bytes > mostOutputBytes) stop(`ffmpeg wrote more than ${mostOutputBytes} bytes`);
       else pieces.push(piece);
     });
-    child.stderr.setEncoding('utf8').on('data', (piece: string) => {
+    child.stderr!.setEncoding('utf8').on('data', (piece: string) => {
       // The beginning names the streams, the end tells why it failed.
       stderr = stderr.length + piece.length > mostStderr ? stderr.slice(0, mostStderr / 2) + (stderr + piece).slice(-mostStderr / 2) : stderr + piece;
     });
@@ -101,41 +118,4 @@ function collect(command: string, args: readonly string[], { timeoutMs, read }: 
       else reject(new FfmpegError(stopped ?? `ffmpeg failed: ${stderr.trim().split('\n').at(-1) ?? ''}`, stderr));
     });
   });
-}
-
-let chosen: Promise<string> | undefined;
-
-/** The system's ffmpeg, or the one that came with the packages; of the two, the first that can write Opus. */
-const chosenFfmpeg = (): Promise<string> => (chosen ??= chooseFfmpeg());
-
-async function chooseFfmpeg(): Promise<string> {
-  const present: string[] = [];
-  for (const candidate of [await findOnPath('ffmpeg'), bundled.path]) if (candidate && (await isExecutable(candidate))) present.push(candidate);
-  for (const candidate of present) if (/ libopus /.test(await encoders(candidate))) return candidate;
-  if (present[0]) return present[0];
-  chosen = undefined;
-  throw new Error('ffmpeg is missing: install it, or reinstall the packages with their optional dependencies');
-}
-
-const known = new Map<string, Promise<string>>();
-const encoders = (ffmpeg: string): Promise<string> => {
-  const asked =
-    known.get(ffmpeg) ??
-    collect(ffmpeg, ['-hide_banner', '-encoders'], { timeoutMs: 10_000 }).then(
-      (run) => run.stdout.toString(),
-      () => '',
-    );
-  known.set(ffmpeg, asked);
-  return asked;
-};
-
-const isExecutable = (path: string) =>
-  access(path, constants.X_OK).then(
-    () => true,
-    () => false,
-  );
-
-async function findOnPath(name: string): Promise<string | undefined> {
-  for (const folder of (process.env.PATH ?? '').split(delimiter)) if (folder && (await isExecutable(join(folder, name)))) return join(folder, name);
-  return undefined;
 }

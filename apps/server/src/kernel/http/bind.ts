@@ -10,6 +10,7 @@ import type { Metrics } from '../metrics.ts';
 import type { Viewer, Work, Workshop } from '../work.ts';
 import { addressKey } from './addressKey.ts';
 import { admit } from './admit.ts';
+import { openIntakeLimit, type Admission } from './limitIntake.ts';
 import { countStatements, type Counting } from './countStatements.ts';
 import { parseRequest } from './parseRequest.ts';
 import { openRates, type Rates } from './rates.ts';
@@ -31,6 +32,8 @@ export type Visit = Pick<Workshop, 'inCompany' | 'asUser' | 'acrossCompanies'> &
   cookie(name: string): string | undefined;
   setCookie(name: string, value: string, seconds: number): void;
   clearCookie(name: string): void;
+  /** For endpoints declared `rawBody`: its sender was verified, so its bytes do not count against the limit of its address. */
+  trustSender(): void;
   /** For endpoints declared `raw` or `rawBody`. */
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
@@ -78,17 +81,23 @@ type Bound = Parts & { counted: Counting; rates: Rates };
 /** The life of every request: session, access, plan, parsing, Work, Errand or Visit, handler, reply schema. */
 export function bind(app: FastifyInstance, features: Record<string, Routes>, parts: Parts): void {
   const bound: Bound = { ...parts, counted: countStatements(parts.workshop), rates: openRates() };
+  const limitIntake = openIntakeLimit();
   for (const [feature, { api, handlers }] of Object.entries(features))
     for (const [name, endpoint] of Object.entries(api)) {
       if (endpoint.outsideProduction && parts.production) continue;
       const route = (scope: FastifyInstance): void => bindOne(scope, `${feature}.${name}`, endpoint, handlers[name], bound);
       if (endpoint.rawBody === undefined) route(app);
-      else void app.register(async (scope) => (keepBodiesRaw(scope), route(scope)));
+      else void app.register(async (scope) => (keepBodiesRaw(scope, endpoint, limitIntake), route(scope)));
     }
 }
 
-/** Hands every body on as it came, whatever it calls itself. */
-function keepBodiesRaw(scope: FastifyInstance): void {
+/** Passes every body on unparsed, whatever its content type. What has no signature, or comes from an address over its limit, is refused unread. */
+function keepBodiesRaw(scope: FastifyInstance, { rawBody = 0, signatureHeader }: Endpoint, limitIntake: ReturnType<typeof openIntakeLimit>): void {
+  scope.addHook('onRequest', async (request, reply) => {
+    if (request.method === 'GET') return;
+    request.admission = limitIntake(request, reply, rawBody);
+    if (signatureHeader !== undefined && typeof request.headers[signatureHeader] !== 'string') throw new AppError('ERR_INVALID_SIGNATURE');
+  });
   scope.removeAllContentTypeParsers();
   scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
 }
@@ -188,6 +197,7 @@ declare module 'fastify' {
   interface FastifyRequest {
     claims: Claims;
     viewer?: Viewer;
+    admission?: Admission;
   }
 }
 
@@ -220,6 +230,7 @@ function visitOf(parts: Bound, request: FastifyRequest, reply: FastifyReply): Vi
     log: parts.log,
     address: addressKey(request.ip),
     headers: request.headers,
+    trustSender: () => request.admission?.trust(),
     cookie(name) {
       // A foreign page may send our cookie along; it may not act by it.
       if (!parts.origins(request.headers.origin)) throw new AppError('ERR_NO_PERMISSION');

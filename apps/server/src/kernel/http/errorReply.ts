@@ -48,7 +48,9 @@ export function errorReply(error: unknown, request: FastifyRequest, reply: Fasti
   const failure = toAppError(error);
   if (failure.code === 'ERR_INTERNAL_SERVER_ERROR') request.log.error({ err: error, call: request.routeOptions.config.call }, 'unforeseen');
   if (isPassing(failure)) reply.header('retry-after', failure.code === 'ERR_STORAGE_FULL' ? '30' : '2');
-  if (failure.code === 'ERR_TOO_MANY_REQUESTS') reply.header('retry-after', String(failure.details?.retryAfterSeconds ?? 2));
+  if (failure.code === 'ERR_TOO_MANY_REQUESTS' && !reply.hasHeader('retry-after')) reply.header('retry-after', String(failure.details?.retryAfterSeconds ?? 2));
+  // The rest of a body that stands still is not waited for.
+  if (failure.code === 'ERR_UPLOAD_STALLED') reply.header('connection', 'close');
   return reply
     .code(errors[failure.code].status)
     .type('application/json; charset=utf-8')

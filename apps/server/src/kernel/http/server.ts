@@ -10,7 +10,9 @@ import { fastify, LogController, type FastifyBaseLogger, type FastifyInstance } 
 import { jsonSchemaTransform } from 'fastify-type-provider-zod';
 import { randomUUID } from 'node:crypto';
 import type { Log } from '../log.ts';
+import { answerBrokenRequest } from './answerBrokenRequest.ts';
 import { errorReply } from './errorReply.ts';
+import { bodyTimes, watchBodies, type BodyTimes } from './watchBodies.ts';
 
 export const bodyLimit = 1024 * 1024;
 
@@ -22,6 +24,7 @@ type Settings = {
   /** Proxies whose `X-Forwarded-For` says where a call comes from; without one it comes from whoever holds the line. */
   trustedProxies: string[];
   log: Log;
+  bodyTimes?: BodyTimes;
 };
 
 /** What `@fastify/helmet` sets, for answers before any hook runs. */
@@ -38,8 +41,11 @@ export async function openHttp(settings: Settings): Promise<FastifyInstance> {
     trustProxy: settings.trustedProxies.length > 0 && settings.trustedProxies,
     genReqId: () => randomUUID(),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 512 },
-    requestTimeout: 120_000,
+    // Bodies have limits of their own (watchBodies): an upload takes as long as it makes progress.
+    requestTimeout: 0,
     connectionTimeout: 0,
+    http: { headersTimeout: 20_000, connectionsCheckingInterval: 5_000 },
+    clientErrorHandler: answerBrokenRequest,
     forceCloseConnections: true,
     return503OnClosing: true,
     // A malformed address reaches no route and no hook, and so gets its headers here.
@@ -51,6 +57,7 @@ export async function openHttp(settings: Settings): Promise<FastifyInstance> {
   app.setValidatorCompiler(() => (value: unknown) => ({ value }));
   app.setSerializerCompiler(() => (value: unknown) => JSON.stringify(value));
   acceptEmptyJson(app);
+  watchBodies(app, settings.bodyTimes ?? bodyTimes);
 
   await app.register(cookie);
   await app.register(multipart);

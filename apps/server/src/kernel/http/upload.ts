@@ -1,7 +1,7 @@
-/// <reference types="@fastify/multipart" />
 import type { Readable } from 'node:stream';
+import type { Multipart, MultipartFile } from '@fastify/multipart';
 import { AppError, type Upload } from '@recado/contracts';
-import type { FastifyRequest } from 'fastify';
+import type { StallableRequest } from './watchBodies.ts';
 
 /** Puts a stream on disk, bounded, and tells where; `gateways/storage` does. */
 export type Receive<T> = (stream: Readable, limits: { maxBytes: number }) => Promise<T>;
@@ -12,37 +12,59 @@ export type UploadedFile<T = unknown> = { field: string; name: string; received:
 /** Most text fields a multipart body may carry, and bytes of each. */
 export const fieldLimits = { fields: 60, fieldSize: 64 * 1024 };
 
+type Read<T> = { body: Record<string, unknown>; files: UploadedFile<T>[] };
+
 /**
- * Reads a multipart body: repeated fields become lists, files go to disk as they come and never through memory.
- * On any failure `discard` removes what was received.
+ * Reads a multipart body: repeated fields become lists, files go to disk as they come and never through memory. Whatever
+ * the client sent wrong is an error of the catalogue: ERR_VALIDATION, ERR_FILE_TOO_LARGE, or ERR_UPLOAD_STALLED when its
+ * bytes stop coming. On any failure `discard` removes what was received.
  */
-export async function readMultipart<T>(
-  request: FastifyRequest,
-  upload: Upload,
-  receive: Receive<T>,
-  discard: (received: T) => Promise<void>,
-): Promise<{ body: Record<string, unknown>; files: UploadedFile<T>[] }> {
-  const body: Record<string, unknown> = {};
-  const files: UploadedFile<T>[] = [];
+export async function readMultipart<T>(request: StallableRequest, upload: Upload, receive: Receive<T>, discard: (received: T) => Promise<void>): Promise<Read<T>> {
+  const read: Read<T> = { body: {}, files: [] };
+  let file: Readable | undefined;
+  const stalled = new Promise<never>((_resolve, reject) => {
+    request.onStall = () => {
+      const stall = new AppError('ERR_UPLOAD_STALLED');
+      file?.destroy(stall);
+      reject(stall);
+    };
+  });
+  stalled.catch(() => undefined);
+  const takeFile = async (part: MultipartFile, field: string): Promise<void> => {
+    file = part.file;
+    const received = await receive(part.file, { maxBytes: upload.maxBytes });
+    read.files.push({ field, name: part.filename || 'file', received });
+    if (part.file.truncated) throw new AppError('ERR_FILE_TOO_LARGE', { limit: upload.maxBytes });
+  };
   try {
-    for await (const part of request.parts({ limits: { files: upload.maxFiles, fileSize: upload.maxBytes + 1, fieldSize: fieldLimits.fieldSize, fields: fieldLimits.fields } })) {
+    const parts = request.parts({ limits: { files: upload.maxFiles, fileSize: upload.maxBytes + 1, ...fieldLimits } });
+    for (;;) {
+      const { value: part, done } = await Promise.race([parts.next() as Promise<IteratorResult<Multipart, unknown>>, stalled]);
+      if (done) return read;
       const field = part.fieldname.replace(/\[\]$/, '');
-      if (part.type === 'file') {
-        if (field !== upload.field) {
-          part.file.resume();
-          continue;
-        }
-        files.push({ field, name: part.filename || 'file', received: await receive(part.file, { maxBytes: upload.maxBytes }) });
-        if (part.file.truncated) throw new AppError('ERR_FILE_TOO_LARGE', { limit: upload.maxBytes });
-      } else if (!Object.hasOwn(Object.prototype, field)) {
-        const known = Object.hasOwn(body, field);
-        body[field] = !known ? part.value : Array.isArray(body[field]) ? [...(body[field] as unknown[]), part.value] : [body[field], part.value];
-      }
+      if (part.type === 'field') addField(read.body, field, part);
+      else if (field === upload.field) await takeFile(part, field);
+      else part.file.resume();
     }
-    return { body, files };
   } catch (error) {
-    await Promise.allSettled(files.map((file) => discard(file.received)));
-    if ((error as { code?: string }).code === 'FST_FILES_LIMIT') throw new AppError('ERR_VALIDATION', { fields: { [upload.field]: 'too_many' } });
-    throw error;
+    await Promise.allSettled(read.files.map(({ received }) => discard(received)));
+    throw toRefusal(error, upload);
+  } finally {
+    delete request.onStall;
   }
+}
+
+function addField(body: Record<string, unknown>, field: string, { value, fieldnameTruncated, valueTruncated }: Extract<Multipart, { type: 'field' }>): void {
+  if (fieldnameTruncated || valueTruncated) throw new AppError('ERR_VALIDATION', { fields: { [field.slice(0, 100)]: 'too_big' } });
+  if (Object.hasOwn(Object.prototype, field)) return;
+  const known = Object.hasOwn(body, field);
+  body[field] = !known ? value : Array.isArray(body[field]) ? [...(body[field] as unknown[]), value] : [body[field], value];
+}
+
+/** What the disk refuses is ours; everything else about a body is the client's: cut off, without an end, with a wrong boundary. */
+function toRefusal(error: unknown, upload: Upload): unknown {
+  if (error instanceof AppError || typeof (error as NodeJS.ErrnoException).syscall === 'string') return error;
+  const { code } = error as { code?: string };
+  if (code === 'FST_REQ_FILE_TOO_LARGE') return new AppError('ERR_FILE_TOO_LARGE', { limit: upload.maxBytes });
+  return new AppError('ERR_VALIDATION', { fields: code === 'FST_FILES_LIMIT' ? { [upload.field]: 'too_many' } : { body: 'invalid_format' } });
 }

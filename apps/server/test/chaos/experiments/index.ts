@@ -10,6 +10,7 @@ import { reconnects } from './reconnects.ts';
 import { slowConsumers } from './slowConsumers.ts';
 import { stopDatabase } from './stopDatabase.ts';
 import { stopServer } from './stopServer.ts';
+import { strangers } from './strangers.ts';
 import { twoProcesses } from './twoProcesses.ts';
 import { webhooks } from './webhooks.ts';
 
@@ -27,6 +28,7 @@ export const experiments: readonly Experiment[] = [
   slowConsumers,
   fillDisk,
   stopServer,
+  strangers,
 ];
 
 /** Experiments without a smoke tier: they measure over minutes. */

@@ -67,6 +67,9 @@ export const messageTexts = texts('messages', {
   speed: { pt: 'Velocidade {{rate}}×', en: 'Speed {{rate}}×', es: 'Velocidad {{rate}}×' },
 
   sending: { pt: 'Enviando', en: 'Sending', es: 'Enviando' },
+  processing: { pt: 'Processando o arquivo…', en: 'Processing the file…', es: 'Procesando el archivo…' },
+  uploaded: { pt: '{{percent}} % enviado', en: '{{percent}} % sent', es: '{{percent}} % enviado' },
+  cancelUpload: { pt: 'Cancelar envio', en: 'Cancel upload', es: 'Cancelar envío' },
   sent: { pt: 'Enviada', en: 'Sent', es: 'Enviado' },
   delivered: { pt: 'Entregue', en: 'Delivered', es: 'Entregado' },
   read: { pt: 'Lida', en: 'Read', es: 'Leído' },

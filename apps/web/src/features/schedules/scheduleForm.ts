@@ -5,7 +5,7 @@ import type { scheduleTexts } from './schedules.texts.ts';
 
 export type ScheduleForm = { contactId: number | null; body: string; /** `2026-11-21T15:30`, by the clock of this machine. */ sendAt: string };
 export type ScheduleField = 'contactId' | 'body' | 'sendAt' | 'file';
-export type Problems = Partial<Record<ScheduleField, 'required' | 'tooShort' | 'tooLong' | 'past' | 'contactGone' | 'badType' | 'tooLarge' | 'refused'>>;
+export type Problems = Partial<Record<ScheduleField, 'required' | 'tooShort' | 'tooLong' | 'past' | 'contactGone' | 'badType' | 'tooLarge' | 'stalled' | 'refused'>>;
 
 const hourMs = 3_600_000;
 

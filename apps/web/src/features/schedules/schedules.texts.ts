@@ -20,6 +20,11 @@ export const scheduleTexts = texts('schedules', {
   tooLong: { pt: 'Use no máximo {{max}} caracteres', en: 'Use at most {{max}} characters', es: 'Use como máximo {{max}} caracteres' },
   past: { pt: 'Escolha um horário no futuro', en: 'Choose a time in the future', es: 'Elija un horario en el futuro' },
   contactGone: { pt: 'Este contato não existe mais', en: 'This contact no longer exists', es: 'Este contacto ya no existe' },
+  stalled: {
+    pt: 'O envio da imagem parou. Salve de novo para tentar outra vez.',
+    en: 'The upload of the picture stopped. Save again to try once more.',
+    es: 'El envío de la imagen se detuvo. Guarde de nuevo para intentarlo otra vez.',
+  },
   refused: { pt: 'Confira este campo', en: 'Please check this field', es: 'Revise este campo' },
   saved: { pt: 'Mensagem agendada', en: 'Message scheduled', es: 'Mensaje programado' },
   fileRefused: {

@@ -38,7 +38,9 @@ export function useSaveSchedule() {
           ? { file: 'tooLarge' }
           : error instanceof ApiError && error.code === 'ERR_FILE_TYPE'
             ? { file: 'badType' }
-            : { file: 'refused' };
+            : error instanceof ApiError && error.code === 'ERR_UPLOAD_STALLED'
+              ? { file: 'stalled' }
+              : { file: 'refused' };
       }
     }
     toast.success(t('saved'), { icon: 'scheduleSend' });

@@ -34,6 +34,7 @@ export function openCloudClient(parts: MediaParts) {
   }
 
   return {
+    phoneNumberId: access.phoneNumberId,
     /** How long a message takes at most, its file not counted. */
     sendMs,
     /** Sends a message, a template or a file that was uploaded before. */

@@ -10,6 +10,13 @@ import { paceDefaults, startPace, type PaceSettings } from './startPace.ts';
 export type CloudParts = {
   /** The client of a line's number; undefined while the connection has no credentials. */
   clientOf(line: Line): Promise<CloudClient | undefined>;
+  /** Whose the number is (decision 0021); without it every number Meta answers for is the line's own. */
+  ownership?: {
+    /** Whether Meta has confirmed the number for the connection already. */
+    isConfirmed(line: Line): Promise<boolean>;
+    /** Records that Meta answered for this number. Returns `moved` when a later confirmation of another connection took it away. */
+    confirm(line: Line, phoneNumberId: string): Promise<'confirmed' | 'moved'>;
+  };
   pace?: Partial<PaceSettings>;
   /** Chats written to at once. 16 fill 80 messages a second at 200 ms an answer. */
   width?: number;
@@ -32,7 +39,7 @@ export const cloudProvider = (parts: CloudParts): Provider => ({
 /** The reasons an owner is told are all among the notices; the table of `errors.ts` may grow by one that is not. */
 const toNotice = (reason: string): PhoneNotice => phoneNotices.find((notice) => notice === reason) ?? 'service';
 
-function openPhone({ clientOf, pace: wishes, width = 16, clock = systemClock }: CloudParts, line: Line, listener: PhoneListener): Phone {
+function openPhone({ clientOf, ownership, pace: wishes, width = 16, clock = systemClock }: CloudParts, line: Line, listener: PhoneListener): Phone {
   const closing = new AbortController();
   const pace = startPace({ ...paceDefaults, ...wishes }, clock, closing.signal);
   const uploads = keepUploads(clock);
@@ -63,13 +70,20 @@ function openPhone({ clientOf, pace: wishes, width = 16, clock = systemClock }: 
     if (leaving || closing.signal.aborted) return 0;
     client = found;
     if (check?.ok) {
+      if (found && (await ownership?.confirm(line, found.phoneNumberId)) === 'moved') {
+        await become({ status: 'DISCONNECTED', qrcode: '', notice: 'number_moved' });
+        return lookMs.wrong;
+      }
       if (status !== 'CONNECTED') await become({ status: 'CONNECTED', qrcode: '', number: check.number, notice: null, retries: 0 });
       return lookMs.well;
     }
     const problem = check?.problem ?? 'credentials_missing';
     if (['network', 'service', 'rate_limited'].includes(problem)) {
       // A number that worked stays up: each message finds out for itself.
-      if (status !== 'CONNECTED') await become({ status: 'TIMEOUT', qrcode: '', notice: problem, retries: failures + 1 });
+      if (status !== 'CONNECTED') {
+        const isClaim = (await ownership?.isConfirmed(line)) === false;
+        await become({ status: 'TIMEOUT', qrcode: '', notice: isClaim ? 'unconfirmed' : problem, retries: failures + 1 });
+      }
       return Math.min(lookMs.away * 2 ** failures, awayMostMs);
     }
     await become({ status: 'DISCONNECTED', qrcode: '', notice: problem });

@@ -12,7 +12,7 @@ import { messageTexts } from '../messages.texts.ts';
 import styles from './MessageBubble.module.css';
 import { dropOutgoing, type OutgoingBubble, type OutgoingFile } from '../outbox/outbox.ts';
 import { Quote } from './Quote.tsx';
-import { sendAgain } from '../outbox/sendMessage.ts';
+import { cancelSending, sendAgain } from '../outbox/sendMessage.ts';
 
 /** What a person just sent, before the server has stored it: a clock, or the mark of a failure and a way to try again. */
 export const OutgoingMessage = memo(function OutgoingMessage({ outgoing, isFirst }: { outgoing: OutgoingBubble; isFirst: boolean }) {
@@ -47,7 +47,7 @@ export const OutgoingMessage = memo(function OutgoingMessage({ outgoing, isFirst
       {isFirst && signedBy && text && <Author name={signedBy} />}
       {quoted && <Quote message={quoted} contactName={contactName} />}
       {file && <LocalFile file={file} outgoingKey={outgoing.clientKey} />}
-      {file && state === 'sending' && <progress className={styles.progress} max={1} value={outgoing.progress} aria-label={t('sending')} />}
+      {file && state === 'sending' && <UploadProgress share={outgoing.progress} onCancel={() => cancelSending(sendingKey)} />}
       {file && text ? (
         <span className={kind === 'image' || kind === 'video' ? media.caption : undefined}>
           <FormattedText text={text} />
@@ -62,6 +62,25 @@ export const OutgoingMessage = memo(function OutgoingMessage({ outgoing, isFirst
     </Bubble>
   );
 });
+
+/** How much has left, with a way to stop it; once everything has, that the server works on it. */
+function UploadProgress({ share, onCancel }: { share: number; onCancel: () => void }) {
+  const t = useTexts(messageTexts);
+  const hasLeft = share >= 1;
+  return (
+    <>
+      <progress className={styles.progress} max={1} {...(hasLeft ? {} : { value: share })} aria-label={hasLeft ? t('processing') : t('sending')} />
+      <p className={styles.upload}>
+        <span>{hasLeft ? t('processing') : t('uploaded', { percent: Math.floor(share * 100) })}</span>
+        {!hasLeft && (
+          <button type="button" onClick={onCancel}>
+            {t('cancelUpload')}
+          </button>
+        )}
+      </p>
+    </>
+  );
+}
 
 /** A file as it will look once it is stored, from its own bytes. */
 function LocalFile({ file: { file, preview, width, height, seconds }, outgoingKey }: { file: OutgoingFile; outgoingKey: string }) {

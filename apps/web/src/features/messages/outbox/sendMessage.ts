@@ -15,6 +15,8 @@ const retryMs = 5_000;
 
 /** Tickets whose sendings are leaving: one at a time each, so that they arrive in the order they were written. */
 const leaving = new Set<number>();
+/** Uploads on their way, by the key of their sending. */
+const uploads = new Map<string, AbortController>();
 let retry: ReturnType<typeof setTimeout> | undefined;
 
 type Draft = { ticketId: number; text: string; signs: boolean; quoted: Message | null; files: OutgoingFile[] };
@@ -45,6 +47,12 @@ export function sendAgain(clientKey: string): void {
   if (!sending) return;
   changeOutgoing(clientKey, { state: 'waiting', error: null, progress: 0 });
   void sendWaiting(sending.ticketId);
+}
+
+/** Stops the upload of a sending that is still on its way, and forgets it. */
+export function cancelSending(clientKey: string): void {
+  uploads.get(clientKey)?.abort();
+  dropOutgoing(clientKey);
 }
 
 /** Sends everything that waits, in all tickets; for the return of the network and the start of the page. */
@@ -78,6 +86,7 @@ async function send(sending: Outgoing): Promise<boolean> {
     dropOutgoing(clientKey);
   } catch (error) {
     if (!useSession.getState().user) return false;
+    if (uploads.get(clientKey)?.signal.aborted) return true;
     if (isPassing(error)) {
       changeOutgoing(clientKey, { state: 'waiting', progress: 0 });
       clearTimeout(retry);
@@ -85,6 +94,8 @@ async function send(sending: Outgoing): Promise<boolean> {
       return false;
     }
     refused(sending, error);
+  } finally {
+    uploads.delete(clientKey);
   }
   return true;
 }
@@ -98,7 +109,9 @@ function contentOf({ clientKey, text, signedBy, quoted, files }: Outgoing) {
   if (quoted) form.set('quotedMsg', String(quoted.id));
   for (const { caption } of files) form.append('body', written(caption));
   for (const { file } of files) form.append('medias', file, file.name);
-  return { form, onProgress: (progress: number) => changeOutgoing(clientKey, { progress }) };
+  const cancelled = new AbortController();
+  uploads.set(clientKey, cancelled);
+  return { form, signal: cancelled.signal, onProgress: (progress: number) => changeOutgoing(clientKey, { progress }) };
 }
 
 /** A line that is off keeps the text and what it answers where they were typed (CONV-41); other refusals keep the bubble, marked. */

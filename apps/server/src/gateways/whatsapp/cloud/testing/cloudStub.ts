@@ -1,14 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import multipart from '@fastify/multipart';
 import fastify, { type FastifyReply, type FastifyRequest } from 'fastify';
-import { otherWabaId, stubNumber } from './stubNumber.ts';
+import { otherNumbers, otherWabaId, stubNumber } from './stubNumber.ts';
 import { openStubRules, type StubRules } from './stubRules.ts';
 import { statusWebhook } from './webhooks.ts';
 
 export type StubError = { status: number; code?: number; subcode?: number; message?: string };
 
 /** How the next requests of a kind end: with an error of Meta's, without any answer after the work was done, or with a page that is none of Meta's. */
-export type StubFault = { on: 'messages' | 'upload' | 'number' | 'media' | 'templates'; times: number; how: { error: StubError } | { lostAnswer: true } | { page: number } };
+export type StubFault = { on: 'messages' | 'upload' | 'number' | 'otherNumber' | 'media' | 'templates'; times: number; how: { error: StubError } | { lostAnswer: true } | { page: number } };
 
 export type StubMessage = { wid: string; at: number; payload: Record<string, unknown> };
 type StubFile = { id: string; mime: string; /** As the upload named it, parameters included. */ type?: string; content: Buffer; name?: string };
@@ -121,6 +121,10 @@ export async function openCloudStub({
     if (id === stubNumber.phoneNumberId) {
       if (await faulty('number', request, reply)) return reply;
       return { id, display_phone_number: stubNumber.displayNumber, verified_name: 'Loja Aurora', quality_rating: 'GREEN' };
+    }
+    if (id.startsWith(otherNumbers.phoneNumberId)) {
+      if (await faulty('otherNumber', request, reply)) return reply;
+      return { id, display_phone_number: `+55 13 9${id.slice(-8)}`, verified_name: 'Outra loja', quality_rating: 'GREEN' };
     }
     if (id === stubNumber.wabaId) return { id, name: 'Loja Aurora' };
     if (!files.has(id)) return noSuchObject(reply);

@@ -11,3 +11,6 @@ export const stubNumber: StubNumber = {
 
 /** An account the token may see, but which is not the number's. */
 export const otherWabaId = '102290129340399';
+
+/** Numbers of other customers that the stub answers for as well: any id and account that begin like this. */
+export const otherNumbers = { phoneNumberId: '20654035224', wabaId: '3022901293' };

@@ -1,0 +1,50 @@
+/** Most occurrences of a key that are looked at, and most different ids returned: more than Meta's batches of 1,000 changes hold. */
+const mostOccurrences = 10_000;
+const mostIds = 2_000;
+/** Meta's ids are at most this many digits (`CloudCredentials`). */
+const longestId = 32;
+
+const quote = 0x22;
+const colon = 0x3a;
+const isSpace = (byte: number | undefined): boolean => byte === 0x20 || byte === 0x09 || byte === 0x0a || byte === 0x0d;
+const isDigit = (byte: number | undefined): boolean => byte !== undefined && byte >= 0x30 && byte <= 0x39;
+
+/** `isComplete` is false when the text holds more ids than were looked at. */
+export type Candidates = { phoneNumberIds: string[]; wabaIds: string[]; isComplete: boolean };
+
+/**
+ * Returns the ids that an unparsed delivery seems to name, so that its signature can be checked before its JSON is read.
+ * One linear scan, whatever the bytes are: 3 MB of hostile text take about a millisecond. The result only selects secrets;
+ * what the delivery really says is read after its signature was verified.
+ */
+export function findCandidates(raw: Buffer): Candidates {
+  const numbers = idsAfter(raw, '"phone_number_id"');
+  // News of templates name the business account, as the id of their entry.
+  const accounts = raw.includes('message_template_status_update') ? idsAfter(raw, '"id"') : { ids: [], isComplete: true };
+  return { phoneNumberIds: numbers.ids, wabaIds: accounts.ids, isComplete: numbers.isComplete && accounts.isComplete };
+}
+
+/** Digits that follow a key, as a string or as a number, each id once and in the order of the text. */
+function idsAfter(raw: Buffer, key: string): { ids: string[]; isComplete: boolean } {
+  const found = new Set<string>();
+  let at = raw.indexOf(key);
+  for (let seen = 0; at !== -1 && seen < mostOccurrences && found.size < mostIds; seen += 1) {
+    let start = skipSpace(raw, at + key.length);
+    at = raw.indexOf(key, start);
+    if (raw[start] !== colon) continue;
+    start = skipSpace(raw, start + 1);
+    const isText = raw[start] === quote;
+    if (isText) start += 1;
+    let end = start;
+    while (end - start <= longestId && isDigit(raw[end])) end += 1;
+    if (end === start || end - start > longestId || (isText && raw[end] !== quote)) continue;
+    found.add(raw.toString('latin1', start, end));
+  }
+  return { ids: [...found], isComplete: at === -1 };
+}
+
+function skipSpace(raw: Buffer, from: number): number {
+  let at = from;
+  while (isSpace(raw[at])) at += 1;
+  return at;
+}

@@ -1,0 +1,95 @@
+import { dirname, join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { Worker } from 'node:worker_threads';
+import { AppError } from '@recado/contracts';
+import type { Log } from '../../../kernel/log.ts';
+import { readDelivery, type DeliveryAccount, type DeliveryPart } from './readDelivery.ts';
+
+/** Bodies up to this size are parsed on the event loop: a few ms at most. */
+const inPlaceBytes = 64 * 1024;
+/** Most bytes that wait for the worker; more is refused, and the provider delivers it again. */
+const mostWaitingBytes = 24 * 1024 * 1024;
+/** A body of 3 MB takes about 0.3 s. One that takes this long is hostile. */
+const timeoutMs = 10_000;
+/** A worker that has nothing to do for this long is ended: it holds some 30 MB. */
+const idleMs = 60_000;
+
+type Waiting = { bytes: number; resolve(parts: DeliveryPart[] | undefined): void; reject(error: unknown): void; timer: NodeJS.Timeout };
+
+export type DeliveryReader = {
+  /** Parses a verified delivery (see `readDelivery`). Throws ERR_UNAVAILABLE when too much waits already or the worker fails. */
+  read(raw: Buffer, accounts: DeliveryAccount[]): Promise<DeliveryPart[] | undefined>;
+  close(): Promise<void>;
+};
+
+/** Parses deliveries: small ones at once, large ones in a worker thread that is started when the first comes. */
+export function openDeliveryReader(log: Pick<Log, 'error'>): DeliveryReader {
+  const waiting = new Map<number, Waiting>();
+  let worker: Worker | undefined;
+  let idle: NodeJS.Timeout | undefined;
+  let lastId = 0;
+
+  const waitingBytes = (): number => [...waiting.values()].reduce((sum, { bytes }) => sum + bytes, 0);
+
+  function settle(id: number, end: (one: Waiting) => void): void {
+    const one = waiting.get(id);
+    if (!one) return;
+    clearTimeout(one.timer);
+    waiting.delete(id);
+    end(one);
+  }
+
+  /** Ends a worker that failed or hangs; what it had not answered is refused and will be delivered again. */
+  function drop(failed: Worker, why?: unknown): void {
+    if (worker !== failed) return;
+    worker = undefined;
+    if (why !== undefined) log.error({ err: why, waiting: waiting.size }, 'delivery worker failed');
+    void failed.terminate();
+    for (const id of waiting.keys()) settle(id, ({ reject }) => reject(new AppError('ERR_UNAVAILABLE')));
+  }
+
+  function start(): Worker {
+    const started = startWorker();
+    started.on('message', ({ id, parts }: { id: number; parts: DeliveryPart[] | undefined }) => {
+      settle(id, ({ resolve }) => resolve(parts));
+      clearTimeout(idle);
+      if (waiting.size === 0) idle = setTimeout(() => drop(started), idleMs).unref();
+    });
+    started.on('error', (error) => drop(started, error));
+    started.on('exit', (code) => drop(started, new Error(`exit code ${code}`)));
+    started.unref();
+    return started;
+  }
+
+  return {
+    async read(raw, accounts) {
+      const now = new Date();
+      if (raw.length <= inPlaceBytes) return readDelivery(raw, accounts, now);
+      if (waitingBytes() + raw.length > mostWaitingBytes) throw new AppError('ERR_UNAVAILABLE');
+      clearTimeout(idle);
+      const used = (worker ??= start());
+      const id = ++lastId;
+      return new Promise((resolve, reject) => {
+        waiting.set(id, { bytes: raw.length, resolve, reject, timer: setTimeout(() => drop(used, new Error(`no answer within ${timeoutMs} ms`)), timeoutMs).unref() });
+        // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker thread has no origin
+        used.postMessage({ id, raw, accounts, now });
+      });
+    },
+    async close() {
+      clearTimeout(idle);
+      const open = worker;
+      if (open) drop(open);
+      await open?.terminate();
+    },
+  };
+}
+
+/** The built server has the worker beside itself; from source it is loaded by tsx. Memory is limited: a hostile body ends the worker, not the server. */
+function startWorker(): Worker {
+  const here = fileURLToPath(import.meta.url);
+  const resourceLimits = { maxOldGenerationSizeMb: 256 };
+  if (!here.endsWith('.ts')) return new Worker(join(dirname(here), 'deliveryReader.js'), { resourceLimits });
+  // Node 20 starts no worker from a TypeScript file, also not with --import tsx.
+  const source = pathToFileURL(join(dirname(here), 'deliveryReader.worker.ts')).href;
+  return new Worker(`import('tsx/esm/api').then(({ register }) => (register(), import(${JSON.stringify(source)})))`, { eval: true, resourceLimits });
+}
