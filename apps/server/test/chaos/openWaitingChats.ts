@@ -44,5 +44,5 @@ export async function openWaitingChats(teams: readonly Team[], url: string, each
 async function answered<T>(caller: Caller, url: string, method: string, path: string, body: unknown): Promise<T> {
   const answer = await caller.call(url, method, path, body);
   if (answer.status !== 200) throw new Error(`${method} ${path} was answered ${answer.status}`);
-  return answer.body as T;
+  return answer.body;
 }
