@@ -1,6 +1,6 @@
 import { AppError } from '@recado/contracts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import ipaddr from 'ipaddr.js';
+import { addressKey } from './addressKey.ts';
 
 /** Bytes of raw bodies one address may send within a minute without proving who it is; unused ones do not add up. */
 const bytesPerMinute = 24 * 1024 * 1024;
@@ -28,7 +28,7 @@ export function openIntakeLimit(now: () => number = Date.now): (request: Fastify
   let inFlight = 0;
 
   return (request, reply, maxBytes) => {
-    const key = networkOf(request.ip);
+    const key = addressKey(request.ip);
     const budget = budgets.get(key) ?? { left: bytesPerMinute, at: now(), inFlight: 0, trustedUntil: 0 };
     const isTrusted = budget.trustedUntil > now();
     const most = isTrusted ? bytesPerMinute * trustFactor : bytesPerMinute;
@@ -78,11 +78,4 @@ function forgetIdle(budgets: Map<string, Budget>): void {
     if (budgets.size < mostAddresses) return;
     if (inFlight === 0) budgets.delete(key);
   }
-}
-
-/** The address itself, of IPv6 its /64: one customer of a provider has all of that. Always short, whatever a proxy claims. */
-function networkOf(address: string): string {
-  if (!ipaddr.isValid(address)) return 'unknown';
-  const parsed = ipaddr.process(address);
-  return parsed.kind() === 'ipv4' ? parsed.toString() : (parsed as ipaddr.IPv6).parts.slice(0, 4).join(':');
 }
