@@ -14,9 +14,11 @@ const answersWithinMs = 2_500;
 type Parts = { app: FastifyInstance; database: Database; disk: DiskSpace; leasesHealthy(): boolean };
 
 /** Alive, ready, and the contract itself. */
-export const platformRoutes = ({ app, database, disk, leasesHealthy }: Parts): Routes =>
-  implement(platformApi, {
-    openapi: { open: async ({ reply }) => reply.type('application/json').send(JSON.stringify(app.swagger())) },
+export function platformRoutes({ app, database, disk, leasesHealthy }: Parts): Routes {
+  // 200 kB of text that never changes: a stranger who asks for it again must not cost its making again.
+  let openapi: string | undefined;
+  return implement(platformApi, {
+    openapi: { open: async ({ reply }) => reply.type('application/json').send((openapi ??= JSON.stringify(app.swagger()))) },
     health: { open: async () => ({ status: 'ok' as const }) },
     ready: {
       async open() {
@@ -33,6 +35,7 @@ export const platformRoutes = ({ app, database, disk, leasesHealthy }: Parts): R
       },
     },
   });
+}
 
 /** Prometheus text, for this machine or who holds the token; a 404 for everyone else (wire.md 6.3). */
 export function serveMetrics(app: FastifyInstance, metrics: Metrics, token: string | undefined): void {
