@@ -11,13 +11,16 @@ if (major < 20 || (major === 20 && minor < 19)) {
 }
 
 /**
- * Our parent and its parent: npm runs us through a shell. Either is another process once it is gone. Elsewhere than on
- * Linux only our parent is known.
+ * Our parent, and npm where that is its shell; either is another process once it is gone. Some shells give their place to
+ * us: then our parent is npm itself, and its parent a terminal that may be closed. Elsewhere than on Linux only our
+ * parent is known.
  */
 function parents() {
   try {
     // The name of a process, in brackets, may hold anything.
-    return `${process.ppid} ${readFileSync(`/proc/${process.ppid}/stat`, 'utf8').split(') ').at(-1).split(' ')[1]}`;
+    const [, name, rest] = /^\d+ \((.*)\) (.*)$/s.exec(readFileSync(`/proc/${process.ppid}/stat`, 'utf8'));
+    const isShell = /^(ba|da|a|z|k)?sh$/.test(name);
+    return isShell ? `${process.ppid} ${rest.split(' ')[1]}` : String(process.ppid);
   } catch {
     return String(process.ppid);
   }
