@@ -1,10 +1,15 @@
+/* oxlint-disable unicorn/require-post-message-target-origin -- a worker thread has no origin */
 // Worker thread of R20: posts forged deliveries over several connections from one address until a moment, and reports the
 // statuses, 0 where the connection was closed. A thread of its own, so that its load does not slow down what is measured.
+import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 import { parentPort, workerData } from 'node:worker_threads';
 import { Agent, request } from 'undici';
 
-const { url, localAddress, until, width, pauseMs, body, signature } = workerData;
+const { url, localAddress, width, pauseMs, body, signature } = workerData;
+// Says that it is loaded, and is told how long to post.
+parentPort.postMessage('ready');
+const [until] = await once(parentPort, 'message');
 const agent = new Agent({ connections: width, connect: { localAddress } });
 const statuses = [];
 
@@ -26,5 +31,6 @@ async function post() {
 // Who is not answered any more gives up.
 await Promise.race([Promise.all(Array.from({ length: width }, post)), pause(until + 2_000 - Date.now())]);
 await agent.destroy();
-// oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker thread has no origin
 parentPort.postMessage(statuses);
+// The listener for messages would keep the thread.
+parentPort.close();

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import { request } from 'undici';
@@ -13,6 +14,8 @@ import { parsesStrangers } from '../plants.intake.ts';
 const sizes = { smoke: { phaseMs: 2_500, hostileBytes: 300_000, withinMs: 2_000, levels: [] }, full: { phaseMs: 15_000, hostileBytes: 1_400_000, withinMs: 250, levels: [8, 16, 48] } };
 /** Connections of the flood. */
 const floodWidth = 20;
+/** The first posts of strangers have arrived after this, in ms. */
+const headStartMs = 300;
 /** A refused client tries again after this, in ms. */
 const floodPauseMs = 10;
 /** Share of the best throughput that must be left at three times the clients. */
@@ -35,9 +38,13 @@ export const strangers: Experiment = {
       const meta = openMeta(url);
       const figures: Record<string, number> = {};
       const violations: string[] = [];
-      const phase = async (name: string, strangersPost: (until: number) => Promise<number[]>): Promise<void> => {
+      const phase = async (name: string, flood?: Omit<Flood, 'url' | 'body'>): Promise<void> => {
+        const strangers = flood && (await openStrangers({ ...flood, url, body: hostileBody(hostileBytes) }));
         const until = Date.now() + phaseMs;
-        const [lists, intake, strangerStatuses] = await Promise.all([timeCalls(50, until, () => readList(team, url)), timeCalls(100, until, meta.deliver), strangersPost(until)]);
+        const posting = strangers?.post(until) ?? Promise.resolve([]);
+        // What is read before the first of them is there says nothing.
+        await pause(headStartMs);
+        const [lists, intake, strangerStatuses] = await Promise.all([timeCalls(50, until, () => readList(team, url)), timeCalls(100, until, meta.deliver), posting]);
         figures[`${name}: list p50 ms`] = median(lists);
         figures[`${name}: intake p50 ms`] = median(intake);
         figures[`${name}: strangers' posts`] = strangerStatuses.length;
@@ -45,9 +52,9 @@ export const strangers: Experiment = {
         if (median(intake) > withinMs) violations.push(`R20: a delivery of Meta takes ${median(intake)} ms at the median, ${name}`);
         if (strangerStatuses.includes(200)) violations.push(`R20: a forged delivery was answered 200, ${name}`);
       };
-      await phase('quiet', async () => []);
-      await phase('two a second', (until) => postForged(url, hostileBody(hostileBytes), { localAddress: '127.0.0.2', until, width: 1, pauseMs: 500 }));
-      await phase('20 connections', (until) => postForged(url, hostileBody(hostileBytes), { localAddress: '127.0.0.3', until, width: floodWidth, pauseMs: floodPauseMs }));
+      await phase('quiet');
+      await phase('two a second', { localAddress: '127.0.0.2', width: 1, pauseMs: 500 });
+      await phase('20 connections', { localAddress: '127.0.0.3', width: floodWidth, pauseMs: floodPauseMs });
       const rates: number[] = [];
       for (const width of levels) rates.push(await meta.flood(width, phaseMs));
       for (const [at, rate] of rates.entries()) figures[`deliveries/s, ${levels[at]} clients`] = Math.round(rate);
@@ -130,13 +137,23 @@ function hostileBody(bytes: number): string {
   return `{"object":"whatsapp_business_account","entry":[${JSON.stringify(named)}${',{}'.repeat(bytes / 3)}]}`;
 }
 
-/** Posts forged deliveries from an address until a moment, in a thread of its own; returns the statuses, 0 where the connection was closed. */
-const postForged = (url: string, body: string, how: { localAddress: string; until: number; width: number; pauseMs: number }): Promise<number[]> =>
-  new Promise((resolve, reject) => {
-    const signature = signatureOf('a secret of somebody else', body);
-    const workerData = { ...how, url: `${url}/api/webhooks/whatsapp`, body, signature };
-    new Worker(new URL('../strangers.mjs', import.meta.url), { workerData }).once('message', resolve).once('error', reject);
+type Flood = { url: string; body: string; localAddress: string; width: number; pauseMs: number };
+
+/** A thread that posts forged deliveries from an address; ready before they are to begin. `post` returns the statuses, 0 where the connection was closed. */
+async function openStrangers(flood: Flood): Promise<{ post(until: number): Promise<number[]> }> {
+  const worker = new Worker(new URL('../strangers.mjs', import.meta.url), {
+    workerData: { ...flood, url: `${flood.url}/api/webhooks/whatsapp`, signature: signatureOf('a secret of somebody else', flood.body) },
   });
+  await once(worker, 'message');
+  return {
+    async post(until) {
+      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker thread has no origin
+      worker.postMessage(until);
+      const [statuses] = (await once(worker, 'message')) as [number[]];
+      return statuses;
+    },
+  };
+}
 
 async function judgeStored({ field }: Trial, { companyId }: Team, accepted: number): Promise<string[]> {
   for (const end = Date.now() + recordedWithinMs; Date.now() < end; await pause(200))
