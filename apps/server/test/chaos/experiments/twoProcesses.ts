@@ -38,8 +38,8 @@ export const twoProcesses: Experiment = {
       const rounds = shareOf(trial, size.rounds);
       for (let round = 0; round < rounds; round++) {
         await pause(trial.chance.between(500, 2_000));
-        // Whoever holds the phones dies; the other takes them.
-        const [first, second] = (await holds(trial, one)) ? [one, other] : [other, one];
+        // The process with most of the phones is hurt; the other takes them.
+        const [first, second] = (await owned(trial, one)) >= (await owned(trial, other)) ? [one, other] : [other, one];
         // The smoke leaves the kill to R1, whose server is its own heir.
         const [owner, heir] = size.isOneKilled ? [first, second] : [second, first];
         if (size.isOneKilled) {
@@ -85,8 +85,6 @@ async function owned({ field }: Trial, { pid }: ServerProcess): Promise<number> 
   const { rows } = await field.admin.query<{ many: number }>(`select count(*)::int as many from phone_leases where split_part(owner, ':', 2) = $1 and expires_at > now()`, [String(pid)]);
   return rows[0]!.many;
 }
-
-const holds = async (trial: Trial, server: ServerProcess): Promise<boolean> => (await owned(trial, server)) > 0;
 
 async function takes(trial: Trial, scene: Scene, server: ServerProcess): Promise<void> {
   for (const end = performance.now() + takenWithinMs; (await owned(trial, server)) < scene.teams.length; await pause(50))
