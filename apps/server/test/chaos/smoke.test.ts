@@ -7,6 +7,7 @@ import { crashPoints } from './plants.ts';
 import { openHistory } from './history.ts';
 import { openField, type Field } from './openField.ts';
 import { seeded } from './seeded.ts';
+import { patientPings } from './socketPlants.ts';
 
 /** The smoke tier of docs/trust.md: every experiment with small numbers, on one installation. The full tier is `npm run chaos`. */
 const dist = join(import.meta.dirname, '../../dist');
@@ -24,7 +25,7 @@ test('every planted bug and every place to die finds its text in the built serve
     .filter((file) => file.endsWith('.js'))
     .map((file) => readFileSync(join(dist, file), 'utf8'))
     .join('');
-  const edits = [...[...experiments, ...fullExperiments].flatMap(({ plants }) => plants).flatMap((plant) => plant.edits ?? []), ...Object.values(crashPoints)];
+  const edits = [...[...experiments, ...fullExperiments].flatMap(({ plants }) => plants).flatMap((plant) => plant.edits ?? []), ...Object.values(crashPoints), patientPings];
   expect(edits.map(([find]) => find).filter((find) => text.split(find).length !== 2)).toEqual([]);
 });
 

@@ -1,4 +1,8 @@
 import type { Plant } from './experiment.ts';
+import type { Edit } from './serverProcess.ts';
+
+/** Six minutes instead of 18 s: a client that never reads answers no ping either, and only the bound on what waits for it shall drop it. */
+export const patientPings: Edit = ['pingTimeout: ', 'pingTimeout: 20 * '];
 
 /** Bugs of sockets, laid into the text of the built server like those of `plants.ts`. */
 export const neverDropsSlow: Plant = {

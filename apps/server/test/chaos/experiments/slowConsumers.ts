@@ -4,7 +4,7 @@ import { addWatchers } from '../makeTeam.ts';
 import type { Offered } from '../openLoad.ts';
 import { openScene } from '../openScene.ts';
 import { lineOf, openPlainSocket } from '../plainSocket.ts';
-import { neverDropsSlow } from '../socketPlants.ts';
+import { neverDropsSlow, patientPings } from '../socketPlants.ts';
 import { processUse } from '../processUse.ts';
 import { shareOf } from '../experiment.ts';
 import { spreadOf } from '../spreadOf.ts';
@@ -25,7 +25,7 @@ export const slowConsumers: Experiment = {
   plants: [neverDropsSlow],
   async run(trial) {
     const size = sizes[trial.tier];
-    const scene = await openScene(trial, { servers: 1, teams: 1, watchers: 0 });
+    const scene = await openScene(trial, { servers: 1, teams: 1, watchers: 0, edits: [patientPings] });
     const [server, team] = [scene.servers[0]!, scene.teams[0]!];
     try {
       await scene.watch(2, {});
