@@ -2,22 +2,13 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { contactsApi, messagesApi, notesApi, schedulesApi, ticketsApi } from '@recado/contracts';
 import { describe, expect, it } from 'vitest';
+import { everyRow } from '../everyRow.ts';
 import { call, openHouse, until, type House } from '../harness.ts';
 import { makeCustomer, makeInbox } from '../make.ts';
 
 const canary = 'CANARIOAPAGADO';
 
-/** Every row of the installation as text, the search indexes' source columns included. */
-async function everyRow({ admin }: House): Promise<string> {
-  const { rows: tables } = await admin.query<{ name: string }>(
-    `select format('%I.%I', n.nspname, c.relname) as name from pg_class c join pg_namespace n on n.oid = c.relnamespace where n.nspname in ('public', 'graphile_worker') and c.relkind = 'r'`,
-  );
-  const texts: string[] = [];
-  for (const { name } of tables) texts.push(...(await admin.query<{ row: string }>(`select '${name} ' || to_jsonb(t)::text as row from ${name} t`)).rows.map(({ row }) => row));
-  return texts.join('\n');
-}
-
-const traces = async (house: House, values: readonly string[]) => (await everyRow(house)).split('\n').filter((row) => values.some((value) => row.includes(value)));
+const traces = async (house: House, values: readonly string[]) => (await everyRow(house, 'graphile_worker')).split('\n').filter((row) => values.some((value) => row.includes(value)));
 
 describe('deleting a contact', () => {
   it('leaves none of its words, numbers or notes in any table, and not those of another [CONT-26, S20]', async () => {

@@ -84,15 +84,15 @@ export async function selectMessages(work: Work, where: SQL, order: SQL, limit: 
   return (rows as unknown as ShownMessage[]).map((row) => toMessage(work, row));
 }
 
+/** Converts a stored message for the actor of the Work. */
+export const toMessage = (work: Work, shown: ShownMessage): MessageRow => forActor(work, shown, toFullMessage(work, shown));
+
 /**
- * Converts a stored message for the actor of the Work. A person gets the quoted message only when they may see its ticket:
- * a contact's earlier ticket may lie in another queue (behaviour 3.2).
+ * A converted message as the actor of the Work may see it. A person gets the quoted message only when they may see its
+ * ticket: a contact's earlier ticket may lie in another queue (behaviour 3.2).
  */
-export function toMessage(work: Work, shown: ShownMessage): MessageRow {
-  const { actor } = work;
-  const full = toFullMessage(work, shown);
-  return actor.kind !== 'user' || shown.quotedTicket === null || canSee(actor, shown.quotedTicket) ? full : withoutQuote(full);
-}
+export const forActor = ({ actor }: Work, shown: ShownMessage, full: MessageRow): MessageRow =>
+  actor.kind !== 'user' || shown.quotedTicket === null || canSee(actor, shown.quotedTicket) ? full : withoutQuote(full);
 
 /** Converts a stored message with its quoted message, whoever reads it. Only for payloads that are reduced per reader. */
 export const toFullMessage = (work: Work, { message, quoted }: ShownMessage): MessageRow => ({ ...toPlain(work, message), quotedMsg: quoted && toPlain(work, quoted) });

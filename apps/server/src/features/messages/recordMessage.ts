@@ -3,7 +3,7 @@ import type { MediaHandle, Outgoing } from '../../gateways/whatsapp/Phone.ts';
 import { Reducible } from '../../kernel/realtime/reducible.ts';
 import { hot, type Work } from '../../kernel/work.ts';
 import { audienceOf, changedTicket, getTicket, ticketRoom, ticketsById, toChangedTicket, touching, type TicketRow } from '../tickets/index.ts';
-import { getShownMessage, messageFrom, shownMessagesById, toFullMessage, toMessage, withoutQuote, type MessageRow, type ShownMessage } from './readMessages.ts';
+import { forActor, getShownMessage, messageFrom, shownMessagesById, toFullMessage, withoutQuote, type MessageRow, type ShownMessage } from './readMessages.ts';
 
 /** A message to store. `sentAt` is the provider's time. */
 export type NewMessage = {
@@ -94,8 +94,7 @@ export async function recordMessage(work: Work, message: NewMessage, { touched =
     message.template ? JSON.stringify(message.template) : null,
     message.clientDigest ?? null,
   ])) as [ShownMessage & { ticket: object }];
-  tell(work, row, withWindow(toChangedTicket(work, row.ticket), message), 'create', moved);
-  return toMessage(work, row);
+  return forActor(work, row, tell(work, row, withWindow(toChangedTicket(work, row.ticket), message), 'create', moved));
 }
 
 /** The ticket came from the statement that stored the message, which does not see it yet: what the contact just wrote opens the window. */
@@ -115,8 +114,7 @@ export const previewOf = ({ mediaType, body, mediaName }: Pick<NewMessage, 'medi
 /** Tells everyone who sees the ticket of a message, with the ticket as it stands now. */
 export async function publishMessage(work: Work, messageId: number, action: 'create' | 'update'): Promise<MessageRow> {
   const shown = await getShownMessage(work, messageId);
-  tell(work, shown, await getTicket(work, shown.message.ticketId), action);
-  return toMessage(work, shown);
+  return forActor(work, shown, tell(work, shown, await getTicket(work, shown.message.ticketId), action));
 }
 
 /** The same for many that changed: two statements, however many they are. One that is gone meanwhile is passed over. */
@@ -130,7 +128,8 @@ export async function publishMessages(work: Work, messageIds: readonly number[])
   }
 }
 
-function tell(work: Work, shown: ShownMessage, ticket: TicketRow, action: 'create' | 'update', moved = false): void {
+/** Publishes a message to all who see its ticket, and returns it with its quote, whoever may see that. */
+function tell(work: Work, shown: ShownMessage, ticket: TicketRow, action: 'create' | 'update', moved = false): MessageRow {
   const rooms = audienceOf(work, ticket);
   const message = toFullMessage(work, shown);
   const eventOf = (told: MessageRow) => ({ action, message: told, ticket, contact: ticket.contact }) as const;
@@ -139,4 +138,5 @@ function tell(work: Work, shown: ShownMessage, ticket: TicketRow, action: 'creat
   const publish: Work['publish'] = moved ? (...event) => work.publishChecked(ticketRoom(work.companyId, ticket.id), ...event) : work.publish;
   publish('appMessage', isQuoteElsewhere ? new Reducible(eventOf(message), eventOf(withoutQuote(message)), shown.quotedTicket) : eventOf(message), rooms);
   if (action === 'create') publish('ticket', { action: 'update', ticket }, rooms);
+  return message;
 }

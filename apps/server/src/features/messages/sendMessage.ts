@@ -16,7 +16,7 @@ import { getMessage, type MessageRow } from './readMessages.ts';
 import { drawMessageId } from './recordMessage.ts';
 import { ticketOfMessage } from './visibleMessage.ts';
 
-type Draft = { body: string; file?: KeptFile; voice: boolean; clientKey: string | null; clientDigest?: string; quotedId: number | null; template?: Outgoing['template'] };
+type Draft = { body: string; file?: KeptFile; voice: boolean; clientKey: string | null; clientDigest?: string | undefined; quotedId: number | null; template?: Outgoing['template'] };
 
 /**
  * Sends what an attendant wrote: one message, or one for each file. The rows and the orders for the phone commit
@@ -25,7 +25,7 @@ type Draft = { body: string; file?: KeptFile; voice: boolean; clientKey: string 
 export async function sendMessage(work: UserWork, ticketId: number, given: SendMessage, files: readonly KeptFile[], parts: MessageParts): Promise<MessageRow & { messages?: MessageRow[] }> {
   await lockTicket(work, ticketId);
   const ticket = await visibleTicket(work, ticketId);
-  const clientDigest = digestOf(given, files);
+  const clientDigest = given.clientKey ? digestOf(given, files) : undefined;
   const known = given.clientKey ? await findByClientKey(work, ticketId, given.clientKey) : undefined;
   if (known) {
     if (known.digest !== null && known.digest !== clientDigest) throw new AppError('ERR_CLIENT_KEY_REUSED');
