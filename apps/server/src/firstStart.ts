@@ -1,15 +1,19 @@
 import { randomBytes } from 'node:crypto';
 import type { Config } from './config.ts';
 import { demoAnnouncements } from './demo/announcements.ts';
-import { fillDemo, fillSecondCompany } from './demo/fillDemo.ts';
+import { keepDemoFiles } from './demo/demoFiles.ts';
+import { fillDemo } from './demo/fillDemo.ts';
+import { fillSecondCompany } from './demo/fillSecondCompany.ts';
 import { announcements } from './features/announcements/announcements.tables.ts';
 import { companies } from './features/companies/companies.tables.ts';
 import { drawCompanyId, makeCompany } from './features/companies/index.ts';
 import { plans } from './features/plans/plans.tables.ts';
 import { createUser, hashPassword } from './features/users/index.ts';
 import { findStoredLogin, storeLogin } from './firstLogin.ts';
+import { openStorage } from './gateways/storage/openStorage.ts';
+import { openSandboxWorld } from './gateways/whatsapp/sandbox/sandboxWorld.ts';
 import { constraintOf } from './kernel/http/errorReply.ts';
-import type { Workshop } from './kernel/work.ts';
+import type { Work, Workshop } from './kernel/work.ts';
 
 /** Who can sign in first. The password is told where it was generated: always outside production, once inside. */
 export type FirstLogin = { email: string; password: string | undefined };
@@ -30,27 +34,46 @@ export async function firstStart(workshop: Workshop, config: Config): Promise<Fi
   const password = config.adminPassword ?? generatePassword(config);
   const passwordHash = await hashPassword(password);
   const planId = await firstPlan(workshop);
-  const system = { kind: 'system', name: 'first start' } as const;
   try {
-    await workshop.inCompany(platformId, system, async (work) => {
-      await drawCompanyId(work.db);
-      await makeCompany(work, { name: config.demo ? 'Casa Aurora' : 'Recado', email: config.adminEmail, planId, isPlatform: true, ...(config.demo ? { dueDate: inOneYear() } : {}) });
-      const adminId = await createUser(work, { name: config.demo ? 'Camila Duarte' : 'Administrador', email: config.adminEmail, passwordHash, profile: 'admin', super: true, language: 'pt' });
-      if (config.demo) await fillDemo(work, adminId, passwordHash);
-    });
+    await (config.demo ? insertDemo(workshop, config, planId, passwordHash) : insertPlatform(workshop, config, planId, passwordHash));
   } catch (error) {
-    // A twin was quicker.
+    // Another process that started at the same time was faster.
     if (constraintOf(error) === 'companies_pkey') return { email: config.adminEmail, password: config.production || config.adminPassword ? undefined : password };
     throw error;
   }
-  if (config.demo) {
-    const secondId = await workshop.acrossCompanies('first start', drawCompanyId);
-    await workshop.inCompany(secondId, system, (work) => fillSecondCompany(work, planId, passwordHash));
-    await workshop.acrossCompanies('first start', (db) =>
-      db.insert(announcements).values(demoAnnouncements.map(({ daysAgo, ...said }) => ({ ...said, createdAt: new Date(Date.now() - daysAgo * 24 * 60 * 60_000) }))),
-    );
-  }
   return { email: config.adminEmail, password: config.adminPassword ? undefined : password };
+}
+
+const actor = { kind: 'system', name: 'first start' } as const;
+
+const insertPlatform = (workshop: Workshop, config: Config, planId: number, passwordHash: string): Promise<void> =>
+  workshop.inCompany(platformId, actor, async (work) => {
+    await insertPlatformCompany(work, config, planId, { name: 'Recado' });
+    await createUser(work, { name: 'Administrador', email: config.adminEmail, passwordHash, profile: 'admin', super: true, language: 'pt' });
+  });
+
+async function insertPlatformCompany(work: Work, config: Config, planId: number, values: { name: string; dueDate?: Date }): Promise<void> {
+  await drawCompanyId(work.db);
+  await makeCompany(work, { ...values, email: config.adminEmail, planId, isPlatform: true });
+}
+
+/** Two companies with people and conversations, announcements, and simulated phones that are paired already. */
+async function insertDemo(workshop: Workshop, config: Config, planId: number, passwordHash: string): Promise<void> {
+  const files = await keepDemoFiles(openStorage({ directory: config.dataDirectory }));
+  const connectionIds = [
+    await workshop.inCompany(platformId, actor, async (work) => {
+      await insertPlatformCompany(work, config, planId, { name: 'Casa Aurora', dueDate: inOneYear() });
+      const adminId = await createUser(work, { name: 'Camila Duarte', email: config.adminEmail, passwordHash, profile: 'admin', super: true, language: 'pt' });
+      return fillDemo(work, adminId, passwordHash, files);
+    }),
+    await workshop.inCompany(await workshop.acrossCompanies('first start', drawCompanyId), actor, (work) => fillSecondCompany(work, planId, passwordHash)),
+  ];
+  await workshop.acrossCompanies('first start', (db) =>
+    db.insert(announcements).values(demoAnnouncements.map(({ daysAgo, ...announcement }) => ({ ...announcement, createdAt: new Date(Date.now() - daysAgo * 24 * 60 * 60_000) }))),
+  );
+  const world = openSandboxWorld({ directory: config.dataDirectory });
+  for (const connectionId of connectionIds) await world.setPaired(connectionId, true);
+  await world.close();
 }
 
 /** Outside production it is stored, for `npm run demo:login`. */

@@ -19,8 +19,8 @@ import { makeFolder } from './makeFolder.ts';
 const stopWithinMs = 9_800;
 /** Most time for taking back what a start that failed had begun. */
 const takeBackWithinMs = 5_000;
-/** A database that does not say within this whether others use it, does not. */
-const inUseWithinMs = 700;
+/** How long a loaded database may take to say whether other processes use it; one that says nothing is stopped. */
+const inUseWithinMs = 2_500;
 
 let cluster: Cluster | undefined;
 let supervision: ReturnType<typeof superviseCluster> | undefined;

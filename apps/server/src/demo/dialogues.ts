@@ -1,8 +1,8 @@
 import type { DemoQueue } from './people.ts';
 
-/** A turn of a dialogue: `c` the customer, `a` the attendant. */
-type Turn = readonly ['c' | 'a', string];
-export type Dialogue = { queue: DemoQueue; tag?: string; turns: readonly Turn[] };
+/** A turn of a plain dialogue: `c` the customer, `a` the attendant. */
+type PlainTurn = readonly ['c' | 'a', string];
+export type Dialogue = { queue: DemoQueue; tag?: string; turns: readonly PlainTurn[] };
 
 /** Conversations a furniture shop has every week. */
 export const dialogues: readonly Dialogue[] = [
@@ -102,13 +102,4 @@ export const dialogues: readonly Dialogue[] = [
       ['a', 'Sem problema, é só me passar o CNPJ.'],
     ],
   },
-];
-
-/** What customers wrote who still wait for somebody. */
-export const waiting: readonly { queue: DemoQueue | null; minutes: number; texts: readonly string[] }[] = [
-  { queue: 'Vendas', minutes: 42, texts: ['Boa tarde', 'Vocês têm o sofá Ipê em linho cinza?'] },
-  { queue: 'Suporte', minutes: 12, texts: ['O puxador da gaveta soltou'] },
-  { queue: 'Trocas', minutes: 8, texts: ['Oi', 'A cadeira veio com um parafuso a menos', 'Consegue mandar?', 'Pedido 49102'] },
-  { queue: 'Financeiro', minutes: 3, texts: ['Segue o comprovante do Pix de ontem, R$ 419,00'] },
-  { queue: null, minutes: 1, texts: ['Vocês entregam em São Vicente?'] },
 ];

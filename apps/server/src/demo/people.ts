@@ -22,18 +22,37 @@ export const demoTags = [
   { name: 'Entrega', color: '#00877A', kanban: 1 },
 ] as const;
 
-export const demoContacts: readonly { name: string; number: string; email?: string }[] = [
-  { name: 'Marina Albuquerque', number: '5513991234321', email: 'marina.albuquerque@email.com' },
-  { name: 'Joaquim Prado', number: '5513991230101' },
-  { name: 'Tainá Ribeiro', number: '5513991230102' },
-  { name: 'Beatriz Fontoura', number: '5513991230103', email: 'bia.fontoura@email.com' },
-  { name: 'Rogério Sato', number: '5513991230104' },
-  { name: 'Helena Moura', number: '5511991230105', email: 'helena.moura@email.com' },
+export type DemoContact = {
+  name: string;
+  /** Digits with country code. */
+  number: string;
+  email?: string;
+  /** Profile picture, in `apps/server/demo/faces`. */
+  face?: string;
+  extraInfo?: readonly { name: string; value: string }[];
+};
+
+export const demoContacts: readonly DemoContact[] = [
+  {
+    name: 'Marina Albuquerque',
+    number: '5513991234321',
+    email: 'marina.albuquerque@email.com',
+    face: 'marina.webp',
+    extraInfo: [
+      { name: 'Pedido', value: '48213' },
+      { name: 'Aniversário', value: '14/05' },
+    ],
+  },
+  { name: 'Joaquim Prado', number: '5513991230101', face: 'joaquim.webp' },
+  { name: 'Tainá Ribeiro', number: '5513991230102', face: 'taina.webp' },
+  { name: 'Beatriz Fontoura', number: '5513991230103', email: 'bia.fontoura@email.com', face: 'beatriz.webp' },
+  { name: 'Rogério Sato', number: '5513991230104', face: 'rogerio.webp' },
+  { name: 'Helena Moura', number: '5511991230105', email: 'helena.moura@email.com', face: 'helena.webp' },
   { name: 'Padaria Pão da Vila', number: '5513991230106', email: 'compras@paodavila.com.br' },
-  { name: 'Diego Lacerda', number: '5513991230107' },
-  { name: 'Sônia Lemos', number: '5513991230108' },
+  { name: 'Diego Lacerda', number: '5513991230107', face: 'diego.webp' },
+  { name: 'Sônia Lemos', number: '5513991230108', face: 'sonia.webp' },
   { name: 'Mercado Vila Rica', number: '5511991230109', email: 'financeiro@vilarica.com.br' },
-  { name: 'Ivan Andrade', number: '5513991230110' },
+  { name: 'Ivan Andrade', number: '5513991230110', face: 'ivan.webp' },
   { name: 'Marcos Vilela', number: '5521991230111' },
   { name: 'Priscila Antunes', number: '5513991230112' },
   { name: 'Otávio Bragança', number: '5513991230113' },
@@ -54,6 +73,9 @@ export const demoContacts: readonly { name: string; number: string; email?: stri
   { name: 'Débora Matos', number: '5511991230128' },
   { name: 'Vitória Campelo', number: '5513991230129' },
 ];
+
+/** A WhatsApp group with two of the contacts; its id has the form of WhatsApp's group ids. */
+export const demoGroup = { name: 'Montagem · Condomínio Solar', id: '120363025558800001', face: 'group.webp' };
 
 export const demoQuickMessages = [
   { shortcode: 'bomdia', message: '{{ms}}, {{firstName}}. Tudo bem?' },

@@ -1,0 +1,51 @@
+import { makeCompany } from '../features/companies/index.ts';
+import { queues } from '../features/queues/queues.tables.ts';
+import { createUser } from '../features/users/index.ts';
+import type { Work } from '../kernel/work.ts';
+import { insertConnection, insertContacts } from './fillDemo.ts';
+import { insertConversation } from './insertConversation.ts';
+
+const queueName = 'Encomendas';
+const ownerName = 'Lívia Prates';
+
+/** Inserts a small company beside Casa Aurora, so that an operator sees that neither sees the other. Returns the id of its connection. */
+export async function fillSecondCompany(work: Work, planId: number, passwordHash: string): Promise<number> {
+  const { companyId } = work;
+  await makeCompany(work, { name: 'Ateliê Horizonte', email: 'contato@horizonte.demo', planId });
+  const [queue] = await work.db.insert(queues).values({ companyId, name: queueName, color: '#00877A', orderQueue: 1 }).returning({ id: queues.id });
+  const ownerId = await createUser(work, { name: ownerName, email: 'livia@horizonte.demo', passwordHash, profile: 'admin', language: 'pt', queueIds: [queue!.id] });
+  const connectionId = await insertConnection(work, { name: 'Ateliê' });
+  const contactIds = await insertContacts(
+    work,
+    [
+      { name: 'Rosa Milano', number: '5541991230201' },
+      { name: 'Caio Bernardes', number: '5541991230202' },
+    ],
+    new Map(),
+  );
+  const rows = { connectionId, contactIds, queueIds: new Map([[queueName, queue!.id]]), userIds: new Map([[ownerName, ownerId]]), tagIds: new Map(), files: new Map() };
+  const minutesAgo = (minutes: number): Date => new Date(work.now.getTime() - minutes * 60_000);
+  await insertConversation(work, rows, {
+    contact: 'Rosa Milano',
+    queue: queueName,
+    attendant: ownerName,
+    status: 'open',
+    endedAt: minutesAgo(118),
+    unread: 1,
+    turns: [
+      { from: 'contact', text: 'Oi, o vaso azul ainda está disponível?' },
+      { from: 'attendant', text: 'Está sim, sai do forno na sexta.' },
+      { from: 'contact', text: 'Quero dois' },
+    ],
+  });
+  await insertConversation(work, rows, {
+    contact: 'Caio Bernardes',
+    queue: queueName,
+    attendant: null,
+    status: 'pending',
+    endedAt: minutesAgo(6),
+    unread: 1,
+    turns: [{ from: 'contact', text: 'Vocês fazem peças sob medida?' }],
+  });
+  return connectionId;
+}
