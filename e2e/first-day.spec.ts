@@ -18,7 +18,7 @@ test('pair by QR, a customer writes, accept, answer, ticks, live in a second bro
   test.setTimeout(90_000);
   // Another file may have paired the line already.
   await (await openPhones(request)).unpair();
-  const customer = 'Marina Albuquerque';
+  const customer = 'Noemi Castanho';
   // The customers' phones, played by the administrator.
   await signIn(page, people.camila);
   await page.goto('/sandbox');
@@ -83,7 +83,7 @@ test('pair by QR, a customer writes, accept, answer, ticks, live in a second bro
 });
 
 test('media goes both ways with its place reserved, and is taken back (CONV-13, CONV-18, CONV-21, CONV-22, LAY-45)', async ({ page, browser, faults }) => {
-  const customer = 'Beatriz Fontoura';
+  const customer = 'Vinícius Rocha';
   await signIn(page, people.camila);
   await page.goto('/sandbox');
   await page

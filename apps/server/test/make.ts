@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { type Profile, sandboxApi, type SandboxInbound } from '@recado/contracts';
+import { type PlanFlag, type Profile, sandboxApi, type SandboxInbound } from '@recado/contracts';
 import { drawCompanyId, makeCompany } from '../src/features/companies/index.ts';
 import { connectionQueues, connections } from '../src/features/connections/connections.tables.ts';
 import { queues } from '../src/features/queues/queues.tables.ts';
@@ -21,7 +21,7 @@ const passwordHash = hashPassword(password);
 export const within = <T>(house: House, companyId: number, task: (work: Work) => Promise<T>): Promise<T> => house.workshop.inCompany(companyId, actor, task);
 
 /** A company with a plan that allows everything, or lacks or limits what is named. */
-export async function makeFirm(house: House, without: Partial<Record<`use${string}`, false> & Record<'connections' | 'users' | 'queues', number>> = {}): Promise<number> {
+export async function makeFirm(house: House, without: Partial<Record<PlanFlag, false> & Record<'connections' | 'users' | 'queues', number>> = {}): Promise<number> {
   const [planId, companyId] = await house.workshop.acrossCompanies('test', async (db) => {
     const [plan] = await db
       .insert(plans)

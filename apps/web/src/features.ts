@@ -2,6 +2,7 @@ import { announcementsFeature } from './features/announcements/index.ts';
 import { authFeature } from './features/auth/index.ts';
 import { connectionsFeature } from './features/connections/index.ts';
 import { dashboardFeature } from './features/dashboard/index.ts';
+import { firstStepsFeature } from './features/firstSteps/index.ts';
 import { mailsFeature } from './features/mails/index.ts';
 import { notificationsFeature } from './features/notifications/index.ts';
 import { paletteFeature } from './features/palette/index.ts';
@@ -24,6 +25,7 @@ export const features: readonly Feature[] = [
   announcementsFeature,
   teamChatFeature,
   usersFeature,
+  firstStepsFeature,
   mailsFeature,
   paletteFeature,
 ];

@@ -6,6 +6,7 @@ import { contactChannel } from './contacts.ts';
 import { messageChannel } from './messages.ts';
 import { noteChannel } from './notes.ts';
 import { presenceChannel } from './presence.ts';
+import { queueChannel } from './queues.ts';
 import { quickMessageChannel } from './quickMessages.ts';
 import { scheduleChannel } from './schedules.ts';
 import { settingsChannel } from './settings.ts';
@@ -24,6 +25,7 @@ const channels = {
   user: userChannel,
   auth: authChannel,
   settings: settingsChannel,
+  queue: queueChannel,
   quickMessage: quickMessageChannel,
   tag: tagChannel,
   ticketNote: noteChannel,

@@ -32,6 +32,8 @@ export type OwnCompany = z.output<typeof OwnCompany>;
  */
 export const NewSignUp = z.object({
   name: text(50, 2),
+  /** **+** The name of the first administrator; without one, that of the company. */
+  userName: z.preprocess((given) => (given === '' ? undefined : given), text(50, 2).optional()),
   email: emailAddress,
   phone: text(15)
     .transform((given) => given.replace(/\D/g, '') || null)

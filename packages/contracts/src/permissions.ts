@@ -16,6 +16,7 @@ export const permissions = {
     'connections-page:actionButtons',
     'connections-page:addConnection',
     'connections-page:editOrDeleteConnection',
+    'queues-page:edit',
     'settings-page:edit',
     'sandbox:play',
   ],

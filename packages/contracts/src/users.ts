@@ -46,6 +46,18 @@ export const UserFields = {
 export const UserChange = z.object({ ...UserFields, password: z.union([z.literal(''), UserFields.password]), currentPassword: z.string().max(255) }).partial();
 export type UserChange = z.output<typeof UserChange>;
 
+/** What an administrator fills in for a new colleague (USER-02, USER-08). */
+export const NewUser = z.object({
+  name: UserFields.name,
+  email: UserFields.email,
+  password: UserFields.password,
+  profile: UserFields.profile.default('user'),
+  allTicket: UserFields.allTicket.default('enabled'),
+  whatsappId: UserFields.whatsappId.default(null),
+  queueIds: UserFields.queueIds.default([]),
+});
+export type NewUser = z.output<typeof NewUser>;
+
 /** Whether a person may change this user: oneself, and administrators everybody but the platform's super users, whom only super users change. */
 export const mayChangeUser = (actor: Pick<User, 'id' | 'profile' | 'super'>, user: Pick<User, 'id' | 'super'>): boolean =>
   actor.id === user.id || actor.super || (actor.profile === 'admin' && !user.super);
@@ -63,6 +75,14 @@ export const usersApi = api({
     statements: 3,
   },
   get: { method: 'GET', path: '/users/:userId', access: 'user', params: z.object({ userId: id('user') }), reply: UserDetails, errors: ['ERR_NO_USER_FOUND'], statements: 5 },
+  create: {
+    method: 'POST',
+    path: '/users',
+    access: 'user-modal:editProfile',
+    body: NewUser,
+    reply: User,
+    errors: ['ERR_PLAN_LIMIT', 'ERR_EMAIL_ALREADY_EXISTS', 'ERR_NO_QUEUE_FOUND', 'ERR_NO_WAPP_FOUND', 'ERR_TOO_MANY_REQUESTS'],
+  },
   /**
    * Oneself: name, e-mail and password, the rest unchanged. Administrators and super users: everything. Rights act at once.
    * A new password, of whomever, ends all sessions and sockets of the user; who changed the own one is answered a new

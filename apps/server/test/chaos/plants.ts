@@ -92,7 +92,7 @@ export const ignoresFence: Plant = {
 export const refetchesRecentOnly: Plant = {
   name: 'refetches-recent-only',
   what: 'after a return the screen reads only what changed in the last 26 s',
-  noticedAs: /^I10: .* lacks /,
+  noticedAs: /^I10: .* (lacks|shows) /,
   screen: 'refetchesRecentOnly',
 };
 export const ignoresRevision: Plant = { name: 'ignores-revision', what: 'the screen shows whatever came last', noticedAs: /^I6: .* lower revision/, screen: 'ignoresRevision' };

@@ -1,4 +1,4 @@
-import type { SessionUser } from '@recado/contracts';
+import { mayProfile, type SessionUser } from '@recado/contracts';
 import { Suspense, useState } from 'react';
 import { features } from '../features.ts';
 import type { UserMenuEntry } from '../lib/feature.ts';
@@ -14,7 +14,8 @@ const UserChoices = lazily(() => import('./UserChoices.tsx').then((found) => fou
 const userEntries = features.flatMap(({ userMenu = [] }) => userMenu).toSorted((a, b) => a.order - b.order);
 
 /** Those of them this person has. */
-export const entriesOf = (user: SessionUser): readonly UserMenuEntry[] => userEntries.filter(({ superOnly }) => !superOnly || user.super);
+export const entriesOf = (user: SessionUser): readonly UserMenuEntry[] =>
+  userEntries.filter(({ superOnly, permission }) => (!superOnly || user.super) && (!permission || mayProfile(user.profile, permission)));
 
 /** Who is signed in, and what belongs to them (LAY-24). */
 export function UserMenu({ user }: { user: SessionUser }) {

@@ -33,6 +33,16 @@ test('a company signs up with settings and an administrator, who signs in at onc
   expect((await call(house, usersApi.page, { as: admin })).body.users).toHaveLength(1);
 });
 
+test('the administrator has the name of the person, where it was given', async () => {
+  const given = filled();
+  await signUp({ ...given, userName: ' Nadia Rocha ' });
+  expect((await login(given.email, given.password)).body.user).toMatchObject({ name: 'Nadia Rocha', company: { name: given.name } });
+  const unnamed = filled();
+  await signUp({ ...unnamed, userName: '' });
+  expect((await login(unnamed.email, unnamed.password)).body.user.name).toBe(unnamed.name);
+  expect(await signUp({ ...filled(), userName: 'N' })).toMatchObject({ status: 400, body: { error: 'ERR_VALIDATION', details: { fields: { userName: expect.any(String) } } } });
+});
+
 test('due date, recurrence, status and campaigns are the server’s: three days to the end of the day, on the company’s calendar (SUB-10, SUB-14)', async () => {
   const { body } = await signUp({ ...filled(), dueDate: '2090-01-01', recurrence: 'ANUAL', status: false, campaignsEnabled: false, companyId: 1, isPlatform: true, super: true });
   expect(body).toMatchObject({ status: true, recurrence: 'MENSAL', campaignsEnabled: true, timezone: 'America/Sao_Paulo' });

@@ -24,7 +24,7 @@ export async function signUp(visit: Visit, { password, planId, ...given }: z.out
     const email = given.email.toLowerCase();
     await makeCompany(work, { name: given.name, email, phone: given.phone ?? null, planId: id });
     await beginTrial(work);
-    await createUser(work, { name: given.name, email, passwordHash, profile: 'admin' });
+    await createUser(work, { name: given.userName ?? given.name, email, passwordHash, profile: 'admin' });
     return getOwnCompany(work);
   });
 }

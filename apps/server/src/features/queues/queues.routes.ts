@@ -1,6 +1,7 @@
 import { AppError, queuesApi } from '@recado/contracts';
 import { and, asc, eq, sql } from 'drizzle-orm';
 import { implement } from '../../kernel/http/bind.ts';
+import { createQueue } from './createQueue.ts';
 import { queues } from './queues.tables.ts';
 
 export const queueRoutes = implement(queuesApi, {
@@ -18,4 +19,5 @@ export const queueRoutes = implement(queuesApi, {
     if (!row) throw new AppError('ERR_NO_QUEUE_FOUND');
     return row;
   },
+  create: (work, { body }) => createQueue(work, body),
 });

@@ -1,10 +1,10 @@
 import { AppError, mayChangeUser, type User, type UserChange } from '@recado/contracts';
-import { and, eq, inArray, ne } from 'drizzle-orm';
+import { and, eq, ne } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { UserWork } from '../../kernel/http/bind.ts';
 import { companyRoom, userRoom } from '../../kernel/realtime/rooms.ts';
 import { getConnection } from '../connections/index.ts';
-import { queues } from '../queues/queues.tables.ts';
+import { assertQueuesExist } from './assertQueuesExist.ts';
 import { getUser } from './getUser.ts';
 import type { UserParts } from './userParts.ts';
 import { userQueues, users } from './users.tables.ts';
@@ -86,13 +86,7 @@ async function isNotLast(work: UserWork, userId: number): Promise<void> {
 }
 
 async function giveQueues(work: UserWork, userId: number, queueIds: readonly number[]): Promise<void> {
-  if (queueIds.length > 0) {
-    const known = await work.db
-      .select({ id: queues.id })
-      .from(queues)
-      .where(and(eq(queues.companyId, work.companyId), inArray(queues.id, [...queueIds])));
-    if (known.length < queueIds.length) throw new AppError('ERR_NO_QUEUE_FOUND');
-  }
+  await assertQueuesExist(work, queueIds);
   await work.db.delete(userQueues).where(and(eq(userQueues.companyId, work.companyId), eq(userQueues.userId, userId)));
   if (queueIds.length > 0) await work.db.insert(userQueues).values(queueIds.map((queueId) => ({ companyId: work.companyId, userId, queueId })));
 }

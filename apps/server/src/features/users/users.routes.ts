@@ -2,6 +2,7 @@ import { AppError, usersApi } from '@recado/contracts';
 import { and, asc, eq } from 'drizzle-orm';
 import { implement, type Routes, type UserWork } from '../../kernel/http/bind.ts';
 import { companyRoom } from '../../kernel/realtime/rooms.ts';
+import { addUser } from './addUser.ts';
 import { changeUserOutside } from './changeUserOutside.ts';
 import { getUser } from './getUser.ts';
 import { listUsers } from './listUsers.ts';
@@ -14,6 +15,7 @@ export const userRoutes = (parts: UserParts): Routes =>
     page: (work, { query }) => listUsers(work, query),
     list: async (work) => (await work.db.select(userColumns).from(users).where(eq(users.companyId, work.companyId)).orderBy(asc(users.name), asc(users.id)).limit(1_000)).map(toUser),
     get: async (work, { params }) => ({ ...(await visibleUser(work, params.userId)), company: await parts.getOwnCompany(work) }),
+    create: { outside: (errand, { body }) => addUser(errand, body) },
     change: { outside: (errand, { params, body }) => changeUserOutside(errand, params.userId, body, parts) },
     setLanguage: async (work, { params }) => {
       await work.db

@@ -4,6 +4,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { Controller, useForm } from 'react-hook-form';
 import { ApiError, useCall, useEndpoint } from '../../lib/api.ts';
+import { signIn } from '../../lib/session.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { toast, toastError } from '../../lib/toasts.tsx';
 import { Field } from '../../ui/Field.tsx';
@@ -16,7 +17,7 @@ import { PlanChoice } from './PlanChoice.tsx';
 import { refusalsOf, signUpFields, SignUpFields, type SignUpProblem } from './signUpForm.ts';
 import { signUpTexts } from './signUp.texts.ts';
 
-/** Company, first administrator and plan (SUB-04 to SUB-09); afterwards one signs in (SUB-12, SUB-13). A refusal leaves everything as typed. */
+/** Company, first administrator and plan (SUB-04 to SUB-09); afterwards the administrator is signed in (SUB-12). A refusal leaves everything as typed. */
 export function SignUpForm() {
   const t = useTexts(signUpTexts);
   const navigate = useNavigate();
@@ -24,7 +25,7 @@ export function SignUpForm() {
   const { run, busy } = useCall(companiesApi.signUp, { quiet: true, leastMs: 500 });
   const { register, control, handleSubmit, setError, setFocus, formState } = useForm<SignUpFields, unknown, SignUpFields>({
     resolver: zodResolver(SignUpFields),
-    defaultValues: { name: '', email: '', phone: '', password: '', planId: null },
+    defaultValues: { name: '', userName: '', email: '', phone: '', password: '', planId: null },
   });
   const { errors } = formState;
   useEffect(() => setFocus('name'), [setFocus]);
@@ -41,8 +42,15 @@ export function SignUpForm() {
       if (refusals.planId) void plans.refetch();
       return;
     }
-    toast.success(t('done'));
-    await navigate({ to: '/login', state: { email: given.email } });
+    try {
+      await signIn(given.email, given.password);
+    } catch {
+      // The account is there; whoever could not be signed in just now reads why at the login.
+      toast.success(t('done'));
+      return navigate({ to: '/login', state: { email: given.email } });
+    }
+    toast.success(t('welcome'));
+    return navigate({ to: '/tickets' });
   });
   return (
     <EntryForm
@@ -59,6 +67,7 @@ export function SignUpForm() {
       }
     >
       <Field label={t('name')} size="large" autoComplete="organization" error={problem('name')} {...register('name')} />
+      <Field label={t('userName')} size="large" autoComplete="name" error={problem('userName')} {...register('userName')} />
       <Field label={t('email')} type="email" size="large" autoComplete="email" autoCapitalize="none" spellCheck={false} error={problem('email')} {...register('email')} />
       <Controller control={control} name="phone" render={({ field }) => <PhoneField label={t('phone')} isOptional size="large" autoComplete="tel-national" error={problem('phone')} {...field} />} />
       <PasswordField label={t('password')} size="large" autoComplete="new-password" help={t('passwordHelp')} error={problem('password')} {...register('password')} />

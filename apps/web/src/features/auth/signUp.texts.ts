@@ -9,6 +9,8 @@ export const signUpTexts = texts('signUp', {
   },
   name: { pt: 'Nome da empresa', en: 'Company name', es: 'Nombre de la empresa' },
   nameMissing: { pt: 'Informe o nome da empresa', en: 'Enter the company name', es: 'Ingrese el nombre de la empresa' },
+  userName: { pt: 'Seu nome', en: 'Your name', es: 'Su nombre' },
+  userNameMissing: { pt: 'Informe seu nome', en: 'Enter your name', es: 'Ingrese su nombre' },
   email: { pt: 'E-mail', en: 'E-mail', es: 'Correo electrónico' },
   emailMissing: { pt: 'Informe seu e-mail', en: 'Enter your e-mail', es: 'Ingrese su correo' },
   emailInvalid: { pt: 'E-mail inválido', en: 'Invalid email', es: 'Correo no válido' },
@@ -44,5 +46,6 @@ export const signUpTexts = texts('signUp', {
   refused: { pt: 'O servidor não aceitou este valor', en: 'The server did not accept this value', es: 'El servidor no aceptó este valor' },
   create: { pt: 'Criar conta', en: 'Create account', es: 'Crear cuenta' },
   done: { pt: 'Conta criada. Entre para começar.', en: 'Account created. Sign in to begin.', es: 'Cuenta creada. Ingrese para empezar.' },
+  welcome: { pt: 'Conta criada', en: 'Account created', es: 'Cuenta creada' },
   hasAccount: { pt: 'Já tem uma conta?', en: 'Already have an account?', es: '¿Ya tiene una cuenta?' },
 });

@@ -2,7 +2,19 @@ import { NewSignUp } from '@recado/contracts';
 import { z } from 'zod';
 
 /** What may be wrong with a field, by the key of its words. */
-export type SignUpProblem = 'nameMissing' | 'emailMissing' | 'emailInvalid' | 'emailTaken' | 'phoneUnfinished' | 'passwordMissing' | 'tooShort' | 'tooLong' | 'planMissing' | 'planGone' | 'refused';
+export type SignUpProblem =
+  | 'nameMissing'
+  | 'userNameMissing'
+  | 'emailMissing'
+  | 'emailInvalid'
+  | 'emailTaken'
+  | 'phoneUnfinished'
+  | 'passwordMissing'
+  | 'tooShort'
+  | 'tooLong'
+  | 'planMissing'
+  | 'planGone'
+  | 'refused';
 
 const lengthProblem = (text: string, least: number, most: number, missing: SignUpProblem): SignUpProblem | undefined => {
   if (text.length === 0) return missing;
@@ -12,10 +24,11 @@ const lengthProblem = (text: string, least: number, most: number, missing: SignU
 
 /** What the page asks for, within the limits of the contract (SUB-05 to SUB-09); everything is judged at once. */
 export const SignUpFields = z
-  .object({ name: z.string().trim(), email: z.string().trim(), phone: z.string(), password: z.string(), planId: z.number().nullable() })
-  .superRefine(({ name, email, phone, password, planId }, context) => {
+  .object({ name: z.string().trim(), userName: z.string().trim(), email: z.string().trim(), phone: z.string(), password: z.string(), planId: z.number().nullable() })
+  .superRefine(({ name, userName, email, phone, password, planId }, context) => {
     const problems: Record<string, SignUpProblem | undefined> = {
       name: lengthProblem(name, 2, 50, 'nameMissing'),
+      userName: lengthProblem(userName, 2, 50, 'userNameMissing'),
       email: email === '' ? 'emailMissing' : NewSignUp.shape.email.safeParse(email).success ? undefined : 'emailInvalid',
       // Nobody has to tell one; who does is told when a digit is missing.
       phone: phone === '' || phone.length >= 10 ? undefined : 'phoneUnfinished',
@@ -26,7 +39,7 @@ export const SignUpFields = z
   });
 export type SignUpFields = z.output<typeof SignUpFields>;
 
-export const signUpFields = ['name', 'email', 'phone', 'password', 'planId'] as const satisfies (keyof SignUpFields)[];
+export const signUpFields = ['name', 'userName', 'email', 'phone', 'password', 'planId'] as const satisfies (keyof SignUpFields)[];
 
 /** What the server said against single fields. */
 export function refusalsOf({ code, details }: { code: string; details?: Record<string, unknown> | undefined }): Partial<Record<keyof SignUpFields, SignUpProblem>> {

@@ -1,5 +1,6 @@
 import Button from '@mui/material/Button';
 import { connectionsApi, type AnyConnection } from '@recado/contracts';
+import { useLocation } from '@tanstack/react-router';
 import { Suspense, useState } from 'react';
 import { useCall } from '../../lib/api.ts';
 import { refreshConnections, useConnections } from '../../lib/connections.ts';
@@ -23,15 +24,23 @@ const ConnectionDialog = lazily(() => import('./ConnectionDialog.tsx').then((fou
 const DeadLettersDialog = lazily(() => import('./deadLetters/DeadLettersDialog.tsx').then((found) => found.DeadLettersDialog));
 const QrDialog = lazily(() => import('./QrDialog.tsx').then((found) => found.QrDialog));
 
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** The connections screen opens with the dialog for a new connection. */
+    adds?: boolean;
+  }
+}
+
 /** The company's lines to WhatsApp and how each stands (CONN-01 to CONN-09). */
 export function ConnectionsPage() {
   const t = useTexts(connectionTexts);
   useTitle(t('title'));
   const isPhone = useIsPhone();
+  const adds = useLocation({ select: ({ state }) => state.adds });
   const mayAdd = useMay('connections-page:addConnection');
   const query = useConnections();
   const health = useHealth();
-  const [edited, setEdited] = useState<number | 'new' | null>(null);
+  const [edited, setEdited] = useState<number | 'new' | null>(() => (adds && mayAdd ? 'new' : null));
   const [shownId, showQr] = useState<number | null>(null);
   const [lettersOf, showLettersOf] = useState<AnyConnection | null>(null);
   const remove = useRemove();

@@ -200,6 +200,9 @@ export const messageTexts = texts('messages', {
     en: 'The connection {{name}} is down. What you write is kept here.',
     es: 'La conexión {{name}} está desconectada. Lo que escriba queda guardado aquí.',
   },
+  reconnect: { pt: 'Abrir conexões', en: 'Open connections', es: 'Abrir conexiones' },
+  askAdmin: { pt: 'Peça a {{names}} para reconectar.', en: 'Ask {{names}} to reconnect it.', es: 'Pida a {{names}} que la reconecte.' },
+  askAnyAdmin: { pt: 'Peça a um administrador para reconectar.', en: 'Ask an administrator to reconnect it.', es: 'Pida a un administrador que la reconecte.' },
   lineDownFiles: {
     pt: 'Com a conexão {{name}} desconectada não dá para anexar arquivos.',
     en: 'Files cannot be attached while the connection {{name}} is down.',

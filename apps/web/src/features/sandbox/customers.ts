@@ -14,7 +14,7 @@ export type Customer = {
   manner: Manner;
 };
 
-/** Who is there at the start. Names and numbers are invented, and the same as in the demonstration company. */
+/** Who is there at the start. Names and numbers are invented; all but the two new customers are contacts of the demo company. */
 export const firstCustomers: readonly Customer[] = [
   { number: '5513991234321', name: 'Marina Albuquerque', note: 'noteMarina', isAutomatic: false, manner: 'words' },
   { number: '5513991230101', name: 'Joaquim Prado', note: 'noteJoaquim', isAutomatic: true, manner: 'words' },
@@ -22,6 +22,8 @@ export const firstCustomers: readonly Customer[] = [
   { number: '5513991230104', name: 'Rogério Sato', note: 'noteRogerio', isAutomatic: false, manner: 'words' },
   { number: '5513991230108', name: 'Sônia Lemos', note: 'noteSonia', isAutomatic: true, manner: 'pieces' },
   { number: '5513991230102', name: 'Tainá Ribeiro', note: 'noteTaina', isAutomatic: false, manner: 'voice' },
+  { number: '5513991230191', name: 'Noemi Castanho', note: 'noteNoemi', isAutomatic: false, manner: 'words' },
+  { number: '5513991230192', name: 'Vinícius Rocha', note: 'noteVinicius', isAutomatic: false, manner: 'photo' },
 ];
 
 /** The digits of a typed number, with Brazil's code where none was given; null when it is no number with area code. */

@@ -4,6 +4,8 @@ import { tOf } from '../../lib/texts.ts';
 import { sandboxMenuTexts } from './sandbox.menu.texts.ts';
 import { requireSandbox, useHasSandbox } from './useHasSandbox.ts';
 
+export { useHasSandbox } from './useHasSandbox.ts';
+
 /** Simulated phones and customers, to try the product without a real line (CONN). */
 export const sandboxFeature: Feature = {
   routes: (parent) => [createRoute({ getParentRoute: () => parent, path: '/sandbox', beforeLoad: requireSandbox, component: lazyRouteComponent(() => import('./SandboxPage.tsx'), 'SandboxPage') })],

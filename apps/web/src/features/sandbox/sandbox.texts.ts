@@ -63,6 +63,8 @@ export const sandboxTexts = texts('sandbox', {
   noteBeatriz: { pt: 'Manda fotos e elogios', en: 'Sends photos and praise', es: 'Manda fotos y elogios' },
   noteRogerio: { pt: 'Pede segunda via do boleto', en: 'Asks for a copy of the bill', es: 'Pide copia de la boleta' },
   noteSonia: { pt: 'Reclama e escreve em partes', en: 'Complains and writes in pieces', es: 'Reclama y escribe por partes' },
+  noteNoemi: { pt: 'Cliente nova, ainda sem cadastro', en: 'New customer, not in the contacts yet', es: 'Clienta nueva, todavía sin registro' },
+  noteVinicius: { pt: 'Cliente novo, manda fotos', en: 'New customer, sends photos', es: 'Cliente nuevo, envía fotos' },
   noteTaina: { pt: 'Só manda áudio', en: 'Only sends audio', es: 'Solo manda audios' },
 
   businessAccount: { pt: 'conta comercial', en: 'business account', es: 'cuenta de empresa' },

@@ -6,6 +6,7 @@ import { formatDuration } from 'date-fns/formatDuration';
 import { Icon } from '../../ui/Icon.tsx';
 import { Kbd } from '../../ui/Kbd.tsx';
 import { Logo } from '../../ui/Logo.tsx';
+import { FirstSteps } from '../firstSteps/index.ts';
 import styles from '../../ui/WelcomePane.module.css';
 import { ticketTexts } from './tickets.texts.ts';
 
@@ -30,6 +31,7 @@ export function WelcomePane({ longest, waitingCount, acceptNext, toList }: Props
   return (
     <section className={styles.pane} aria-label={t('welcome')}>
       <div>
+        <FirstSteps />
         <Logo size={64} />
         <h2>{t('welcome')}</h2>
         {/* Not yet known is not nobody. */}

@@ -8,6 +8,7 @@ import { Quote, quotedName } from '../bubble/Quote.tsx';
 import { messageTexts } from '../messages.texts.ts';
 import styles from '../../../ui/Composer.module.css';
 import { ComposerNotice } from './ComposerNotice.tsx';
+import { ConnectionDownNotice } from './ConnectionDownNotice.tsx';
 import { ComposerTools } from './ComposerTools.tsx';
 import { removeAttachment } from './files/attachments.ts';
 import { AttachmentStrip } from './files/AttachmentStrip.tsx';
@@ -67,11 +68,7 @@ export function Composer({ ticketId, contactName, hint, isLoading, deadLine, was
         />
       )}
       {above}
-      {deadLine && !isDisabled && (
-        <ComposerNotice tone="warning" icon="linkOff">
-          {t('lineDown', { name: deadLine })}
-        </ComposerNotice>
-      )}
+      {deadLine && !isDisabled && <ConnectionDownNotice name={deadLine} />}
       {wasOvertaken && !isEmpty && (
         <ComposerNotice tone="info" icon="chat" close={{ label: t('close'), onClick: onSettled }}>
           {t('wroteMeanwhile', { name: contactName })}

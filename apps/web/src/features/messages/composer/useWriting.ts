@@ -72,6 +72,8 @@ export function useWriting({ ticketId, area, isDisabled, isLoading, deadLine, on
   };
   const send = (): void => {
     if (!canSend) return;
+    // The server would refuse it. The text stays, and the notice above the field says who can help.
+    if (deadLine !== null) return toast.info(t('lineDown', { name: deadLine }), { icon: 'linkOff', id: 'lineDown' });
     const longest = Math.max(...(files.length > 0 ? files.map((file) => file.caption) : [draft]).map((value) => (signs ? signed(value, userName) : value).length));
     if (longest > limits.messageBody) return toast.error(t('tooLong', { max: limits.messageBody }));
     setDraft('');

@@ -1,0 +1,24 @@
+import type { Queue, RequestOf, queuesApi } from '@recado/contracts';
+import { count, eq } from 'drizzle-orm';
+import type { z } from 'zod';
+import type { UserWork } from '../../kernel/http/bind.ts';
+import { companyRoom } from '../../kernel/realtime/rooms.ts';
+import { assertRoomInPlan } from '../plans/index.ts';
+import { queues } from './queues.tables.ts';
+
+/**
+ * Creates a queue at the end of the company's order. Throws ERR_PLAN_LIMIT; a name or colour that another queue has is
+ * ERR_NAME_ALREADY_EXISTS or ERR_QUEUE_COLOR_ALREADY_EXISTS (QUE-09).
+ */
+export async function createQueue(work: UserWork, body: RequestOf<typeof queuesApi.create>['body']): Promise<z.input<typeof Queue>> {
+  // One at a time in a company: the plan's number is a promise over all rows.
+  await work.lock('queues');
+  const [{ present } = { present: 0 }] = await work.db.select({ present: count() }).from(queues).where(eq(queues.companyId, work.companyId));
+  await assertRoomInPlan(work, 'queues', present);
+  const [queue] = await work.db
+    .insert(queues)
+    .values({ ...body, companyId: work.companyId })
+    .returning();
+  work.publish('queue', { action: 'create', queue: queue! }, [companyRoom(work.companyId)]);
+  return queue!;
+}

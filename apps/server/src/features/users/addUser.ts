@@ -1,0 +1,36 @@
+import { type NewUser, type User } from '@recado/contracts';
+import { count, eq } from 'drizzle-orm';
+import type { z } from 'zod';
+import type { PersonalErrand } from '../../kernel/errand.ts';
+import type { UserWork } from '../../kernel/http/bind.ts';
+import { companyRoom } from '../../kernel/realtime/rooms.ts';
+import { getConnection } from '../connections/index.ts';
+import { assertRoomInPlan } from '../plans/index.ts';
+import { assertQueuesExist } from './assertQueuesExist.ts';
+import { createUser } from './createUser.ts';
+import { getUser } from './getUser.ts';
+import { hashPassword } from './passwords.ts';
+import { users } from './users.tables.ts';
+
+/**
+ * Adds a colleague to the company (USER-02). Hashes the password, which takes 20 ms, before the Work. Throws
+ * ERR_PLAN_LIMIT; an e-mail that is taken anywhere on the platform is ERR_EMAIL_ALREADY_EXISTS (USER-16).
+ */
+export async function addUser(errand: PersonalErrand, { password, ...given }: NewUser): Promise<z.input<typeof User>> {
+  const passwordHash = await hashPassword(password, { account: given.email.toLowerCase(), address: errand.address });
+  return errand.inCompany((work) => insertUser(work, { ...given, passwordHash }));
+}
+
+async function insertUser(work: UserWork, { whatsappId, allTicket, queueIds, ...given }: Omit<NewUser, 'password'> & { passwordHash: string }): Promise<z.input<typeof User>> {
+  // One at a time in a company: the plan's number is a promise over all rows.
+  await work.lock('users.rights');
+  const [{ present } = { present: 0 }] = await work.db.select({ present: count() }).from(users).where(eq(users.companyId, work.companyId));
+  await assertRoomInPlan(work, 'users', present);
+  if (whatsappId !== null) await getConnection(work, whatsappId);
+  const chosen = [...new Set(queueIds)];
+  await assertQueuesExist(work, chosen);
+  const id = await createUser(work, { ...given, allTicket: allTicket === 'enabled', connectionId: whatsappId, queueIds: chosen });
+  const user = await getUser(work, id);
+  work.publish('user', { action: 'create', user }, [companyRoom(work.companyId)]);
+  return user;
+}

@@ -1,0 +1,18 @@
+import { Link } from '@tanstack/react-router';
+import { useTexts } from '../../lib/texts.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import styles from './FirstSteps.module.css';
+import { firstStepsMenuTexts } from './firstSteps.menu.texts.ts';
+
+/** Says that the customers are simulated, with the way to the simulator. */
+export function DemoHint() {
+  const t = useTexts(firstStepsMenuTexts);
+  return (
+    <aside className={styles.demo}>
+      <Icon name="phone" size={20} />
+      <p>
+        {t('demo')} <Link to="/sandbox">{t('openSimulator')}</Link>
+      </p>
+    </aside>
+  );
+}

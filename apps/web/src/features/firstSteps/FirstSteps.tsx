@@ -1,0 +1,22 @@
+import { Suspense } from 'react';
+import { lazily } from '../../lib/lazily.ts';
+import { useMay } from '../../lib/may.tsx';
+import { useHasSandbox } from '../sandbox/index.ts';
+import { DemoHint } from './DemoHint.tsx';
+import { useDismissed } from './dismissed.ts';
+
+const FirstStepsCard = lazily(() => import('./FirstStepsCard.tsx').then((found) => found.FirstStepsCard));
+
+/** What a new company or the demo tells its administrators beside the inbox. */
+export function FirstSteps() {
+  const may = useMay('connections-page:addConnection');
+  const isDismissed = useDismissed();
+  const hasSandbox = useHasSandbox();
+  if (!may) return null;
+  return (
+    <>
+      {hasSandbox && <DemoHint />}
+      <Suspense>{!isDismissed && <FirstStepsCard />}</Suspense>
+    </>
+  );
+}

@@ -1,0 +1,22 @@
+import { create } from 'zustand';
+import { useSession } from '../../lib/session.ts';
+
+const keyOf = (userId: number): string => `firstSteps:dismissed:${userId}`;
+
+/** Counts the changes made in this tab, so that components read the storage again. */
+const useChanges = create(() => 0);
+
+/** Whether this person dismissed the first steps in this browser. */
+export function useDismissed(): boolean {
+  useChanges();
+  const userId = useSession((state) => state.user?.id);
+  return userId !== undefined && localStorage.getItem(keyOf(userId)) !== null;
+}
+
+export function setDismissed(isDismissed: boolean): void {
+  const userId = useSession.getState().user?.id;
+  if (userId === undefined) return;
+  if (isDismissed) localStorage.setItem(keyOf(userId), 'true');
+  else localStorage.removeItem(keyOf(userId));
+  useChanges.setState((changes) => changes + 1, true);
+}

@@ -1,0 +1,33 @@
+import { usersApi } from '@recado/contracts';
+import { Link } from '@tanstack/react-router';
+import { useEndpoint } from '../../../lib/api.ts';
+import { useMay } from '../../../lib/may.tsx';
+import { useLanguage, useTexts } from '../../../lib/texts.ts';
+import { messageTexts } from '../messages.texts.ts';
+import { ComposerNotice } from './ComposerNotice.tsx';
+
+/** More names than this do not help to choose whom to ask. */
+const mostNames = 3;
+
+/** Says that the connection is down and who can reconnect it: administrators get the way there, others the names to ask. */
+export function ConnectionDownNotice({ name }: { name: string }) {
+  const t = useTexts(messageTexts);
+  const [language] = useLanguage();
+  const mayReconnect = useMay('connections-page:actionButtons');
+  const { data: users } = useEndpoint(usersApi.list, undefined, { enabled: !mayReconnect });
+  const admins = users?.filter(({ profile }) => profile === 'admin') ?? [];
+  // Who is at work can help at once.
+  const names = admins
+    .toSorted((a, b) => Number(b.online) - Number(a.online))
+    .slice(0, mostNames)
+    .map((admin) => admin.name);
+  const help = () => {
+    if (mayReconnect) return <Link to="/connections">{t('reconnect')}</Link>;
+    return names.length === 0 ? t('askAnyAdmin') : t('askAdmin', { names: new Intl.ListFormat(language, { type: 'disjunction' }).format(names) });
+  };
+  return (
+    <ComposerNotice tone="warning" icon="linkOff">
+      {t('lineDown', { name })} {help()}
+    </ComposerNotice>
+  );
+}

@@ -1,0 +1,171 @@
+import { expect, type Page } from '@playwright/test';
+import { composer } from './inboxSupport.ts';
+import { expectAccessible, openPhones, people, signIn, test, watch } from './support.ts';
+
+const card = (page: Page) => page.getByRole('region', { name: 'Primeiros passos' });
+const step = (page: Page, name: string) => card(page).getByRole('listitem').filter({ hasText: name });
+
+async function signUp(page: Page): Promise<string> {
+  const email = `passos-${Date.now()}@demo.recado`;
+  await page.goto('/signup');
+  await page.getByLabel('Nome da empresa').fill('Ótica Farol');
+  await page.getByLabel('Seu nome').fill('Davi Lins');
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Senha', { exact: true }).fill('farol1');
+  await page.getByRole('radio', { name: /Profissional/ }).check();
+  await page.getByRole('button', { name: 'Criar conta' }).click();
+  await expect(page).toHaveURL(/\/tickets$/);
+  return email;
+}
+
+test('a new company is led from sign-up to its first answer', async ({ page, request }) => {
+  test.setTimeout(120_000);
+  const email = await test.step('sign-up signs in and shows the four steps', async () => {
+    const made = await signUp(page);
+    await expect(card(page).getByRole('heading')).toHaveText('Primeiros passos, Davi');
+    await expect(card(page)).toContainText('0 de 4 prontos');
+    await expect(card(page).getByRole('listitem')).toHaveCount(4);
+    await expectAccessible(page);
+    return made;
+  });
+
+  await test.step('the queue is created with a colour and joins the own list', async () => {
+    await step(page, 'Crie a primeira fila').getByRole('button', { name: 'Criar fila' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Criar fila' });
+    await expect(dialog.getByLabel('Nome da fila')).toBeFocused();
+    await dialog.getByRole('button', { name: 'Criar fila' }).click();
+    await expect(dialog.getByText('Obrigatório')).toBeVisible();
+    await dialog.getByLabel('Nome da fila').fill('Óculos');
+    await dialog.getByRole('radio', { name: 'Cor 2' }).check({ force: true });
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: 'Criar fila' }).click();
+    await expect(dialog).toBeHidden();
+    await expect(card(page)).toContainText('1 de 4 prontos');
+    const { token } = (await (await request.post('/api/auth/login', { data: { email, password: 'farol1' } })).json()) as { token: string };
+    const me = (await (await request.get('/api/auth/me', { headers: { authorization: `Bearer ${token}` } })).json()) as { queues: { name: string; color: string }[] };
+    expect(me.queues).toMatchObject([{ name: 'Óculos', color: '#00877A' }]);
+    // That call signed in elsewhere, which ended the page's session.
+    await page.goto('/login');
+    await page.getByLabel('E-mail').fill(email);
+    await page.getByLabel('Senha', { exact: true }).fill('farol1');
+    await page.getByRole('button', { name: 'Entrar' }).click();
+    await expect(card(page)).toContainText('1 de 4 prontos');
+  });
+
+  await test.step('a colleague is added; a taken e-mail is said beside the field', async () => {
+    await step(page, 'Adicione um colega').getByRole('button', { name: 'Adicionar colega' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Adicionar colega' });
+    await dialog.getByLabel('Nome').fill('Rita Melo');
+    await dialog.getByLabel('E-mail').fill(people.livia);
+    await dialog.getByLabel('Senha', { exact: true }).fill('rita-1');
+    await dialog.getByRole('button', { name: 'Adicionar colega' }).click();
+    await expect(dialog.getByText('Este e-mail já está em uso')).toBeVisible();
+    await dialog.getByLabel('E-mail').fill(`rita-${email}`);
+    await dialog.getByRole('button', { name: 'Adicionar colega' }).click();
+    await expect(page.getByText('Rita Melo já pode entrar')).toBeVisible();
+    await expect(card(page)).toContainText('2 de 4 prontos');
+  });
+
+  await test.step('dismissed steps come back from the own menu', async () => {
+    await card(page)
+      .getByRole('button', { name: /Dispensar/ })
+      .click();
+    await expect(card(page)).toBeHidden();
+    await page.reload();
+    await expect(page.getByRole('heading', { name: 'Escolha um atendimento' })).toBeVisible();
+    await expect(card(page)).toBeHidden();
+    await page.getByRole('button', { name: /menu do usuário/ }).click();
+    await page.getByRole('menuitem', { name: 'Primeiros passos' }).click();
+    await expect(page.getByRole('dialog', { name: 'Primeiros passos' }).getByRole('listitem')).toHaveCount(4);
+    await page.keyboard.press('Escape');
+    await expect(card(page)).toBeVisible();
+  });
+
+  await test.step('the simulator is made and paired, a customer writes and is answered; the steps are gone', async () => {
+    await step(page, 'Conecte um número').getByRole('button', { name: 'Usar o simulador' }).click();
+    await expect(page).toHaveURL(/\/sandbox$/);
+    await page.getByRole('button', { name: 'Escanear QR' }).click();
+    await expect(page.getByText('Celular conectado').first()).toBeVisible();
+    await page
+      .getByRole('button', { name: /Noemi Castanho/ })
+      .first()
+      .click();
+    const field = page.getByRole('textbox', { name: 'Mensagem de Noemi Castanho' });
+    await field.fill('Vocês fazem lentes?');
+    await field.press('Enter');
+    await page.getByRole('link', { name: 'Atendimentos' }).first().click();
+    await expect(card(page)).toContainText('3 de 4 prontos');
+    await page.getByRole('button', { name: 'Aceitar o atendimento de Noemi Castanho' }).filter({ visible: true }).first().click();
+    await composer(page).fill('Fazemos sim.');
+    await composer(page).press('Enter');
+    await expect(page.getByText('Fazemos sim.').last()).toBeVisible();
+    await page.getByRole('link', { name: 'Atendimentos' }).first().click();
+    await expect(page.getByRole('heading', { name: 'Escolha um atendimento' })).toBeVisible();
+    await expect(card(page)).toBeHidden();
+  });
+});
+
+test('the demo says on the first screen that customers are simulated, one click away', async ({ page }) => {
+  await signIn(page, people.camila);
+  await expect(page.getByText('Os clientes são simulados')).toBeVisible();
+  await page.getByRole('main').getByRole('link', { name: 'Abrir o simulador' }).click();
+  await expect(page.getByRole('heading', { name: 'Simulador' })).toBeVisible();
+});
+
+test('the demo shows pictures, voice, documents, a group and a failed message, and its voice plays', async ({ page, request }) => {
+  await (await openPhones(request)).pair();
+  await signIn(page, people.camila);
+  await page.getByText('Marina Albuquerque').first().click();
+  await expect(page.getByRole('button', { name: /foto/i }).first()).toBeVisible();
+  await page.getByRole('button', { name: 'Ouvir' }).last().click();
+  await expect(page.getByRole('button', { name: 'Pausar' })).toBeVisible();
+  await expect(page.getByText('Rafael Nunes transferiu de Vendas para Trocas')).toBeVisible();
+  await page.getByRole('link', { name: /Rogério Sato/ }).click();
+  await expect(page.getByRole('button', { name: /Tentar/ })).toBeVisible();
+  await page.getByRole('link', { name: /Padaria Pão da Vila/ }).click();
+  await expect(page.getByText('Orçamento mesas 8 lugares.pdf')).toBeVisible();
+  await page.getByRole('link', { name: /Condomínio Solar/ }).click();
+  await expect(page.getByText('Carla Nogueira').first()).toBeVisible();
+});
+
+test('with the connection down administrators get the way there, others the names to ask, and nothing is sent', async ({ page, browser, request, faults }) => {
+  const phones = await openPhones(request);
+  await phones.unpair();
+  try {
+    await signIn(page, people.camila);
+    await page.getByRole('link', { name: /Helena Moura/ }).click();
+    const notice = page.getByRole('status').filter({ hasText: 'está desconectada' });
+    await expect(notice.getByRole('link', { name: 'Abrir conexões' })).toBeVisible();
+    const sent: string[] = [];
+    page.on('request', (one) => one.method() === 'POST' && /\/api\/messages\//.test(one.url()) && sent.push(one.url()));
+    await composer(page).fill('Já volto com a resposta');
+    await composer(page).press('Enter');
+    await expect(composer(page)).toHaveValue('Já volto com a resposta');
+    await page.waitForTimeout(1_000);
+    expect(sent).toEqual([]);
+    const other = await (await browser.newContext({ locale: 'pt-BR' })).newPage();
+    watch(other, faults);
+    await signIn(other, people.bianca);
+    await other.getByRole('link', { name: /Diego Lacerda/ }).click();
+    const told = other.getByRole('status').filter({ hasText: 'está desconectada' });
+    await expect(told).toContainText('Peça a Camila Duarte para reconectar.');
+    await expect(told.getByRole('link')).toHaveCount(0);
+
+    // Connected again: the notice goes by itself, and the text that stayed can be sent.
+    await notice.getByRole('link', { name: 'Abrir conexões' }).click();
+    await expect(page).toHaveURL(/\/connections$/);
+    await page.goto('/sandbox');
+    await page.getByRole('button', { name: 'Escanear QR' }).click();
+    await expect(told).toBeHidden();
+    await other.context().close();
+    await page.getByRole('link', { name: 'Atendimentos' }).first().click();
+    await page.getByRole('link', { name: /Helena Moura/ }).click();
+    await expect(notice).toBeHidden();
+    await expect(composer(page)).toHaveValue('Já volto com a resposta');
+    await composer(page).press('Enter');
+    await expect(composer(page)).toHaveValue('');
+    await expect(page.getByText('Já volto com a resposta').last()).toBeVisible();
+  } finally {
+    await (await openPhones(request)).pair();
+  }
+});
