@@ -1,12 +1,14 @@
 import type { Ticket } from '@recado/contracts';
 import { useEffect, useId } from 'react';
 import { May } from '../../lib/may.tsx';
+import { useIsPhone } from '../../lib/screen.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { CountBadge } from '../../ui/CountBadge.tsx';
 import { IconButton36 } from '../../ui/IconButton36.tsx';
 import { Logo } from '../../ui/Logo.tsx';
 import { Segmented } from '../../ui/Segmented.tsx';
 import { Switch } from '../../ui/Switch.tsx';
+import { FirstSteps } from '../firstSteps/index.ts';
 import { BulkBar } from './BulkBar.tsx';
 import { showInbox, useInbox } from './inbox.ts';
 import { NoticeOffer } from './NoticeOffer.tsx';
@@ -26,6 +28,7 @@ export function TicketList({ waitingPages, waiting, acceptNext, ...panel }: Prop
   const t = useTexts(ticketTexts);
   const { tab, sub, showAll } = useInbox();
   const counts = useTicketCounts();
+  const isPhone = useIsPhone();
   const panelId = useId();
   const waitingCount = counts?.pending ?? waiting.length;
   const isChoosing = useSelection(({ tickets }) => tickets.size > 0);
@@ -60,6 +63,7 @@ export function TicketList({ waitingPages, waiting, acceptNext, ...panel }: Prop
         ]}
       />
       <div id={panelId} className={styles.panel} role="tabpanel" aria-labelledby={`${panelId}-${tab}`}>
+        {isPhone && counts && counts.open + counts.pending + counts.closed === 0 && <FirstSteps />}
         {tab === 'open' && (
           <div className={styles.subTabs}>
             <Segmented

@@ -13,7 +13,6 @@ import { ErrorState } from '../../ui/ErrorState.tsx';
 import { PaneTabs } from '../../ui/PaneTabs.tsx';
 import { ConversationSkeleton } from '../../ui/Skeletons.tsx';
 import { useContactPanel } from '../contacts/index.ts';
-import { FirstSteps } from '../firstSteps/index.ts';
 import { Conversation, restoreOutbox, sendAllWaiting, useMessagesRealtime } from '../messages/index.ts';
 import { useInbox } from './inbox.ts';
 import { rightsOn } from './rightsOn.ts';
@@ -144,7 +143,6 @@ export function TicketsPage() {
           onChange={showPane}
         />
       )}
-      {isPhone && uuid === undefined && !isBeside && counts && counts.open + counts.pending + counts.closed === 0 && <FirstSteps />}
       <TicketList ref={rows} selectedUuid={uuid} actions={actions} waitingPages={waitingPages} waiting={waiting} acceptNext={acceptNext} />
       {right()}
       <Suspense>{hasDialog && <TicketDialogs actions={actions} />}</Suspense>
