@@ -89,6 +89,7 @@ export function TicketsPage() {
     schedule: () => ticket && maySchedule(ticket, me) && actions.schedule(ticket),
     create: () => askFor({ kind: 'new' }),
     select: () => rows.current?.select(),
+    toList: () => rows.current?.move(0),
   });
   useTicketCommands(ticket, longest, actions);
   const hasDialog = useTicketDialogs(({ asked, conflict }) => asked !== null || conflict !== null);

@@ -170,6 +170,7 @@ export const ticketTexts = texts('tickets', {
   keyNext: { pt: 'Próximo atendimento da lista', en: 'Next ticket of the list', es: 'Siguiente atención de la lista' },
   keyPrevious: { pt: 'Atendimento anterior da lista', en: 'Previous ticket of the list', es: 'Atención anterior de la lista' },
   keyAccept: { pt: 'Aceitar o próximo da fila', en: 'Accept the next of the queue', es: 'Aceptar el próximo de la cola' },
+  keyToList: { pt: 'Ir para a lista de atendimentos', en: 'Go to the list of tickets', es: 'Ir a la lista de atenciones' },
   keySelect: { pt: 'Selecionar o atendimento em foco', en: 'Select the focused ticket', es: 'Seleccionar la atención enfocada' },
   remove: { pt: 'Excluir', en: 'Delete', es: 'Eliminar' },
   removeTitle: { pt: 'Excluir este atendimento?', en: 'Delete this ticket?', es: '¿Eliminar esta atención?' },

@@ -4,6 +4,7 @@ import { useDraft } from '../../../lib/drafts.ts';
 import { useSession } from '../../../lib/session.ts';
 import { useTexts } from '../../../lib/texts.ts';
 import { toast } from '../../../lib/toasts.tsx';
+import { useTypingFocus } from '../../../lib/useTypingFocus.ts';
 import { messageTexts } from '../messages.texts.ts';
 import { sendMessage } from '../outbox/sendMessage.ts';
 import { signed, useSigning } from '../outbox/signature.ts';
@@ -33,6 +34,7 @@ export function useWriting({ ticketId, area, isDisabled, isLoading, deadLine, on
   const isEmpty = files.length === 0 && draft.trim() === '';
   const canSend = !isDisabled && !isEmpty;
 
+  useTypingFocus(area);
   useEffect(() => {
     // Who works by keyboard stays where the keyboard is; who pointed wants to write.
     if (!document.activeElement?.matches(':focus-visible') && matchMedia('(pointer: fine)').matches) area.current?.focus();
