@@ -181,6 +181,20 @@ export const ticketTexts = texts('tickets', {
   },
   removeConfirm: { pt: 'Excluir atendimento', en: 'Delete ticket', es: 'Eliminar atención' },
 
+  unreadTitle: {
+    pt: { one: '{{name}} escreveu e ninguém leu ainda', other: '{{name}} enviou {{count}} mensagens que ninguém leu ainda' },
+    en: { one: '{{name}} wrote and nobody has read it yet', other: '{{name}} sent {{count}} messages that nobody has read yet' },
+    es: { one: '{{name}} escribió y nadie lo leyó todavía', other: '{{name}} envió {{count}} mensajes que nadie leyó todavía' },
+  },
+  unreadManyTitle: {
+    pt: { one: '{{count}} atendimento continua aberto', other: '{{count}} atendimentos continuam abertos' },
+    en: { one: '{{count}} ticket stays open', other: '{{count}} tickets stay open' },
+    es: { one: '{{count}} atención sigue abierta', other: '{{count}} atenciones siguen abiertas' },
+  },
+  unreadManyText: { pt: 'Há mensagens que ninguém leu ainda:', en: 'There are messages that nobody has read yet:', es: 'Hay mensajes que nadie leyó todavía:' },
+  readIt: { pt: { one: 'Ler a mensagem', other: 'Ler as mensagens' }, en: { one: 'Read the message', other: 'Read the messages' }, es: { one: 'Leer el mensaje', other: 'Leer los mensajes' } },
+  leaveOpen: { pt: 'Deixar abertos', en: 'Leave them open', es: 'Dejarlas abiertas' },
+  resolveAnyway: { pt: 'Resolver mesmo assim', en: 'Resolve anyway', es: 'Resolver de todos modos' },
   returned: { pt: 'Atendimento devolvido para a fila', en: 'Ticket returned to the queue', es: 'Atención devuelta a la cola' },
   resolved: { pt: 'Atendimento resolvido', en: 'Ticket resolved', es: 'Atención resuelta' },
   removed: { pt: 'Atendimento excluído', en: 'Ticket deleted', es: 'Atención eliminada' },
