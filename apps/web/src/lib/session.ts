@@ -1,6 +1,7 @@
 import { authApi, limits, type Session } from '@recado/contracts';
 import { call, refreshSession } from './call.ts';
 import { daysToDue } from './dueDate.ts';
+import { forgetFilesOf } from './keptFiles.ts';
 import { forgetRows } from './keepNewer.ts';
 import { libTexts } from './lib.texts.ts';
 import { queryClient } from './queryClient.ts';
@@ -33,8 +34,11 @@ export async function signIn(email: string, password: string): Promise<void> {
 export async function signOut(): Promise<void> {
   // First of all: the server tells this person's sockets of the end, as it does when somebody else signs in.
   disconnectRealtime();
+  const userId = useSession.getState().user?.id;
   await call(authApi.logout).catch(() => undefined);
   endSession();
+  // Whoever leaves a shared computer leaves no customer's files on it.
+  if (userId !== undefined) await forgetFilesOf(userId);
 }
 
 function warnOfDueDate({ user }: Session): void {

@@ -62,7 +62,7 @@ export function useWriting({ ticketId, area, isDisabled, isLoading, deadLine, on
 
   const write = (value: string): void => {
     if (selected) writeCaption(ticketId, selected.id, value);
-    // The caption of the first file is the draft too: it survives a reload, which files do not.
+    // The caption of the first file is the draft too: it stays where the browser keeps no files.
     if (!selected || selected === files[0]) setDraft(value);
     if (value.trim() === '') typing.stop();
     else typing.write();
@@ -87,7 +87,7 @@ export function useWriting({ ticketId, area, isDisabled, isLoading, deadLine, on
     if (!recorded) return;
     const { file, seconds } = recorded;
     setQuoted(null);
-    sendMessage({ ticketId, text: '', signs, quoted, files: [{ file, caption: '', preview: URL.createObjectURL(file), width: null, height: null, seconds }] });
+    sendMessage({ ticketId, text: '', signs, quoted, files: [{ id: crypto.randomUUID(), file, caption: '', preview: URL.createObjectURL(file), width: null, height: null, seconds }] });
   };
   const placeCaret = (caret: number): void => {
     requestAnimationFrame(() => {
