@@ -4,12 +4,13 @@ import type { Socket } from 'socket.io-client';
 import type { z } from 'zod';
 import { afterPaint } from './afterPaint.ts';
 import { ApiError } from './ApiError.ts';
+import { serverAnswers } from './askServer.ts';
 import { comeBack } from './back.ts';
 import { refreshSession, whenReplaced } from './call.ts';
 import { libTexts } from './lib.texts.ts';
 import { answerMs, openRooms, type Join } from './rooms.ts';
 import { refreshLive } from './refreshLive.ts';
-import { forgetLink, heardFromServer, lostServer } from './online.ts';
+import { followBrowser, forgetLink, heardFromServer, lostServer } from './online.ts';
 import { endSession, claimsOf, isTokenExpired, useSession } from './sessionState.ts';
 import { tOf } from './texts.ts';
 import { toast } from './toasts.tsx';
@@ -34,6 +35,7 @@ let renewed = false;
 let isReplaced = false;
 
 let readyCount = 0;
+let unfollowBrowser: (() => void) | undefined;
 
 /** Rises with every wish to connect or not, so that a client that arrives late knows whether it is still wanted. */
 let wish = 0;
@@ -41,6 +43,7 @@ let wish = 0;
 /** Opens the socket of the session. It recovers by itself until `disconnectRealtime`. The client is no part of the first download. */
 export async function connectRealtime(): Promise<void> {
   const mine = ++wish;
+  unfollowBrowser ??= followBrowser(serverAnswers, reconnect);
   const client = await import('socket.io-client').catch(() => null);
   if (wish !== mine) return;
   if (!client) {
@@ -76,7 +79,17 @@ export function disconnectRealtime(): void {
   readyCount = 0;
   clearInterval(signOfLife);
   clearTimeout(retry);
+  unfollowBrowser?.();
+  unfollowBrowser = undefined;
   forgetLink();
+}
+
+/** Opens the socket anew at once: the network is back, and the old connection may be dead without knowing it. */
+function reconnect(): void {
+  clearTimeout(retry);
+  socket?.disconnect();
+  if (socket) socket.connect();
+  else void connectRealtime();
 }
 
 /** The token to connect with. A failed exchange gives the old one: the server's refusal then decides. */
