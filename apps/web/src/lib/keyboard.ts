@@ -39,9 +39,14 @@ const closest = ({ target }: KeyboardEvent, selector: string): boolean => target
 export const isInField = (event: KeyboardEvent): boolean =>
   closest(event, 'input:not([type="checkbox"], [type="radio"]), textarea, select, [contenteditable="true"], [role="listbox"], [role="spinbutton"]');
 
-/** Whether a dialog, menu or popover is open. One that MUI hides below another, or while it fades out, does not count. */
+const windows = '[role="dialog"], [role="alertdialog"], [role="menu"], .MuiModal-root';
+
+/**
+ * Whether a dialog, menu or popover is open: it holds the focus, or nothing does. One that fades out has given the focus
+ * back already, and swallows no letter of the sentence that follows.
+ */
 export const isWindowOpen = (event: KeyboardEvent): boolean =>
-  closest(event, '[role="dialog"], [role="alertdialog"], [role="menu"]') || document.querySelector('.MuiModal-root:not([aria-hidden="true"])') !== null;
+  closest(event, windows) || (event.target === document.body && document.querySelector('.MuiModal-root:not([aria-hidden="true"])') !== null);
 
 /** Whether a conversation is open, with a customer or with colleagues: then letters are text. */
 export const isConversationOpen = (): boolean => document.querySelector('[data-conversation]') !== null;

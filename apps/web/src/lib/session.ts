@@ -1,8 +1,9 @@
 import { authApi, limits, type Session } from '@recado/contracts';
-import { call, refreshSession } from './call.ts';
+import { call, onReplaced, refreshSession } from './call.ts';
 import { daysToDue } from './dueDate.ts';
 import { forgetFilesOf } from './keptFiles.ts';
 import { forgetRows } from './keepNewer.ts';
+import { leaveSession } from './leaveSession.ts';
 import { libTexts } from './lib.texts.ts';
 import { queryClient } from './queryClient.ts';
 import { disconnectRealtime } from './realtime.ts';
@@ -51,6 +52,7 @@ function warnOfDueDate({ user }: Session): void {
 /** What follows a session through its life: other tabs, and a clean cache and a word of why when it ends. Called once, at the start. */
 export function watchSession(): void {
   followOtherTabs();
+  onReplaced(() => void leaveSession());
   useSession.subscribe(({ state, endedBecause }, before) => {
     if (state !== 'out' || before.state === 'out') return;
     queryClient.clear();

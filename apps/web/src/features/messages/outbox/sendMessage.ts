@@ -94,6 +94,8 @@ async function send(sending: Outgoing): Promise<boolean> {
     dropOutgoing(clientKey);
   } catch (error) {
     if (!useSession.getState().user) return false;
+    // It goes on with the next session.
+    if (useSession.getState().isLeaving) return waitForNext(sending, 0);
     if (uploads.get(clientKey)?.signal.aborted) return true;
     if (isPassing(error)) return waitForNext(sending, (sending.attempts ?? 0) + 1);
     refused(sending, error);
