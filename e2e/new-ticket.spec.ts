@@ -8,7 +8,7 @@ test('a new ticket with a contact made on the way (TIC-03, DLG-02 to DLG-07, DLG
   const { number, name } = newCustomer('Novo');
   await signIn(page, people.rafael);
   await expect(waitingTab(page)).toBeVisible();
-  await page.keyboard.press('n');
+  await page.keyboard.press('Alt+Shift+N');
   const dialog = page.getByRole('dialog', { name: 'Novo atendimento' });
   const contact = dialog.getByRole('combobox', { name: 'Contato' });
   await expect(contact).toBeFocused();
@@ -129,8 +129,8 @@ for (const scheme of ['light', 'dark'] as const)
     await expectAccessible(page);
     const dialogs: [open: () => Promise<void>, submit: string | null][] = [
       [() => page.getByRole('button', { name: 'Novo atendimento' }).click(), 'Iniciar atendimento'],
-      [() => page.keyboard.press('t'), 'Transferir'],
-      [() => page.keyboard.press('s'), 'Agendar'],
+      [() => page.keyboard.press('Alt+Shift+R'), 'Transferir'],
+      [() => page.keyboard.press('Alt+Shift+S'), 'Agendar'],
       [
         async () => {
           await waitingTab(page).click();

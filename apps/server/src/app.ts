@@ -13,7 +13,7 @@ import { keepDeadLetter, retryDeadLetters } from './features/deadLetters/index.t
 import { applyEarlyEvents, drainDeliveries, fetchMediaJob, inboundLockOf, inboundOpening, openDesk, receiveInbound, receiveTogether, splitContact } from './features/inbound/index.ts';
 import { openOutbox } from './features/mails/index.ts';
 import { keepFile, sweepMediaJob } from './features/media/index.ts';
-import { clearUnread, dropEarlyEvents, getMessage, type Sending } from './features/messages/index.ts';
+import { clearUnread, dropEarlyEvents, findUnread, getMessage, type Sending } from './features/messages/index.ts';
 import { followStep, sayInactive } from './features/notices/index.ts';
 import { dropKeys, dropOrders, keepPhones, measureDeadLetters, measureOrders, openAsking, orderPhone } from './features/phones/index.ts';
 import { withPresence } from './features/presence/index.ts';
@@ -201,6 +201,7 @@ export async function openApp(config: Config, databaseUrl: string, log: Log, web
     },
     tickets: {
       clearUnread: clearTicket,
+      findUnread,
       withdrawRating,
       followStep: (work, step) => followStep(work, step, sending),
     },

@@ -78,6 +78,13 @@ test('an accept that came second; a reopening, a transfer of a closed ticket and
   expectRefusal(await change(there.ticketId, { queueId: inbox.queueId, whatsappId: inbox.connectionId }, inbox.admin), 'ERR_OTHER_OPEN_TICKET', live);
 });
 
+test('a close after a message that nobody has read (decision 0025)', async () => {
+  const { ticketId, customer } = await makeAttended();
+  const { messageId } = await customer.says('espera');
+  const unread = { count: 2, messageId, body: 'espera', mediaType: 'conversation', sentAt: expect.any(String) };
+  expectRefusal(await change(ticketId, { status: 'closed' }), 'ERR_UNREAD_MESSAGES', { unread });
+});
+
 test('a message: into a ticket that is not open, quoting somebody else’s, stored by another at that moment, over a line that is not connected (ERR-07, ERR-25, ERR-27, ERR-32)', async () => {
   const [mine, another] = [await makeAttended(), await makeAttended()];
   const { messageId } = await another.customer.says('só meu');

@@ -43,9 +43,13 @@ export const authApi = api({
   me: { method: 'GET', path: '/auth/me', access: 'user', reply: SessionUser, openToExpired: true, statements: 6 },
 });
 
-/** Heard by the older sockets of a user who signed in elsewhere; they are disconnected next (AUTH-09, AUTH-10). */
+/**
+ * Received by the older sockets of a user whose sign-in has ended; they are disconnected next (AUTH-09, AUTH-10).
+ * **+** `reason`: absent for a sign-in elsewhere, `password` when the password was changed or reset.
+ */
 export const authChannel = z.object({
   action: z.literal('update'),
   user: z.object({ id: z.number().int(), companyId: z.number().int() }),
   generation: z.number().int(),
+  reason: z.enum(['password']).optional(),
 });

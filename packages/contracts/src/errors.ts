@@ -143,6 +143,12 @@ export const errors = {
     es: 'Ya existe una atención abierta para este contacto.',
   },
   ERR_TICKET_ALREADY_ACCEPTED: { status: 409, pt: 'Este atendimento já foi aceito.', en: 'This ticket has already been accepted.', es: 'Esta atención ya fue aceptada.' },
+  ERR_UNREAD_MESSAGES: {
+    status: 409,
+    pt: 'O contato escreveu e ninguém leu ainda. Leia antes de resolver.',
+    en: 'The contact wrote and nobody has read it yet. Read it before resolving.',
+    es: 'El contacto escribió y nadie lo leyó todavía. Léalo antes de resolver.',
+  },
   ERR_TICKET_NOT_OPEN: { status: 409, pt: 'O atendimento não está aberto.', en: 'The ticket is not open.', es: 'La atención no está abierta.' },
   ERR_WAPP_NOT_INITIALIZED: {
     status: 409,

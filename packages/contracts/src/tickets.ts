@@ -69,6 +69,15 @@ export const TicketInConflict = z.object({
   acceptedAt: date.nullable().optional(),
 });
 
+/** What `details.unread` of ERR_UNREAD_MESSAGES names: how many messages of the contact are unread, and the newest of them. */
+export const UnreadInTicket = z.object({
+  count: z.number().int(),
+  messageId: z.number().int(),
+  body: z.string(),
+  mediaType: z.string(),
+  sentAt: date,
+});
+
 /** Filters add up, none replaces another; those the caller has no right to are ignored (behaviour 3.3). */
 const filter = {
   status: z.enum(ticketStatuses).optional(),
@@ -92,6 +101,14 @@ export const TicketChange = z.object({
   useIntegration: z.boolean().optional(),
   promptId: z.preprocess((value) => (value === '' || value === false ? null : value), z.coerce.number().int().positive().nullable()).optional(),
   integrationId: z.preprocess((value) => (value === '' || value === false ? null : value), z.coerce.number().int().positive().nullable()).optional(),
+  /**
+   * **+** For a close while messages of the contact are unread (decision 0025):
+   * - absent: refused in the actor's own open ticket, where reading clears them, if the contact wrote after the accept;
+   * - false: refused in every ticket;
+   * - the id of a message: refused only for unread messages newer than that one;
+   * - true: closes anyway.
+   */
+  closeUnread: z.union([z.boolean(), z.number().int().positive()]).optional(),
 });
 export type TicketChange = z.output<typeof TicketChange>;
 
@@ -145,6 +162,7 @@ export const ticketsApi = api({
     reply: Ticket,
     errors: ['ERR_OTHER_OPEN_TICKET', 'ERR_NO_DEF_WAPP_FOUND', 'ERR_NO_CONTACT_FOUND', 'ERR_NO_QUEUE_FOUND', 'ERR_NO_WAPP_FOUND', 'ERR_USER_DONT_EXISTS', 'ERR_NO_PERMISSION', 'ERR_CREATING_TICKET'],
   },
+  /** ERR_UNREAD_MESSAGES carries `details.unread`, an UnreadInTicket. */
   update: {
     method: 'PUT',
     path: '/tickets/:ticketId',
@@ -152,7 +170,16 @@ export const ticketsApi = api({
     params: TicketId,
     body: TicketChange,
     reply: Ticket,
-    errors: ['ERR_NO_TICKET_FOUND', 'ERR_TICKET_ALREADY_ACCEPTED', 'ERR_OTHER_OPEN_TICKET', 'ERR_NO_PERMISSION', 'ERR_USER_DONT_EXISTS', 'ERR_NO_QUEUE_FOUND', 'ERR_NO_WAPP_FOUND'],
+    errors: [
+      'ERR_NO_TICKET_FOUND',
+      'ERR_TICKET_ALREADY_ACCEPTED',
+      'ERR_OTHER_OPEN_TICKET',
+      'ERR_UNREAD_MESSAGES',
+      'ERR_NO_PERMISSION',
+      'ERR_USER_DONT_EXISTS',
+      'ERR_NO_QUEUE_FOUND',
+      'ERR_NO_WAPP_FOUND',
+    ],
   },
   remove: { method: 'DELETE', path: '/tickets/:ticketId', access: 'ticket-options:deleteTicket', params: TicketId, reply: done, errors: ['ERR_NO_TICKET_FOUND'] },
   events: {

@@ -69,9 +69,11 @@ export function AppShell() {
         top={
           <>
             {!isPhone && <TopBar user={user} />}
-            <div className={styles.notices}>
-              <OfflineBanner />
-            </div>
+            {isPhone && (
+              <div className={styles.notices}>
+                <OfflineBanner />
+              </div>
+            )}
           </>
         }
         foot={isPhone && <PhoneBar />}

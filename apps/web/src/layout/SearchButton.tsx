@@ -1,7 +1,7 @@
-import { isApple, openPalette } from '../lib/commands.ts';
+import { openPalette } from '../lib/commands.ts';
 import { useTexts } from '../lib/texts.ts';
 import { Icon } from '../ui/Icon.tsx';
-import { Kbd } from '../ui/Kbd.tsx';
+import { ariaKeys, Keys } from '../ui/Keys.tsx';
 import { layoutTexts } from './layout.texts.ts';
 import styles from './TopBar.module.css';
 
@@ -9,12 +9,11 @@ import styles from './TopBar.module.css';
 export function SearchButton() {
   const t = useTexts(layoutTexts);
   return (
-    <button type="button" className={styles.search} aria-label={t('search')} aria-haspopup="dialog" aria-keyshortcuts={isApple ? 'Meta+K' : 'Control+K'} onClick={openPalette}>
+    <button type="button" className={styles.search} aria-label={t('search')} aria-haspopup="dialog" aria-keyshortcuts={ariaKeys('Mod+K')} onClick={openPalette}>
       <Icon name="search" size={18} />
       <span className="ellipsis">{t('search')}</span>
       <span className={styles.keys} aria-hidden>
-        <Kbd>{isApple ? '⌘' : 'Ctrl'}</Kbd>
-        <Kbd>K</Kbd>
+        <Keys keys={['Mod+K']} />
       </span>
     </button>
   );

@@ -9,6 +9,7 @@ import { useBells } from './bells.ts';
 import { ConnectionAlert } from './ConnectionAlert.tsx';
 import { dueDateFor } from './dueDateFor.ts';
 import { layoutTexts } from './layout.texts.ts';
+import { OfflineBanner } from './OfflineBanner.tsx';
 import { SearchButton } from './SearchButton.tsx';
 import styles from './TopBar.module.css';
 import { UserMenu } from './UserMenu.tsx';
@@ -35,8 +36,13 @@ export const TopBar = memo(function TopBar({ user }: { user: SessionUser }) {
   const mayMend = useMay('connections-page:actionButtons');
   return (
     <header className={styles.bar}>
-      <Greeting user={user} />
-      <SearchButton />
+      <div className={styles.lead}>
+        <Greeting user={user} />
+        <SearchButton />
+        <div className={styles.notice}>
+          <OfflineBanner />
+        </div>
+      </div>
       <div className={styles.actions}>
         <LanguageMenu>
           {(trigger, language) => (

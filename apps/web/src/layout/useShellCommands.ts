@@ -23,7 +23,7 @@ export function useShellCommands(): void {
       }),
       { id: 'general.theme', group: 'general', label: () => label, icon, run: switchTheme },
       { id: 'general.refresh', group: 'general', label: () => tOf(layoutTexts)('refresh'), icon: 'refresh', run: () => location.reload() },
-      { id: 'general.shortcuts', group: 'general', label: () => tOf(layoutTexts)('shortcuts'), icon: 'help', keys: ['?'], run: openShortcuts },
+      { id: 'general.shortcuts', group: 'general', label: () => tOf(layoutTexts)('shortcuts'), icon: 'help', keys: ['Mod+/'], run: openShortcuts },
       { id: 'general.signOut', group: 'general', label: () => tOf(layoutTexts)('signOut'), icon: 'logout', run: () => void signOut() },
     ],
     // oxlint-disable-next-line react/exhaustive-deps

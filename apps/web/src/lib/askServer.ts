@@ -53,6 +53,13 @@ export async function askFile(address: string): Promise<Blob> {
   return answer.blob();
 }
 
+/** Whether the server answers anything at all. */
+export const serverAnswers = (): Promise<boolean> =>
+  fetch('/api/ready', { cache: 'no-store' }).then(
+    () => true,
+    () => false,
+  );
+
 /** What an answer says. A proxy's own page in place of ours (502, 504) counts as no answer. */
 function read(status: number, retryAfter: string | null, text: string): unknown {
   let content: unknown = null;

@@ -1,6 +1,7 @@
 import { authApi, type CallOf, type Endpoint, type ReplyOf, type Session } from '@recado/contracts';
 import { askServer } from './askServer.ts';
 import { ApiError } from './ApiError.ts';
+import { replacingCall } from './replaceSession.ts';
 import { adoptStoredToken, endSession, enterSession, useSession } from './sessionState.ts';
 
 type Sending = {
@@ -21,6 +22,11 @@ export type LooseGiven = { params?: Record<string, unknown>; query?: Record<stri
 
 /** Calls that know no session: their 401 is an answer to show, not an end (AUTH-13). */
 const withoutSession = new Set<string>([authApi.login.path, authApi.refresh.path, authApi.logout.path]);
+
+let endReplaced = (): void => endSession('ERR_NO_SESSION');
+
+/** Sets what ends a session that the server says was replaced: the event that names the reason comes at the same moment. */
+export const onReplaced = (end: () => void): void => void (endReplaced = end);
 
 let refreshing: Promise<void> | null = null;
 
@@ -47,29 +53,6 @@ async function exchangeCookie(): Promise<void> {
   }
 }
 
-/** The call that replaces the session of this browser, and its end; null while there is none. */
-let replacing: { endpoint: Endpoint; done: Promise<void> } | null = null;
-
-/**
- * Makes a call that ends the session and is answered a new one (`adoptToken`). Other calls that the server refuses
- * meanwhile wait for its end and are repeated, instead of signing out.
- */
-export async function whileReplacing<T>(endpoint: Endpoint, task: () => Promise<T>): Promise<T> {
-  const running = task();
-  const mine = { endpoint, done: running.then(noResult, noResult) };
-  replacing = mine;
-  try {
-    return await running;
-  } finally {
-    if (replacing === mine) replacing = null;
-  }
-}
-
-const noResult = (): void => undefined;
-
-/** Resolves when no session is being replaced. */
-export const whenReplaced = async (): Promise<void> => replacing?.done;
-
 /**
  * Calls an endpoint and gives what its contract promises, or throws an ApiError.
  * A 403 refreshes the session once and repeats the call; a 401, or a second 403, ends the session (AUTH-12, AUTH-13).
@@ -83,8 +66,9 @@ export async function call<E extends Endpoint>(endpoint: E, ...[given]: Argument
   try {
     return (await askServer(endpoint, parts, token)) as ReplyOf<E>;
   } catch (error) {
-    const isLate = error instanceof ApiError && error.status === 401 && replacing !== null && replacing.endpoint !== endpoint;
-    if (isLate) await replacing!.done;
+    const replacing = error instanceof ApiError && error.status === 401 ? replacingCall(endpoint) : null;
+    const isLate = replacing !== null;
+    if (isLate) await replacing;
     else if (!(error instanceof ApiError) || error.status !== 403) throw ended(error, token);
     if (isLate && heldToken() === token) throw ended(error, token);
   }
@@ -102,7 +86,8 @@ export async function call<E extends Endpoint>(endpoint: E, ...[given]: Argument
 function ended(error: unknown, token: string | null): unknown {
   const refused = error instanceof ApiError && (error.status === 401 || error.status === 403);
   if (!(error instanceof ApiError) || useSession.getState().token !== token) return error;
-  if (refused) endSession('ERR_NO_SESSION');
+  if (refused && error.details?.reason === 'replaced') endReplaced();
+  else if (refused) endSession('ERR_NO_SESSION');
   else if (error.code === 'ERR_COMPANY_INACTIVE') endSession('ERR_COMPANY_INACTIVE');
   else if (error.code === 'ERR_SUBSCRIPTION_EXPIRED') useSession.setState({ isExpired: true });
   return error;

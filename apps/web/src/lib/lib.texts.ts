@@ -6,6 +6,11 @@ export const libTexts = texts('lib', {
     en: 'The server could not be reached. Check the internet and try again.',
     es: 'No se pudo contactar al servidor. Revise internet e intente de nuevo.',
   },
+  passwordChanged: {
+    pt: 'Sua senha foi alterada. Entre com a nova.',
+    en: 'Your password was changed. Sign in with the new one.',
+    es: 'Su contraseña fue cambiada. Ingrese con la nueva.',
+  },
   elsewhere: {
     pt: 'Sua conta foi acessada em outro computador.',
     en: 'Your account was accessed on another computer.',

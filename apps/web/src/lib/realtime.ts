@@ -5,20 +5,17 @@ import type { z } from 'zod';
 import { afterPaint } from './afterPaint.ts';
 import { ApiError } from './ApiError.ts';
 import { comeBack } from './back.ts';
-import { refreshSession, whenReplaced } from './call.ts';
-import { libTexts } from './lib.texts.ts';
+import { serverAnswers } from './askServer.ts';
+import { refreshSession } from './call.ts';
+import { leaveSession } from './leaveSession.ts';
 import { answerMs, openRooms, type Join } from './rooms.ts';
 import { refreshLive } from './refreshLive.ts';
-import { forgetLink, heardFromServer, lostServer } from './online.ts';
+import { followBrowser, forgetLink, heardFromServer, lostServer } from './online.ts';
 import { endSession, claimsOf, isTokenExpired, useSession } from './sessionState.ts';
-import { tOf } from './texts.ts';
-import { toast } from './toasts.tsx';
 
 export { onBack } from './back.ts';
 
 const retryMs = 3_000;
-/** A sign-out in another tab of this browser reads like a replacement until its answer has cleared the stored token. */
-const signOutMs = 250;
 
 type Handler = (event: never) => void;
 const handlers = new Map<Channel, Set<Handler>>();
@@ -34,6 +31,7 @@ let renewed = false;
 let isReplaced = false;
 
 let readyCount = 0;
+let unfollowBrowser: (() => void) | undefined;
 
 /** Rises with every wish to connect or not, so that a client that arrives late knows whether it is still wanted. */
 let wish = 0;
@@ -41,6 +39,7 @@ let wish = 0;
 /** Opens the socket of the session. It recovers by itself until `disconnectRealtime`. The client is no part of the first download. */
 export async function connectRealtime(): Promise<void> {
   const mine = ++wish;
+  unfollowBrowser ??= followBrowser(serverAnswers, reconnect);
   const client = await import('socket.io-client').catch(() => null);
   if (wish !== mine) return;
   if (!client) {
@@ -76,7 +75,17 @@ export function disconnectRealtime(): void {
   readyCount = 0;
   clearInterval(signOfLife);
   clearTimeout(retry);
+  unfollowBrowser?.();
+  unfollowBrowser = undefined;
   forgetLink();
+}
+
+/** Opens the socket anew at once: the network is back, and the old connection may be dead without knowing it. */
+function reconnect(): void {
+  clearTimeout(retry);
+  socket?.disconnect();
+  if (socket) socket.connect();
+  else void connectRealtime();
 }
 
 /** The token to connect with. A failed exchange gives the old one: the server's refusal then decides. */
@@ -152,24 +161,16 @@ function dispatch(name: string, event: unknown): void {
   for (const handler of handlers.get(channel) ?? []) handler(event as never);
 }
 
-/** The account was opened elsewhere, by a session younger than this one (AUTH-09). */
-function onAuth({ user, generation }: EventOf<'auth'>): void {
+/** The account was opened elsewhere, or its password changed, and a session younger than this one is valid (AUTH-09). */
+function onAuth({ user, generation, reason }: EventOf<'auth'>): void {
   const { token, user: me } = useSession.getState();
   if (user.id !== me?.id || generation <= (claimsOf(token)?.generation ?? 0)) return;
   isReplaced = true;
-  setTimeout(() => void whenReplaced().then(() => endUnlessRenewed(token)), signOutMs);
-}
-
-/** Ends the session, unless this browser itself replaced it by a change of the own password: then the socket opens anew. */
-function endUnlessRenewed(token: string | null): void {
-  const { token: held } = useSession.getState();
-  if (held === token) {
-    toast.info(tOf(libTexts)('elsewhere'), { icon: 'lockClock' });
-    setTimeout(() => endSession(), limits.readingMs);
-  } else if (held !== null) {
+  void leaveSession(reason ?? 'signIn').then((stays) => {
+    // This browser itself replaced the session, by a change of the own password: the socket opens anew.
     isReplaced = false;
-    if (socket?.disconnected) socket.connect();
-  }
+    if (stays && socket?.disconnected) socket.connect();
+  });
 }
 
 const openListeners = new Set<() => void>();

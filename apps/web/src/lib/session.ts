@@ -1,7 +1,9 @@
 import { authApi, limits, type Session } from '@recado/contracts';
-import { call, refreshSession } from './call.ts';
+import { call, onReplaced, refreshSession } from './call.ts';
 import { daysToDue } from './dueDate.ts';
+import { forgetFilesOf } from './keptFiles.ts';
 import { forgetRows } from './keepNewer.ts';
+import { leaveSession } from './leaveSession.ts';
 import { libTexts } from './lib.texts.ts';
 import { queryClient } from './queryClient.ts';
 import { disconnectRealtime } from './realtime.ts';
@@ -33,8 +35,11 @@ export async function signIn(email: string, password: string): Promise<void> {
 export async function signOut(): Promise<void> {
   // First of all: the server tells this person's sockets of the end, as it does when somebody else signs in.
   disconnectRealtime();
+  const userId = useSession.getState().user?.id;
   await call(authApi.logout).catch(() => undefined);
   endSession();
+  // Whoever leaves a shared computer leaves no customer's files on it.
+  if (userId !== undefined) await forgetFilesOf(userId);
 }
 
 function warnOfDueDate({ user }: Session): void {
@@ -47,6 +52,7 @@ function warnOfDueDate({ user }: Session): void {
 /** What follows a session through its life: other tabs, and a clean cache and a word of why when it ends. Called once, at the start. */
 export function watchSession(): void {
   followOtherTabs();
+  onReplaced(() => void leaveSession());
   useSession.subscribe(({ state, endedBecause }, before) => {
     if (state !== 'out' || before.state === 'out') return;
     queryClient.clear();

@@ -15,6 +15,8 @@ type SessionState = {
   hasSandbox: boolean;
   /** Whether the server refused a call because the company's due date is past (behaviour 14.3). */
   isExpired: boolean;
+  /** The session was replaced elsewhere and ends within the second: what the server refuses meanwhile is no news. */
+  isLeaving: boolean;
   /** Why the last session ended, when the person did not ask for it. */
   endedBecause: ErrorCode | null;
 };
@@ -28,6 +30,7 @@ export const useSession = create<SessionState>(() => ({
   state: storedToken ? 'starting' : 'out',
   hasSandbox: false,
   isExpired: false,
+  isLeaving: false,
   endedBecause: null,
 }));
 
@@ -60,7 +63,7 @@ export function enterSession({ token, user, sandbox }: Session): void {
   localStorage.setItem(companyKey, String(user.companyId));
   keepCampaignsFlag(user);
   keepLifetime(token);
-  useSession.setState({ token, user, state: 'in', hasSandbox: sandbox, isExpired: false, endedBecause: null });
+  useSession.setState({ token, user, state: 'in', hasSandbox: sandbox, isExpired: false, isLeaving: false, endedBecause: null });
 }
 
 /** Goes on with another access token of the same person, as a change of the own password grants one. */
@@ -84,13 +87,14 @@ function keepCampaignsFlag({ company }: SessionUser): void {
   else localStorage.removeItem(campaignsKey);
 }
 
-/** Forgets the session locally (AUTH-13, AUTH-28). Safe to call twice; the first reason stays. */
+/** Forgets the session locally (AUTH-13, AUTH-28). Safe to call twice; the first reason stays. A refusal does not cut short the second in which a replaced session ends. */
 export function endSession(reason?: ErrorCode): void {
+  if (reason && useSession.getState().isLeaving) return;
   localStorage.removeItem(tokenKey);
   localStorage.removeItem(companyKey);
   localStorage.removeItem(campaignsKey);
   if (useSession.getState().state === 'out') return;
-  useSession.setState({ token: null, user: null, state: 'out', isExpired: false, endedBecause: reason ?? null });
+  useSession.setState({ token: null, user: null, state: 'out', isExpired: false, isLeaving: false, endedBecause: reason ?? null });
 }
 
 /** Whether the local flag that opens campaigns and flows is there (LAY-04). */

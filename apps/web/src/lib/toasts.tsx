@@ -1,6 +1,7 @@
 import { Suspense } from 'react';
 import { ApiError } from './ApiError.ts';
 import { lazily } from './lazily.ts';
+import { useSession } from './sessionState.ts';
 import { errorText } from './texts.ts';
 import type { Show, ToastOptions } from './toastTypes.ts';
 
@@ -10,7 +11,13 @@ let tellReady: (show: Show) => void = () => undefined;
 const ready = new Promise<Show>((resolve) => (tellReady = resolve));
 const onReady = (show: Show): void => tellReady(show);
 
-const show: Show = (...given) => void ready.then((shown) => shown(...given));
+/** The id of the notice that a session ends with: no other one contradicts it. */
+export const lastNotice = 'session-ended';
+
+const show: Show = (tone, text, options) => {
+  if (useSession.getState().isLeaving && options?.id !== lastNotice) return;
+  void ready.then((shown) => shown(tone, text, options));
+};
 
 /** Short notices. Each text is shown once at a time; an action is a way back ("Reabrir"). */
 export const toast = {
@@ -23,6 +30,8 @@ export const toast = {
 export function toastError(error: unknown): void {
   if (error instanceof DOMException && error.name === 'AbortError') return;
   const code = error instanceof ApiError ? error.code : 'ERR_INTERNAL_SERVER_ERROR';
+  // The end of the session has a notice of its own.
+  if (code === 'ERR_NO_SESSION') return;
   show('error', errorText(code), { id: code });
 }
 

@@ -2,10 +2,17 @@ import Dialog from '@mui/material/Dialog';
 import { useId, type ReactNode } from 'react';
 import styles from './AlertDialog.module.css';
 
-type Props = { open: boolean; title: string; text?: string | undefined; /** The buttons, the safe one first. */ children: ReactNode; /** Escape, or a press beside it. */ onClose: () => void };
+type Props = {
+  open: boolean;
+  title: string;
+  text?: string | undefined;
+  /** What the question is about, below its words. */ details?: ReactNode;
+  /** The buttons, the safe one first. */ children: ReactNode;
+  /** Escape, or a press beside it. */ onClose: () => void;
+};
 
 /** A few words that ask for an answer before anything else, and are read out as such. */
-export function AlertDialog({ open, title, text, children, onClose }: Props) {
+export function AlertDialog({ open, title, text, details, children, onClose }: Props) {
   const id = useId();
   return (
     <Dialog
@@ -19,6 +26,7 @@ export function AlertDialog({ open, title, text, children, onClose }: Props) {
       <div className={styles.words}>
         <h2 id={`${id}-title`}>{title}</h2>
         {text && <p id={`${id}-text`}>{text}</p>}
+        {details}
       </div>
       <div className={styles.actions}>{children}</div>
     </Dialog>

@@ -2,13 +2,14 @@ import type { ComponentProps, ReactNode } from 'react';
 import { Icon } from './Icon.tsx';
 import styles from './IconButton36.module.css';
 import type { IconName } from './iconShapes.ts';
-import { Kbd } from './Kbd.tsx';
+import { ariaKeys, Keys } from './Keys.tsx';
 import { Tooltip } from './Tooltip.tsx';
 
 type Props = Omit<ComponentProps<'button'>, 'aria-label' | 'title'> & {
   icon: IconName;
   /** What it does, for the tooltip and for screen readers. */
   label: string;
+  /** The key or combination that does the same, such as `Alt+Shift+N`. */
   shortcut?: string;
   size?: 28 | 36 | 44;
   /** Marks the button of something that is open or switched on. */
@@ -23,14 +24,14 @@ export function IconButton36({ icon, label, shortcut, size = 36, active = false,
   const classes = [styles.button, styles[`s${size}`], styles[tone], active && styles.active, className].filter(Boolean).join(' ');
   const hint = shortcut ? (
     <span className={styles.hint}>
-      {label} <Kbd>{shortcut}</Kbd>
+      {label} <Keys keys={[shortcut]} />
     </span>
   ) : (
     label
   );
   return (
     <Tooltip title={hint}>
-      <button type={type} className={classes} aria-label={label} {...rest}>
+      <button type={type} className={classes} aria-label={label} aria-keyshortcuts={shortcut && ariaKeys(shortcut)} {...rest}>
         <Icon name={icon} size={size === 28 ? 18 : 20} />
         {children}
       </button>

@@ -5,10 +5,16 @@ import { IconButton36 } from './IconButton36.tsx';
 import styles from './SearchField.module.css';
 import { uiTexts } from './ui.texts.ts';
 
-type Props = { /** What is searched by; the placeholder too. */ label: string; value: string; onChange: (value: string) => void; className?: string | undefined };
+type Props = {
+  /** What is searched by; the placeholder too. */ label: string;
+  value: string;
+  onChange: (value: string) => void;
+  className?: string | undefined;
+  /** Takes the focus when it is drawn: for a panel that opens with it. */ autoFocus?: boolean;
+};
 
 /** Where a list is searched: a magnifier, the words, and a way to clear them. It fills the width it is given. */
-export function SearchField({ label, value, onChange, className }: Props) {
+export function SearchField({ label, value, onChange, className, autoFocus = false }: Props) {
   const t = useTexts(uiTexts);
   const input = useRef<HTMLInputElement>(null);
   const clear = (): void => {
@@ -19,7 +25,18 @@ export function SearchField({ label, value, onChange, className }: Props) {
   return (
     <search className={className ? `${styles.search} ${className}` : styles.search}>
       <Icon name="search" size={18} />
-      <input ref={input} type="search" value={value} placeholder={label} aria-label={label} maxLength={255} autoComplete="off" onChange={(event) => onChange(event.target.value)} />
+      {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- a panel that opens gives the focus to its field */}
+      <input
+        ref={input}
+        autoFocus={autoFocus}
+        type="search"
+        value={value}
+        placeholder={label}
+        aria-label={label}
+        maxLength={255}
+        autoComplete="off"
+        onChange={(event) => onChange(event.target.value)}
+      />
       {value && <IconButton36 icon="close" size={28} label={t('clearSearch')} onClick={clear} />}
     </search>
   );

@@ -22,7 +22,7 @@ type SessionChanges = {
 };
 
 export const sessionChanges = ({ tokens, refreshKey, disconnect, acrossCompanies }: Needs): SessionChanges => ({
-  end: (work, userId) => raiseGeneration(work, userId, disconnect),
+  end: (work, userId) => raiseGeneration(work, userId, disconnect, 'password'),
   forget: async (userId) => void (await acrossCompanies('auth.session', (db) => dropSession(db, userId))),
   async renew({ id, companyId, profile, generation }, setCookie) {
     setCookie('jrt', await acrossCompanies('auth.session', (db) => startSession(db, { userId: id, companyId, generation }, refreshKey)), limits.refreshTokenSeconds);

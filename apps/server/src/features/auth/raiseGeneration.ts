@@ -8,10 +8,10 @@ const farewellMs = 300;
 
 /**
  * Ends the sign-in of a user for HTTP and sockets: tokens of the older generation are refused from the commit on, its
- * sockets are disconnected, and hear `auth` before when somebody else is the reason (AUTH-09, AUTH-10). Gives the new
+ * sockets are disconnected, and receive `auth` before unless the user signed out (AUTH-09, AUTH-10). Returns the new
  * generation.
  */
-export async function raiseGeneration(work: Work, userId: number, disconnect: (room: Room) => void, announce = true): Promise<number> {
+export async function raiseGeneration(work: Work, userId: number, disconnect: (room: Room) => void, why: 'signIn' | 'password' | 'signOut' = 'signIn'): Promise<number> {
   const [row] = await work.db
     .update(users)
     .set({ generation: sql`${users.generation} + 1` })
@@ -19,7 +19,8 @@ export async function raiseGeneration(work: Work, userId: number, disconnect: (r
     .returning({ generation: users.generation });
   const generation = row?.generation ?? 0;
   const older = signInRoom(work.companyId, userId, generation - 1);
-  if (announce) work.publish('auth', { action: 'update', user: { id: userId, companyId: work.companyId }, generation }, [older]);
+  const reason = why === 'password' ? { reason: why } : {};
+  if (why !== 'signOut') work.publish('auth', { action: 'update', user: { id: userId, companyId: work.companyId }, generation, ...reason }, [older]);
   work.afterCommit(() => setTimeout(() => disconnect(older), farewellMs));
   return generation;
 }

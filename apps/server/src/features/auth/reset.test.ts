@@ -143,7 +143,7 @@ test('a reset ends every session of the person: calls, sockets, and the refresh 
   const screen = await openScreen(house, person);
   const gone = new Promise((resolve) => screen.socket.once('disconnect', resolve));
   expect((await reset(email, await newCode(email))).status).toBe(200);
-  expect(await screen.next('auth')).toMatchObject({ action: 'update', user: { id } });
+  expect(await screen.next('auth')).toMatchObject({ action: 'update', user: { id }, reason: 'password' });
   await gone;
   expect(await call(house, authApi.me, { as: person })).toMatchObject({ status: 401, body: { error: 'ERR_NO_SESSION' } });
   expect((await call(house, authApi.refresh, { headers: { cookie } })).status).toBe(401);

@@ -36,7 +36,7 @@ export async function resetPassword(visit: Visit, { email, token, password }: Gi
   await visit.inCompany(login.companyId, system, async (work) => {
     await useUp(work, login, codeHash);
     await setPassword(work, login.userId, passwordHash);
-    await raiseGeneration(work, login.userId, parts.disconnect);
+    await raiseGeneration(work, login.userId, parts.disconnect, 'password');
     await seeUser(work, login.userId, false);
   });
   await visit.acrossCompanies('auth.reset', (db) => dropSession(db, login.userId));

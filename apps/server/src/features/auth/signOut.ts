@@ -10,7 +10,7 @@ export async function signOut(visit: Visit, parts: AuthParts): Promise<{ message
   const who = await signedIn(visit, parts);
   visit.clearCookie('jrt');
   await visit.inCompany(who.companyId, { kind: 'system', name: 'auth.logout' }, async (work) => {
-    await raiseGeneration(work, who.userId, parts.disconnect, false);
+    await raiseGeneration(work, who.userId, parts.disconnect, 'signOut');
     await seeUser(work, who.userId, false);
   });
   await visit.acrossCompanies('auth.logout', (db) => dropSession(db, who.userId));

@@ -2,6 +2,7 @@ export { messageRoutes } from './messages.routes.ts';
 export { dropEarlyEvents } from './earlyEvents.job.ts';
 export type { MessageParts, PhoneAnswer, PhoneOrder, Sending, Settled } from './messageParts.ts';
 export { clearUnread } from './clearUnread.ts';
+export { findUnread } from './findUnread.ts';
 export { getMessage } from './readMessages.ts';
 export { receiveReceipts } from './receiveReceipts.ts';
 export { takeEarlyEvents } from './earlyEvents.ts';

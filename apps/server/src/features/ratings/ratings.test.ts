@@ -75,7 +75,8 @@ test('a reopened ticket withdraws the question, and so does one a person opens; 
   expect((await customer.says('3')).ticketId).toBe(ticketId);
   expect(await rating(ticketId)).toMatchObject([{ value: null, withdrawn: true }]);
 
-  // Closed again it asks again; a new ticket of a person ends that.
+  // Closed again, once the answer was read, it asks again; a new ticket of a person ends that.
+  expect(await bodies(agent, ticketId)).toContain('3');
   const closed = await change(agent, ticketId, { status: 'closed' });
   expect(await rating(ticketId)).toMatchObject([{ withdrawn: true }, { value: null, withdrawn: false }]);
   const opened = await call(house, ticketsApi.create, { as: agent, body: { contactId: closed.body.contactId, queueId, whatsappId: connectionId } });

@@ -30,6 +30,7 @@ export async function changeTicket(work: UserWork, id: number, patch: TicketChan
   const { action, next } = transitionOf(viewer, before, patch);
   mayAct(viewer, before, action, next);
   if (action === 'none') return before;
+  if (action === 'close') await refuseUnread(work, before, patch.closeUnread, parts);
   if (action === 'accept' && next.queueId !== before.queueId && viewer.profile !== 'admin' && !viewer.queueIds.includes(next.queueId ?? 0)) throw new AppError('ERR_NO_PERMISSION');
   const moving = async (): Promise<void> => {
     const changed = await work.db
@@ -51,6 +52,21 @@ export async function changeTicket(work: UserWork, id: number, patch: TicketChan
 }
 
 const eventOf = { accept: 'accepted', return: 'returned', close: 'closed', reopen: 'reopened', transfer: 'transferred' } as const;
+
+/**
+ * Refuses a close that would bury what the contact wrote and nobody has read (decision 0025). The caller holds the ticket's
+ * row, and so does whoever stores a message in it: one that comes at this moment is counted here, or finds the ticket closed.
+ */
+async function refuseUnread(work: UserWork, ticket: TicketRow, closeUnread: TicketChange['closeUnread'], parts: TicketParts): Promise<void> {
+  if (closeUnread === true) return;
+  const isOwn = ticket.status === 'open' && ticket.userId === work.actor.id;
+  if (closeUnread === undefined && !isOwn) return;
+  const found = await parts.findUnread(work, ticket.id);
+  if (!found) return;
+  const { unread, storedAt } = found;
+  const isKnown = closeUnread === undefined ? ticket.acceptedAt !== null && storedAt <= new Date(ticket.acceptedAt) : unread.messageId <= Number(closeUnread);
+  if (!isKnown) throw new AppError('ERR_UNREAD_MESSAGES', { unread });
+}
 
 /** Rows named in the patch are of this company; others are as missing as none. */
 async function namesExist(work: Work, { userId, queueId, whatsappId }: TicketChange): Promise<void> {

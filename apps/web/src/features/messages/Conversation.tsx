@@ -141,7 +141,7 @@ export function Conversation({ ticket, header, messageId = null, onLatest = noth
   return (
     <ConversationContext value={actions}>
       <div className={styles.pane}>
-        <section className={styles.conversation} aria-label={t('chatWith', { name: contactName })} data-whole-screen {...drop.handlers}>
+        <section className={styles.conversation} aria-label={t('chatWith', { name: contactName })} data-whole-screen data-conversation {...drop.handlers}>
           {header}
           <div className={styles.content}>
             {content()}

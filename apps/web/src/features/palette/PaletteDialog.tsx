@@ -12,7 +12,7 @@ import { useTexts } from '../../lib/texts.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { Kbd } from '../../ui/Kbd.tsx';
-import { Keys } from './Keys.tsx';
+import { Keys } from '../../ui/Keys.tsx';
 import { markOf, matches } from './matches.ts';
 import styles from './Palette.module.css';
 import { paletteTexts } from './palette.texts.ts';
@@ -44,7 +44,11 @@ const Item = ({ id, before, label, typed, facts, keys, onChoose }: ItemProps) =>
       <Marked text={label} typed={typed} />
     </span>
     {facts && <span className={`${styles.facts} ellipsis`}>{facts}</span>}
-    {keys && <Keys keys={keys} />}
+    {keys && (
+      <span className={styles.keys}>
+        <Keys keys={keys} />
+      </span>
+    )}
   </Cmdk.Item>
 );
 
@@ -156,7 +160,7 @@ export function PaletteDialog() {
             {t('open')}
           </span>
           <button type="button" onClick={openShortcuts}>
-            <Kbd>?</Kbd>
+            <Keys keys={['Mod+/']} />
             {t('shortcuts')}
           </button>
         </footer>

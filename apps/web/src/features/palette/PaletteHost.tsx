@@ -1,5 +1,6 @@
 import { Suspense, useEffect, useRef } from 'react';
 import { openPalette, openShortcuts, useCommands, useKeyboardWindow } from '../../lib/commands.ts';
+import { isConversationOpen, isInField, isPressed, isWindowOpen } from '../../lib/keyboard.ts';
 import { lazily } from '../../lib/lazily.ts';
 
 const PaletteDialog = lazily(() => import('./PaletteDialog.tsx').then((found) => found.PaletteDialog));
@@ -8,12 +9,13 @@ const ShortcutsSheet = lazily(() => import('./ShortcutsSheet.tsx').then((found) 
 /** The second key of "G T" is waited for this long. */
 const sequenceMs = 1_000;
 
-/** Where letters are typed, or a window asks something first. */
-const isTaken = ({ target }: KeyboardEvent): boolean =>
-  document.querySelector('.MuiModal-root') !== null ||
-  (target instanceof Element && target.closest('input:not([type="checkbox"], [type="radio"]), textarea, select, [contenteditable="true"]') !== null);
+/** Whether a letter is text, or belongs to an open window. */
+const isTaken = (event: KeyboardEvent): boolean => isInField(event) || isWindowOpen(event) || isConversationOpen();
 
-/** Listens for the keys of the palette on every screen: Ctrl/⌘ K, `?`, and G with the letter of a screen. */
+/**
+ * Listens for the keys of the palette on every screen: Ctrl/⌘ K and Ctrl/⌘ slash anywhere; `?`, and G with the letter of a
+ * screen, where no conversation is open.
+ */
 export function PaletteHost() {
   const open = useKeyboardWindow((state) => state.open);
   const commands = useCommands();
@@ -24,14 +26,15 @@ export function PaletteHost() {
   useEffect(() => {
     let pressedG = 0;
     const onKeyDown = (event: KeyboardEvent): void => {
-      const key = event.key.toUpperCase();
-      if ((event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey && key === 'K') {
+      const openWindow = isPressed(event, 'Mod+K') ? openPalette : isPressed(event, 'Mod+/') ? openShortcuts : null;
+      if (openWindow) {
         event.preventDefault();
-        // Over another window it would hide what that one asks.
-        if (document.querySelector('.MuiModal-root') === null) openPalette();
+        // Over another window it would hide the question of that window.
+        if (!isWindowOpen(event)) openWindow();
         return;
       }
       if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented || isTaken(event)) return;
+      const key = event.key.toUpperCase();
       if (key === '?') {
         event.preventDefault();
         return openShortcuts();

@@ -3,8 +3,8 @@ import { useId } from 'react';
 import { closeKeyboardWindow, declaredShortcuts, useCommands, type CommandGroup, type Shortcut } from '../../lib/commands.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { IconButton36 } from '../../ui/IconButton36.tsx';
+import { Keys } from '../../ui/Keys.tsx';
 import { uiTexts } from '../../ui/ui.texts.ts';
-import { Keys } from './Keys.tsx';
 import styles from './Palette.module.css';
 import { paletteTexts } from './palette.texts.ts';
 
@@ -18,7 +18,8 @@ export function ShortcutsSheet() {
   const ofCommands = useCommands().flatMap(({ group, label, keys }): Shortcut[] => (keys ? [{ group, label, keys }] : []));
   const own: Shortcut[] = [
     { group: 'general', label: () => t('openPalette'), keys: ['Mod+K'] },
-    { group: 'general', label: () => t('thisSheet'), keys: ['?'] },
+    { group: 'general', label: () => t('thisSheet'), keys: ['Mod+/'] },
+    { group: 'general', label: () => t('thisSheetOutside'), keys: ['?'] },
     { group: 'general', label: () => t('close'), keys: ['Esc'] },
   ];
   // A key that is declared and offered is told once, in the declared words.
@@ -47,6 +48,7 @@ export function ShortcutsSheet() {
                     </div>
                   ))}
                 </dl>
+                {group === 'go' && <p className={styles.remark}>{t('goOutside')}</p>}
               </section>
             )
           );

@@ -25,5 +25,11 @@ export const paletteTexts = texts('palette', {
   groupTicket: { pt: 'Atendimento', en: 'Ticket', es: 'Atención' },
   openPalette: { pt: 'Abrir a paleta de comandos', en: 'Open the command palette', es: 'Abrir la paleta de comandos' },
   thisSheet: { pt: 'Ver estes atalhos', en: 'Show these shortcuts', es: 'Ver estos atajos' },
+  thisSheetOutside: { pt: 'Ver estes atalhos, fora de uma conversa', en: 'Show these shortcuts, outside a conversation', es: 'Ver estos atajos, fuera de una conversación' },
+  goOutside: {
+    pt: 'As letras de “Ir para” valem fora de uma conversa: nela, letras são texto.',
+    en: 'The letters of “Go to” work outside a conversation: inside it, letters are text.',
+    es: 'Las letras de “Ir a” funcionan fuera de una conversación: en ella, las letras son texto.',
+  },
   close: { pt: 'Fechar janela ou menu', en: 'Close a window or menu', es: 'Cerrar ventana o menú' },
 });

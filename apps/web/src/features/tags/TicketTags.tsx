@@ -61,7 +61,7 @@ function Choices({ tags, put, takeOff }: { tags: readonly TagBrief[]; put: (tag:
   const isOn = (tag: TagBrief): boolean => tags.some(({ id }) => id === tag.id);
   return (
     <div className={styles.choices}>
-      <SearchField label={t('search')} value={search} onChange={setSearch} />
+      <SearchField autoFocus label={t('search')} value={search} onChange={setSearch} />
       <fieldset className={styles.list}>
         <legend className="visually-hidden">{t('title')}</legend>
         {isError && !data && <p className={styles.quiet}>{t('loadFailed')}</p>}

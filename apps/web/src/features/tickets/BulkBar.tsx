@@ -6,14 +6,14 @@ import { toast } from '../../lib/toasts.tsx';
 import { IconButton36 } from '../../ui/IconButton36.tsx';
 import { useConfirm } from '../../ui/useConfirm.tsx';
 import styles from './BulkBar.module.css';
-import { changeMany } from './changeMany.ts';
 import { rightsOn } from './rightsOn.ts';
-import { clearSelection, keepSelected, useSelection } from './selection.ts';
+import { resolveMany } from './resolveMany.ts';
+import { clearSelection, useSelection } from './selection.ts';
 import { askFor } from './ticketDialogs.ts';
 import { TicketMenu } from './TicketMenu.tsx';
 import { cachedTickets } from './tickets.queries.ts';
 import { ticketTexts } from './tickets.texts.ts';
-import { closing, patchTicket, type TicketActions } from './useTicketActions.ts';
+import type { TicketActions } from './useTicketActions.ts';
 
 /** The chosen tickets as they are now: meanwhile somebody else may have changed them. */
 export function chosenNow(): Ticket[] {
@@ -44,16 +44,11 @@ export function BulkBar({ actions }: { actions: TicketActions }) {
     if (able.length === 0) return toast.info(t('noneAllowed'));
     if (!(await confirm({ title: t('resolveMany', { count: able.length }), text: t('resolveManyText'), confirm: t('resolve') }))) return;
     setProgress({ done: 0, all: able.length });
-    const { done, refused } = await changeMany(
-      able,
-      (ticket) => patchTicket(ticket, closing(me?.id ?? 0)),
+    await resolveMany(
+      able.map((ticket) => ({ ticket })),
       (count) => setProgress({ done: count, all: able.length }),
     );
     setProgress(null);
-    const summary = t('resolvedMany', { count: done.length });
-    if (refused.length > 0) toast.error(t('someRefused', { summary, count: refused.length }));
-    else toast.success(summary);
-    keepSelected(refused.map(({ item }) => item));
   };
   const transfer = (): void => {
     const able = chosenNow().filter((ticket) => rightsOn(ticket, me).canTransfer);

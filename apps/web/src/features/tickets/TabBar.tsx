@@ -4,10 +4,17 @@ import type { IconName } from '../../ui/iconShapes.ts';
 import styles from './TabBar.module.css';
 
 type Tab<V extends string> = { value: V; label: string; icon?: IconName };
-type Props<V extends string> = { label: string; tabs: readonly Tab<V>[]; value: V; onChange: (value: V) => void; panelId: string };
+type Props<V extends string> = {
+  label: string;
+  tabs: readonly Tab<V>[];
+  value: V;
+  onChange: (value: V) => void;
+  panelId: string;
+  /** A tab was pressed, also the one that is shown; arrow keys only change it. */ onPress?: (value: V) => void;
+};
 
 /** The main choice of what a pane shows. Arrow keys move between the tabs. */
-export function TabBar<V extends string>({ label, tabs, value, onChange, panelId }: Props<V>) {
+export function TabBar<V extends string>({ label, tabs, value, onChange, onPress, panelId }: Props<V>) {
   const bar = useRef<HTMLDivElement>(null);
   const onKeyDown = (event: KeyboardEvent): void => {
     const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0;
@@ -29,7 +36,10 @@ export function TabBar<V extends string>({ label, tabs, value, onChange, panelId
           aria-selected={tab.value === value}
           aria-controls={panelId}
           tabIndex={tab.value === value ? 0 : -1}
-          onClick={() => onChange(tab.value)}
+          onClick={() => {
+            onChange(tab.value);
+            onPress?.(tab.value);
+          }}
           onKeyDown={onKeyDown}
         >
           {tab.icon && <Icon name={tab.icon} size={16} />}

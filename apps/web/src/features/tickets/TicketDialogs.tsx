@@ -5,6 +5,7 @@ import { NewTicketDialog } from './newTicket/NewTicketDialog.tsx';
 import { OtherOpenDialog } from './OtherOpenDialog.tsx';
 import { endAsking, useTicketDialogs } from './ticketDialogs.ts';
 import { TransferDialog } from './transfer/TransferDialog.tsx';
+import { UnreadDialog } from './UnreadDialog.tsx';
 import type { TicketActions } from './useTicketActions.ts';
 
 const PeekDialog = lazily(() => import('./peek/PeekDialog.tsx').then((found) => found.PeekDialog));
@@ -22,6 +23,8 @@ export function TicketDialogs({ actions }: { actions: TicketActions }) {
         return <ScheduleDialog contact={asked.ticket.contact} onClose={endAsking} />;
       case 'peek':
         return <PeekDialog ticket={asked.ticket} onClose={endAsking} />;
+      case 'unread':
+        return <UnreadDialog left={asked.left} actions={actions} />;
       default:
         return null;
     }

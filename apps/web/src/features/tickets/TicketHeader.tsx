@@ -8,9 +8,12 @@ import { useTexts } from '../../lib/texts.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { IconButton36 } from '../../ui/IconButton36.tsx';
+import { ariaKeys, Keys } from '../../ui/Keys.tsx';
+import { Tooltip } from '../../ui/Tooltip.tsx';
 import { contactTexts, useContactPanel } from '../contacts/index.ts';
 import { mediaAddress } from '../../lib/mediaAddress.ts';
 import { rightsOn } from './rightsOn.ts';
+import { combinationOf } from './shortcuts.ts';
 import styles from './TicketHeader.module.css';
 import { TicketMenu } from './TicketMenu.tsx';
 import { ticketTexts } from './tickets.texts.ts';
@@ -57,14 +60,23 @@ export function TicketHeader({ ticket, actions }: { ticket: Ticket; actions: Tic
         </p>
       </div>
       {can.canGiveBack && <IconButton36 icon="undo" label={t('returnToQueue')} disabled={isBusy} onClick={() => actions.giveBack(ticket)} />}
-      {can.canTransfer && !isPhone && <IconButton36 icon="transfer" label={t('transfer')} shortcut="T" disabled={isBusy} onClick={() => actions.transfer(ticket)} />}
+      {can.canTransfer && !isPhone && <IconButton36 icon="transfer" label={t('transfer')} shortcut={combinationOf('transfer')} disabled={isBusy} onClick={() => actions.transfer(ticket)} />}
       {can.canResolve &&
         (isPhone ? (
           <IconButton36 icon="checkCircle" label={t('resolve')} disabled={isBusy} onClick={() => actions.resolve(ticket)} />
         ) : (
-          <Button size="small" className={styles.resolve ?? ''} startIcon={<Icon name="check" size={16} />} disabled={isBusy} onClick={() => actions.resolve(ticket)}>
-            <span className={styles.word}>{t('resolve')}</span>
-          </Button>
+          <Tooltip title={<Keys keys={[combinationOf('resolve')]} />}>
+            <Button
+              size="small"
+              className={styles.resolve ?? ''}
+              startIcon={<Icon name="check" size={16} />}
+              aria-keyshortcuts={ariaKeys(combinationOf('resolve'))}
+              disabled={isBusy}
+              onClick={() => actions.resolve(ticket)}
+            >
+              <span className={styles.word}>{t('resolve')}</span>
+            </Button>
+          </Tooltip>
         ))}
       {can.canAccept && (
         <Button size="small" variant="contained" className={styles.resolve ?? ''} disabled={isBusy} onClick={() => actions.accept(ticket)}>

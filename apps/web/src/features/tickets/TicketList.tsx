@@ -14,6 +14,7 @@ import { showInbox, useInbox } from './inbox.ts';
 import { NoticeOffer } from './NoticeOffer.tsx';
 import { QueueFilter } from './QueueFilter.tsx';
 import { clearSelection, useSelection } from './selection.ts';
+import { combinationOf } from './shortcuts.ts';
 import { TabBar } from './TabBar.tsx';
 import styles from './TicketList.module.css';
 import { ClosedPanel, OwnPanel, SearchPanel, WaitingPanel, type ListPages, type PanelProps } from './TicketPanels.tsx';
@@ -22,6 +23,9 @@ import { useTicketCounts } from './tickets.queries.ts';
 import { ticketTexts } from './tickets.texts.ts';
 
 type Props = PanelProps & { waitingPages: ListPages; waiting: readonly Ticket[]; acceptNext: () => void };
+
+/** Whoever presses a tab with a field wants to type there; the field is drawn with the next frame. */
+const focusFieldOf = (panelId: string): void => void requestAnimationFrame(() => document.getElementById(panelId)?.querySelector('input')?.focus());
 
 /** The left pane of the inbox: what to show, and the rows (TIC-01 to TIC-06). */
 export function TicketList({ waitingPages, waiting, acceptNext, ...panel }: Props) {
@@ -49,13 +53,14 @@ export function TicketList({ waitingPages, waiting, acceptNext, ...panel }: Prop
           </label>
         </May>
         <QueueFilter />
-        <IconButton36 icon="newTicket" tone="tonal" label={t('create')} shortcut="N" onClick={() => askFor({ kind: 'new' })} />
+        <IconButton36 icon="newTicket" tone="tonal" label={t('create')} shortcut={combinationOf('create')} onClick={() => askFor({ kind: 'new' })} />
       </header>
       <TabBar
         label={t('sections')}
         panelId={panelId}
         value={tab}
         onChange={(next) => showInbox({ tab: next })}
+        onPress={(pressed) => pressed === 'search' && focusFieldOf(panelId)}
         tabs={[
           { value: 'open', label: t('open') },
           { value: 'closed', label: t('closed') },

@@ -6,9 +6,10 @@ import { useSession } from '../../lib/session.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import type { IconName } from '../../ui/iconShapes.ts';
-import { Kbd } from '../../ui/Kbd.tsx';
+import { ariaKeys, Keys } from '../../ui/Keys.tsx';
 import { MenuBelow } from '../../ui/MenuBelow.tsx';
 import { rightsOn } from './rightsOn.ts';
+import { combinationOf } from './shortcuts.ts';
 import styles from './TicketHeader.module.css';
 import { ticketTexts } from './tickets.texts.ts';
 import type { TicketActions } from './useTicketActions.ts';
@@ -38,14 +39,15 @@ export function TicketMenu({ ticket, actions, anchor, onClose, isRow = false, on
     isRow && can.canGiveBack && { key: 'giveBack', icon: 'undo', label: t('returnToQueue'), run: () => actions.giveBack(ticket) },
     isRow && can.canPeek && { key: 'peek', icon: 'eye', label: t('peek'), run: () => actions.peek(ticket) },
     can.canTakeOver && { key: 'takeOver', icon: 'person', label: t('takeOver'), run: () => actions.takeOver(ticket) },
-    maySchedule(ticket, me) && { key: 'schedule', icon: 'scheduleSend', label: t('schedule'), shortcut: 'S', run: () => actions.schedule(ticket) },
-    can.canTransfer && { key: 'transfer', icon: 'transfer', label: t('transfer'), shortcut: 'T', run: () => actions.transfer(ticket) },
+    maySchedule(ticket, me) && { key: 'schedule', icon: 'scheduleSend', label: t('schedule'), shortcut: combinationOf('schedule'), run: () => actions.schedule(ticket) },
+    can.canTransfer && { key: 'transfer', icon: 'transfer', label: t('transfer'), shortcut: combinationOf('transfer'), run: () => actions.transfer(ticket) },
     onSelect && { key: 'select', icon: 'taskDone', label: t('select'), shortcut: 'X', run: onSelect },
   ];
   const draw = ({ key, icon, label, shortcut, run }: Item, isDanger = false) => (
     <MenuItem
       key={key}
       {...(isDanger && { className: 'danger' })}
+      {...(shortcut && !isRow && { 'aria-keyshortcuts': ariaKeys(shortcut) })}
       onClick={() => {
         onClose();
         run();
@@ -55,7 +57,7 @@ export function TicketMenu({ ticket, actions, anchor, onClose, isRow = false, on
       {label}
       {shortcut && !isRow && (
         <span className={styles.key} aria-hidden>
-          <Kbd>{shortcut}</Kbd>
+          <Keys keys={[shortcut]} />
         </span>
       )}
     </MenuItem>

@@ -15,7 +15,7 @@ const framePx = 16 + 14 + 8 + 40 + 12;
 export type ListLine = { kind: 'ticket'; key: string; ticket: Ticket } | { kind: 'other'; key: string; content: ReactElement };
 
 export type TicketRowsHandle = {
-  /** Moves the keyboard to the next (1) or previous (-1) ticket. */ move: (step: 1 | -1) => void;
+  /** Moves the keyboard to the next (1) or previous (-1) ticket, or to the open one (0). */ move: (step: 1 | -1 | 0) => void;
   /** Chooses the row with the focus for a change of several, or takes it back. */ select: () => void;
 };
 

@@ -13,7 +13,7 @@ import { ErrorState } from '../../ui/ErrorState.tsx';
 import { PaneTabs } from '../../ui/PaneTabs.tsx';
 import { ConversationSkeleton } from '../../ui/Skeletons.tsx';
 import { useContactPanel } from '../contacts/index.ts';
-import { Conversation, restoreOutbox, sendAllWaiting, useMessagesRealtime } from '../messages/index.ts';
+import { Conversation, restoreUnsent, useMessagesRealtime } from '../messages/index.ts';
 import { useInbox } from './inbox.ts';
 import { rightsOn } from './rightsOn.ts';
 import { askFor, useTicketDialogs } from './ticketDialogs.ts';
@@ -50,9 +50,7 @@ export function TicketsPage() {
 
   const userId = me?.id;
   useEffect(() => {
-    if (userId === undefined) return;
-    restoreOutbox(userId);
-    sendAllWaiting();
+    if (userId !== undefined) restoreUnsent(userId);
   }, [userId]);
 
   const isMissing = error?.code === 'ERR_NO_TICKET_FOUND';
@@ -89,6 +87,7 @@ export function TicketsPage() {
     schedule: () => ticket && maySchedule(ticket, me) && actions.schedule(ticket),
     create: () => askFor({ kind: 'new' }),
     select: () => rows.current?.select(),
+    toList: () => rows.current?.move(0),
   });
   useTicketCommands(ticket, longest, actions);
   const hasDialog = useTicketDialogs(({ asked, conflict }) => asked !== null || conflict !== null);

@@ -5,9 +5,11 @@ import { useTexts } from '../../lib/texts.ts';
 import { formatDuration } from 'date-fns/formatDuration';
 import { Icon } from '../../ui/Icon.tsx';
 import { Kbd } from '../../ui/Kbd.tsx';
+import { Keys } from '../../ui/Keys.tsx';
 import { Logo } from '../../ui/Logo.tsx';
 import { FirstSteps } from '../firstSteps/index.ts';
 import styles from '../../ui/WelcomePane.module.css';
+import { combinationOf } from './shortcuts.ts';
 import { ticketTexts } from './tickets.texts.ts';
 
 const minuteMs = 60_000;
@@ -48,10 +50,10 @@ export function WelcomePane({ longest, waitingCount, acceptNext, toList }: Props
         )}
         <p className={styles.keys} hidden={toList !== undefined}>
           <span>
-            <Kbd>A</Kbd> {t('hintAccept')}
+            <Keys keys={[combinationOf('accept')]} /> {t('hintAccept')}
           </span>
           <span>
-            <Kbd>J</Kbd> <Kbd>K</Kbd> {t('hintMove')}
+            <Kbd>↓</Kbd> <Kbd>↑</Kbd> {t('hintMove')}
           </span>
         </p>
       </div>

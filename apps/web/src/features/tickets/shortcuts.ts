@@ -2,23 +2,35 @@ import type { Shortcut } from '../../lib/commands.ts';
 import { tOf } from '../../lib/texts.ts';
 import { ticketTexts } from './tickets.texts.ts';
 
-export type InboxAction = 'next' | 'previous' | 'accept' | 'resolve' | 'transfer' | 'schedule' | 'create' | 'select';
-export type InboxShortcut = Shortcut & { action: InboxAction; /** A key that does the same and needs no telling. */ also?: string };
+/** What the plain keys of the list do. None of it reaches a customer. */
+export type ListAction = 'next' | 'previous' | 'select';
+/** What a key combination does, wherever the focus is. */
+export type InboxAction = 'accept' | 'resolve' | 'transfer' | 'schedule' | 'create' | 'toList';
 
-/** The keys of the inbox, while no field has the focus. Enter opens the row that has it, as it does everywhere. */
-export const ticketShortcuts: readonly InboxShortcut[] = [
+type ListShortcut = Shortcut & { action: ListAction; /** A key that does the same and is not listed. */ also?: string };
+type InboxShortcut = Shortcut & { action: InboxAction };
+
+/** The keys of a row that was reached by keyboard. Enter opens it, as it does everywhere. */
+const listShortcuts: readonly ListShortcut[] = [
   { action: 'next', group: 'list', keys: ['J'], also: 'ArrowDown', label: () => tOf(ticketTexts)('keyNext') },
   { action: 'previous', group: 'list', keys: ['K'], also: 'ArrowUp', label: () => tOf(ticketTexts)('keyPrevious') },
   { action: 'select', group: 'list', keys: ['X'], label: () => tOf(ticketTexts)('keySelect') },
-  { action: 'accept', group: 'ticket', keys: ['A'], label: () => tOf(ticketTexts)('keyAccept') },
-  { action: 'resolve', group: 'ticket', keys: ['E'], label: () => tOf(ticketTexts)('resolve') },
-  { action: 'transfer', group: 'ticket', keys: ['T'], label: () => tOf(ticketTexts)('transfer') },
-  { action: 'schedule', group: 'ticket', keys: ['S'], label: () => tOf(ticketTexts)('schedule') },
-  { action: 'create', group: 'ticket', keys: ['N'], label: () => tOf(ticketTexts)('create') },
 ];
 
-/** The keys of an action, for its command in the palette. */
-export const keysOf = (action: InboxAction): readonly string[] => ticketShortcuts.find((one) => one.action === action)?.keys ?? [];
+/** The key combinations of the inbox. decisions/0024 says why these letters. */
+export const inboxShortcuts: readonly InboxShortcut[] = [
+  { action: 'toList', group: 'list', keys: ['Alt+Shift+L'], label: () => tOf(ticketTexts)('keyToList') },
+  { action: 'accept', group: 'ticket', keys: ['Alt+Shift+P'], label: () => tOf(ticketTexts)('keyAccept') },
+  { action: 'resolve', group: 'ticket', keys: ['Alt+Shift+E'], label: () => tOf(ticketTexts)('resolve') },
+  { action: 'transfer', group: 'ticket', keys: ['Alt+Shift+R'], label: () => tOf(ticketTexts)('transfer') },
+  { action: 'schedule', group: 'ticket', keys: ['Alt+Shift+S'], label: () => tOf(ticketTexts)('schedule') },
+  { action: 'create', group: 'ticket', keys: ['Alt+Shift+N'], label: () => tOf(ticketTexts)('create') },
+];
 
-/** What a key means in the inbox, if anything. */
-export const actionOf = (key: string): InboxAction | undefined => ticketShortcuts.find(({ keys, also }) => keys.includes(key.toUpperCase()) || key === also)?.action;
+export const ticketShortcuts: readonly Shortcut[] = [...inboxShortcuts, ...listShortcuts];
+
+/** The combination of an action, for its button and its command in the palette. */
+export const combinationOf = (action: InboxAction): string => inboxShortcuts.find((one) => one.action === action)!.keys[0]!;
+
+/** What a plain key means in the list, if anything. */
+export const listActionOf = (key: string): ListAction | undefined => listShortcuts.find(({ keys, also }) => keys.includes(key.toUpperCase()) || key === also)?.action;

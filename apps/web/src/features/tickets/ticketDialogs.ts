@@ -1,11 +1,19 @@
-import type { Ticket, TicketInConflict } from '@recado/contracts';
+import type { Ticket, TicketInConflict, UnreadInTicket } from '@recado/contracts';
 import type { z } from 'zod';
 import { create } from 'zustand';
 
 export type Conflict = z.output<typeof TicketInConflict>;
 
+/** A ticket that was not resolved, because the contact wrote something that nobody has read. */
+export type LeftUnread = { ticket: Ticket; unread: z.output<typeof UnreadInTicket> };
+
 /** What is asked or shown over the inbox. */
-export type Asked = { kind: 'new' } | { kind: 'transfer'; tickets: readonly Ticket[] } | { kind: 'schedule'; ticket: Ticket } | { kind: 'peek'; ticket: Ticket };
+export type Asked =
+  | { kind: 'new' }
+  | { kind: 'transfer'; tickets: readonly Ticket[] }
+  | { kind: 'schedule'; ticket: Ticket }
+  | { kind: 'peek'; ticket: Ticket }
+  | { kind: 'unread'; left: readonly LeftUnread[] };
 
 type Dialogs = { asked: Asked | null; /** The ticket that stands in the way, over everything else: what was filled in below stays. */ conflict: Conflict | null };
 

@@ -170,6 +170,7 @@ export const ticketTexts = texts('tickets', {
   keyNext: { pt: 'Próximo atendimento da lista', en: 'Next ticket of the list', es: 'Siguiente atención de la lista' },
   keyPrevious: { pt: 'Atendimento anterior da lista', en: 'Previous ticket of the list', es: 'Atención anterior de la lista' },
   keyAccept: { pt: 'Aceitar o próximo da fila', en: 'Accept the next of the queue', es: 'Aceptar el próximo de la cola' },
+  keyToList: { pt: 'Ir para a lista de atendimentos', en: 'Go to the list of tickets', es: 'Ir a la lista de atenciones' },
   keySelect: { pt: 'Selecionar o atendimento em foco', en: 'Select the focused ticket', es: 'Seleccionar la atención enfocada' },
   remove: { pt: 'Excluir', en: 'Delete', es: 'Eliminar' },
   removeTitle: { pt: 'Excluir este atendimento?', en: 'Delete this ticket?', es: '¿Eliminar esta atención?' },
@@ -180,6 +181,20 @@ export const ticketTexts = texts('tickets', {
   },
   removeConfirm: { pt: 'Excluir atendimento', en: 'Delete ticket', es: 'Eliminar atención' },
 
+  unreadTitle: {
+    pt: { one: '{{name}} escreveu e ninguém leu ainda', other: '{{name}} enviou {{count}} mensagens que ninguém leu ainda' },
+    en: { one: '{{name}} wrote and nobody has read it yet', other: '{{name}} sent {{count}} messages that nobody has read yet' },
+    es: { one: '{{name}} escribió y nadie lo leyó todavía', other: '{{name}} envió {{count}} mensajes que nadie leyó todavía' },
+  },
+  unreadManyTitle: {
+    pt: { one: '{{count}} atendimento continua aberto', other: '{{count}} atendimentos continuam abertos' },
+    en: { one: '{{count}} ticket stays open', other: '{{count}} tickets stay open' },
+    es: { one: '{{count}} atención sigue abierta', other: '{{count}} atenciones siguen abiertas' },
+  },
+  unreadManyText: { pt: 'Há mensagens que ninguém leu ainda:', en: 'There are messages that nobody has read yet:', es: 'Hay mensajes que nadie leyó todavía:' },
+  readIt: { pt: { one: 'Ler a mensagem', other: 'Ler as mensagens' }, en: { one: 'Read the message', other: 'Read the messages' }, es: { one: 'Leer el mensaje', other: 'Leer los mensajes' } },
+  leaveOpen: { pt: 'Deixar abertos', en: 'Leave them open', es: 'Dejarlas abiertas' },
+  resolveAnyway: { pt: 'Resolver mesmo assim', en: 'Resolve anyway', es: 'Resolver de todos modos' },
   returned: { pt: 'Atendimento devolvido para a fila', en: 'Ticket returned to the queue', es: 'Atención devuelta a la cola' },
   resolved: { pt: 'Atendimento resolvido', en: 'Ticket resolved', es: 'Atención resuelta' },
   removed: { pt: 'Atendimento excluído', en: 'Ticket deleted', es: 'Atención eliminada' },

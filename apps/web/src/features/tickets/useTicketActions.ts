@@ -8,7 +8,7 @@ import { errorText, tOf } from '../../lib/texts.ts';
 import { toast, toastError } from '../../lib/toasts.tsx';
 import { useConfirm } from '../../ui/useConfirm.tsx';
 import { showInbox } from './inbox.ts';
-import { askFor, nameConflict, useTicketDialogs, type Conflict } from './ticketDialogs.ts';
+import { askFor, nameConflict, useTicketDialogs, type Conflict, type LeftUnread } from './ticketDialogs.ts';
 import { dropTicket, putTicket, recount } from './tickets.realtime.ts';
 import { ticketTexts } from './tickets.texts.ts';
 
@@ -21,7 +21,8 @@ export type TicketActions = {
   leave: () => void;
   accept: (ticket: Ticket) => void;
   giveBack: (ticket: Ticket) => void;
-  resolve: (ticket: Ticket) => void;
+  /** `closeUnread` is the newest unread message the person knows of; without it any unread message is asked about first. */
+  resolve: (ticket: Ticket, closeUnread?: number) => void;
   reopen: (ticket: Ticket) => void;
   /** Takes an open ticket of a colleague: a transfer to oneself (behaviour 2.5). */
   takeOver: (ticket: Ticket) => void;
@@ -34,7 +35,11 @@ export type TicketActions = {
 type Patch = CallOf<typeof ticketsApi.update>['body'];
 
 /** Closes a ticket: it is of who closed it, and no bot goes on with it (TIC-18). */
-export const closing = (userId: number): Patch => ({ status: 'closed', userId, useIntegration: false, promptId: false, integrationId: false });
+export const closing = (userId: number, closeUnread: number | false = false): Patch => ({ status: 'closed', userId, useIntegration: false, promptId: false, integrationId: false, closeUnread });
+
+/** What the contact wrote and nobody has read, where that is why a close was refused. */
+export const unreadOf = (error: unknown): LeftUnread['unread'] | undefined =>
+  error instanceof ApiError && error.code === 'ERR_UNREAD_MESSAGES' ? (error.details?.unread as LeftUnread['unread']) : undefined;
 
 /** One change among many: the caller counts and tells. */
 export async function patchTicket(ticket: Ticket, body: Patch): Promise<void> {
@@ -44,6 +49,15 @@ export async function patchTicket(ticket: Ticket, body: Patch): Promise<void> {
     recount();
   }
 }
+
+/** Turns a failure into what `read` finds in it; throws the others on. */
+const orThrow =
+  <T>(read: (error: unknown) => T | undefined) =>
+  (error: unknown): T => {
+    const found = read(error);
+    if (found === undefined) throw error;
+    return found;
+  };
 
 /** What a person does with tickets, and where the view goes afterwards (TIC-14 to TIC-24). The object stays the same. */
 export function useTicketActions(): TicketActions {
@@ -97,9 +111,10 @@ export function useTicketActions(): TicketActions {
           toast.info(tOf(ticketTexts)('returned'), { icon: 'undo', action: { label: tOf(ticketTexts)('undo'), run: () => attend(ticket) } });
           leave();
         }),
-      resolve: (ticket) =>
+      resolve: (ticket, closeUnread) =>
         void change(ticket, async () => {
-          await patch(ticket, closing(me()));
+          const unread = await patch(ticket, closing(me(), closeUnread)).then(() => undefined, orThrow(unreadOf));
+          if (unread) return askFor({ kind: 'unread', left: [{ ticket, unread }] });
           toast.info(tOf(ticketTexts)('resolved'), { action: { label: tOf(ticketTexts)('reopen'), run: () => attend(ticket) } });
           leave();
         }),

@@ -4,10 +4,12 @@ import { useOffer, type Command } from '../../lib/commands.ts';
 import { useSession } from '../../lib/session.ts';
 import { tOf } from '../../lib/texts.ts';
 import { rightsOn } from './rightsOn.ts';
-import { keysOf } from './shortcuts.ts';
+import { combinationOf, type InboxAction } from './shortcuts.ts';
 import { askFor } from './ticketDialogs.ts';
 import { ticketTexts } from './tickets.texts.ts';
 import type { TicketActions } from './useTicketActions.ts';
+
+const keysOf = (action: InboxAction): readonly string[] => [combinationOf(action)];
 
 /** What can be done from the inbox by name, in the palette: a new ticket, the next of the queue, and what suits the open one. */
 export function useTicketCommands(ticket: Ticket | undefined, longest: Ticket | undefined, actions: TicketActions): void {

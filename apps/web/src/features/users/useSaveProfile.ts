@@ -1,6 +1,6 @@
 import { usersApi, type UserChange } from '@recado/contracts';
 import { ApiError, useCall } from '../../lib/api.ts';
-import { whileReplacing } from '../../lib/call.ts';
+import { whileReplacing } from '../../lib/replaceSession.ts';
 import { changeOwnUser, useSession } from '../../lib/session.ts';
 import { adoptToken } from '../../lib/sessionState.ts';
 import { useTexts } from '../../lib/texts.ts';

@@ -1,4 +1,5 @@
 import { memo } from 'react';
+import { useLink } from '../../../lib/online.ts';
 import { useTexts, errorText } from '../../../lib/texts.ts';
 import { Author, Bubble, Meta } from './Bubble.tsx';
 import { AudioContent } from '../contents/AudioContent.tsx';
@@ -41,6 +42,8 @@ export const OutgoingMessage = memo(function OutgoingMessage({ outgoing, isFirst
               </button>
             </span>
           </p>
+        ) : state === 'waiting' ? (
+          <Waiting attempts={outgoing.attempts ?? 0} {...(file && { onCancel: () => cancelSending(sendingKey) })} />
         ) : null
       }
     >
@@ -62,6 +65,23 @@ export const OutgoingMessage = memo(function OutgoingMessage({ outgoing, isFirst
     </Bubble>
   );
 });
+
+/** Why a message has not left: the browser has no network, or no server answered. Says nothing while it waits for the one before it. */
+function Waiting({ attempts, onCancel }: { attempts: number; onCancel?: () => void }) {
+  const t = useTexts(messageTexts);
+  const isOffline = useLink() === 'offline';
+  if (!isOffline && attempts === 0) return null;
+  return (
+    <p className={styles.waiting}>
+      <span>{isOffline ? t('waitsForNetwork') : t('triesAgain')}</span>
+      {onCancel && (
+        <button type="button" onClick={onCancel}>
+          {t('cancelUpload')}
+        </button>
+      )}
+    </p>
+  );
+}
 
 /** How much has left, with a way to stop it; once everything has, that the server works on it. */
 function UploadProgress({ share, onCancel }: { share: number; onCancel: () => void }) {

@@ -4,6 +4,7 @@ import { useDraft } from '../../../lib/drafts.ts';
 import { useSession } from '../../../lib/session.ts';
 import { useTexts } from '../../../lib/texts.ts';
 import { toast } from '../../../lib/toasts.tsx';
+import { useTypingFocus } from '../../../lib/useTypingFocus.ts';
 import { messageTexts } from '../messages.texts.ts';
 import { sendMessage } from '../outbox/sendMessage.ts';
 import { signed, useSigning } from '../outbox/signature.ts';
@@ -33,6 +34,7 @@ export function useWriting({ ticketId, area, isDisabled, isLoading, deadLine, on
   const isEmpty = files.length === 0 && draft.trim() === '';
   const canSend = !isDisabled && !isEmpty;
 
+  useTypingFocus(area);
   useEffect(() => {
     // Who works by keyboard stays where the keyboard is; who pointed wants to write.
     if (!document.activeElement?.matches(':focus-visible') && matchMedia('(pointer: fine)').matches) area.current?.focus();
@@ -60,7 +62,7 @@ export function useWriting({ ticketId, area, isDisabled, isLoading, deadLine, on
 
   const write = (value: string): void => {
     if (selected) writeCaption(ticketId, selected.id, value);
-    // The caption of the first file is the draft too: it survives a reload, which files do not.
+    // The caption of the first file is the draft too: it stays where the browser keeps no files.
     if (!selected || selected === files[0]) setDraft(value);
     if (value.trim() === '') typing.stop();
     else typing.write();
@@ -87,7 +89,7 @@ export function useWriting({ ticketId, area, isDisabled, isLoading, deadLine, on
     if (!recorded) return;
     const { file, seconds } = recorded;
     setQuoted(null);
-    sendMessage({ ticketId, text: '', signs, quoted, files: [{ file, caption: '', preview: URL.createObjectURL(file), width: null, height: null, seconds }] });
+    sendMessage({ ticketId, text: '', signs, quoted, files: [{ id: crypto.randomUUID(), file, caption: '', preview: URL.createObjectURL(file), width: null, height: null, seconds }] });
   };
   const placeCaret = (caret: number): void => {
     requestAnimationFrame(() => {

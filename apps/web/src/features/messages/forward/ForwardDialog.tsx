@@ -58,7 +58,7 @@ export function ForwardDialog({ message, contactName, onClose }: Props) {
         </h2>
         <div className={styles.top}>
           <Quote message={message} contactName={contactName} />
-          <SearchField label={t('searchTicket')} value={search} onChange={setSearch} />
+          <SearchField autoFocus label={t('searchTicket')} value={search} onChange={setSearch} />
         </div>
         <fieldset className={styles.list}>
           <legend className="visually-hidden">{t('openTickets')}</legend>

@@ -3,7 +3,7 @@ import { create } from 'zustand';
 import { useSession } from '../../../lib/session.ts';
 
 /** A file on its way, with its caption as typed and a local address to show it from. */
-export type OutgoingFile = { file: File; caption: string; preview: string; width: number | null; height: number | null; /** Length of a recording. */ seconds?: number };
+export type OutgoingFile = { id: string; file: File; caption: string; preview: string; width: number | null; height: number | null; /** Length of a recording. */ seconds?: number };
 
 /** What a person sent and the server has not stored yet. Repeating it under the same key stores it once. */
 export type Outgoing = {
@@ -20,6 +20,8 @@ export type Outgoing = {
   error: string | null;
   /** Share of the upload that left, 0 to 1. */
   progress: number;
+  /** Attempts that no server answered. */
+  attempts?: number;
   at: string;
 };
 
@@ -32,9 +34,9 @@ type Outbox = { sendings: readonly Outgoing[] };
 export const useOutbox = create<Outbox>(() => ({ sendings: [] }));
 
 /** A text that waited longer than this through a reload is not sent without asking: the conversation has moved on. */
-const askAfterMs = 10 * 60_000;
+export const askAfterMs = 10 * 60_000;
 
-/** Texts survive a reload; files do not, their bytes live in this page. */
+/** Texts are kept here through a reload; files in IndexedDB (`keptSendings.ts`). */
 const storageKeyOf = (userId: number): string => `outbox:${userId}`;
 
 useOutbox.subscribe(({ sendings }) => {

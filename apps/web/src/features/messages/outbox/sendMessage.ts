@@ -7,11 +7,12 @@ import { useSession } from '../../../lib/session.ts';
 import { toastError } from '../../../lib/toasts.tsx';
 import { keepQuoted } from '../composer/quotedDraft.ts';
 import { putMessage } from '../messages.realtime.ts';
+import { inOneTab, isStillKept } from './keptSendings.ts';
 import { addOutgoing, changeOutgoing, dropOutgoing, useOutbox, type Outgoing, type OutgoingFile } from './outbox.ts';
 import { signed } from './signature.ts';
 
-/** Pause before what waits is tried again by itself. */
-const retryMs = 5_000;
+/** Pauses before what waits is tried again by itself, in ms: an upload that fails again and again is begun less often. */
+const retryMs = [5_000, 10_000, 20_000, 30_000];
 
 /** Tickets whose sendings are leaving: one at a time each, so that they arrive in the order they were written. */
 const leaving = new Set<number>();
@@ -45,7 +46,7 @@ export function sendMessage({ ticketId, text, signs, quoted, files }: Draft): vo
 export function sendAgain(clientKey: string): void {
   const sending = useOutbox.getState().sendings.find((one) => one.clientKey === clientKey);
   if (!sending) return;
-  changeOutgoing(clientKey, { state: 'waiting', error: null, progress: 0 });
+  changeOutgoing(clientKey, { state: 'waiting', error: null, attempts: 0, progress: 0 });
   void sendWaiting(sending.ticketId);
 }
 
@@ -81,23 +82,35 @@ async function send(sending: Outgoing): Promise<boolean> {
   const { clientKey } = sending;
   changeOutgoing(clientKey, { state: 'sending' });
   try {
-    const { messages, ...first } = await call(messagesApi.send, { params: { ticketId: sending.ticketId }, ...contentOf(sending) });
+    const hasFiles = sending.files.length > 0;
+    if (hasFiles && !(await isStillKept(sending))) dropOutgoing(clientKey);
+    // Given up meanwhile, or sent by another tab.
+    if (!useOutbox.getState().sendings.some((one) => one.clientKey === clientKey)) return true;
+    const make = () => call(messagesApi.send, { params: { ticketId: sending.ticketId }, ...contentOf(sending) });
+    const stored = await (hasFiles ? inOneTab(sending, make) : make());
+    if (!stored) return waitForNext(sending, 0);
+    const { messages, ...first } = stored;
     for (const message of messages ?? [first]) putMessage(message);
     dropOutgoing(clientKey);
   } catch (error) {
     if (!useSession.getState().user) return false;
+    // It goes on with the next session.
+    if (useSession.getState().isLeaving) return waitForNext(sending, 0);
     if (uploads.get(clientKey)?.signal.aborted) return true;
-    if (isPassing(error)) {
-      changeOutgoing(clientKey, { state: 'waiting', progress: 0 });
-      clearTimeout(retry);
-      retry = setTimeout(sendAllWaiting, retryMs);
-      return false;
-    }
+    if (isPassing(error)) return waitForNext(sending, (sending.attempts ?? 0) + 1);
     refused(sending, error);
   } finally {
     uploads.delete(clientKey);
   }
   return true;
+}
+
+/** Leaves a sending waiting for its next attempt. Returns false: what was written after it waits too. */
+function waitForNext({ clientKey, files }: Outgoing, attempts: number): false {
+  changeOutgoing(clientKey, { state: 'waiting', progress: 0, attempts });
+  clearTimeout(retry);
+  retry = setTimeout(sendAllWaiting, retryMs[files.length > 0 ? Math.min(Math.max(attempts, 1), retryMs.length) - 1 : 0]);
+  return false;
 }
 
 function contentOf({ clientKey, text, signedBy, quoted, files }: Outgoing) {

@@ -3,6 +3,7 @@ import { Suspense, useEffect, useRef, useState, type KeyboardEvent } from 'react
 import { useDraft } from '../../../lib/drafts.ts';
 import { useIsPhone } from '../../../lib/screen.ts';
 import { useTexts } from '../../../lib/texts.ts';
+import { useTypingFocus } from '../../../lib/useTypingFocus.ts';
 import styles from '../../../ui/Composer.module.css';
 import { Icon } from '../../../ui/Icon.tsx';
 import { IconButton36 } from '../../../ui/IconButton36.tsx';
@@ -24,6 +25,7 @@ export function ChatComposer({ chatId }: { chatId: number }) {
   const isTooLong = draft.length > limits.messageBody;
   const canSend = draft.trim() !== '' && !isTooLong;
 
+  useTypingFocus(area);
   // Under a finger the keyboard would cover what one came to read.
   useEffect(() => {
     if (matchMedia('(pointer: fine)').matches) area.current?.focus();

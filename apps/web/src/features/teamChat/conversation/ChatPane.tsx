@@ -64,7 +64,7 @@ export function ChatPane({ chat, actions }: { chat: Chat; actions: ChatActions }
     );
   };
   return (
-    <section className={styles.pane} aria-label={t('chat', { title: chat.title })} data-whole-screen>
+    <section className={styles.pane} aria-label={t('chat', { title: chat.title })} data-whole-screen data-conversation>
       <ChatHeader chat={chat} actions={actions} />
       <div className={styles.content}>{content()}</div>
       <ChatComposer chatId={chat.id} />

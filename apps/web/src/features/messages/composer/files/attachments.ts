@@ -1,28 +1,30 @@
 import { limits } from '@recado/contracts';
 import { create } from 'zustand';
+import { useSession } from '../../../../lib/session.ts';
 import { tOf } from '../../../../lib/texts.ts';
 import { toast } from '../../../../lib/toasts.tsx';
 import { messageTexts } from '../../messages.texts.ts';
 import type { OutgoingFile } from '../../outbox/outbox.ts';
 
 /** A file chosen and not sent yet. */
-export type Attachment = OutgoingFile & { id: string };
+export type Attachment = OutgoingFile;
 
 type Store = { byTicket: Record<number, readonly Attachment[] | undefined> };
 
-/** Chosen files stay with their ticket while others are looked at. Their bytes live in this page. */
-const useStore = create<Store>(() => ({ byTicket: {} }));
+/** Chosen files stay with their ticket, through reloads too (`keptAttachments.ts`). */
+export const useAttachmentStore = create<Store>(() => ({ byTicket: {} }));
 const none: readonly Attachment[] = [];
 
 /** The files chosen for a ticket. */
-export const useAttachments = (ticketId: number): readonly Attachment[] => useStore((state) => state.byTicket[ticketId] ?? none);
+export const useAttachments = (ticketId: number): readonly Attachment[] => useAttachmentStore((state) => state.byTicket[ticketId] ?? none);
 
-const attachmentsOf = (ticketId: number): readonly Attachment[] => useStore.getState().byTicket[ticketId] ?? none;
+export const attachmentsOf = (ticketId: number): readonly Attachment[] => useAttachmentStore.getState().byTicket[ticketId] ?? none;
 
 /** Whether files stand in a ticket that were not sent yet. */
 export const hasAttachments = (ticketId: number): boolean => attachmentsOf(ticketId).length > 0;
 
-const write = (ticketId: number, files: readonly Attachment[]): void => useStore.setState(({ byTicket }) => ({ byTicket: { ...byTicket, [ticketId]: files } }));
+/** Puts these files in place of those chosen for a ticket. */
+export const putAttachments = (ticketId: number, files: readonly Attachment[]): void => useAttachmentStore.setState(({ byTicket }) => ({ byTicket: { ...byTicket, [ticketId]: files } }));
 
 /** Chooses files; too many or too large ones are refused by name (AMB-103). The first takes what was typed as its caption. */
 export function attach(ticketId: number, files: readonly File[], typed: string): void {
@@ -40,7 +42,7 @@ export function attach(ticketId: number, files: readonly File[], typed: string):
     const caption = held.length === 0 && index === 0 ? typed : '';
     return { id: crypto.randomUUID(), file, caption, preview: URL.createObjectURL(file), width: null, height: null };
   });
-  write(ticketId, [...held, ...added]);
+  putAttachments(ticketId, [...held, ...added]);
   for (const one of added) if (one.file.type.startsWith('image/')) measure(ticketId, one);
 }
 
@@ -52,7 +54,7 @@ function measure(ticketId: number, { id, preview }: Attachment): void {
 }
 
 const change = (ticketId: number, id: string, fields: Partial<Attachment>): void =>
-  write(
+  putAttachments(
     ticketId,
     attachmentsOf(ticketId).map((one) => (one.id === id ? { ...one, ...fields } : one)),
   );
@@ -64,7 +66,7 @@ export const writeCaption = (ticketId: number, id: string, caption: string): voi
 export function removeAttachment(ticketId: number, id: string): void {
   const gone = attachmentsOf(ticketId).find((one) => one.id === id);
   if (gone) URL.revokeObjectURL(gone.preview);
-  write(
+  putAttachments(
     ticketId,
     attachmentsOf(ticketId).filter((one) => one !== gone),
   );
@@ -72,7 +74,14 @@ export function removeAttachment(ticketId: number, id: string): void {
 
 /** Hands the chosen files over to a sending, which looks after their addresses from then on. */
 export function takeAttachments(ticketId: number): OutgoingFile[] {
-  const files = attachmentsOf(ticketId).map(({ file, caption, preview, width, height }): OutgoingFile => ({ file, caption, preview, width, height }));
-  write(ticketId, none);
+  const files = [...attachmentsOf(ticketId)];
+  putAttachments(ticketId, none);
   return files;
 }
+
+/** Forgets the chosen files of a session that ended. */
+useSession.subscribe(({ state }, before) => {
+  if (state !== 'out' || before.state !== 'in') return;
+  for (const files of Object.values(useAttachmentStore.getState().byTicket)) for (const { preview } of files ?? []) URL.revokeObjectURL(preview);
+  useAttachmentStore.setState({ byTicket: {} });
+});

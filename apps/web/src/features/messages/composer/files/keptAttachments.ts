@@ -1,0 +1,99 @@
+import { findFiles, forgetFiles, keepFiles } from '../../../../lib/keptFiles.ts';
+import { useSession } from '../../../../lib/session.ts';
+import { tOf } from '../../../../lib/texts.ts';
+import { toast } from '../../../../lib/toasts.tsx';
+import { messageTexts } from '../../messages.texts.ts';
+import { useOutbox, type OutgoingFile } from '../../outbox/outbox.ts';
+import { attachmentsOf, putAttachments, useAttachmentStore, type Attachment } from './attachments.ts';
+
+/** What is kept about each file, in the order of the draft. */
+type Facts = { ticketId: number; files: Pick<Attachment, 'id' | 'caption' | 'width' | 'height'>[] };
+
+/** A caption is written once it rests, in ms. */
+const restMs = 150;
+
+const prefixOf = (userId: number): string => `draft:${userId}:`;
+const keyOf = (userId: number, ticketId: number): string => `${prefixOf(userId)}${ticketId}`;
+
+/** Other tabs of the same person show what this one keeps. */
+const tabs = 'BroadcastChannel' in window ? new BroadcastChannel('recado-attachments') : null;
+
+/** The restoring of the present person's files: nothing is written before it, which would delete them. */
+let restored: Promise<void> = Promise.resolve();
+/** Writing of each record goes one after the other. */
+const writing = new Map<string, Promise<void>>();
+const waiting = new Set<string>();
+/** Tickets whose files come from another tab or from the disk at this moment. */
+let isReading = false;
+const told = new Set<number>();
+
+async function keep(userId: number, ticketId: number): Promise<void> {
+  const key = keyOf(userId, ticketId);
+  await restored;
+  waiting.delete(key);
+  if (useSession.getState().user?.id !== userId) return;
+  const files = attachmentsOf(ticketId);
+  const facts: Facts = { ticketId, files: files.map(({ id, caption, width, height }) => ({ id, caption, width, height })) };
+  const isKept = await keepFiles(key, userId, facts, files);
+  if (!isKept && !told.has(ticketId)) toast.info(tOf(messageTexts)('notKept'), { icon: 'warning' });
+  if (isKept) told.delete(ticketId);
+  else told.add(ticketId);
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel of this origin, no window
+  tabs?.postMessage({ userId, ticketId });
+}
+
+function keepSoon(userId: number, ticketId: number): void {
+  const key = keyOf(userId, ticketId);
+  if (waiting.has(key)) return;
+  waiting.add(key);
+  setTimeout(() => {
+    const before = writing.get(key) ?? Promise.resolve();
+    writing.set(
+      key,
+      before.then(() => keep(userId, ticketId)),
+    );
+  }, restMs);
+}
+
+useAttachmentStore.subscribe(({ byTicket }, before) => {
+  const userId = useSession.getState().user?.id;
+  if (userId === undefined || isReading) return;
+  for (const ticketId of Object.keys(byTicket).map(Number)) if (byTicket[ticketId] !== before.byTicket[ticketId]) keepSoon(userId, ticketId);
+});
+
+function show(ticketId: number, files: readonly Attachment[]): void {
+  isReading = true;
+  putAttachments(ticketId, files);
+  isReading = false;
+}
+
+const toAttachments = ({ files: facts }: Facts, files: ReadonlyMap<string, File>): Attachment[] =>
+  facts.flatMap(({ id, ...rest }): Attachment[] => {
+    const file = files.get(id);
+    return file ? [{ id, file, preview: URL.createObjectURL(file), ...rest }] : [];
+  });
+
+/** Shows the files this person chose before the page was loaded. Those that are on their way already are not shown twice. */
+export function restoreAttachments(userId: number, sendings: Promise<void>): void {
+  restored = sendings.then(async () => {
+    const onTheWay = new Set(useOutbox.getState().sendings.flatMap(({ files }) => files.map(({ id }: OutgoingFile) => id)));
+    for (const { key, facts, files } of await findFiles<Facts>(prefixOf(userId), userId)) {
+      if (useSession.getState().user?.id !== userId) return;
+      const held = attachmentsOf(facts.ticketId);
+      const kept = toAttachments(facts, files).filter(({ id }) => !onTheWay.has(id) && !held.some((one) => one.id === id));
+      if (kept.length > 0) show(facts.ticketId, [...kept, ...held]);
+      else if (held.length === 0) await forgetFiles(key);
+    }
+  });
+}
+
+tabs?.addEventListener('message', ({ data }: MessageEvent<{ userId: number; ticketId: number }>) => {
+  const { userId, ticketId } = data;
+  if (useSession.getState().user?.id !== userId || waiting.has(keyOf(userId, ticketId))) return;
+  void findFiles<Facts>(keyOf(userId, ticketId), userId).then((found) => {
+    const record = found.find(({ facts }) => facts.ticketId === ticketId);
+    const held = new Map(attachmentsOf(ticketId).map((one) => [one.id, one]));
+    // The same file keeps its address: its picture does not blink.
+    show(ticketId, record ? toAttachments(record.facts, record.files).map((one) => ({ ...one, preview: held.get(one.id)?.preview ?? one.preview })) : []);
+  });
+});

