@@ -7,12 +7,12 @@ import { constraintOf } from '../../kernel/http/errorReply.ts';
 import { keepMedia, type KeptFile } from '../media/index.ts';
 import { lockTicket, visibleTicket, type TicketRow } from '../tickets/index.ts';
 import { chooseTemplate } from './chooseTemplate.ts';
-import { clearUnread } from './clearUnread.ts';
 import { fillText } from './fillText.ts';
 import type { MessageParts } from './messageParts.ts';
 import { messages } from './messages.tables.ts';
 import { isSendable, postMessage, type SendableTicket } from './postMessage.ts';
 import { getMessage, type MessageRow } from './readMessages.ts';
+import { moveReadCursor } from './readTicket.ts';
 import { drawMessageId } from './recordMessage.ts';
 import { ticketOfMessage } from './visibleMessage.ts';
 
@@ -36,6 +36,7 @@ export async function sendMessage(work: UserWork, ticketId: number, given: SendM
   const quotedId = given.quotedMsg ?? null;
   if (quotedId !== null) await assertQuotable(work, ticket, quotedId);
   const drafts = given.template ? [await templateDraft(work, ticket, given, files, quotedId)] : draftsOf(given, files, quotedId);
+  await moveReadCursor(work, ticket, parts);
   const sent: MessageRow[] = [];
   for (const draft of drafts) sent.push(await record(work, ticket, { ...draft, clientDigest }, parts));
   return sent.length > 1 ? { ...sent[0]!, messages: sent } : sent[0]!;
@@ -85,7 +86,6 @@ async function record(work: UserWork, ticket: SendableTicket, draft: Draft, part
   const { file } = draft;
   const id = await drawMessageId(work);
   const mediaId = file ? await keepMedia(work, file, { kind: 'message', id }) : null;
-  await clearUnread(work, ticket.id);
   try {
     return await postMessage(
       work,
