@@ -72,7 +72,10 @@ export const TicketInConflict = z.object({
 /** Filters add up, none replaces another; those the caller has no right to are ignored (behaviour 3.3). */
 const filter = {
   status: z.enum(ticketStatuses).optional(),
+  /** Keeps tickets without a queue too; `[]` leaves only those. */
   queueIds: idList('queue').optional(),
+  /** Leaves tickets without a queue out. */
+  onlyQueues: flag.optional(),
   tags: idList('tag').optional(),
   users: idList('user').optional(),
   date: day.optional(),
