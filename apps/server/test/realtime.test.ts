@@ -2,7 +2,7 @@ import { limits, usersApi, wireChannel } from '@recado/contracts';
 import { io, type Socket } from 'socket.io-client';
 import { beforeAll, expect, test } from 'vitest';
 import { call, openHouse, openScreen, pause, type House } from './harness.ts';
-import { makeFirm, makePerson } from './make.ts';
+import { makeFirm, makeInbox, makePerson } from './make.ts';
 
 let house: House;
 let companyId: number;
@@ -61,4 +61,33 @@ test('rooms of lists and of notifications are joined by name; what is no status 
   for (const status of ['pending', 'open', 'closed']) expect(await screen.join('joinTickets', status)).toEqual({ ok: true });
   expect(await screen.join('joinNotification')).toEqual({ ok: true });
   expect(await screen.join('joinTickets', 'archived')).toMatchObject({ error: 'ERR_VALIDATION' });
+});
+
+test('joins are counted per socket: a leave undoes one of them, and events come once [RT-08] [RT-09] [RT-10]', async () => {
+  const { agent, customer } = await makeInbox(house);
+  const { ticketId } = await customer.says('oi');
+  const screen = await openScreen(house, agent);
+  const hears = async (body: string): Promise<number> => {
+    await customer.says(body);
+    await pause(250);
+    return screen.heard.splice(0).filter(({ channel, payload }) => channel.endsWith('-appMessage') && (payload as { message: { body: string } }).message.body === body).length;
+  };
+  for (const [join, leave, argument] of [
+    ['joinNotification', 'leaveNotification', undefined],
+    ['joinTickets', 'leaveTickets', 'pending'],
+    ['joinChatBox', 'leaveChatBox', ticketId],
+  ] as const) {
+    expect(await screen.join(join, argument)).toEqual({ ok: true });
+    expect(await screen.join(join, argument)).toEqual({ ok: true });
+    expect(await hears(`${join} twice`)).toBe(1);
+    expect(await screen.join(leave, argument)).toEqual({ ok: true });
+    expect(await hears(`${leave} once`)).toBe(1);
+    await screen.join(leave, argument);
+    expect(await hears(`${leave} twice`)).toBe(0);
+    // A leave without a join counts for nothing.
+    await screen.join(leave, argument);
+    await screen.join(join, argument);
+    expect(await hears(`${join} again`)).toBe(1);
+    await screen.join(leave, argument);
+  }
 });

@@ -172,6 +172,7 @@ export const ticketsApi = api({
 
 export const ticketChannel = z.discriminatedUnion('action', [
   z.object({ action: z.literal('update'), ticket: Ticket }),
-  z.object({ action: z.literal('delete'), ticketId: z.number().int(), revision: z.number().int() }),
+  /** With `from`, the ticket left a list of that status: an update follows on every socket that still has it. */
+  z.object({ action: z.literal('delete'), ticketId: z.number().int(), from: z.enum(ticketStatuses).optional(), revision: z.number().int() }),
   z.object({ action: z.literal('updateUnread'), ticketId: z.number().int(), unreadMessages: z.number().int(), revision: z.number().int() }),
 ]);

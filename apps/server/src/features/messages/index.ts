@@ -3,7 +3,7 @@ export { dropEarlyEvents } from './earlyEvents.job.ts';
 export type { MessageParts, PhoneAnswer, PhoneOrder, Sending, Settled } from './messageParts.ts';
 export { clearUnread } from './clearUnread.ts';
 export { getMessage } from './readMessages.ts';
-export { publishRead } from './readTicket.ts';
+export { moveReadCursorOf } from './readTicket.ts';
 export { receiveReceipts } from './receiveReceipts.ts';
 export { takeEarlyEvents } from './earlyEvents.ts';
 export { findOwnText } from './findOwnText.ts';

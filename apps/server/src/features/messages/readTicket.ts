@@ -11,18 +11,21 @@ export async function readTicket(work: UserWork, ticket: TicketRow, parts: Sendi
 }
 
 /** Moves the read cursor of a ticket to the end where something is unread, and returns the ticket as it is then. */
-export const moveReadCursor = async (work: Work, ticket: TicketRow, parts: Sending): Promise<TicketRow> =>
-  ticket.unreadMessages === 0 ? ticket : ((await publishRead(work, ticket.id, parts)) ?? ticket);
+export async function moveReadCursor(work: Work, ticket: TicketRow, parts: Sending): Promise<TicketRow> {
+  return ticket.unreadMessages === 0 ? ticket : publishRead(work, ticket.id, await clearUnread(work, ticket.id), parts);
+}
 
-/**
- * Clears the unread messages of a ticket, publishes `updateUnread`, and orders read receipts for exactly those messages
- * (behaviour 1.9). Returns the ticket as it is then; undefined when nothing was unread.
- */
-export async function publishRead(work: Work, ticketId: number, parts: Sending): Promise<TicketRow | undefined> {
+/** The same for a ticket of which only the id is known. */
+export async function moveReadCursorOf(work: Work, ticketId: number, parts: Sending): Promise<void> {
   const wids = await clearUnread(work, ticketId);
-  if (wids.length === 0) return undefined;
+  if (wids.length > 0) await publishRead(work, ticketId, wids, parts);
+}
+
+/** Publishes `updateUnread` and orders read receipts for exactly the messages that were unread (behaviour 1.9). */
+async function publishRead(work: Work, ticketId: number, wids: string[], parts: Sending): Promise<TicketRow> {
   const now = await getTicket(work, ticketId);
   work.publish('ticket', { action: 'updateUnread', ticketId, unreadMessages: 0, revision: now.revision }, audienceOf(work, now));
-  if (now.whatsappId !== null) await parts.orderPhone(work, { connectionId: now.whatsappId, chat: `contact:${now.contactId}`, kind: 'markRead', payload: { contactId: now.contactId, wids } });
+  if (wids.length > 0 && now.whatsappId !== null)
+    await parts.orderPhone(work, { connectionId: now.whatsappId, chat: `contact:${now.contactId}`, kind: 'markRead', payload: { contactId: now.contactId, wids } });
   return now;
 }

@@ -32,6 +32,47 @@ test('a ticket that changes hands leaves the screens that lose it and enters tho
   expect((await call(house, messagesApi.list, { as: agent, params: { ticketId } })).status).toBe(404);
 });
 
+test('a socket in both lists hears delete with the status left, then update, in this order [RT-07]', async () => {
+  const { companyId, admin, agent, customer, queueId, connectionId } = await makeInbox(house);
+  const elsewhere = await makeQueue(house, companyId);
+  const both = await makePerson(house, companyId, { queueIds: [queueId, elsewhere] });
+  const { ticketId } = await customer.says('oi');
+  const params = { ticketId };
+  await call(house, ticketsApi.update, { as: admin, params, body: { queueId, userId: null } });
+  const screens = [await openScreen(house, admin), await openScreen(house, agent), await openScreen(house, both)];
+  for (const screen of screens) for (const status of ['pending', 'open', 'closed']) await screen.join('joinTickets', status);
+  await screens[0]!.join('joinChatBox', ticketId);
+  /** What each screen heard on the channel of tickets since the last look. */
+  const steps = async (revision: number): Promise<string[][]> => {
+    const isOf = ({ payload }: { payload: unknown }) => ((payload as { ticket?: { revision: number } }).ticket ?? (payload as { revision?: number })).revision === revision;
+    await until(() => screens.every(({ heard }) => heard.some(isOf)));
+    await pause(150);
+    return screens.map(({ heard }) =>
+      heard
+        .splice(0)
+        .filter(({ channel }) => channel.endsWith('-ticket'))
+        .map(({ payload }) => {
+          const { action, from, revision: at, ticket } = payload as { action: string; from?: string; revision?: number; ticket?: { status: string; revision: number } };
+          return `${action} ${from ?? ticket?.status} ${(at ?? ticket?.revision) === revision ? '' : 'old'}`.trim();
+        }),
+    );
+  };
+  const change = async (as: Person, body: Record<string, unknown>) => (await call(house, ticketsApi.update, { as, params, body })).body.revision;
+  for (const screen of screens) screen.heard.splice(0);
+
+  expect(await steps(await change(agent, { status: 'open', userId: agent.id }))).toEqual([
+    ['delete pending', 'update open'],
+    ['delete pending', 'update open'],
+    ['delete pending', 'update open'],
+  ]);
+  // Between two people and queues of one status: the list of administrators keeps it.
+  expect(await steps(await change(admin, { queueId: elsewhere, userId: both.id, whatsappId: connectionId, status: 'open' }))).toEqual([
+    ['update open'],
+    ['delete open'],
+    ['delete open', 'update open'],
+  ]);
+});
+
 test('events equal a fresh read: what a screen holds after any action is what GET answers (RT-24, trust I10)', async () => {
   const { admin, agent, queueId, customer } = await makeInbox(house);
   const screen = await openScreen(house, admin);
