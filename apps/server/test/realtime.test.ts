@@ -1,7 +1,7 @@
-import { limits, usersApi, wireChannel } from '@recado/contracts';
+import { connectionsApi, limits, sandboxApi, usersApi, wireChannel } from '@recado/contracts';
 import { io, type Socket } from 'socket.io-client';
 import { beforeAll, expect, test } from 'vitest';
-import { call, openHouse, openScreen, pause, type House } from './harness.ts';
+import { call, openHouse, openScreen, pause, until, type House } from './harness.ts';
 import { makeFirm, makeInbox, makePerson } from './make.ts';
 
 let house: House;
@@ -90,4 +90,28 @@ test('joins are counted per socket: a leave undoes one of them, and events come 
     expect(await hears(`${join} again`)).toBe(1);
     await screen.join(leave, argument);
   }
+});
+
+test('whatsappSession tells every state of a session, with the QR code to administrators alone [RT-04]', async () => {
+  const company = await makeFirm(house);
+  const admin = await makePerson(house, company, { profile: 'admin' });
+  const supervisor = await makePerson(house, company, { profile: 'supervisor' });
+  const stranger = await makePerson(house, await makeFirm(house), { profile: 'admin' });
+  const [adminScreen, staffScreen, elsewhere] = [await openScreen(house, admin), await openScreen(house, supervisor), await openScreen(house, stranger)];
+  const { body: connection } = await call(house, connectionsApi.create, { as: admin, body: { name: 'Loja', provider: 'sandbox' } });
+  const params = { whatsappId: connection.id };
+  const stands = (screen: typeof adminScreen, status: string) => screen.next('whatsappSession', ({ session }) => session.id === connection.id && session.status === status);
+  const waiting = await stands(adminScreen, 'qrcode');
+  expect(waiting).toMatchObject({
+    action: 'update',
+    session: { id: connection.id, name: 'Loja', qrcode: expect.stringMatching(/.{10,}/), retries: expect.any(Number), updatedAt: expect.any(String) },
+  });
+  expect((await stands(staffScreen, 'qrcode')).session.qrcode).toBe('');
+  await until(async () => (await call(house, sandboxApi.scan, { as: admin, params })).status === 200);
+  expect((await stands(adminScreen, 'CONNECTED')).session.qrcode).toBe('');
+  expect((await stands(staffScreen, 'CONNECTED')).session).not.toHaveProperty('number');
+  await call(house, connectionsApi.logout, { as: admin, params });
+  for (const screen of [adminScreen, staffScreen]) expect((await stands(screen, 'DISCONNECTED')).session.id).toBe(connection.id);
+  expect(JSON.stringify(staffScreen.heard)).not.toContain(waiting.session.qrcode);
+  expect(elsewhere.heard.filter(({ channel }) => channel.endsWith('whatsappSession'))).toEqual([]);
 });
