@@ -128,13 +128,13 @@ async function findByClientKey(work: UserWork, ticketId: number, clientKey: stri
   return row;
 }
 
-/** A quoted message is one the person may see, of the same contact on the same connection (CONV-43, TIC-27). A hidden or foreign id is as missing as none. */
+/** A quoted message is one the person may see, of the same contact on the same connection, and not deleted (CONV-43, TIC-27). A hidden or foreign id is as missing as none. */
 async function assertQuotable(work: UserWork, ticket: TicketRow, quotedId: number): Promise<void> {
   const [row] = await work.db
-    .select({ chat: messages.chatContactId, connection: messages.connectionId, ticketId: messages.ticketId })
+    .select({ chat: messages.chatContactId, connection: messages.connectionId, ticketId: messages.ticketId, isDeleted: messages.isDeleted })
     .from(messages)
     .where(and(eq(messages.companyId, work.companyId), eq(messages.id, quotedId)));
   if (!row) throw new AppError('ERR_NO_MESSAGE_FOUND');
   if (row.ticketId !== ticket.id) await ticketOfMessage(work, row.ticketId);
-  if (row.chat !== ticket.contactId || row.connection !== ticket.whatsappId) throw new AppError('ERR_FETCH_WAPP_MSG');
+  if (row.chat !== ticket.contactId || row.connection !== ticket.whatsappId || row.isDeleted) throw new AppError('ERR_FETCH_WAPP_MSG');
 }
