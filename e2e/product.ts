@@ -7,8 +7,9 @@ import { password } from './people.ts';
 /** The built product with the demo, for one worker alone: its address, and the port where it looks for Meta. */
 export type Product = { url: string; port: number; graphPort: number; stop(): Promise<void> };
 
-/** An origin that is not ours and whose pages may call us. */
-export const listedOrigin = 'http://painel.example';
+/** Where journeys serve pages of other origins; those of `listedOrigin` may call us. */
+export const otherPagesPort = 4_380;
+export const listedOrigin = `http://painel.localhost:${otherPagesPort}`;
 
 const firstPort = 4_390;
 const readyWithinMs = 60_000;
