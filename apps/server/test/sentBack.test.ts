@@ -1,4 +1,4 @@
-import type { Endpoint } from '@recado/contracts';
+import { teamChatApi, type Endpoint } from '@recado/contracts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { call, openHouse, type House } from './harness.ts';
 import { makePerson } from './make.ts';
@@ -61,7 +61,7 @@ describe('a row as GET gave it', () => {
     expect(changes.filter(([, endpoint]) => !readerOf(endpoint)).map(([name]) => name)).toEqual([]);
   });
 
-  it.each(changes)('%s takes it back unchanged [LAY-36]', (name, endpoint) => sendBack(name, requestFor(name, endpoint, twin).params));
+  it.each(changes)('%s takes it back unchanged (wire 5.2)', (name, endpoint) => sendBack(name, requestFor(name, endpoint, twin).params));
 
   /** Rows with empty, missing and unusual fields, as they come to be. */
   const unusual: [string, string, () => Promise<Row>][] = [
@@ -75,11 +75,17 @@ describe('a row as GET gave it', () => {
     ['a contact whose WhatsApp name has 80 letters', 'contacts.change', () => contactWith(`name = repeat('Ana ', 20)`)],
     ['a group', 'contacts.change', () => contactWith(`name = '🌻', number = '', is_group = true`)],
     ['a user without queues and connection', 'users.change', async () => ({ userId: (await makePerson(house, twin.companyId)).id })],
+    ['a chat of several, whose members have ids of their own', 'teamChat.change', () => makeChat()],
     ['a setting of the operators', 'settings.change', async () => ({ key: 'campaignsEnabled' })],
     ['a secret that is not set', 'settings.change', async () => ({ key: 'paymentToken' })],
   ];
 
   it.each(unusual)('%s is taken back unchanged', async (_, name, make) => sendBack(name, await make()));
+
+  async function makeChat(): Promise<Row> {
+    const users = [await makePerson(house, twin.companyId), await makePerson(house, twin.companyId)].map(({ id }) => ({ id }));
+    return { chatId: (await call(house, teamChatApi.create, { as: twin.admin, body: { title: 'Turno', users } })).body.id };
+  }
 
   async function makeOfficial(): Promise<Row> {
     const { rows } = await house.admin.query<{ id: number }>(`insert into connections (company_id, name, provider, status, wish) values ($1, 'Oficial', 'cloud', 'CONNECTED', 'closed') returning id`, [

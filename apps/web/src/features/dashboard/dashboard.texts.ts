@@ -33,7 +33,7 @@ export const dashboardTexts = texts('dashboard', {
   happeningHelp: { pt: 'agora, sem grupos', en: 'now, without groups', es: 'ahora, sin grupos' },
   finishedHelp: { pt: 'no período, sem grupos', en: 'in the period, without groups', es: 'en el período, sin grupos' },
   newContactsHelp: { pt: 'pessoas, sem grupos', en: 'people, without groups', es: 'personas, sin grupos' },
-  talkTimeHelp: { pt: 'por atendimento finalizado', en: 'per finished ticket', es: 'por atención finalizada' },
+  talkTimeHelp: { pt: 'dos finalizados', en: 'of finished ones', es: 'de las finalizadas' },
   waitTimeHelp: { pt: 'até alguém atender', en: 'until somebody answers', es: 'hasta que alguien atiende' },
   byDay: { pt: 'Novos atendimentos por dia', en: 'New tickets per day', es: 'Atenciones nuevas por día' },
   byHour: { pt: 'Novos atendimentos por hora', en: 'New tickets per hour', es: 'Atenciones nuevas por hora' },
