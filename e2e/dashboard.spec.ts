@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect } from '@playwright/test';
 import { dateField, dateIn, expectAccessible, people, signIn, test, typeDate } from './support.ts';
 
-test('administrators see the figures of the month, change the range and take them along; attendants go to the inbox (DASH-01, DASH-02, DASH-04, DASH-05, DASH-06, DASH-07, DASH-08, DASH-09, DASH-10, DASH-11, LAY-05)', async ({
+test('administrators see the figures of the month, change the range and take them along; attendants go to the inbox (DASH-01, DASH-02, DASH-04, DASH-05, DASH-06, DASH-08, DASH-09, DASH-11, LAY-05)', async ({
   page,
 }) => {
   await signIn(page, people.camila);
@@ -47,7 +47,7 @@ test('administrators see the figures of the month, change the range and take the
   const today = shown.split('/').reverse().join('-');
   await typeDate(dateField(page, 'Data inicial'), shown.replaceAll('/', ''));
   await page.getByRole('button', { name: 'Aplicar' }).click();
-  await expect(page.getByRole('heading', { name: 'Atendimentos por hora' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Novos atendimentos por hora' })).toBeVisible();
   const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Exportar CSV' }).click()]);
   expect(download.suggestedFilename()).toBe(`painel-${today}-${today}.csv`);
   expect(readFileSync(await download.path(), 'utf8')).toMatch(/^\uFEFFData inicial;/);
@@ -58,14 +58,52 @@ test('administrators see the figures of the month, change the range and take the
   await expectAccessible(page);
 });
 
-test('a chart that cannot be loaded says so and can be asked for again (DASH-15)', async ({ page }) => {
-  await page.route('**/api/dashboard/ticketsUsers*', (route) => route.fulfill({ status: 500, json: { error: 'ERR_INTERNAL_SERVER_ERROR' } }));
+test('a chart that cannot be loaded says so in a notice of its own and can be asked for again [DASH-15]', async ({ page }) => {
+  for (const call of ['ticketsUsers', 'ticketsDay']) await page.route(`**/api/dashboard/${call}*`, (route) => route.fulfill({ status: 500, json: { error: 'ERR_INTERNAL_SERVER_ERROR' } }));
   await signIn(page, people.camila);
   await page.goto('/');
-  await expect(page.getByText('Não foi possível carregar os atendimentos por pessoa').first()).toBeVisible({ timeout: 15_000 });
-  await page.unroute('**/api/dashboard/ticketsUsers*');
-  await page.getByRole('button', { name: 'Tentar novamente' }).click();
+  const notices = page.getByRole('alert');
+  for (const text of ['Não foi possível carregar os atendimentos por pessoa', 'Não foi possível carregar os atendimentos por data'])
+    await expect(notices.filter({ hasText: text }).first()).toBeVisible({ timeout: 15_000 });
+  for (const call of ['ticketsUsers', 'ticketsDay']) await page.unroute(`**/api/dashboard/${call}*`);
+  const again = page.getByRole('button', { name: 'Tentar novamente' });
+  await again.first().click();
+  await again.first().click();
   await expect(page.getByRole('listitem').filter({ hasText: 'Bianca Alves' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Novos atendimentos por dia' })).toBeVisible();
+});
+
+test('the first load happens a second after the screen opens [DASH-07]', async ({ page }) => {
+  await signIn(page, people.camila);
+  await page.clock.install();
+  const asked: string[] = [];
+  page.on('request', (call) => call.url().includes('/api/dashboard') && asked.push(call.url()));
+  await page.getByRole('link', { name: 'Painel' }).click();
+  await expect(page.getByRole('heading', { name: 'Painel' })).toBeVisible();
+  await page.clock.pauseAt(new Date(Date.now() + 60_000 * 60));
+  asked.length = 0;
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Painel' })).toBeVisible();
+  await page.clock.runFor(900);
+  expect(asked).toEqual([]);
+  await page.clock.runFor(200);
+  await expect.poll(() => asked.length).toBeGreaterThan(2);
+});
+
+test('a figure that the dashboard and the board on the wall show is one number, and says what it counts [DASH-18]', async ({ page }) => {
+  await signIn(page, people.camila);
+  await page.getByRole('link', { name: 'Painel' }).click();
+  const numberUnder = async (label: RegExp): Promise<string> => {
+    const figure = page.locator('dl > div').filter({ has: page.locator('dt', { hasText: label }) });
+    await expect(figure.locator('dd')).toHaveText(/^\d+$/);
+    return (await figure.locator('dd').textContent())!;
+  };
+  const [happening, waiting] = [await numberUnder(/^Em atendimento/), await numberUnder(/^Aguardando/)];
+  for (const caption of ['agora, sem grupos', 'no período, sem grupos', 'Atendimentos criados no período', 'Um atendimento conta para cada pessoa'])
+    await expect(page.getByText(caption).first()).toBeVisible();
+  await page.getByRole('link', { name: 'Ao vivo' }).click();
+  await expect(page.getByText('Grupos não contam.')).toBeVisible();
+  expect([await numberUnder(/^Em atendimento/), await numberUnder(/^Aguardando/)]).toEqual([happening, waiting]);
 });
 
 test('an attendant at / is sent on to the inbox, and the board on the wall is not theirs (LAY-05, LAY-34)', async ({ page }) => {

@@ -7,6 +7,10 @@ import { password } from './people.ts';
 /** The built product with the demo, for one worker alone: its address, and the port where it looks for Meta. */
 export type Product = { url: string; port: number; graphPort: number; stop(): Promise<void> };
 
+/** Where journeys serve pages of other origins; those of `listedOrigin` may call us. */
+export const otherPagesPort = 4_380;
+export const listedOrigin = `http://painel.localhost:${otherPagesPort}`;
+
 const firstPort = 4_390;
 const readyWithinMs = 60_000;
 const stopWithinMs = 10_000;
@@ -24,7 +28,16 @@ export async function startProduct(worker: number): Promise<Product> {
   chmodSync(directory, 0o755);
   const server = spawn(process.execPath, ['--enable-source-maps', 'apps/server/dist/main.js'], {
     stdio: ['ignore', 'inherit', 'inherit'],
-    env: { ...process.env, PORT: String(port), DATA_DIR: directory, ADMIN_PASSWORD: password, LOG_LEVEL: 'error', DEMO: 'on', GRAPH_URL: `http://127.0.0.1:${port + 1}` },
+    env: {
+      ...process.env,
+      PORT: String(port),
+      DATA_DIR: directory,
+      ADMIN_PASSWORD: password,
+      LOG_LEVEL: 'error',
+      DEMO: 'on',
+      ALLOWED_ORIGINS: listedOrigin,
+      GRAPH_URL: `http://127.0.0.1:${port + 1}`,
+    },
   });
   const ended = new Promise<void>((resolve) => server.once('exit', () => resolve()));
   // A worker that is ended does not leave its product behind.

@@ -199,6 +199,7 @@ export async function openApp(config: Config, databaseUrl: string, log: Log, web
           },
         ),
     },
+    settings: { secrets: openSecrets(derivedKey(config, 'settings')) },
     tickets: {
       clearUnread: clearTicket,
       findUnread,

@@ -37,6 +37,7 @@ export type FeatureParts = {
   messages: MessageParts;
   sandbox: Parameters<typeof sandboxRoutes>[0];
   schedules: Parameters<typeof scheduleRoutes>[0];
+  settings: Parameters<typeof settingRoutes>[0];
   tags: TagParts;
   tickets: Parameters<typeof ticketRoutes>[0];
   users: UserParts;
@@ -48,7 +49,7 @@ export const featureRoutes = (parts: FeatureParts): Record<string, Routes> => ({
   companies: companyRoutes(parts.companies),
   plans: planRoutes,
   users: userRoutes(parts.users),
-  settings: settingRoutes,
+  settings: settingRoutes(parts.settings),
   dashboard: dashboardRoutes,
   mails: mailRoutes(parts.mails),
   media: mediaRoutes(parts.media),

@@ -19,7 +19,7 @@ export const golden: Record<string, string> = {
   'plans.list': 'all',
   'plans.all': 'all',
   'plans.get': 'all',
-  'users.page': 'admin',
+  'users.page': 'all',
   'users.list': 'all',
   'users.change': 'all',
   'users.get': 'all',

@@ -1,8 +1,8 @@
-import { limits, usersApi, wireChannel } from '@recado/contracts';
+import { connectionsApi, limits, sandboxApi, usersApi, wireChannel } from '@recado/contracts';
 import { io, type Socket } from 'socket.io-client';
 import { beforeAll, expect, test } from 'vitest';
-import { call, openHouse, openScreen, pause, type House } from './harness.ts';
-import { makeFirm, makePerson } from './make.ts';
+import { call, openHouse, openScreen, pause, until, type House } from './harness.ts';
+import { makeFirm, makeInbox, makePerson } from './make.ts';
 
 let house: House;
 let companyId: number;
@@ -61,4 +61,57 @@ test('rooms of lists and of notifications are joined by name; what is no status 
   for (const status of ['pending', 'open', 'closed']) expect(await screen.join('joinTickets', status)).toEqual({ ok: true });
   expect(await screen.join('joinNotification')).toEqual({ ok: true });
   expect(await screen.join('joinTickets', 'archived')).toMatchObject({ error: 'ERR_VALIDATION' });
+});
+
+test('joins are counted per socket: a leave undoes one of them, and events come once [RT-08] [RT-09] [RT-10]', async () => {
+  const { agent, customer } = await makeInbox(house);
+  const { ticketId } = await customer.says('oi');
+  const screen = await openScreen(house, agent);
+  const hears = async (body: string): Promise<number> => {
+    await customer.says(body);
+    await pause(250);
+    return screen.heard.splice(0).filter(({ channel, payload }) => channel.endsWith('-appMessage') && (payload as { message: { body: string } }).message.body === body).length;
+  };
+  for (const [join, leave, argument] of [
+    ['joinNotification', 'leaveNotification', undefined],
+    ['joinTickets', 'leaveTickets', 'pending'],
+    ['joinChatBox', 'leaveChatBox', ticketId],
+  ] as const) {
+    expect(await screen.join(join, argument)).toEqual({ ok: true });
+    expect(await screen.join(join, argument)).toEqual({ ok: true });
+    expect(await hears(`${join} twice`)).toBe(1);
+    expect(await screen.join(leave, argument)).toEqual({ ok: true });
+    expect(await hears(`${leave} once`)).toBe(1);
+    await screen.join(leave, argument);
+    expect(await hears(`${leave} twice`)).toBe(0);
+    // A leave without a join counts for nothing.
+    await screen.join(leave, argument);
+    await screen.join(join, argument);
+    expect(await hears(`${join} again`)).toBe(1);
+    await screen.join(leave, argument);
+  }
+});
+
+test('whatsappSession tells every state of a session, with the QR code to administrators alone [RT-04]', async () => {
+  const company = await makeFirm(house);
+  const admin = await makePerson(house, company, { profile: 'admin' });
+  const supervisor = await makePerson(house, company, { profile: 'supervisor' });
+  const stranger = await makePerson(house, await makeFirm(house), { profile: 'admin' });
+  const [adminScreen, staffScreen, elsewhere] = [await openScreen(house, admin), await openScreen(house, supervisor), await openScreen(house, stranger)];
+  const { body: connection } = await call(house, connectionsApi.create, { as: admin, body: { name: 'Loja', provider: 'sandbox' } });
+  const params = { whatsappId: connection.id };
+  const stands = (screen: typeof adminScreen, status: string) => screen.next('whatsappSession', ({ session }) => session.id === connection.id && session.status === status);
+  const waiting = await stands(adminScreen, 'qrcode');
+  expect(waiting).toMatchObject({
+    action: 'update',
+    session: { id: connection.id, name: 'Loja', qrcode: expect.stringMatching(/.{10,}/), retries: expect.any(Number), updatedAt: expect.any(String) },
+  });
+  expect((await stands(staffScreen, 'qrcode')).session.qrcode).toBe('');
+  await until(async () => (await call(house, sandboxApi.scan, { as: admin, params })).status === 200);
+  expect((await stands(adminScreen, 'CONNECTED')).session.qrcode).toBe('');
+  expect((await stands(staffScreen, 'CONNECTED')).session).not.toHaveProperty('number');
+  await call(house, connectionsApi.logout, { as: admin, params });
+  for (const screen of [adminScreen, staffScreen]) expect((await stands(screen, 'DISCONNECTED')).session.id).toBe(connection.id);
+  expect(JSON.stringify(staffScreen.heard)).not.toContain(waiting.session.qrcode);
+  expect(elsewhere.heard.filter(({ channel }) => channel.endsWith('whatsappSession'))).toEqual([]);
 });

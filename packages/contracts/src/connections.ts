@@ -8,6 +8,13 @@ export type ConnectionStatus = (typeof connectionStatuses)[number];
 export const providers = ['beta', 'cloud', 'sandbox'] as const;
 export type Provider = (typeof providers)[number];
 
+/** What each provider can do with a message that was sent. The official API takes nothing back (whatsapp.md 2). */
+export const providerCapabilities: Readonly<Record<Provider, { deleteForEveryone: boolean }>> = {
+  beta: { deleteForEveryone: true },
+  cloud: { deleteForEveryone: false },
+  sandbox: { deleteForEveryone: true },
+};
+
 /** Why a connection stands as it does, in stable codes: stored, and shown in the product's own words (whatsapp.md 2.5, 3.5). */
 export const phoneNotices = [
   'unreachable',
@@ -94,6 +101,8 @@ export const AnyConnection = SafeConnection.extend(Connection.omit({ id: true })
 export type AnyConnection = z.output<typeof AnyConnection>;
 
 const emptyIsNull = (value: unknown): unknown => (value === '' ? null : value);
+/** Connections of other providers are read with `cloud: null`, and may be sent back so. */
+const nullIsAbsent = (value: unknown): unknown => value ?? undefined;
 const note = messageText(4_096, 0);
 
 const fields = {
@@ -124,12 +133,12 @@ const fields = {
 };
 /** What a person gives of a new connection, or of a change: what is absent stays (CONN-16). */
 export const NewConnection = z
-  .object({ ...fields, cloud: CloudCredentials })
+  .object({ ...fields, cloud: z.preprocess(nullIsAbsent, CloudCredentials.optional()) })
   .partial()
   .required({ name: true });
 export type NewConnection = z.output<typeof NewConnection>;
 export const ConnectionChange = z
-  .object({ ...fields, cloud: CloudCredentialsChange })
+  .object({ ...fields, cloud: z.preprocess(nullIsAbsent, CloudCredentialsChange.optional()) })
   .omit({ provider: true })
   .partial();
 export type ConnectionChange = z.output<typeof ConnectionChange>;

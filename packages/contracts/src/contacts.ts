@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { contactNameProblem, longestContactName } from './contactNames.ts';
 import { api, date, day, done, id, page, pageQuery, text } from './kit.ts';
 
 /** A contact inside a ticket. */
@@ -16,6 +17,8 @@ export type ContactBrief = z.output<typeof ContactBrief>;
 export const Contact = ContactBrief.extend({
   companyId: z.number().int(),
   extraInfo: z.array(z.object({ id: z.number().int(), name: z.string(), value: z.string() })),
+  /** Asked for no more campaigns (behaviour 9.12). */
+  optedOut: z.boolean(),
   revision: z.number().int(),
   createdAt: date,
   updatedAt: date,
@@ -49,22 +52,25 @@ const email = z.preprocess((value) => (value === '' ? null : value), text(255).p
 
 /** What a person fills in (CONT-13 to CONT-15). A loaded row may be sent back: ids of entries are given anew. */
 export const ContactFields = {
-  name: text(50, 2),
+  name: text(50, 2).refine((name) => contactNameProblem(name) === undefined),
   number,
   email,
   extraInfo: z.array(z.object({ name: text(100, 1), value: text(1_000) })).max(50),
 };
 export const NewContact = z.object({ ...ContactFields, email: email.optional(), extraInfo: ContactFields.extraInfo.optional() });
 export type NewContact = z.output<typeof NewContact>;
-/** An empty number is that of a contact whose phone is not known yet: it stays as it is. */
-export const ContactChange = z.object({ ...ContactFields, number: z.union([z.literal(''), number]) }).partial();
+/**
+ * An empty number is that of a contact whose phone is not known yet: it stays as it is. So does the present name, whatever
+ * its length: WhatsApp gave it. `optedOut` is for administrators to change.
+ */
+export const ContactChange = z.object({ ...ContactFields, name: z.string().max(longestContactName), number: z.union([z.literal(''), number]), optedOut: z.boolean() }).partial();
 export type ContactChange = z.output<typeof ContactChange>;
 
 const params = z.object({ contactId: id('contact') });
 const searchParam = pageQuery.searchParam;
 
 export const contactsApi = api({
-  /** `date`, `dateStart` and `dateEnd` are days of creation, both ends whole. */
+  /** `date`, `dateStart` and `dateEnd` are days of creation, both ends whole; they count new people, so groups are left out (behaviour 15). */
   page: {
     method: 'GET',
     path: '/contacts',
@@ -83,7 +89,15 @@ export const contactsApi = api({
   },
   get: { method: 'GET', path: '/contacts/:contactId', access: 'user', params, reply: ContactDetails, errors: ['ERR_NO_CONTACT_FOUND'], statements: 3 },
   create: { method: 'POST', path: '/contacts', access: 'user', body: NewContact, reply: ContactDetails, errors: ['ERR_DUPLICATED_CONTACT', 'ERR_WAPP_INVALID_CONTACT', 'ERR_WAPP_CHECK_CONTACT'] },
-  change: { method: 'PUT', path: '/contacts/:contactId', access: 'user', params, body: ContactChange, reply: ContactDetails, errors: ['ERR_NO_CONTACT_FOUND', 'ERR_DUPLICATED_CONTACT'] },
+  change: {
+    method: 'PUT',
+    path: '/contacts/:contactId',
+    access: 'user',
+    params,
+    body: ContactChange,
+    reply: ContactDetails,
+    errors: ['ERR_NO_CONTACT_FOUND', 'ERR_DUPLICATED_CONTACT', 'ERR_NO_PERMISSION'],
+  },
   /** The newest merge is taken apart (behaviour 1.3); gives the contact that is back. */
   unmerge: { method: 'POST', path: '/contacts/:contactId/unmerge', access: 'contacts-page:unmerge', params, reply: ContactDetails, errors: ['ERR_NO_CONTACT_FOUND', 'ERR_NOT_MERGED'] },
   remove: { method: 'DELETE', path: '/contacts/:contactId', access: 'contacts-page:deleteContact', params, reply: done, errors: ['ERR_NO_CONTACT_FOUND'] },

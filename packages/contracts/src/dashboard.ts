@@ -1,8 +1,6 @@
 import { z } from 'zod';
 import { api, date, day } from './kit.ts';
 
-/** Days as plain dates or with a time behind them, which is dropped: both days of a range count whole (behaviour 15). */
-const dayOf = z.preprocess((value) => (typeof value === 'string' ? value.slice(0, 10) : value), day);
 const count = z.number().int();
 
 /** What happened in a range; times in whole minutes, 0 when there is nothing to average (DASH-03). */
@@ -13,9 +11,9 @@ export const DashboardAttendant = z.object({ id: count, name: z.string(), online
 export type DashboardAttendant = z.output<typeof DashboardAttendant>;
 
 const series = <S extends z.ZodType>(row: S) => z.object({ data: z.array(row), count });
-const range = z.object({ initialDate: dayOf, finalDate: dayOf });
+const range = z.object({ initialDate: day, finalDate: day });
 
-/** Now, as a screen on a wall shows it. */
+/** Now, as a screen on a wall shows it: the tickets that `supportPending` and `supportHappening` count, without groups. */
 export const Wall = z.object({
   waiting: count,
   /** Since when the one who waits longest has waited. */
@@ -33,7 +31,7 @@ export const dashboardApi = api({
     path: '/dashboard',
     access: 'dashboard:view',
     query: z
-      .object({ date_from: dayOf.optional(), date_to: dayOf.optional(), days: z.coerce.number().int().min(1).max(366).optional() })
+      .object({ date_from: day.optional(), date_to: day.optional(), days: z.coerce.number().int().min(1).max(366).optional() })
       .refine(({ date_from, date_to, days }) => (date_from && date_to) || days, { path: ['days'] }),
     reply: z.object({ counters: DashboardCounters, attendants: z.array(DashboardAttendant) }),
     statements: 5,

@@ -99,6 +99,12 @@ export const errors = {
     en: 'The message could not be deleted. It may be too old.',
     es: 'No se pudo borrar el mensaje. Tal vez sea muy antiguo.',
   },
+  ERR_DELETE_UNSUPPORTED: {
+    status: 400,
+    pt: 'A API oficial do WhatsApp não apaga mensagens já enviadas. A mensagem continua no celular do contato.',
+    en: 'The official WhatsApp API cannot delete messages that were sent. The message stays on the contact’s phone.',
+    es: 'La API oficial de WhatsApp no borra mensajes ya enviados. El mensaje sigue en el teléfono del contacto.',
+  },
   ERR_FETCH_WAPP_MSG: {
     status: 400,
     pt: 'A mensagem citada não foi encontrada. Talvez seja antiga demais.',

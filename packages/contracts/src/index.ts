@@ -13,6 +13,7 @@ export * from './tags.ts';
 export * from './companies.ts';
 export * from './users.ts';
 export * from './auth.ts';
+export * from './contactNames.ts';
 export * from './contacts.ts';
 export * from './cloudCredentials.ts';
 export * from './connections.ts';

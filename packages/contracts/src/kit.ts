@@ -132,8 +132,12 @@ export const date = z
   .transform((value) => (value instanceof Date ? value.toISOString() : value))
   .pipe(z.iso.datetime());
 
-/** A day, read in the company's time zone. */
-export const day = z.iso.date();
+/** A day, read in the company's time zone; a time behind it is dropped (wire.md section 1, Dates). */
+export const day = z
+  .string()
+  .regex(/^\d{4}-\d{2}-\d{2}([T ]\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:?\d{2})?)?$/)
+  .transform((value) => value.slice(0, 10))
+  .pipe(z.iso.date());
 
 /** A moment a person chose: ISO 8601 with an offset, or a clock's reading without one, which the server takes in the company's time zone (wire.md section 1, Dates). */
 export const moment = z.union([z.iso.datetime({ offset: true }), z.string().regex(/^\d{4}-\d{2}-\d{2}[ T]\d{2}:\d{2}(:\d{2}(\.\d{1,6})?)?$/)]);

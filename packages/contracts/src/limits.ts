@@ -44,6 +44,8 @@ export const limits = {
   /** Sockets of one user in one process and namespace (a tab has one), and rooms one socket may ask for (a screen asks for about five). */
   socketsPerUser: 20,
   joinsPerSocket: 50,
+  /** Joins of one room by one socket that are counted; a screen makes a handful (wire.md 5.1). */
+  joinsPerRoom: 1_000,
   /** Connections without a session, which anybody may open: in all, from one address, and how long each may last. */
   idleSockets: 2_000,
   idleSocketsPerAddress: 300,

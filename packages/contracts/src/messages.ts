@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { providerCapabilities, type Provider } from './connections.ts';
 import { api, date, done, flag, id, messageText, page, pageQuery, text } from './kit.ts';
 import { limits } from './limits.ts';
 import { Ticket, ticketStatuses } from './tickets.ts';
@@ -62,6 +63,13 @@ const plainMessage = z.object({
 /** A message with the one it answers, one level deep (wire.md section 2). */
 export const Message = plainMessage.extend({ quotedMsg: plainMessage.nullable() });
 export type Message = z.output<typeof Message>;
+
+/** Whether a message of ours was refused before it left: nothing has to be taken back at the contact's phone. */
+export const hasNeverLeft = ({ ack, error }: Pick<Message, 'ack' | 'error'>): boolean => ack === 0 && error === 'ERR_SENDING_WAPP_MSG';
+
+/** Whether a message of ours can be deleted for everyone: it never left, or its provider takes messages back (CONV-18). */
+export const canDeleteForEveryone = (message: Pick<Message, 'ack' | 'error'>, provider: Provider | null): boolean =>
+  hasNeverLeft(message) || (provider !== null && providerCapabilities[provider].deleteForEveryone);
 
 /** An earlier attendance whose messages a page runs on into. */
 export const TicketSeparator = z.object({
@@ -150,7 +158,7 @@ export const messagesApi = api({
       'ERR_FILE_TOO_LARGE',
     ],
   },
-  remove: { method: 'DELETE', path: '/messages/:messageId', access: 'user', params: MessageId, reply: done, errors: ['ERR_NO_MESSAGE_FOUND', 'ERR_DELETE_WAPP_MSG'] },
+  remove: { method: 'DELETE', path: '/messages/:messageId', access: 'user', params: MessageId, reply: done, errors: ['ERR_NO_MESSAGE_FOUND', 'ERR_DELETE_WAPP_MSG', 'ERR_DELETE_UNSUPPORTED'] },
   retry: { method: 'POST', path: '/messages/:messageId/retry', access: 'user', params: MessageId, reply: Message, errors: ['ERR_NO_MESSAGE_FOUND', 'ERR_NOTHING_TO_RETRY', 'ERR_OUT_OF_WINDOW'] },
   resolve: {
     method: 'POST',

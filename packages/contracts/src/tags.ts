@@ -11,9 +11,12 @@ export type Tag = z.output<typeof Tag>;
 export const ListedTag = Tag.extend({ ticketsCount: z.number().int() });
 export type ListedTag = z.output<typeof ListedTag>;
 
+/** The color of a tag for which none was chosen (wire.md 4.5). */
+const defaultColor = '#A4CCCC';
 const fields = {
   name: text(50, 3),
-  color: text(9).pipe(z.string().regex(/^#[0-9a-f]{3,8}$/i)),
+  /** Empty counts as not chosen. */
+  color: z.preprocess((value) => (value === '' ? defaultColor : value), text(9).pipe(z.string().regex(/^#[0-9a-f]{3,8}$/i))),
   /** Whether it is a lane of the kanban; 1 only by administrators and supervisors (TAG-02). */
   kanban: z.coerce.number().int().min(0).max(1),
 };
@@ -29,7 +32,7 @@ export const tagsApi = api({
     method: 'POST',
     path: '/tags',
     access: 'user',
-    body: z.object({ name: fields.name, color: fields.color.default('#A4CCCC'), kanban: fields.kanban.default(0) }),
+    body: z.object({ name: fields.name, color: fields.color.default(defaultColor), kanban: fields.kanban.default(0) }),
     reply: Tag,
     errors: ['ERR_NAME_ALREADY_EXISTS', 'ERR_NO_PERMISSION'],
   },

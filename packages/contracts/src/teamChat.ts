@@ -25,13 +25,12 @@ export const ChatMessage = z.object({ id: z.number().int(), chatId: z.number().i
 export type ChatMessage = z.output<typeof ChatMessage>;
 
 const params = z.object({ chatId: id('chat') });
+/** A member as given, or as a loaded chat names one: there `id` is that of the membership. */
+const Member = z.preprocess((given) => (typeof given === 'object' && given !== null && 'userId' in given ? { id: given.userId } : given), z.object({ id: id('user') }));
 /** The owner is a member without being named. */
 const body = z.object({
   title: text(100, 1),
-  users: z
-    .array(z.object({ id: id('user') }))
-    .min(1)
-    .max(limits.wholeList),
+  users: z.array(Member).min(1).max(limits.wholeList),
 });
 
 export const teamChatApi = api({
@@ -63,7 +62,7 @@ export const teamChatApi = api({
 const created = z.object({ action: z.literal('create'), record: Chat });
 const changed = z.object({ action: z.literal('update'), record: Chat });
 const gone = z.object({ action: z.literal('delete'), id: z.number().int() });
-const written = z.object({ action: z.literal('new-message'), newMessage: ChatMessage, chat: Chat });
+const written = z.object({ action: z.literal('new-message'), newMessage: ChatMessage.extend({ chat: Chat }), chat: Chat });
 const updated = z.object({ action: z.literal('update'), chat: Chat });
 
 /** To one member: a chat they belong to now, or no longer (RT-17). */

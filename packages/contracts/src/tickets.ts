@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ContactBrief } from './contacts.ts';
+import { ContactBrief, ContactDetails } from './contacts.ts';
 import { providers, connectionStatuses } from './connections.ts';
 import { api, date, day, done, flag, id, idList, optionalId, page, pageQuery, uuidOf } from './kit.ts';
 import { QueueBrief } from './queues.ts';
@@ -55,6 +55,10 @@ export const Ticket = z.object({
 });
 export type Ticket = z.output<typeof Ticket>;
 
+/** A ticket read on its own, with all that is known of its contact (wire.md section 2). */
+export const TicketDetails = Ticket.extend({ contact: ContactBrief.extend(ContactDetails.pick({ extraInfo: true, whatsapp: true }).shape) });
+export type TicketDetails = z.output<typeof TicketDetails>;
+
 /** Whether anything but a template may be sent: always, except where the official API's window of 24 hours has closed. */
 export const isWindowOpen = ({ whatsapp, windowUntil }: { whatsapp: { provider: string } | null; windowUntil: Date | string | null }, now: Date): boolean =>
   whatsapp?.provider !== 'cloud' || (windowUntil !== null && new Date(windowUntil) > now);
@@ -81,7 +85,10 @@ export const UnreadInTicket = z.object({
 /** Filters add up, none replaces another; those the caller has no right to are ignored (behaviour 3.3). */
 const filter = {
   status: z.enum(ticketStatuses).optional(),
+  /** Keeps tickets without a queue too; `[]` leaves only those. */
   queueIds: idList('queue').optional(),
+  /** Leaves tickets without a queue out. */
+  onlyQueues: flag.optional(),
   tags: idList('tag').optional(),
   users: idList('user').optional(),
   date: day.optional(),
@@ -97,7 +104,8 @@ export const TicketChange = z.object({
   status: z.enum(ticketStatuses).optional(),
   userId: optionalId('user').optional(),
   queueId: optionalId('queue').optional(),
-  whatsappId: id('connection').optional(),
+  /** Null, as a ticket names a connection that was deleted, changes nothing. */
+  whatsappId: optionalId('connection').optional(),
   useIntegration: z.boolean().optional(),
   promptId: z.preprocess((value) => (value === '' || value === false ? null : value), z.coerce.number().int().positive().nullable()).optional(),
   integrationId: z.preprocess((value) => (value === '' || value === false ? null : value), z.coerce.number().int().positive().nullable()).optional(),
@@ -151,8 +159,8 @@ export const ticketsApi = api({
     reply: z.object({ open: z.number().int(), pending: z.number().int(), closed: z.number().int(), unread: z.number().int() }),
     statements: 4,
   },
-  getByUuid: { method: 'GET', path: '/tickets/u/:ticketId', access: 'user', params: z.object({ ticketId: uuidOf('ticket') }), reply: Ticket, errors: ['ERR_NO_TICKET_FOUND'], statements: 3 },
-  get: { method: 'GET', path: '/tickets/:ticketId', access: 'user', params: TicketId, reply: Ticket, errors: ['ERR_NO_TICKET_FOUND'], statements: 3 },
+  getByUuid: { method: 'GET', path: '/tickets/u/:ticketId', access: 'user', params: z.object({ ticketId: uuidOf('ticket') }), reply: TicketDetails, errors: ['ERR_NO_TICKET_FOUND'], statements: 4 },
+  get: { method: 'GET', path: '/tickets/:ticketId', access: 'user', params: TicketId, reply: TicketDetails, errors: ['ERR_NO_TICKET_FOUND'], statements: 4 },
   /** ERR_OTHER_OPEN_TICKET carries `details.ticket`, a TicketInConflict, also when the caller may not see that ticket. */
   create: {
     method: 'POST',
@@ -196,6 +204,7 @@ export const ticketsApi = api({
 
 export const ticketChannel = z.discriminatedUnion('action', [
   z.object({ action: z.literal('update'), ticket: Ticket }),
-  z.object({ action: z.literal('delete'), ticketId: z.number().int(), revision: z.number().int() }),
+  /** With `from`, the ticket left a list of that status: an update follows on every socket that still has it. */
+  z.object({ action: z.literal('delete'), ticketId: z.number().int(), from: z.enum(ticketStatuses).optional(), revision: z.number().int() }),
   z.object({ action: z.literal('updateUnread'), ticketId: z.number().int(), unreadMessages: z.number().int(), revision: z.number().int() }),
 ]);

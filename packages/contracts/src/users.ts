@@ -65,13 +65,19 @@ export const mayChangeUser = (actor: Pick<User, 'id' | 'profile' | 'super'>, use
 /** After a change of one's own password, which ends every session: the access token of the one that takes their place here. */
 export const ChangedUser = User.extend({ token: z.string().optional() });
 
+/** What every colleague may know of a user. */
+const knownToAll = { id: true, name: true, email: true, profile: true, online: true, queues: true } as const;
+/** Administrators get whole rows, everyone else the few fields by which a colleague is found (wire.md 4.2). */
+export const ListedUser = User.pick(knownToAll).extend(User.omit(knownToAll).partial().shape);
+export type ListedUser = z.output<typeof ListedUser>;
+
 export const usersApi = api({
-  page: { method: 'GET', path: '/users', access: 'user-modal:editProfile', query: z.object(pageQuery), reply: page('users', User), statements: 4 },
+  page: { method: 'GET', path: '/users', access: 'user', query: z.object(pageQuery), reply: page('users', ListedUser), statements: 4 },
   list: {
     method: 'GET',
     path: '/users/list',
     access: 'user',
-    reply: z.array(User.pick({ id: true, name: true, email: true, profile: true, online: true, queues: true })),
+    reply: z.array(User.pick(knownToAll)),
     statements: 3,
   },
   get: { method: 'GET', path: '/users/:userId', access: 'user', params: z.object({ userId: id('user') }), reply: UserDetails, errors: ['ERR_NO_USER_FOUND'], statements: 5 },
@@ -103,12 +109,12 @@ export const usersApi = api({
     access: 'user',
     params: z.object({ language: z.enum(languages) }),
     reply: done,
-    statements: 4,
+    statements: 6,
   },
 });
 
 export const userChannel = z.discriminatedUnion('action', [
-  z.object({ action: z.literal('create'), user: User }),
-  z.object({ action: z.literal('update'), user: User }),
+  z.object({ action: z.literal('create'), user: UserDetails }),
+  z.object({ action: z.literal('update'), user: UserDetails }),
   z.object({ action: z.literal('delete'), userId: z.number().int(), revision: z.number().int() }),
 ]);

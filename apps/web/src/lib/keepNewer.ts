@@ -91,6 +91,12 @@ export function dropRow(kind: LiveKind, key: QueryKey, id: number, revision: num
   );
 }
 
+/** Lets a row back in whose deletion was heard with this same revision: the event after it says that this screen still has the row. */
+export function readmitRow(kind: LiveKind, { id, revision }: LiveRow): void {
+  const name = nameOf(kind, id);
+  if (tombstones.get(name) === revision) tombstones.delete(name);
+}
+
 /** Forgets every revision; for the end of a session. */
 export function forgetRows(): void {
   heard.clear();

@@ -7,7 +7,7 @@ import { changeOwnUser, useSession } from './sessionState.ts';
 export function useOwnUserLive(): void {
   useChannel('user', (event) => {
     const me = useSession.getState().user;
-    if (event.action === 'update' && event.user.id === me?.id && event.user.revision > me.revision) changeOwnUser(event.user);
+    if (event.action === 'update' && event.user.id === me?.id && event.user.revision > me.revision) changeOwnUser({ ...event.user, company: { ...me.company, ...event.user.company } });
   });
   useChannel('settings', ({ setting }) => {
     const company = useSession.getState().user?.company;

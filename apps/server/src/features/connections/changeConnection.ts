@@ -1,4 +1,4 @@
-import { AppError, type Connection, type ConnectionChange, type NewConnection } from '@recado/contracts';
+import { AppError, type CloudCredentialsChange, type Connection, type ConnectionChange, type NewConnection } from '@recado/contracts';
 import { and, count, eq, inArray, isNull, ne } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { UserWork } from '../../kernel/http/bind.ts';
@@ -51,7 +51,7 @@ export async function changeConnection(work: UserWork, id: number, { queueIds, c
     .update(connections)
     .set({ ...given, updatedAt: work.now })
     .where(one(work, id));
-  if (cloud && Object.values(cloud).some((value) => value !== undefined)) {
+  if (cloud && isNews(cloud, before)) {
     await parts.credentials.keep(work, id, cloud);
     // Whoever holds the phone looks at them at once, not when the next look is due.
     if (before.wish === 'open') await parts.orderPhone(work, id, 'pairAgain');
@@ -86,6 +86,10 @@ export async function removeConnection(work: UserWork, id: number, parts: Connec
   work.publish('whatsapp', { action: 'delete', whatsappId: id, revision: gone!.revision }, [companyRoom(work.companyId)]);
   return { message: 'ok' };
 }
+
+/** Whether credentials change anything: the ids of a healthy line, sent back as they were read, leave it alone. */
+const isNews = (given: CloudCredentialsChange, { cloud, notice }: Pick<Shown, 'cloud' | 'notice'>): boolean =>
+  Object.entries(given).some(([name, value]) => value !== undefined && (notice !== null || value !== (cloud as Record<string, string> | null)?.[name]));
 
 /** Credentials belong to the official API, and it needs them. */
 const noCredentials = () => new AppError('ERR_VALIDATION', { fields: { cloud: 'invalid_type' } });

@@ -44,6 +44,7 @@ export async function absorbContact(work: Work, keptId: number, goneId: number):
       email: kept.email ?? gone.email,
       profilePicPath: kept.profilePicPath ?? gone.profilePicPath,
       groupOnly: kept.groupOnly && gone.groupOnly,
+      optedOut: kept.optedOut || gone.optedOut,
       extraInfo: numbered([...kept.extraInfo, ...gone.extraInfo.filter(({ name, value }) => !kept.extraInfo.some((own) => own.name === name && own.value === value))]),
     })
     .where(one(keptId))

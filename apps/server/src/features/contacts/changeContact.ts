@@ -1,4 +1,4 @@
-import { AppError, type ContactChange } from '@recado/contracts';
+import { AppError, contactNameProblem, toContactName, type ContactChange } from '@recado/contracts';
 import { and, eq } from 'drizzle-orm';
 import type { UserWork } from '../../kernel/http/bind.ts';
 import { companyRoom } from '../../kernel/realtime/rooms.ts';
@@ -16,14 +16,20 @@ export async function changeContact(work: UserWork, id: number, given: ContactCh
   const mine = and(eq(contacts.companyId, work.companyId), eq(contacts.id, id));
   const [before] = await work.db.select().from(contacts).where(mine).for('update');
   if (!before) throw new AppError('ERR_NO_CONTACT_FOUND');
+  const name = given.name === undefined || toContactName(given.name) === toContactName(before.name) ? before.name : toContactName(given.name);
+  const problem = contactNameProblem(name, before.name);
+  if (problem) throw new AppError('ERR_VALIDATION', { fields: { name: problem } });
+  const optedOut = given.optedOut ?? before.optedOut;
+  if (optedOut !== before.optedOut && work.actor.profile !== 'admin') throw new AppError('ERR_NO_PERMISSION');
   const number = given.number ?? before.number;
   if (number !== before.number) await moveNumber(work, before, number);
   const [row] = await work.db
     .update(contacts)
     .set({
       number,
-      name: given.name ?? before.name,
-      nameEdited: before.nameEdited || (given.name !== undefined && given.name !== before.name),
+      name,
+      optedOut,
+      nameEdited: before.nameEdited || name !== before.name,
       groupOnly: false,
       ...(given.email === undefined ? {} : { email: given.email }),
       ...(given.extraInfo === undefined ? {} : { extraInfo: numbered(given.extraInfo) }),

@@ -16,6 +16,8 @@ export const contacts = liveTable(
     isGroup: boolean('is_group').notNull().default(false),
     /** Known from groups only; stays out of the contact list (behaviour 1.4). */
     groupOnly: boolean('group_only').notNull().default(false),
+    /** Asked for no more campaigns (behaviour 9.12). */
+    optedOut: boolean('opted_out').notNull().default(false),
     extraInfo: jsonb('extra_info').$type<{ id: number; name: string; value: string }[]>().notNull().default([]),
   },
   (table) => [index('contacts_name').on(table.companyId, table.name, table.id)],

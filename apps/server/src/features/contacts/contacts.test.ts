@@ -191,3 +191,29 @@ test('a number is asked after on WhatsApp while the default connection is connec
 }, 40_000);
 
 const contactsNamed = async (companyId: number) => Number((await house.admin.query(`select count(*) from contacts where company_id = $1 and name = 'Rita Sampaio'`, [companyId])).rows[0].count);
+
+test('names from WhatsApp are kept as they are, without what is invisible, and saved again unchanged [CONT-13]', async () => {
+  const { agent, admin, connectionId } = await makeInbox(house);
+  const save = async (contactId: number, body: object) => call(house, contactsApi.change, { as: agent, params: { contactId }, body });
+  for (const [profile, shown] of [
+    ['J', 'J'],
+    ['🌻', '🌻'],
+    ['Ateliê da Vovó Conceição, doces e salgados sob encomenda', 'Ateliê da Vovó Conceição, doces e salgados sob encomenda'],
+    ['\u202e\u200bLia\u200f', 'Lia'],
+  ] as const) {
+    const customer = makeCustomer(house, admin, connectionId, profile);
+    const { ticketId } = await customer.says('oi');
+    const { contactId } = (await call(house, ticketsApi.get, { as: agent, params: { ticketId } })).body;
+    const before = (await call(house, contactsApi.get, { as: agent, params: { contactId } })).body;
+    expect(before.name).toBe(shown);
+    expect(await save(contactId, { ...before, email: 'cliente@exemplo.com' })).toMatchObject({ status: 200, body: { name: shown, email: 'cliente@exemplo.com' } });
+    // It was not edited: the profile still names the contact.
+    await customer.says('oi', { name: 'Outro Nome' });
+    expect((await call(house, contactsApi.get, { as: agent, params: { contactId } })).body.name).toBe('Outro Nome');
+    expect((await save(contactId, { name: 'K' })).body).toMatchObject({ error: 'ERR_VALIDATION', details: { fields: { name: 'too_small' } } });
+    expect((await save(contactId, { name: 'x'.repeat(51) })).body).toMatchObject({ error: 'ERR_VALIDATION', details: { fields: { name: 'too_big' } } });
+  }
+  const nameless = makeCustomer(house, admin, connectionId, '\u200b\u2800');
+  const { ticketId } = await nameless.says('oi');
+  expect((await call(house, ticketsApi.get, { as: agent, params: { ticketId } })).body.contact.name).toBe(nameless.number);
+});

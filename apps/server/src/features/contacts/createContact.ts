@@ -1,4 +1,4 @@
-import { AppError, type NewContact } from '@recado/contracts';
+import { AppError, toContactName, type NewContact } from '@recado/contracts';
 import { and, eq } from 'drizzle-orm';
 import type { UserWork } from '../../kernel/http/bind.ts';
 import { companyRoom } from '../../kernel/realtime/rooms.ts';
@@ -22,7 +22,7 @@ export async function refuseKnown(work: Work, number: string): Promise<KnownCont
 export async function createContact(work: UserWork, { number, extraInfo, ...given }: NewContact, digits = number) {
   await work.lock(chatLockOf([{ kind: 'phone', value: digits }]));
   const known = await refuseKnown(work, digits);
-  const values = { ...given, number, nameEdited: true, groupOnly: false, extraInfo: numbered(extraInfo ?? []) };
+  const values = { ...given, name: toContactName(given.name), number, nameEdited: true, groupOnly: false, extraInfo: numbered(extraInfo ?? []) };
   const [row] = known
     ? await work.db
         .update(contacts)

@@ -62,10 +62,11 @@ function wanted(work: UserWork, search: string | undefined): SQL | undefined {
   return and(mine, sql`${contacts.id} in (select search_contacts(${words}, ${digitsOf(words)}, ${most}))`);
 }
 
-/** Days are the company's, and both ends count whole. */
+/** Days are the company's, and both ends count whole. Of a range only people are new: groups are left out (DASH-03). */
 function createdOn(work: UserWork, { date, dateStart, dateEnd }: Query): SQL[] {
   const { timezone } = work.actor.company;
   const from = (day: string) => sql`${contacts.createdAt} >= ${dayBegins(day, timezone)}`;
   const to = (day: string) => sql`${contacts.createdAt} < ${dayEnds(day, timezone)}`;
-  return [...(date ? [from(date), to(date)] : []), ...(dateStart ? [from(dateStart)] : []), ...(dateEnd ? [to(dateEnd)] : [])];
+  const people = date || dateStart || dateEnd ? [eq(contacts.isGroup, false)] : [];
+  return [...people, ...(date ? [from(date), to(date)] : []), ...(dateStart ? [from(dateStart)] : []), ...(dateEnd ? [to(dateEnd)] : [])];
 }

@@ -8,6 +8,8 @@ export type ContactFacts = {
   email: string | null;
   profilePicPath: string | null;
   groupOnly: boolean;
+  /** Absent in records made before it was kept. */
+  optedOut?: boolean;
   extraInfo: { id: number; name: string; value: string }[];
 };
 
@@ -29,12 +31,13 @@ export type MergeRecord = {
   schedules: number[];
 };
 
-export const factsOf = ({ name, nameEdited, number, email, profilePicPath, groupOnly, extraInfo }: ContactFacts): ContactFacts => ({
+export const factsOf = ({ name, nameEdited, number, email, profilePicPath, groupOnly, optedOut, extraInfo }: ContactFacts): ContactFacts => ({
   name,
   nameEdited,
   number,
   email,
   profilePicPath,
   groupOnly,
+  ...(optedOut === undefined ? {} : { optedOut }),
   extraInfo,
 });

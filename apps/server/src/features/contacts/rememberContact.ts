@@ -1,3 +1,4 @@
+import { toContactName } from '@recado/contracts';
 import type { Identity } from '../../gateways/whatsapp/Phone.ts';
 import { companyRoom } from '../../kernel/realtime/rooms.ts';
 import { hot, type Work } from '../../kernel/work.ts';
@@ -13,7 +14,7 @@ export type KnownContact = ContactRow & { kinds: string[]; values: string[] };
  */
 export const contactsByIdentities = (kinds: string, values: string): string => `
   select c.id, c.company_id as "companyId", c.name, c.name_edited as "nameEdited", c.number, c.email, c.profile_pic_path as "profilePicPath",
-    c.is_group as "isGroup", c.group_only as "groupOnly", c.extra_info as "extraInfo", c.revision, c.created_at as "createdAt", c.updated_at as "updatedAt",
+    c.is_group as "isGroup", c.group_only as "groupOnly", c.opted_out as "optedOut", c.extra_info as "extraInfo", c.revision, c.created_at as "createdAt", c.updated_at as "updatedAt",
     array_agg(i.kind) as kinds, array_agg(i.value) as values
   from contact_identities i join contacts c on c.company_id = i.company_id and c.id = i.contact_id
   where i.company_id = $1 and (i.kind, i.value) in (select * from unnest(${kinds}, ${values}))
@@ -24,7 +25,7 @@ const insertContact = hot(
   'contacts.insert',
   `insert into contacts (company_id, name, number, is_group, group_only) values ($1, $2, $3, $4, $5)
    returning id, company_id as "companyId", name, name_edited as "nameEdited", number, email, profile_pic_path as "profilePicPath", is_group as "isGroup",
-     group_only as "groupOnly", extra_info as "extraInfo", revision, created_at as "createdAt", updated_at as "updatedAt"`,
+     group_only as "groupOnly", opted_out as "optedOut", extra_info as "extraInfo", revision, created_at as "createdAt", updated_at as "updatedAt"`,
 );
 export const insertIdentities = hot(
   'contacts.identities',
@@ -34,7 +35,7 @@ const changeContact = hot(
   'contacts.change',
   `update contacts set name = $3, number = $4, group_only = $5 where company_id = $1 and id = $2
    returning id, company_id as "companyId", name, name_edited as "nameEdited", number, email, profile_pic_path as "profilePicPath", is_group as "isGroup",
-     group_only as "groupOnly", extra_info as "extraInfo", revision, created_at as "createdAt", updated_at as "updatedAt"`,
+     group_only as "groupOnly", opted_out as "optedOut", extra_info as "extraInfo", revision, created_at as "createdAt", updated_at as "updatedAt"`,
 );
 
 type Met = { identities: readonly Identity[]; profileName?: string | undefined; isGroup?: boolean; inGroupOnly?: boolean };
@@ -72,7 +73,7 @@ const canonical = (kind: string, value: string): string => (kind === 'phone' ? (
 
 async function introduce(work: Work, met: Met): Promise<ContactRow> {
   const phone = met.identities.find(({ kind }) => kind === 'phone')?.value ?? '';
-  const name = met.profileName?.trim() || phone || (met.isGroup ? (met.identities[0]?.value ?? '') : '');
+  const name = toContactName(met.profileName ?? '') || phone || (met.isGroup ? (met.identities[0]?.value ?? '') : '');
   const [row] = await work.rows<ContactRow>(insertContact, [work.companyId, name, phone, met.isGroup ?? false, met.inGroupOnly ?? false]);
   await work.rows(insertIdentities, [work.companyId, met.identities.map(({ kind }) => kind), met.identities.map(({ value }) => value), row!.id]);
   work.publish('contact', { action: 'create', contact: toContact(work, row!) }, [companyRoom(work.companyId)]);
@@ -82,7 +83,7 @@ async function introduce(work: Work, met: Met): Promise<ContactRow> {
 /** The profile name fills `name` until a person edits it; a number learnt late is filled in. Tells only what changed. */
 async function refresh(work: Work, row: ContactRow, met: Met): Promise<ContactRow> {
   const phone = met.identities.find(({ kind }) => kind === 'phone')?.value ?? '';
-  const name = !row.nameEdited && met.profileName?.trim() ? met.profileName.trim() : row.name;
+  const name = (!row.nameEdited && toContactName(met.profileName ?? '')) || row.name;
   const number = row.number || phone;
   const groupOnly = row.groupOnly && (met.inGroupOnly ?? false);
   if (name === row.name && number === row.number && groupOnly === row.groupOnly) return row;

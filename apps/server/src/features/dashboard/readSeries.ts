@@ -39,7 +39,7 @@ const made = (work: UserWork, unit: 'hour' | 'day', begins: SQL, ends: SQL): SQL
   where t.company_id = ${work.companyId} and t.created_at >= ${begins} and t.created_at < ${ends} and ${counted} group by 1`;
 
 const madeByHour = (work: UserWork, { initialDate }: Days, { from, to }: Range): SQL => sql`
-  select to_char(slot, 'HH24:00') as label, coalesce(made.total, 0)::int as total
+  select to_char(slot, 'HH24') as label, coalesce(made.total, 0)::int as total
   from generate_series(${initialDate}::date::timestamp, ${initialDate}::date::timestamp + interval '23 hours', interval '1 hour') slot
   left join (${made(work, 'hour', from, to)}) made on made.at = slot order by slot`;
 

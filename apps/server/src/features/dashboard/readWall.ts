@@ -2,15 +2,19 @@ import type { Wall } from '@recado/contracts';
 import { sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { UserWork } from '../../kernel/http/bind.ts';
+import { counted } from './figures.ts';
 
 type QueueNow = { id: number | null; name: string; color: string; waiting: number; oldestSince: string | null; open: number };
 
-/** Who waits, for how long and where, and who is there to answer, at this moment. Groups count: they wait too. */
+/**
+ * Who waits, for how long and where, and who is there to answer, at this moment. Counts the same tickets as the counters of
+ * the dashboard (behaviour 15).
+ */
 export async function readWall(work: UserWork): Promise<z.input<typeof Wall>> {
   const company = work.companyId;
   const now = await work.db.execute(sql`
     with live as (
-      select queue_id, user_id, status, coalesce(pending_since, created_at) as since from tickets where company_id = ${company} and status in ('pending', 'open')
+      select queue_id, user_id, status, coalesce(pending_since, created_at) as since from tickets t where t.company_id = ${company} and t.status in ('pending', 'open') and ${counted}
     ), by_queue as (
       select queue_id, count(*) filter (where status = 'pending')::int as waiting, min(since) filter (where status = 'pending') as oldest, count(*) filter (where status = 'open')::int as open from live group by queue_id
     )

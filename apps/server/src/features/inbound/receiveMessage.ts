@@ -2,7 +2,7 @@ import { limits } from '@recado/contracts';
 import type { Heard, InboundMessage } from '../../gateways/whatsapp/Phone.ts';
 import { hot, type Question, type Work } from '../../kernel/work.ts';
 import { contactsByIdentities, rememberContact, spelledOut, type KnownContact } from '../contacts/index.ts';
-import { clearUnread, importMessage, isPlaceholder, placeholderKey, recordMessage, replacePlaceholder, whichMessage } from '../messages/index.ts';
+import { importMessage, isPlaceholder, moveReadCursorOf, placeholderKey, recordMessage, replacePlaceholder, whichMessage } from '../messages/index.ts';
 import { refuseCall } from '../notices/index.ts';
 import { answerRating, openRating, sayFarewell, toRating, withdrawRating, type OpenRating } from '../ratings/index.ts';
 import { getTicket, joinTicket, restImported, restTicket } from '../tickets/index.ts';
@@ -92,7 +92,7 @@ export async function receiveMessage(work: Work, inbound: InboundMessage, isGrou
   const ticketId = ahead.liveId ?? (rated ? ahead.rating!.ticketId : fromMe ? await restTicket(work, { ...place, origin: 'phone' }) : await joinTicket(work, place));
 
   // Typed on the phone by somebody of the company: what came before it was read there (behaviour 1.5, 1.9).
-  if (fromMe) await clearUnread(work, ticketId);
+  if (fromMe) await moveReadCursorOf(work, ticketId, parts.sending);
   const late = work.now.getTime() - sentAt.getTime() > limits.lateMinutes * 60_000;
   const rings = content.mediaType === 'call_log' && !late;
   // Receipts are for ours alone, and come without the chat's lock: also while this is being stored.

@@ -45,6 +45,7 @@ test('a stored file has a name nobody guesses and the type of its content; a bro
     expect(answer.headers.get('content-disposition')).toMatch(shown ? /^inline$/ : /^attachment; filename\*=/);
     expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
     expect(answer.headers.get('content-security-policy')).toBe("default-src 'none'; sandbox");
+    expect(answer.headers.get('cross-origin-resource-policy')).toBe('cross-origin');
     expect(Buffer.from(await answer.arrayBuffer()).equals(Buffer.from(content))).toBe(true);
     const stored = new URL(message.mediaUrl!).pathname.split('/').at(-1)!;
     // 128 bits are 22 characters of base64url, 32 of hexadecimal, and none of them comes of the file's own name.

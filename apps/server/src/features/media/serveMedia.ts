@@ -41,6 +41,8 @@ export async function serveMedia(visit: Visit, name: string, query: { e?: string
     .header('accept-ranges', 'bytes')
     .header('x-content-type-options', 'nosniff')
     .header('content-security-policy', "default-src 'none'; sandbox")
+    // Whoever has a signed address may read the file, so any page may show it; a session's files stay with our own pages (decision 0026).
+    .header('cross-origin-resource-policy', signed ? 'cross-origin' : 'same-origin')
     .header('cache-control', signed ? 'private, max-age=300' : 'private, no-store')
     .header('content-disposition', shown ? 'inline' : `attachment; filename*=UTF-8''${encodeURIComponent(await nameOf(visit, named))}`);
   if (range)

@@ -2,11 +2,11 @@ import { AppError } from '@recado/contracts';
 import { and, eq } from 'drizzle-orm';
 import type { UserWork } from '../../kernel/http/bind.ts';
 import { lockTicket, visibleTicket } from '../tickets/index.ts';
-import { clearUnread } from './clearUnread.ts';
 import type { Sending } from './messageParts.ts';
 import { messages } from './messages.tables.ts';
 import { postMessage } from './postMessage.ts';
 import type { MessageRow } from './readMessages.ts';
+import { moveReadCursor } from './readTicket.ts';
 import { visibleMessage } from './visibleMessage.ts';
 import { mayWriteFreely } from './sendMessage.ts';
 
@@ -30,7 +30,7 @@ export async function forwardMessage(work: UserWork, messageId: number, ticketId
   for (const ticketId of targets) {
     const ticket = await visibleTicket(work, ticketId);
     mayWriteFreely(work, ticket);
-    await clearUnread(work, ticketId);
+    await moveReadCursor(work, ticket, parts);
     sent.push(await postMessage(work, ticket, { ...carried, userId: work.actor.id, forwarded: true }, { touched: true }, parts));
   }
   return { messages: sent };

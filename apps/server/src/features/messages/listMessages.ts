@@ -22,7 +22,7 @@ const positionOf = (row: MessageRow) => ({ at: row.sentAt as Date, id: row.id })
 export async function listMessages(work: UserWork, ticketId: number, query: Query, parts: MessageParts) {
   const seen = await visibleTicket(work, ticketId);
   const chat = chatOf(work, seen);
-  const ahead = fromCursor(query.newer);
+  const ahead = fromCursor(query.newer, 'newer');
   const around = query.with === undefined ? undefined : await positionAt(work, chat, query.with);
   const first = !query.cursor && (query.pageNumber ?? 1) === 1 && query.with === undefined && !ahead;
   const part = ahead ? await newerThan(work, chat, ahead) : await olderThan(work, chat, query, around);

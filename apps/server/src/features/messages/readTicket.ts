@@ -1,17 +1,30 @@
 import type { UserWork } from '../../kernel/http/bind.ts';
+import type { Work } from '../../kernel/work.ts';
 import { audienceOf, getTicket, type TicketRow } from '../tickets/index.ts';
 import { clearUnread } from './clearUnread.ts';
-import type { MessageParts } from './messageParts.ts';
+import type { Sending } from './messageParts.ts';
 
-/**
- * The ticket's own user read page 1 of it while open: unread falls to zero, everyone sees it, and the contact gets
- * read receipts for exactly those messages. Nobody else's reading moves anything (behaviour 1.9, CONV-40).
- */
-export async function readTicket(work: UserWork, ticket: TicketRow, parts: MessageParts): Promise<TicketRow> {
-  if (ticket.status !== 'open' || ticket.userId !== work.actor.id || ticket.unreadMessages === 0) return ticket;
-  const wids = await clearUnread(work, ticket.id);
-  const now = await getTicket(work, ticket.id);
-  work.publish('ticket', { action: 'updateUnread', ticketId: now.id, unreadMessages: 0, revision: now.revision }, audienceOf(work, now));
+/** The ticket's own user read page 1 of it while open. Nobody else's reading moves anything (behaviour 1.9, CONV-40). */
+export async function readTicket(work: UserWork, ticket: TicketRow, parts: Sending): Promise<TicketRow> {
+  if (ticket.status !== 'open' || ticket.userId !== work.actor.id) return ticket;
+  return moveReadCursor(work, ticket, parts);
+}
+
+/** Moves the read cursor of a ticket to the end where something is unread, and returns the ticket as it is then. */
+export async function moveReadCursor(work: Work, ticket: TicketRow, parts: Sending): Promise<TicketRow> {
+  return ticket.unreadMessages === 0 ? ticket : publishRead(work, ticket.id, await clearUnread(work, ticket.id), parts);
+}
+
+/** The same for a ticket of which only the id is known. */
+export async function moveReadCursorOf(work: Work, ticketId: number, parts: Sending): Promise<void> {
+  const wids = await clearUnread(work, ticketId);
+  if (wids.length > 0) await publishRead(work, ticketId, wids, parts);
+}
+
+/** Publishes `updateUnread` and orders read receipts for exactly the messages that were unread (behaviour 1.9). */
+async function publishRead(work: Work, ticketId: number, wids: string[], parts: Sending): Promise<TicketRow> {
+  const now = await getTicket(work, ticketId);
+  work.publish('ticket', { action: 'updateUnread', ticketId, unreadMessages: 0, revision: now.revision }, audienceOf(work, now));
   if (wids.length > 0 && now.whatsappId !== null)
     await parts.orderPhone(work, { connectionId: now.whatsappId, chat: `contact:${now.contactId}`, kind: 'markRead', payload: { contactId: now.contactId, wids } });
   return now;

@@ -1,4 +1,4 @@
-import { AppError } from '@recado/contracts';
+import { AppError, canDeleteForEveryone, hasNeverLeft } from '@recado/contracts';
 import { and, eq } from 'drizzle-orm';
 import type { PersonalErrand } from '../../kernel/errand.ts';
 import type { MessageParts } from './messageParts.ts';
@@ -6,6 +6,7 @@ import { messages } from './messages.tables.ts';
 import { showLastDeleted } from '../tickets/index.ts';
 import { getMessage } from './readMessages.ts';
 import { publishMessage } from './recordMessage.ts';
+import { publishQuotesOf } from './publishQuotesOf.ts';
 import { visibleMessage } from './visibleMessage.ts';
 import { mayWrite } from './sendMessage.ts';
 
@@ -15,8 +16,8 @@ export async function removeMessage(errand: PersonalErrand, messageId: number, p
     const { message, ticket } = await visibleMessage(work, messageId);
     mayWrite(work, ticket);
     if (!message.fromMe) throw new AppError('ERR_DELETE_WAPP_MSG');
-    // What never left the house only has to be withdrawn here.
-    return message.ack === 0 && message.error === 'ERR_SENDING_WAPP_MSG' ? undefined : ({ connectionId: ticket.whatsappId, chat: `contact:${ticket.contactId}`, kind: 'revoke', messageId } as const);
+    if (!canDeleteForEveryone({ ack: message.ack, error: message.error }, ticket.whatsapp?.provider ?? null)) throw new AppError('ERR_DELETE_UNSUPPORTED');
+    return hasNeverLeft({ ack: message.ack, error: message.error }) ? undefined : ({ connectionId: ticket.whatsappId, chat: `contact:${ticket.contactId}`, kind: 'revoke', messageId } as const);
   });
   if (order) {
     const answer = await parts.askPhone(errand, order);
@@ -29,6 +30,7 @@ export async function removeMessage(errand: PersonalErrand, messageId: number, p
       .where(and(eq(messages.companyId, work.companyId), eq(messages.id, messageId)));
     await showLastDeleted(work, (await getMessage(work, messageId)).ticketId, messageId);
     await publishMessage(work, messageId, 'update');
+    await publishQuotesOf(work, messageId);
   });
   return { message: 'ok' };
 }

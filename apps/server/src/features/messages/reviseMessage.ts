@@ -4,6 +4,7 @@ import type { Work } from '../../kernel/work.ts';
 import { renewWindow, showLastDeleted, showLastText, showTickets } from '../tickets/index.ts';
 import { messages, type Reaction } from './messages.tables.ts';
 import { parkEvents } from './earlyEvents.ts';
+import { publishQuotesOf } from './publishQuotesOf.ts';
 import { publishMessage } from './recordMessage.ts';
 import { isMessage } from './whichMessage.ts';
 
@@ -42,6 +43,7 @@ export async function reviseMessage(work: Work, event: Revision, author: { conta
   }
   const renewed = opensWindow(event) && target.connectionId !== null ? await renewWindow(work, target.connectionId, target.chatContactId) : null;
   await publishMessage(work, target.id, 'update');
+  if (event.type === 'deletion') await publishQuotesOf(work, target.id);
   if (renewed !== null) await showTickets(work, [renewed]);
   return target.id;
 }

@@ -7,12 +7,12 @@ import { constraintOf } from '../../kernel/http/errorReply.ts';
 import { keepMedia, type KeptFile } from '../media/index.ts';
 import { lockTicket, visibleTicket, type TicketRow } from '../tickets/index.ts';
 import { chooseTemplate } from './chooseTemplate.ts';
-import { clearUnread } from './clearUnread.ts';
 import { fillText } from './fillText.ts';
 import type { MessageParts } from './messageParts.ts';
 import { messages } from './messages.tables.ts';
 import { isSendable, postMessage, type SendableTicket } from './postMessage.ts';
 import { getMessage, type MessageRow } from './readMessages.ts';
+import { moveReadCursor } from './readTicket.ts';
 import { drawMessageId } from './recordMessage.ts';
 import { ticketOfMessage } from './visibleMessage.ts';
 
@@ -36,6 +36,7 @@ export async function sendMessage(work: UserWork, ticketId: number, given: SendM
   const quotedId = given.quotedMsg ?? null;
   if (quotedId !== null) await assertQuotable(work, ticket, quotedId);
   const drafts = given.template ? [await templateDraft(work, ticket, given, files, quotedId)] : draftsOf(given, files, quotedId);
+  await moveReadCursor(work, ticket, parts);
   const sent: MessageRow[] = [];
   for (const draft of drafts) sent.push(await record(work, ticket, { ...draft, clientDigest }, parts));
   return sent.length > 1 ? { ...sent[0]!, messages: sent } : sent[0]!;
@@ -85,7 +86,6 @@ async function record(work: UserWork, ticket: SendableTicket, draft: Draft, part
   const { file } = draft;
   const id = await drawMessageId(work);
   const mediaId = file ? await keepMedia(work, file, { kind: 'message', id }) : null;
-  await clearUnread(work, ticket.id);
   try {
     return await postMessage(
       work,
@@ -128,13 +128,13 @@ async function findByClientKey(work: UserWork, ticketId: number, clientKey: stri
   return row;
 }
 
-/** A quoted message is one the person may see, of the same contact on the same connection (CONV-43, TIC-27). A hidden or foreign id is as missing as none. */
+/** A quoted message is one the person may see, of the same contact on the same connection, and not deleted (CONV-43, TIC-27). A hidden or foreign id is as missing as none. */
 async function assertQuotable(work: UserWork, ticket: TicketRow, quotedId: number): Promise<void> {
   const [row] = await work.db
-    .select({ chat: messages.chatContactId, connection: messages.connectionId, ticketId: messages.ticketId })
+    .select({ chat: messages.chatContactId, connection: messages.connectionId, ticketId: messages.ticketId, isDeleted: messages.isDeleted })
     .from(messages)
     .where(and(eq(messages.companyId, work.companyId), eq(messages.id, quotedId)));
   if (!row) throw new AppError('ERR_NO_MESSAGE_FOUND');
   if (row.ticketId !== ticket.id) await ticketOfMessage(work, row.ticketId);
-  if (row.chat !== ticket.contactId || row.connection !== ticket.whatsappId) throw new AppError('ERR_FETCH_WAPP_MSG');
+  if (row.chat !== ticket.contactId || row.connection !== ticket.whatsappId || row.isDeleted) throw new AppError('ERR_FETCH_WAPP_MSG');
 }

@@ -1,4 +1,5 @@
 export { settingRoutes } from './settings.routes.ts';
 export { localeOf } from './localeOf.ts';
+export { readSettings } from './readSettings.ts';
 export { settingOf } from './settingOf.ts';
 export { makeSettings } from './makeSettings.ts';

@@ -53,7 +53,7 @@ export async function sendChatMessage(work: UserWork, chatId: number, message: s
   const newMessage = { ...row!, sender: { id: work.actor.id, name: work.actor.name } };
   const chat = await memberChat(work, { id: chatId });
   const rooms = roomsOfMembers(work.companyId, chat.users);
-  for (const channel of ['chat', `chat-${chatId}`] as const) work.publish(channel, { action: 'new-message', newMessage, chat }, rooms);
+  for (const channel of ['chat', `chat-${chatId}`] as const) work.publish(channel, { action: 'new-message', newMessage: { ...newMessage, chat }, chat }, rooms);
   return newMessage;
 }
 

@@ -1,6 +1,7 @@
 import type { TicketEvent } from '@recado/contracts';
 import { and, eq, gt, inArray } from 'drizzle-orm';
 import type { z } from 'zod';
+import { fromIdCursor } from '../../kernel/db/page.ts';
 import type { UserWork } from '../../kernel/http/bind.ts';
 import { users } from '../users/users.tables.ts';
 import { visibleTicket } from './readTickets.ts';
@@ -12,7 +13,7 @@ const shown = ['created', 'accepted', 'returned', 'transferred', 'closed', 'reop
 /** The log of a ticket, oldest first, for the system lines of the conversation. */
 export async function listTicketEvents(work: UserWork, ticketId: number, cursor: string | undefined) {
   await visibleTicket(work, ticketId);
-  const after = Number(cursor) || 0;
+  const after = fromIdCursor(cursor);
   const rows = await work.db
     .select({ event: ticketEvents, actor: { id: users.id, name: users.name } })
     .from(ticketEvents)

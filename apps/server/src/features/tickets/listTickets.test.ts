@@ -104,26 +104,61 @@ test('unread alone, with the sum of the person’s own unread messages under the
   expect((await call(house, ticketsApi.counts, { as: admin, query: { showAll: true } })).body).toEqual({ open: 3, pending: 0, closed: 0, unread: 0 });
 });
 
-test('queues intersect; tickets without one stay in the pending list, and an empty choice leaves just those (TIC-32)', async () => {
+test('chosen queues keep tickets without a queue in every list, as onlyQueues, [] and absence say [TIC-32]', async () => {
   const { companyId, admin, queueId, connectionId } = await makeInbox(house);
   const elsewhere = await makeQueue(house, companyId);
   const both = await makePerson(house, companyId, { queueIds: [queueId, elsewhere] });
   const ids: number[] = [];
-  for (const queue of [null, queueId, elsewhere, elsewhere]) {
+  for (const queue of [null, queueId, elsewhere, elsewhere, null, null]) {
     const { ticketId } = await makeCustomer(house, admin, connectionId).says('oi');
     if (queue !== null) await change(admin, ticketId, { queueId: queue, userId: null });
     ids.push(ticketId);
   }
-  const [none, own, other, closed] = ids as [number, number, number, number];
+  const [none, own, other, closed, held, done] = ids as [number, number, number, number, number, number];
   await change(admin, closed, { status: 'closed' });
+  await change(admin, done, { status: 'closed' });
+  await change(both, held, { status: 'open', userId: both.id });
   expect(await shown(both, { status: 'pending' })).toEqual([none, own, other]);
   expect(await shown(both, { status: 'pending', queueIds: [queueId] })).toEqual([none, own]);
   expect(await shown(both, { status: 'pending', queueIds: [] })).toEqual([none]);
-  expect(await shown(both, { status: 'closed', queueIds: [elsewhere] })).toEqual([closed]);
-  expect(await shown(both, { status: 'closed', queueIds: [queueId] })).toEqual([]);
+  expect(await shown(both, { status: 'closed', queueIds: [elsewhere] })).toEqual([closed, done]);
+  expect(await shown(both, { status: 'closed', queueIds: [queueId] })).toEqual([done]);
+  // A client that always sends all its queues keeps the ticket it accepted without one.
+  expect(await shown(both, { status: 'open', queueIds: [queueId, elsewhere] })).toEqual([held]);
+  expect(await shown(both, { queueIds: [queueId] })).toEqual([none, own, held, done]);
+  expect(await shown(both, { status: 'open', queueIds: [queueId], onlyQueues: true })).toEqual([]);
+  expect(await shown(both, { queueIds: [queueId], onlyQueues: true })).toEqual([own]);
+  expect(await shown(both, { queueIds: [], onlyQueues: true })).toEqual([]);
+  expect(await shown(both, { onlyQueues: true })).toEqual([own, other, closed]);
   // Without showAll an administrator sees the own queues and none.
   expect(await shown(admin, { status: 'pending' })).toEqual([none, own]);
   expect(await shown(admin, { status: 'pending', showAll: true, queueIds: [elsewhere] })).toEqual([none, other]);
+});
+
+test('a search by a filter alone finds the open tickets of colleagues one may see [TIC-07] [TIC-08] [TIC-32]', async () => {
+  const { companyId, queueId, admin, agent, connectionId } = await makeInbox(house);
+  const other = await makePerson(house, companyId, { queueIds: [queueId] });
+  const stranger = await makePerson(house, companyId, { queueIds: [await makeQueue(house, companyId)] });
+  const boss = await makePerson(house, companyId, { profile: 'admin' });
+  const tag = await makeTag(house, companyId);
+  const customer = makeCustomer(house, admin, connectionId);
+  const { ticketId } = await customer.says('oi');
+  await change(other, ticketId, { status: 'open', userId: other.id, queueId });
+  await customer.says('alô?');
+  await house.admin.query('insert into ticket_tags (company_id, ticket_id, tag_id) values ($1, $2, $3)', [companyId, ticketId, tag]);
+  const { rows } = await house.admin.query<{ day: string }>(
+    `select to_char(t.created_at at time zone c.timezone, 'YYYY-MM-DD') as day from tickets t join companies c on c.id = t.company_id where t.id = $1`,
+    [ticketId],
+  );
+  for (const filter of [{ tags: [tag] }, { date: rows[0]!.day }, { updatedAt: rows[0]!.day }, { withUnreadMessages: true }]) {
+    expect(await shown(agent, filter), JSON.stringify(filter)).toEqual([ticketId]);
+    expect(await shown(boss, filter), JSON.stringify(filter)).toEqual([ticketId]);
+    expect(await shown(stranger, filter), JSON.stringify(filter)).toEqual([]);
+    // Lists of one status stay as narrow as they are.
+    expect(await shown(agent, { ...filter, status: 'open' })).toEqual([]);
+  }
+  expect(await shown(boss, { users: [other.id] })).toEqual([ticketId]);
+  expect(await shown(boss, { users: [agent.id] })).toEqual([]);
 });
 
 test('the search knows names without case and accents and numbers however they are typed; without a status it looks at all one may see (TIC-31)', async () => {
@@ -138,6 +173,6 @@ test('the search knows names without case and accents and numbers however they a
   await change(other, ticketId, { status: 'open', userId: other.id, queueId });
   expect(await shown(agent, { status: 'open', searchParam: 'joao' })).toEqual([]);
   expect(await shown(agent, { searchParam: 'joao' })).toEqual([ticketId]);
-  // Blanks search for nothing, so they lift nothing either.
-  expect(await shown(agent, { searchParam: '   ' })).not.toContain(ticketId);
+  // Blanks search for nothing: without a status the list shows all one may see.
+  expect(await shown(agent, { searchParam: '   ' })).toContain(ticketId);
 });

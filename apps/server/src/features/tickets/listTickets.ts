@@ -57,8 +57,7 @@ function conditions(viewer: Viewer, filter: Filter, found: Found): SQL {
   const admin = viewer.profile === 'admin';
   const all: SQL[] = [whereVisible(viewer), narrowing(viewer, filter)];
   if (filter.status) all.push(sql`t.status = ${filter.status}`);
-  if (filter.queueIds)
-    all.push(filter.queueIds.length === 0 ? sql`t.queue_id is null` : sql`(t.queue_id = any(${sql.param(filter.queueIds)}::int[]) or (t.queue_id is null and t.status = 'pending'))`);
+  all.push(inQueues(filter));
   if (admin && filter.users?.length) all.push(sql`t.user_id = any(${sql.param(filter.users)}::int[])`);
   if (filter.tags?.length)
     all.push(sql`(select count(*) from ticket_tags x where x.company_id = t.company_id and x.ticket_id = t.id and x.tag_id = any(${sql.param(filter.tags)}::int[])) = ${new Set(filter.tags).size}`);
@@ -69,15 +68,26 @@ function conditions(viewer: Viewer, filter: Filter, found: Found): SQL {
   return sql.join(all, sql` and `);
 }
 
-/** Lists show less than one may see: open ones are one's own, and an administrator's others are of the own queues or none (behaviour 3.3, ROLE-23). */
-function narrowing(viewer: Viewer, { status, showAll, searchParam }: Filter): SQL {
+/**
+ * The tickets of the chosen queues and those without a queue; no chosen queue leaves only those without, and `onlyQueues`
+ * leaves these out (behaviour 3.3).
+ */
+function inQueues({ queueIds, onlyQueues = false }: Filter): SQL {
+  if (queueIds === undefined) return onlyQueues ? sql`t.queue_id is not null` : sql`true`;
+  const chosen = sql`t.queue_id = any(${sql.param(queueIds)}::int[])`;
+  return onlyQueues ? chosen : sql`(${chosen} or t.queue_id is null)`;
+}
+
+/**
+ * A list of one status shows less than one may see: open tickets are one's own, and an administrator's others are of the
+ * own queues or none. A search, which is every list without a status, shows all one may see (behaviour 3.3, ROLE-23).
+ */
+function narrowing(viewer: Viewer, { status, showAll }: Filter): SQL {
   const admin = viewer.profile === 'admin';
-  if ((admin && showAll) || (!status && searchParam?.trim())) return sql`true`;
+  if (!status || (admin && showAll)) return sql`true`;
   const own = sql`t.user_id = ${viewer.id}`;
-  const queued = admin ? sql`(t.queue_id is null or t.queue_id = any(${sql.param(viewer.queueIds)}::int[]))` : sql`true`;
   if (status === 'open') return own;
-  if (status) return sql`(${own} or ${queued})`;
-  return sql`(${own} or (t.status <> 'open' and ${queued}))`;
+  return admin ? sql`(${own} or t.queue_id is null or t.queue_id = any(${sql.param(viewer.queueIds)}::int[]))` : sql`true`;
 }
 
 const onDay = (column: SQL, day: string, { company }: Viewer): SQL => sql`${column} >= ${dayBegins(day, company.timezone)} and ${column} < ${dayEnds(day, company.timezone)}`;

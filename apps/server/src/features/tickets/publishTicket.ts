@@ -6,14 +6,15 @@ import { roomsOf, ticketRoom } from './tickets.visibility.ts';
 export const audienceOf = (work: Work, ticket: TicketRow) => [...roomsOf(work.companyId, ticket), ticketRoom(work.companyId, ticket.id)];
 
 /**
- * Tells of a ticket that changed hands: a delete to those who lose it, an update to those who have it now. Who has it
- * on the screen is asked again before the update reaches the ticket's own room (behaviour 17.1, 17.3).
+ * Publishes a move of a ticket: a delete to every socket of a list it leaves, also one that stands in a list it enters,
+ * then an update to those who have it now. The ticket's own room is checked again before it gets the update
+ * (behaviour 17.1, 17.3).
  */
 export function publishMove(work: Work, before: TicketRow, after: TicketRow): void {
   const gained = roomsOf(work.companyId, after);
   const lost = roomsOf(work.companyId, before).filter((room) => !gained.includes(room));
   const own = ticketRoom(work.companyId, after.id);
-  work.publish('ticket', { action: 'delete', ticketId: after.id, revision: after.revision }, lost, gained);
+  work.publish('ticket', { action: 'delete', ticketId: after.id, from: before.status, revision: after.revision }, lost);
   work.publish('ticket', { action: 'update', ticket: after }, gained);
   work.publishChecked(own, 'ticket', { action: 'update', ticket: after }, [own], gained);
 }

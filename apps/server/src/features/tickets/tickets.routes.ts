@@ -1,11 +1,13 @@
-import { AppError, ticketsApi } from '@recado/contracts';
+import { AppError, ticketsApi, type TicketDetails } from '@recado/contracts';
 import { sql } from 'drizzle-orm';
-import { implement, type Routes } from '../../kernel/http/bind.ts';
+import type { z } from 'zod';
+import { implement, type Routes, type UserWork } from '../../kernel/http/bind.ts';
+import { getContact } from '../contacts/index.ts';
 import { changeTicket } from './changeTicket.ts';
 import { createTicket } from './createTicket.ts';
 import { listTicketEvents } from './listTicketEvents.ts';
 import { countTickets, listTickets } from './listTickets.ts';
-import { selectTickets, visibleTicket } from './readTickets.ts';
+import { selectTickets, visibleTicket, type TicketRow } from './readTickets.ts';
 import { removeTicket } from './removeTicket.ts';
 import type { TicketParts } from './ticketParts.ts';
 import { whereVisible } from './tickets.visibility.ts';
@@ -17,11 +19,17 @@ export const ticketRoutes = (parts: TicketParts): Routes =>
     getByUuid: async (work, { params }) => {
       const [ticket] = await selectTickets(work, sql`t.uuid = ${params.ticketId}::uuid and ${whereVisible(work.actor)}`);
       if (!ticket) throw new AppError('ERR_NO_TICKET_FOUND');
-      return ticket;
+      return withContact(work, ticket);
     },
-    get: (work, { params }) => visibleTicket(work, params.ticketId),
+    get: async (work, { params }) => withContact(work, await visibleTicket(work, params.ticketId)),
     create: (work, { body }) => createTicket(work, body, parts),
     update: (work, { params, body }) => changeTicket(work, params.ticketId, body, parts),
     remove: (work, { params }) => removeTicket(work, params.ticketId),
     events: (work, { params, query }) => listTicketEvents(work, params.ticketId, query.cursor),
   });
+
+/** A ticket with all that is known of its contact, as it is read on its own. */
+async function withContact(work: UserWork, ticket: TicketRow): Promise<z.input<typeof TicketDetails>> {
+  const { extraInfo, whatsapp } = await getContact(work, ticket.contactId);
+  return { ...ticket, contact: { ...ticket.contact, extraInfo, whatsapp } };
+}

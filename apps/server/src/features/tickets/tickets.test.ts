@@ -1,4 +1,4 @@
-import { messagesApi, ticketsApi, ticketTagsApi } from '@recado/contracts';
+import { messagesApi, ticketsApi, ticketTagsApi, type TicketDetails } from '@recado/contracts';
 import { beforeAll, expect, test } from 'vitest';
 import { call, openHouse, openScreen, pause, until, type House, type Person } from '../../../test/harness.ts';
 import { makeCustomer, makeInbox, makePerson, makeQueue, makeTag } from '../../../test/make.ts';
@@ -7,6 +7,11 @@ let house: House;
 beforeAll(async () => {
   house = await openHouse();
 });
+
+/** A ticket that was read on its own, without what only such a read tells of its contact. */
+function asInLists({ contact: { extraInfo: _info, whatsapp: _connection, ...contact }, ...ticket }: TicketDetails) {
+  return { ...ticket, contact };
+}
 
 test('a ticket that changes hands leaves the screens that lose it and enters those that gain it (RT-07, TIC-35)', async () => {
   const { companyId, queueId, admin, agent, customer, connectionId } = await makeInbox(house);
@@ -30,6 +35,47 @@ test('a ticket that changes hands leaves the screens that lose it and enters tho
   await pause(100);
   expect(mine.silent('appMessage', ({ message }) => message.body === 'segredo')).toBe(true);
   expect((await call(house, messagesApi.list, { as: agent, params: { ticketId } })).status).toBe(404);
+});
+
+test('a socket in both lists hears delete with the status left, then update, in this order [RT-07]', async () => {
+  const { companyId, admin, agent, customer, queueId, connectionId } = await makeInbox(house);
+  const elsewhere = await makeQueue(house, companyId);
+  const both = await makePerson(house, companyId, { queueIds: [queueId, elsewhere] });
+  const { ticketId } = await customer.says('oi');
+  const params = { ticketId };
+  await call(house, ticketsApi.update, { as: admin, params, body: { queueId, userId: null } });
+  const screens = [await openScreen(house, admin), await openScreen(house, agent), await openScreen(house, both)];
+  for (const screen of screens) for (const status of ['pending', 'open', 'closed']) await screen.join('joinTickets', status);
+  await screens[0]!.join('joinChatBox', ticketId);
+  /** What each screen heard on the channel of tickets since the last look. */
+  const steps = async (revision: number): Promise<string[][]> => {
+    const isOf = ({ payload }: { payload: unknown }) => ((payload as { ticket?: { revision: number } }).ticket ?? (payload as { revision?: number })).revision === revision;
+    await until(() => screens.every(({ heard }) => heard.some(isOf)));
+    await pause(150);
+    return screens.map(({ heard }) =>
+      heard
+        .splice(0)
+        .filter(({ channel }) => channel.endsWith('-ticket'))
+        .map(({ payload }) => {
+          const { action, from, revision: at, ticket } = payload as { action: string; from?: string; revision?: number; ticket?: { status: string; revision: number } };
+          return `${action} ${from ?? ticket?.status} ${(at ?? ticket?.revision) === revision ? '' : 'old'}`.trim();
+        }),
+    );
+  };
+  const change = async (as: Person, body: Record<string, unknown>) => (await call(house, ticketsApi.update, { as, params, body })).body.revision;
+  for (const screen of screens) screen.heard.splice(0);
+
+  expect(await steps(await change(agent, { status: 'open', userId: agent.id }))).toEqual([
+    ['delete pending', 'update open'],
+    ['delete pending', 'update open'],
+    ['delete pending', 'update open'],
+  ]);
+  // Between two people and queues of one status: the list of administrators keeps it.
+  expect(await steps(await change(admin, { queueId: elsewhere, userId: both.id, whatsappId: connectionId, status: 'open' }))).toEqual([
+    ['update open'],
+    ['delete open'],
+    ['delete open', 'update open'],
+  ]);
 });
 
 test('events equal a fresh read: what a screen holds after any action is what GET answers (RT-24, trust I10)', async () => {
@@ -56,7 +102,7 @@ test('events equal a fresh read: what a screen holds after any action is what GE
         .reduce((a, b) => ((b?.revision ?? 0) >= (a?.revision ?? 0) ? b : a), undefined);
       return held?.revision === body.revision && { held, body };
     });
-    expect(fresh.held).toEqual(fresh.body);
+    expect(fresh.held).toEqual(asInLists(fresh.body));
   }
 });
 
@@ -181,7 +227,7 @@ test('a ticket has the fields every screen of it needs, and none of a strangerâ€
     integrationId: null,
   });
   // The list and the address of the screen answer the same row.
-  expect((await call(house, ticketsApi.list, { as: agent, query: { status: 'open' } })).body.tickets).toMatchObject([body]);
+  expect((await call(house, ticketsApi.list, { as: agent, query: { status: 'open' } })).body.tickets).toMatchObject([asInLists(body)]);
   expect((await call(house, ticketsApi.getByUuid, { as: agent, params: { ticketId: body.uuid } })).body).toEqual(body);
 });
 
@@ -197,4 +243,19 @@ test('what answers a ticket stays as it is through accept, return and transfer, 
   expect(await move(agent, { status: 'open', userId: agent.id })).toMatchObject({ status: 'open', ...kept });
   expect(await move(admin, { queueId: elsewhere, userId: admin.id, status: 'open', whatsappId })).toMatchObject({ queueId: elsewhere, ...kept });
   expect(await move(admin, { status: 'closed' })).toMatchObject({ status: 'closed', useIntegration: false, promptId: null, integrationId: null });
+});
+
+test('a ticket is read by its uuid, and not by who may not see it [TIC-26] [TIC-40]', async () => {
+  const { companyId, agent, admin, customer, queueId } = await makeInbox(house);
+  const { ticketId } = await customer.says('oi');
+  await call(house, ticketsApi.update, { as: agent, params: { ticketId }, body: { status: 'open', userId: agent.id, queueId } });
+  const { uuid } = (await call(house, ticketsApi.get, { as: admin, params: { ticketId } })).body;
+  expect(uuid).toMatch(/^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/);
+  const read = (as: Person, given = uuid) => call(house, ticketsApi.getByUuid, { as, params: { ticketId: given } });
+  for (const as of [agent, admin]) expect(await read(as)).toMatchObject({ status: 200, body: { id: ticketId, uuid, userId: agent.id } });
+  const stranger = await makePerson(house, companyId, { queueIds: [await makeQueue(house, companyId)] });
+  const missing = { status: 404, body: { error: 'ERR_NO_TICKET_FOUND' } };
+  expect(await read(stranger)).toMatchObject(missing);
+  expect(await read((await makeInbox(house)).admin)).toMatchObject(missing);
+  for (const given of ['2b1c4f3e-7a50-4c8e-9d0f-1a2b3c4d5e6f', String(ticketId), 'nada']) expect(await read(admin, given), given).toMatchObject(missing);
 });

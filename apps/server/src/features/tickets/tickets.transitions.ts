@@ -38,7 +38,7 @@ const refused = (field: string) => new AppError('ERR_VALIDATION', { fields: { [f
 
 /** Whether the patch is an accept that somebody else won (behaviour 2.4, 2.7). */
 export const isLostAccept = (viewer: Viewer, before: TicketRow, patch: TicketChange): boolean =>
-  before.status === 'open' && before.userId !== null && before.userId !== viewer.id && patch.userId === viewer.id && patch.whatsappId === undefined && (patch.status ?? 'open') === 'open';
+  before.status === 'open' && before.userId !== null && before.userId !== viewer.id && patch.userId === viewer.id && (patch.whatsappId ?? null) === null && (patch.status ?? 'open') === 'open';
 
 /** Who may act on a ticket they see (behaviour 2.5): an open one belongs to its user and to administrators, or is taken over. */
 export function mayAct(viewer: Viewer, before: TicketRow, action: TicketAction, next: Next): void {

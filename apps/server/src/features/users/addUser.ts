@@ -3,13 +3,12 @@ import { count, eq } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { PersonalErrand } from '../../kernel/errand.ts';
 import type { UserWork } from '../../kernel/http/bind.ts';
-import { companyRoom } from '../../kernel/realtime/rooms.ts';
 import { getConnection } from '../connections/index.ts';
 import { assertRoomInPlan } from '../plans/index.ts';
 import { assertQueuesExist } from './assertQueuesExist.ts';
 import { createUser } from './createUser.ts';
-import { getUser } from './getUser.ts';
 import { hashPassword } from './passwords.ts';
+import { publishUser } from './publishUser.ts';
 import { users } from './users.tables.ts';
 
 /**
@@ -30,7 +29,5 @@ async function insertUser(work: UserWork, { whatsappId, allTicket, queueIds, ...
   const chosen = [...new Set(queueIds)];
   await assertQueuesExist(work, chosen);
   const id = await createUser(work, { ...given, allTicket: allTicket === 'enabled', connectionId: whatsappId, queueIds: chosen });
-  const user = await getUser(work, id);
-  work.publish('user', { action: 'create', user }, [companyRoom(work.companyId)]);
-  return user;
+  return publishUser(work, id, 'create');
 }

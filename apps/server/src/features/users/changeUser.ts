@@ -2,10 +2,11 @@ import { AppError, mayChangeUser, type User, type UserChange } from '@recado/con
 import { and, eq, ne } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { UserWork } from '../../kernel/http/bind.ts';
-import { companyRoom, userRoom } from '../../kernel/realtime/rooms.ts';
+import { userRoom } from '../../kernel/realtime/rooms.ts';
 import { getConnection } from '../connections/index.ts';
 import { assertQueuesExist } from './assertQueuesExist.ts';
 import { getUser } from './getUser.ts';
+import { publishUser } from './publishUser.ts';
 import type { UserParts } from './userParts.ts';
 import { userQueues, users } from './users.tables.ts';
 
@@ -48,8 +49,7 @@ export async function changeUser(work: UserWork, userId: number, given: Given, p
     })
     .where(and(eq(users.companyId, work.companyId), eq(users.id, userId)));
   const generation = given.passwordHash === undefined ? undefined : await sessions.end(work, userId);
-  const user = await getUser(work, userId);
-  work.publish('user', { action: 'update', user }, [companyRoom(work.companyId)]);
+  const user = await publishUser(work, userId);
   work.afterCommit(() => recheck(userRoom(work.companyId, userId)));
   return { user, generation };
 }

@@ -1,12 +1,12 @@
 import { limits } from '@recado/contracts';
 import { and, count, desc, eq, sql } from 'drizzle-orm';
 import { containing, follows, pageOf, type NumberedQuery } from '../../kernel/db/page.ts';
-import type { Work } from '../../kernel/work.ts';
-import { toUser, userColumns } from './toUser.ts';
+import type { UserWork } from '../../kernel/http/bind.ts';
+import { toColleague, toUser, userColumns } from './toUser.ts';
 import { users } from './users.tables.ts';
 
-/** A page of the company's people, newest first; the search looks at name and e-mail (USER-11). */
-export async function listUsers(work: Work, query: NumberedQuery) {
+/** A page of the company's people, newest first; the search looks at name and e-mail (USER-11). Who is no administrator gets few fields of each. */
+export async function listUsers(work: UserWork, query: NumberedQuery) {
   const pattern = containing(query.searchParam);
   const where = and(eq(users.companyId, work.companyId), sql`(plain(${users.name}) like plain(${pattern}) or plain(${users.email}) like plain(${pattern}))`);
   const number = pageOf(query);
@@ -18,5 +18,6 @@ export async function listUsers(work: Work, query: NumberedQuery) {
     .limit(limits.listPage)
     .offset((number - 1) * limits.listPage);
   const [counted] = await work.db.select({ count: count() }).from(users).where(where);
-  return { users: rows.map(toUser), ...follows(number, limits.listPage, counted?.count ?? 0) };
+  const shown = rows.map(toUser).map((user) => (work.actor.profile === 'admin' ? user : toColleague(user)));
+  return { users: shown, ...follows(number, limits.listPage, counted?.count ?? 0) };
 }

@@ -1,7 +1,6 @@
 import { and, eq } from 'drizzle-orm';
-import { companyRoom } from '../../kernel/realtime/rooms.ts';
 import type { Work } from '../../kernel/work.ts';
-import { getUser } from './getUser.ts';
+import { publishUser } from './publishUser.ts';
 import { users } from './users.tables.ts';
 
 /**
@@ -21,5 +20,5 @@ export async function seeUser(work: Work, userId: number, online: boolean, lastS
     .update(users)
     .set({ online, ...(online ? { lastSeenAt: work.now } : {}) })
     .where(mine);
-  work.publish('user', { action: 'update', user: await getUser(work, userId) }, [companyRoom(work.companyId)]);
+  await publishUser(work, userId);
 }

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { z } from 'zod';
-import type { User } from '@recado/contracts';
+import type { ListedUser, User } from '@recado/contracts';
 import { userQueues, users } from './users.tables.ts';
 import { queues } from '../queues/queues.tables.ts';
 
@@ -26,6 +26,9 @@ export const userColumns = {
 };
 
 type Row = Omit<z.input<typeof User>, 'allTicket'> & { allTicket: boolean };
+
+/** A user as every colleague sees one. */
+export const toColleague = ({ id, name, email, profile, online, queues: of }: z.input<typeof User>): z.input<typeof ListedUser> => ({ id, name, email, profile, online, queues: of });
 
 /** The wire's spelling of `allTicket` (AMB-04). */
 export const toUser = (row: Row): z.input<typeof User> => ({ ...row, allTicket: row.allTicket ? 'enabled' : 'desabled' });

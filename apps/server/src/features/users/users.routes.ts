@@ -1,11 +1,11 @@
 import { AppError, usersApi } from '@recado/contracts';
 import { and, asc, eq } from 'drizzle-orm';
 import { implement, type Routes, type UserWork } from '../../kernel/http/bind.ts';
-import { companyRoom } from '../../kernel/realtime/rooms.ts';
 import { addUser } from './addUser.ts';
 import { changeUserOutside } from './changeUserOutside.ts';
 import { getUser } from './getUser.ts';
 import { listUsers } from './listUsers.ts';
+import { publishUser } from './publishUser.ts';
 import { toUser, userColumns } from './toUser.ts';
 import type { UserParts } from './userParts.ts';
 import { users } from './users.tables.ts';
@@ -22,7 +22,7 @@ export const userRoutes = (parts: UserParts): Routes =>
         .update(users)
         .set({ language: params.language })
         .where(and(eq(users.companyId, work.companyId), eq(users.id, work.actor.id)));
-      work.publish('user', { action: 'update', user: await getUser(work, work.actor.id) }, [companyRoom(work.companyId)]);
+      await publishUser(work, work.actor.id);
       return { message: 'ok' };
     },
   });

@@ -15,12 +15,15 @@ export function parseRequest(endpoint: Endpoint, raw: Raw): Raw {
     const kind: RowKind | undefined = shape[name] && slotOf(shape[name]);
     throw kind ? new AppError(notFoundOf[kind]) : invalid(params.error);
   }
-  const query = endpoint.query?.safeParse(raw.query ?? {});
+  const query = endpoint.query?.safeParse(withoutEmpty(raw.query));
   if (query && !query.success) throw invalid(query.error);
   const body = endpoint.body?.safeParse(raw.body ?? {});
   if (body && !body.success) throw invalid(body.error);
   return { params: params?.data, query: query?.data, body: body?.data };
 }
+
+/** An empty value in a query counts as absent (wire.md section 1). */
+const withoutEmpty = (query: unknown): Record<string, unknown> => Object.fromEntries(Object.entries(query ?? {}).filter(([, value]) => value !== ''));
 
 function invalid(error: z.ZodError): AppError {
   const fields: Record<string, string> = {};

@@ -24,7 +24,8 @@ export type Seat = {
 export type Held = {
   seat: Seat;
   reasons: Map<string, { rooms: readonly Room[]; left?: (() => void) | undefined }>;
-  wants: Map<string, { emit: Emit; argument: unknown }>;
+  /** `joins` counts the joins that no leave has undone. */
+  wants: Map<string, { emit: Emit; argument: unknown; joins: number }>;
   /** Reads the user and the company as they are now. Throws when the session ended. */
   readViewer(): Promise<Viewer>;
   /** Whether the sweep already saw that the session ended: the socket first gets the event that says why. */

@@ -49,21 +49,36 @@ async function hear(parts: Parts, socket: Socket, name: Emit, given: unknown): P
   const held = socket.data as Held;
   const argument = emits[name].safeParse(given);
   if (!argument.success) throw new AppError('ERR_VALIDATION');
-  for (const [join, leave] of Object.entries(joins)) {
-    const key = `${join}:${JSON.stringify(argument.data) ?? ''}`;
-    if (name === join && !held.wants.has(key) && held.wants.size >= limits.joinsPerSocket) throw new AppError('ERR_TOO_MANY_REQUESTS');
-    if (name === join) held.wants.set(key, { emit: name, argument: argument.data });
-    if (name === leave) held.wants.delete(key);
-  }
+  if (countJoins(held, name, argument.data) === 'stays') return;
   // A renewal may have come since the last look; a join stays wanted and is granted with it.
   if (held.seat.viewer.company.expired) await recheckSocket(parts, socket);
   if (held.seat.viewer.company.expired) throw new AppError('ERR_SUBSCRIPTION_EXPIRED');
   // One at a time, and after the box it needs.
   if (name === 'viewing') {
     held.wants.delete(name);
-    held.wants.set(name, { emit: name, argument: argument.data });
+    held.wants.set(name, { emit: name, argument: argument.data, joins: 1 });
   }
   await parts.handlers[name]?.(held.seat, argument.data);
+}
+
+/**
+ * Counts joins and leaves of one room, so that two parts of a screen may join it (wire.md 5.1). Returns `stays` for a
+ * leave that other joins outlast. Throws ERR_TOO_MANY_REQUESTS over the bounds.
+ */
+function countJoins(held: Held, name: Emit, argument: unknown): 'stays' | undefined {
+  for (const [join, leave] of Object.entries(joins)) {
+    if (name !== join && name !== leave) continue;
+    const key = `${join}:${JSON.stringify(argument) ?? ''}`;
+    const want = held.wants.get(key);
+    if (name === join) {
+      if ((!want && held.wants.size >= limits.joinsPerSocket) || (want && want.joins >= limits.joinsPerRoom)) throw new AppError('ERR_TOO_MANY_REQUESTS');
+      held.wants.set(key, { emit: name, argument, joins: (want?.joins ?? 0) + 1 });
+    } else if (want && want.joins > 1) {
+      want.joins -= 1;
+      return 'stays';
+    } else held.wants.delete(key);
+  }
+  return undefined;
 }
 
 /** Rechecks every socket of a room in this process. */

@@ -28,7 +28,7 @@ export function ContactForm({ contact, known, onEnd, onSaved }: Props) {
   const { save, busy } = useSaveContact(contact);
   const mayLackNumber = contact !== null && known.number === '';
   const { register, control, handleSubmit, getValues, setError, setFocus, formState } = useForm<Form, unknown, Form>({
-    resolver: zodResolver(contactForm(mayLackNumber)) as never,
+    resolver: zodResolver(contactForm(mayLackNumber, contact ? known.name : undefined)) as never,
     defaultValues: formOf(known),
   });
   const { fields, append, remove } = useFieldArray({ control, name: 'extraInfo' });

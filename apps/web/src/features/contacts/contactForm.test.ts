@@ -25,3 +25,8 @@ test('the words of the form are those that the specification quotes (CONT-16, I1
   expect(problemOf(t, 'number', 'duplicate', '5513912344321')).toBe('Outro contato já tem este número');
   expect(formOf({ name: 'Ana', email: null })).toEqual({ name: 'Ana', number: '', email: '', extraInfo: [] });
 });
+
+test('the present name passes whatever its length, as WhatsApp gave it [CONT-13]', () => {
+  const saves = (name: string, present: string): boolean => contactForm(false, present).safeParse({ ...valid, name }).success;
+  expect([saves('J', 'J'), saves('A'.repeat(80), 'A'.repeat(80)), saves('K', 'J'), saves('A'.repeat(79), 'A'.repeat(80))]).toEqual([true, true, false, false]);
+});

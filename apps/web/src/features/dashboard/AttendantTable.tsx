@@ -47,29 +47,32 @@ export function AttendantTable({ attendants }: { attendants: readonly DashboardA
     </span>
   );
   return (
-    <Table
-      label={t('attendants')}
-      isLoading={attendants === undefined}
-      rows={attendants ?? []}
-      idOf={({ id }) => id}
-      size="small"
-      columns={[
-        { title: t('attendant'), renderCell: name },
-        { title: t('rating'), renderCell: ({ rating }) => <Stars rating={rating} />, className: styles.rating },
-        { title: t('averageTime'), renderCell: ({ avgSupportTime }) => durationText(avgSupportTime), kind: 'number', className: styles.figure },
-        { title: t('tickets'), renderCell: ({ tickets }) => tickets, kind: 'number', className: styles.figure },
-        { title: t('state'), renderCell: ({ online }) => <Presence online={online} />, className: styles.figure },
-      ]}
-      renderCard={(attendant) => (
-        <div className={styles.card}>
-          {name(attendant)}
-          <Presence online={attendant.online} />
-          <Stars rating={attendant.rating} />
-          <span className={styles.quiet}>
-            {t('averageTime')}: {durationText(attendant.avgSupportTime)} · {t('tickets')}: {attendant.tickets}
-          </span>
-        </div>
-      )}
-    />
+    <section className={styles.section} aria-label={t('attendants')}>
+      <p className={styles.help}>{t('attendantsHelp')}</p>
+      <Table
+        label={t('attendants')}
+        isLoading={attendants === undefined}
+        rows={attendants ?? []}
+        idOf={({ id }) => id}
+        size="small"
+        columns={[
+          { title: t('attendant'), renderCell: name },
+          { title: t('rating'), renderCell: ({ rating }) => <Stars rating={rating} />, className: styles.rating },
+          { title: t('averageTime'), renderCell: ({ avgSupportTime }) => durationText(avgSupportTime), kind: 'number', className: styles.figure },
+          { title: t('finished'), renderCell: ({ tickets }) => tickets, kind: 'number', className: styles.figure },
+          { title: t('state'), renderCell: ({ online }) => <Presence online={online} />, className: styles.figure },
+        ]}
+        renderCard={(attendant) => (
+          <div className={styles.card}>
+            {name(attendant)}
+            <Presence online={attendant.online} />
+            <Stars rating={attendant.rating} />
+            <span className={styles.quiet}>
+              {t('averageTime')}: {durationText(attendant.avgSupportTime)} · {t('finished')}: {attendant.tickets}
+            </span>
+          </div>
+        )}
+      />
+    </section>
   );
 }

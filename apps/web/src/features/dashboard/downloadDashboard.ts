@@ -25,13 +25,13 @@ export function downloadDashboard({ days, summary: { counters, attendants }, con
     [`${t('talkTime')} (min)`, counters.avgSupportTime],
     [`${t('waitTime')} (min)`, counters.avgWaitTime],
     [],
-    [t('attendant'), t('rating'), `${t('averageTime')} (min)`, t('tickets')],
+    [t('attendant'), t('rating'), `${t('averageTime')} (min)`, t('finished')],
     ...attendants.map(({ name, rating, avgSupportTime, tickets }) => [name, rating, avgSupportTime, tickets]),
     [],
-    [t(days.from === days.to ? 'hour' : 'day'), t('tickets')],
-    ...byDay.map(({ horario, data, total }) => [horario ?? data ?? '', total]),
+    [t(days.from === days.to ? 'hour' : 'day'), t('created')],
+    ...byDay.map(({ horario, data, total }) => [horario ? `${horario}:00` : (data ?? ''), total]),
     [],
-    [t('byUser'), t('tickets')],
+    [t('byUser'), t('taken')],
     ...byUser.map(({ nome, quantidade }) => [nome, quantidade]),
   ];
   const address = URL.createObjectURL(new Blob([toCsv(rows)], { type: 'text/csv;charset=utf-8' }));

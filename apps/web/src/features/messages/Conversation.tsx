@@ -157,7 +157,17 @@ export function Conversation({ ticket, header, messageId = null, onLatest = noth
         </section>
         <Suspense>{hasPanel && <ContactDrawer ticket={ticket} />}</Suspense>
       </div>
-      <ConversationOver over={over} setOver={setOver} ticketId={ticket.id} contactName={contactName} canWrite={canWrite} messages={pages.rows} remove={remove} react={react} />
+      <ConversationOver
+        over={over}
+        setOver={setOver}
+        ticketId={ticket.id}
+        contactName={contactName}
+        canWrite={canWrite}
+        provider={ticket.whatsapp?.provider ?? null}
+        messages={pages.rows}
+        remove={remove}
+        react={react}
+      />
     </ConversationContext>
   );
 }

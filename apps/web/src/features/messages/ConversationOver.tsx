@@ -1,4 +1,4 @@
-import type { Message } from '@recado/contracts';
+import type { Message, Provider } from '@recado/contracts';
 import { Suspense } from 'react';
 import { lazily } from '../../lib/lazily.ts';
 import { ContactDialog } from '../contacts/index.ts';
@@ -24,6 +24,7 @@ type Props = {
   ticketId: number;
   contactName: string;
   canWrite: boolean;
+  provider: Provider | null;
   messages: readonly Message[];
   remove: (message: Message) => void;
   react: (message: Message, emoji: string) => void;
@@ -32,7 +33,7 @@ type Props = {
 /** Draws it. */
 export const ConversationOver = (props: Props) => <Suspense>{drawOver(props)}</Suspense>;
 
-function drawOver({ over, setOver, ticketId, contactName, canWrite, messages, remove, react }: Props) {
+function drawOver({ over, setOver, ticketId, contactName, canWrite, provider, messages, remove, react }: Props) {
   const close = (): void => setOver(null);
   switch (over?.kind) {
     case 'menu': {
@@ -43,6 +44,7 @@ function drawOver({ over, setOver, ticketId, contactName, canWrite, messages, re
           message={message}
           anchor={anchor}
           canWrite={canWrite}
+          provider={provider}
           onClose={close}
           onReply={() => keepQuoted(ticketId, message)}
           onReact={() => setOver({ kind: 'reactions', message, anchor })}

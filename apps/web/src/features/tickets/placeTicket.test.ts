@@ -20,7 +20,9 @@ describe('which list', () => {
     ['another status', { status: 'pending' }, {}, agent, false],
     ['chosen queues', { status: 'open', queueIds: [11] }, { queueId: 10 }, agent, false],
     ['chosen queues keep pending tickets without queue', { status: 'pending', queueIds: [11] }, { status: 'pending', userId: null, queueId: null }, agent, true],
-    ['closed without queue under chosen queues', { status: 'closed', queueIds: [11] }, { status: 'closed', queueId: null }, agent, false],
+    ['chosen queues keep closed and own open tickets without queue', { status: 'closed', queueIds: [11] }, { status: 'closed', queueId: null }, agent, true],
+    ['no chosen queue leaves only tickets without queue', { status: 'open', queueIds: [] }, { queueId: 10 }, agent, false],
+    ["a search by tag alone: a colleague's open ticket is for the server to decide", { tags: [1] }, { userId: 5 }, agent, undefined],
     ['a search is for the server to decide', { searchParam: 'ana' }, { userId: 5 }, agent, undefined],
   ])('%s', (_, filter, more, viewer, expected) => {
     expect(belongsIn(filter, ticket(1, 0, more), viewer)).toBe(expected);

@@ -12,15 +12,16 @@ type Filter = Partial<Pick<TicketFilter, 'status' | 'queueIds' | 'showAll' | 'se
 export function belongsIn({ status, queueIds, showAll, searchParam, tags, users, date, updatedAt, withUnreadMessages }: Filter, ticket: Ticket, viewer: ListViewer): boolean | undefined {
   if (status && ticket.status !== status) return false;
   if (queueIds && !isInQueues(ticket, queueIds)) return false;
-  if (!isListed(ticket, viewer, { status, searchParam, showAll })) return false;
+  if (!isListed(ticket, viewer, { status, showAll })) return false;
   return searchParam || tags?.length || users?.length || date || updatedAt || withUnreadMessages ? undefined : true;
 }
 
-const isInQueues = ({ queueId, status }: Ticket, queueIds: readonly number[]): boolean => (queueId === null ? status === 'pending' || queueIds.length === 0 : queueIds.includes(queueId));
+/** Chosen queues keep the tickets without a queue. */
+const isInQueues = ({ queueId }: Ticket, queueIds: readonly number[]): boolean => queueId === null || queueIds.includes(queueId);
 
-function isListed({ status, userId, queueId }: Ticket, viewer: ListViewer, filter: Pick<Filter, 'status' | 'searchParam' | 'showAll'>): boolean {
+function isListed({ status, userId, queueId }: Ticket, viewer: ListViewer, filter: Pick<Filter, 'status' | 'showAll'>): boolean {
   const isAdmin = viewer.profile === 'admin';
-  if (userId === viewer.id || (isAdmin && filter.showAll) || (!filter.status && filter.searchParam)) return true;
+  if (!filter.status || userId === viewer.id || (isAdmin && filter.showAll)) return true;
   return status !== 'open' && (!isAdmin || queueId === null || viewer.queueIds.includes(queueId));
 }
 

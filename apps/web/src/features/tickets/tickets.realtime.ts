@@ -1,6 +1,6 @@
 import { ticketsApi, type Ticket } from '@recado/contracts';
 import { ApiError, call, queryClient } from '../../lib/api.ts';
-import { dropRow, mergeRow, patchRow, type Place } from '../../lib/keepNewer.ts';
+import { dropRow, mergeRow, patchRow, readmitRow, type Place } from '../../lib/keepNewer.ts';
 import { useChannel, useRoom } from '../../lib/realtime.ts';
 import { useSession } from '../../lib/session.ts';
 import { placeTicket } from './placeTicket.ts';
@@ -28,6 +28,34 @@ export function putTicket(ticket: Ticket): void {
 export function dropTicket(id: number, revision: number): void {
   dropRow('ticket', listKey, id, revision);
   dropRow('ticket', oneKey, id, revision);
+}
+
+/** How long a ticket that left a list stays on the screen, in ms: the update of those who still have it follows at once. */
+const leavingMs = 300;
+const leaving = new Map<number, { revision: number; timer: ReturnType<typeof setTimeout> }>();
+
+/**
+ * A ticket left a list. Every socket of that list hears it, also where the ticket stays in sight: then an update with the
+ * same revision follows, and the ticket moves without leaving the searches and the conversation that show it.
+ */
+function leaveList(id: number, revision: number): void {
+  clearTimeout(leaving.get(id)?.timer);
+  const timer = setTimeout(() => {
+    leaving.delete(id);
+    dropTicket(id, revision);
+  }, leavingMs);
+  leaving.set(id, { revision, timer });
+}
+
+/** Writes the ticket of an event: only who still sees it gets one. */
+function putTicketOfEvent(ticket: Ticket): void {
+  const left = leaving.get(ticket.id);
+  if (left && ticket.revision >= left.revision) {
+    clearTimeout(left.timer);
+    leaving.delete(ticket.id);
+  }
+  readmitRow('ticket', ticket);
+  putTicket(ticket);
 }
 
 /** Asks for the counts again, soon and once. */
@@ -67,12 +95,12 @@ export function useTicketsRealtime(hasClosed: boolean): void {
   useRoom('joinTickets', 'pending');
   useRoom('joinTickets', hasClosed ? 'closed' : null);
   useChannel('ticket', (event) => {
-    if (event.action === 'update') putTicket(event.ticket);
-    else if (event.action === 'delete') dropTicket(event.ticketId, event.revision);
+    if (event.action === 'update') putTicketOfEvent(event.ticket);
+    else if (event.action === 'delete') (event.from ? leaveList : dropTicket)(event.ticketId, event.revision);
     else putUnread(event.ticketId, event.unreadMessages, event.revision);
     recount();
   });
-  useChannel('appMessage', ({ ticket }) => putTicket(ticket));
+  useChannel('appMessage', ({ ticket }) => putTicketOfEvent(ticket));
   useChannel('contact', (event) => {
     if (event.action !== 'update') return;
     const { id, name, number, email, profilePicUrl, isGroup } = event.contact;

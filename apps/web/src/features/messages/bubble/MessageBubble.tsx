@@ -24,7 +24,7 @@ export const MessageBubble = memo(function MessageBubble({ message, isFirst }: P
   const { fromMe, isDeleted, quotedMsg } = message;
   const { name, text } = readSignature(message);
   const isWithdrawn = isDeleted && fromMe;
-  const { canReact } = optionsOf(message, canWrite);
+  const { canReact } = optionsOf(message, canWrite, null);
   const author = fromMe ? (name ?? (message.userId !== null && message.userId !== userId ? message.user?.name : null)) : isGroup ? message.contact?.name : null;
   const isWide = isEdgeToEdge(message) && !isWithdrawn && message.mediaStatus !== 'failed';
   return (

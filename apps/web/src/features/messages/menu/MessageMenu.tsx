@@ -1,4 +1,4 @@
-import type { Message } from '@recado/contracts';
+import type { Message, Provider } from '@recado/contracts';
 import Divider from '@mui/material/Divider';
 import MenuItem from '@mui/material/MenuItem';
 import { copyText } from '../../../lib/copyText.ts';
@@ -14,6 +14,7 @@ type Props = {
   message: Message;
   anchor: HTMLElement;
   canWrite: boolean;
+  provider: Provider | null;
   onClose: () => void;
   onReply: () => void;
   onReact: () => void;
@@ -23,7 +24,7 @@ type Props = {
 };
 
 /** The options of one message: answer, react, forward, copy, details, and for ours delete for everyone (CONV-16 to CONV-18). */
-export function MessageMenu({ message, anchor, canWrite, onClose, onReply, onReact, onForward, onDetails, onRemove }: Props) {
+export function MessageMenu({ message, anchor, canWrite, provider, onClose, onReply, onReact, onForward, onDetails, onRemove }: Props) {
   const t = useTexts(messageTexts);
   const choose = (act: () => void) => () => {
     onClose();
@@ -31,7 +32,7 @@ export function MessageMenu({ message, anchor, canWrite, onClose, onReply, onRea
     requestAnimationFrame(act);
   };
   const copy = (): void => void copyText(readSignature(message).text);
-  const { canReply, canReact, canForward, canCopy, canRemove } = optionsOf(message, canWrite);
+  const { canReply, canReact, canForward, canCopy, canRemove } = optionsOf(message, canWrite, provider);
   const items: [boolean, IconName, string, () => void][] = [
     [canReply, 'reply', t('reply'), onReply],
     [canReact, 'emoji', t('react'), onReact],

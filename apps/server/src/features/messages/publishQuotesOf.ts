@@ -1,0 +1,18 @@
+import { hot, type Work } from '../../kernel/work.ts';
+import { publishMessages } from './recordMessage.ts';
+
+/** The revisions rise, so that no older copy with the quoted text replaces the new one. Quotes follow their message in the same chat. */
+const quotes = hot(
+  'messages.quotesOf',
+  `update messages m set quoted_id = m.quoted_id from messages q
+   where q.company_id = $1 and q.id = $2 and m.company_id = $1 and m.chat_contact_id = q.chat_contact_id and m.connection_id = q.connection_id
+     and m.sent_at >= q.sent_at - interval '1 minute' and m.quoted_id = q.id
+   returning m.id`,
+);
+
+/** Publishes the messages that quote a message: what they show of it was deleted. */
+export const publishQuotesOf = async (work: Work, messageId: number): Promise<void> =>
+  publishMessages(
+    work,
+    (await work.rows<{ id: number }>(quotes, [work.companyId, messageId])).map(({ id }) => id),
+  );

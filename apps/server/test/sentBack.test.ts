@@ -1,0 +1,116 @@
+import { teamChatApi, type Endpoint } from '@recado/contracts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { call, openHouse, type House } from './harness.ts';
+import { makePerson } from './make.ts';
+import { endpoints, makeTwin, requestFor, type Twin } from './samples.ts';
+
+let house: House;
+let twin: Twin;
+beforeAll(async () => {
+  house = await openHouse();
+  twin = await makeTwin(house, 'IDAEVOLTA');
+}, 60_000);
+
+type Row = Record<string, unknown>;
+type Named = [string, Endpoint];
+
+/** The entities that are changed under a path which names one row. */
+const changes = endpoints.filter(([, { method, path, body }]) => method === 'PUT' && body !== undefined && /^\/[\w-]+\/:\w+$/.test(path));
+
+/** The call that reads the entity on its own, or the list it stands in. */
+function readerOf({ path }: Endpoint): Named | undefined {
+  const reads = endpoints.filter(([, { method }]) => method === 'GET');
+  const [base] = path.split('/:');
+  return reads.find(([, one]) => one.path === path) ?? reads.find(([, one]) => one.path === base);
+}
+
+const rowsOf = (answer: unknown): Row[] => (Array.isArray(answer) ? (answer as Row[]) : ((Object.values(answer as object).find(Array.isArray) as Row[] | undefined) ?? []));
+
+/** Reads a row as a client gets it: alone, or out of its list by the parameter of the path. */
+async function read(reader: Named, params: Row): Promise<Row> {
+  const [name, endpoint] = reader;
+  const isSingle = endpoint.path.includes(':');
+  const answer = await call(house, endpoint, { ...requestFor(name, endpoint, twin), ...(isSingle ? { params } : { query: {} }), as: twin.admin });
+  expect(answer.status, answer.text).toBe(200);
+  const [key] = Object.values(params);
+  return isSingle ? (answer.body as Row) : rowsOf(answer.body).find((row) => String(row.id) === String(key) || row.key === key)!;
+}
+
+/** What a change may raise although nothing is changed, and addresses that are signed anew. */
+const restless = new Set(['updatedAt', 'revision', 'createdAt', 'mediaUrl', 'profilePicUrl']);
+const content = (value: unknown): unknown =>
+  Array.isArray(value)
+    ? value.map(content)
+    : typeof value === 'object' && value !== null
+      ? Object.fromEntries(Object.entries(value).flatMap(([name, inner]) => (restless.has(name) ? [] : [[name, content(inner)]])))
+      : value;
+
+async function sendBack(name: string, params: Row): Promise<void> {
+  const endpoint = endpoints.find(([one]) => one === name)![1];
+  const reader = readerOf(endpoint)!;
+  const before = await read(reader, params);
+  expect(before, `${name} is not in what ${reader[0]} answers`).toBeDefined();
+  const answer = await call(house, endpoint, { params, body: before, as: twin.admin } as never);
+  expect([answer.status, answer.body]).toMatchObject([200, {}]);
+  expect(content(await read(reader, params))).toEqual(content(before));
+}
+
+describe('a row as GET gave it', () => {
+  it('can be read wherever it can be changed', () => {
+    expect(changes.length).toBeGreaterThan(7);
+    expect(changes.filter(([, endpoint]) => !readerOf(endpoint)).map(([name]) => name)).toEqual([]);
+  });
+
+  it.each(changes)('%s takes it back unchanged (wire 5.2)', (name, endpoint) => sendBack(name, requestFor(name, endpoint, twin).params));
+
+  /** Rows with empty, missing and unusual fields, as they come to be. */
+  const unusual: [string, string, () => Promise<Row>][] = [
+    ['a connection of the official API', 'connections.change', () => makeOfficial()],
+    ['a ticket whose connection was deleted', 'tickets.update', () => ticketWith('connection_id = null')],
+    ['a closed ticket of nobody, in no queue', 'tickets.update', () => ticketWith(`status = 'closed', user_id = null, queue_id = null, closed_at = now()`)],
+    ['a waiting ticket', 'tickets.update', () => ticketWith(`status = 'pending', user_id = null, pending_since = now()`)],
+    ['a contact without a number', 'contacts.change', () => contactWith(`number = '', email = null`)],
+    ['a contact without a name', 'contacts.change', () => contactWith(`name = ''`)],
+    ['a contact whose WhatsApp name has one letter', 'contacts.change', () => contactWith(`name = 'J'`)],
+    ['a contact whose WhatsApp name has 80 letters', 'contacts.change', () => contactWith(`name = repeat('Ana ', 20)`)],
+    ['a group', 'contacts.change', () => contactWith(`name = '🌻', number = '', is_group = true`)],
+    ['a user without queues and connection', 'users.change', async () => ({ userId: (await makePerson(house, twin.companyId)).id })],
+    ['a chat of several, whose members have ids of their own', 'teamChat.change', () => makeChat()],
+    ['a setting of the operators', 'settings.change', async () => ({ key: 'campaignsEnabled' })],
+    ['a secret that is not set', 'settings.change', async () => ({ key: 'paymentToken' })],
+  ];
+
+  it.each(unusual)('%s is taken back unchanged', async (_, name, make) => sendBack(name, await make()));
+
+  async function makeChat(): Promise<Row> {
+    const users = [await makePerson(house, twin.companyId), await makePerson(house, twin.companyId)].map(({ id }) => ({ id }));
+    return { chatId: (await call(house, teamChatApi.create, { as: twin.admin, body: { title: 'Turno', users } })).body.id };
+  }
+
+  async function makeOfficial(): Promise<Row> {
+    const { rows } = await house.admin.query<{ id: number }>(`insert into connections (company_id, name, provider, status, wish) values ($1, 'Oficial', 'cloud', 'CONNECTED', 'closed') returning id`, [
+      twin.companyId,
+    ]);
+    await house.admin.query(
+      `insert into cloud_accounts (company_id, connection_id, phone_number_id, waba_id, access_token, app_secret, verify_hash) values ($1, $2, '1234567', '7654321', '', '', '')`,
+      [twin.companyId, rows[0]!.id],
+    );
+    return { whatsappId: rows[0]!.id };
+  }
+
+  async function contactWith(values: string): Promise<Row> {
+    const { rows } = await house.admin.query<{ id: number }>(`insert into contacts (company_id, name) values ($1, 'x') returning id`, [twin.companyId]);
+    await house.admin.query(`update contacts set ${values} where id = $1`, [rows[0]!.id]);
+    return { contactId: rows[0]!.id };
+  }
+
+  async function ticketWith(values: string): Promise<Row> {
+    const { contactId } = await contactWith(`name = 'Bia'`);
+    const { rows } = await house.admin.query<{ id: number }>(
+      `insert into tickets (company_id, contact_id, connection_id, user_id, queue_id, status, code, origin) values ($1, $2, $3, $4, $5, 'open', '20261122000000', 'contact') returning id`,
+      [twin.companyId, contactId, twin.ids.connection, twin.admin.id, twin.ids.queue],
+    );
+    await house.admin.query(`update tickets set ${values} where id = $1`, [rows[0]!.id]);
+    return { ticketId: rows[0]!.id };
+  }
+});

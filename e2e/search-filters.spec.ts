@@ -1,0 +1,57 @@
+import { expect } from '@playwright/test';
+import { asUser, attendingTab, newCustomer, rowOf, waitingTab } from './inboxSupport.ts';
+import { openPhones, people, signIn, test } from './support.ts';
+
+test('Busca narrowed by a tag or a person alone shows the open ticket of a colleague [TIC-07] [TIC-08]', async ({ page, request }) => {
+  const customer = newCustomer('Filtro');
+  const { ticketId } = await (await openPhones(request)).says(customer.number, 'Tem em azul?', { name: customer.name });
+  const rafael = await asUser(request, people.rafael);
+  await rafael.put(`/tickets/${ticketId}`, { status: 'open', userId: rafael.user.id });
+  const tag = `Só etiqueta ${ticketId}`;
+  await rafael.post('/tags', { name: tag });
+  const { id: tagId } = (await rafael.get<{ id: number; name: string }[]>('/tags/list')).find(({ name }) => name === tag)!;
+  await rafael.post('/tags/sync', { ticketId, tags: [tagId] });
+
+  await signIn(page, people.camila);
+  await page.getByRole('tab', { name: 'Busca' }).click();
+  const filters = page.getByRole('group', { name: 'Filtros da busca' });
+  await filters.getByRole('button', { name: 'Etiquetas' }).click();
+  await page.getByRole('menuitemcheckbox', { name: tag }).click();
+  await page.keyboard.press('Escape');
+  await expect(rowOf(page, customer.name)).toBeVisible();
+  await filters.getByRole('button', { name: tag }).click();
+  await page.getByRole('menuitemcheckbox', { name: tag }).click();
+  await page.keyboard.press('Escape');
+  await expect(rowOf(page, customer.name)).toHaveCount(0);
+  await filters.getByRole('button', { name: 'Atendentes' }).click();
+  await page.getByRole('menuitemcheckbox', { name: 'Rafael Nunes' }).click();
+  await page.keyboard.press('Escape');
+  await expect(rowOf(page, customer.name)).toBeVisible();
+});
+
+test('a row of Busca stays when its ticket moves between lists, and leaves when it is out of sight [RT-07] [TIC-35]', async ({ page, request }) => {
+  const customer = newCustomer('Movido');
+  const { ticketId } = await (await openPhones(request)).says(customer.number, 'Cadê meu pedido?', { name: customer.name });
+  const admin = await asUser(request, people.camila);
+  await signIn(page, people.rafael);
+  await page.getByRole('tab', { name: 'Busca' }).click();
+  await page.getByRole('searchbox').fill(customer.name);
+  await expect(rowOf(page, customer.name)).toBeVisible();
+  const { user } = await page
+    .evaluate(async () => (await fetch('/api/auth/me', { headers: { authorization: `Bearer ${localStorage.getItem('token')}` } })).json() as Promise<{ id: number }>)
+    .then((me) => ({ user: me }));
+  await admin.put(`/tickets/${ticketId}`, { status: 'open', userId: user.id, whatsappId: (await admin.get<{ whatsappId: number }>(`/tickets/${ticketId}`)).whatsappId });
+  await page.waitForTimeout(800);
+  await expect(rowOf(page, customer.name)).toBeVisible();
+  await admin.put(`/tickets/${ticketId}`, { status: 'pending', userId: null });
+  await page.waitForTimeout(800);
+  await expect(rowOf(page, customer.name)).toBeVisible();
+  await page.getByRole('tab', { name: 'Abertos' }).click();
+  await attendingTab(page).click();
+  await expect(rowOf(page, customer.name)).toHaveCount(0);
+  await waitingTab(page).click();
+  await expect(rowOf(page, customer.name)).toBeVisible();
+  const queues = await admin.get<{ id: number; name: string }[]>('/queue');
+  await admin.put(`/tickets/${ticketId}`, { queueId: queues.find(({ name }) => name === 'Financeiro')!.id, userId: null });
+  await expect(rowOf(page, customer.name)).toHaveCount(0);
+});
