@@ -2,6 +2,7 @@ export { Author, Bubble, Meta } from './bubble/Bubble.tsx';
 export { insertText } from './composer/insertText.ts';
 export { focusComposer } from './composer/focusComposer.ts';
 export { AudioContent } from './contents/AudioContent.tsx';
+export { soundAt } from './contents/audioSource.ts';
 export { ContactContent } from './contents/ContactContent.tsx';
 export { DocumentContent } from './contents/DocumentContent.tsx';
 export { ImageContent } from './contents/ImageContent.tsx';
