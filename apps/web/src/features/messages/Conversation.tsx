@@ -12,6 +12,7 @@ import { ErrorState } from '../../ui/ErrorState.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { ConversationSkeleton } from '../../ui/Skeletons.tsx';
 import { ContactDrawer, leaveContactPanel, useContactPanel } from '../contacts/index.ts';
+import { PlannedPanel, PlannedStrip } from '../schedules/index.ts';
 import { TicketComposer } from './composer/TicketComposer.tsx';
 import { attach, hasAttachments } from './composer/files/attachments.ts';
 import { stopPlaying } from './contents/player.ts';
@@ -147,6 +148,7 @@ export function Conversation({ ticket, header, messageId = null, onLatest = noth
             {content()}
             <PresenceLine writing={presence.writing} looking={presence.looking} />
           </div>
+          <PlannedStrip contactId={ticket.contact.id} />
           <TicketComposer ticket={ticket} hint={hint} isLoading={pages.isPending} deadLine={deadLine} wasOvertaken={wasOvertaken} onSettled={settle} />
           {drop.isOver && !isMediaOff && (
             <div className={styles.drop} aria-hidden>
@@ -155,7 +157,7 @@ export function Conversation({ ticket, header, messageId = null, onLatest = noth
             </div>
           )}
         </section>
-        <Suspense>{hasPanel && <ContactDrawer ticket={ticket} />}</Suspense>
+        <Suspense>{hasPanel && <ContactDrawer ticket={ticket} planned={<PlannedPanel contactId={ticket.contact.id} />} />}</Suspense>
       </div>
       <ConversationOver over={over} setOver={setOver} ticketId={ticket.id} contactName={contactName} canWrite={canWrite} messages={pages.rows} remove={remove} react={react} />
     </ConversationContext>
