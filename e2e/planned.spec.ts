@@ -36,8 +36,9 @@ test('a scheduled message is seen in the conversation and the panel, changed and
     const panel = page.getByRole('complementary', { name: 'Dados do contato' }).getByRole('region', { name: 'Mensagens agendadas' });
     await expect(panel.getByText('Sua mesa chega hoje')).toBeVisible();
     await expect(panel.getByText('Agendada', { exact: true })).toBeVisible();
-    // A tooltip is no part of what is checked here.
+    // Notices and tooltips that fade are no part of what is checked here.
     await page.mouse.move(700, 300);
+    await expect(page.locator('[data-sonner-toast]')).toHaveCount(0);
     await expect(page.getByRole('tooltip')).toHaveCount(0);
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Fechar dados do contato' }).first().click();

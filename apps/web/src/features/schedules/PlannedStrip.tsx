@@ -1,7 +1,9 @@
+import type { Schedule } from '@recado/contracts';
 import { useId, useState } from 'react';
 import { companyTime, useCompanyZone } from '../../lib/companyTime.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { Icon } from '../../ui/Icon.tsx';
+import { ChangePlanned } from './ChangePlanned.tsx';
 import styles from './Planned.module.css';
 import { PlannedList } from './PlannedList.tsx';
 import { scheduleTexts } from './schedules.texts.ts';
@@ -13,26 +15,31 @@ export function PlannedStrip({ contactId }: { contactId: number }) {
   const id = useId();
   const zone = useCompanyZone();
   const pages = usePlanned(contactId);
+  const [changed, setChanged] = useState<Schedule | null>(null);
   const [isOpen, setOpen] = useState(false);
   const { planned, data } = pages;
-  if (planned.length === 0) return null;
   const failed = planned.filter(({ status }) => status === 'ERRO').length;
   const waiting = (data?.pages[0]?.count ?? planned.length) - failed;
   const next = planned.find(({ status }) => status !== 'ERRO');
   return (
-    <div className={styles.strip} role="group" aria-label={t('planned')}>
-      <button type="button" className={styles.summary} aria-expanded={isOpen} aria-controls={id} onClick={() => setOpen(!isOpen)}>
-        <Icon name={failed > 0 ? 'warning' : 'scheduleSend'} size={18} {...(failed > 0 && { className: styles.warning })} />
-        <span className="ellipsis">
-          {[waiting > 0 && t('plannedCount', { count: waiting }), failed > 0 && t('failedCount', { count: failed }), next && t('nextAt', { time: companyTime(next.sendAt, zone) })]
-            .filter(Boolean)
-            .join(' · ')}
-        </span>
-        <Icon name="expandMore" size={18} {...(isOpen && { className: styles.turned })} />
-      </button>
-      <div id={id} hidden={!isOpen}>
-        {isOpen && <PlannedList pages={pages} />}
-      </div>
-    </div>
+    <>
+      {planned.length > 0 && (
+        <div className={styles.strip} role="group" aria-label={t('planned')}>
+          <button type="button" className={styles.summary} aria-expanded={isOpen} aria-controls={id} onClick={() => setOpen(!isOpen)}>
+            <Icon name={failed > 0 ? 'warning' : 'scheduleSend'} size={18} {...(failed > 0 && { className: styles.warning })} />
+            <span className="ellipsis">
+              {[waiting > 0 && t('plannedCount', { count: waiting }), failed > 0 && t('failedCount', { count: failed }), next && t('nextAt', { time: companyTime(next.sendAt, zone) })]
+                .filter(Boolean)
+                .join(' · ')}
+            </span>
+            <Icon name="expandMore" size={18} {...(isOpen && { className: styles.turned })} />
+          </button>
+          <div id={id} hidden={!isOpen}>
+            {isOpen && <PlannedList pages={pages} onChange={setChanged} />}
+          </div>
+        </div>
+      )}
+      <ChangePlanned schedule={changed} onClose={() => setChanged(null)} />
+    </>
   );
 }
