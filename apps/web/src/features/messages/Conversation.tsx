@@ -17,7 +17,7 @@ import { TicketComposer } from './composer/TicketComposer.tsx';
 import { attach, hasAttachments } from './composer/files/attachments.ts';
 import { stopPlaying } from './contents/player.ts';
 import styles from './Conversation.module.css';
-import { ConversationContext, type ConversationActions } from './ConversationContext.ts';
+import { ContactWritesContext, ConversationContext, type ConversationActions } from './ConversationContext.ts';
 import { ConversationOver, type Over } from './ConversationOver.tsx';
 import { MessageList, type MessageListHandle } from './list/MessageList.tsx';
 import { ticketLines } from './list/ticketLines.tsx';
@@ -143,7 +143,7 @@ export function Conversation({ ticket, header, messageId = null, onLatest = noth
     <ConversationContext value={actions}>
       <div className={styles.pane}>
         <section className={styles.conversation} aria-label={t('chatWith', { name: contactName })} data-whole-screen {...drop.handlers}>
-          {header}
+          <ContactWritesContext value={presence.contactWrites}>{header}</ContactWritesContext>
           <div className={styles.content}>
             {content()}
             <PresenceLine writing={presence.writing} looking={presence.looking} />

@@ -48,6 +48,8 @@ export const ticketTexts = texts('tickets', {
 
   select: { pt: 'Selecionar', en: 'Select', es: 'Seleccionar' },
   selectOf: { pt: 'Selecionar o atendimento de {{name}}', en: 'Select the ticket of {{name}}', es: 'Seleccionar la atención de {{name}}' },
+  typing: { pt: 'digitando…', en: 'typing…', es: 'escribiendo…' },
+  sign: { pt: 'Assinar com o meu nome', en: 'Sign with my name', es: 'Firmar con mi nombre' },
   comment: { pt: 'Comentário para a equipe', en: 'Comment for the team', es: 'Comentario para el equipo' },
   commentHelp: { pt: 'Aparece na conversa só para atendentes', en: 'Shown in the conversation to attendants only', es: 'Aparece en la conversación solo para agentes' },
   userOffline: {
