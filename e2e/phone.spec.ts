@@ -38,7 +38,7 @@ test('on a phone the conversation has its width, and every control fits a thumb 
     await bar.getByRole('link', { name: 'Equipe' }).click();
     await expect(page).toHaveURL(/\/chats$/);
     expect(await smallTargets(page)).toEqual([]);
-    await bar.getByRole('link', { name: /Atendimentos|Conversas/ }).click();
+    await bar.getByRole('link', { name: 'Atender' }).click();
   });
   await waitingTab(page).click();
   await expect(acceptButton(page, name)).toBeVisible();

@@ -1,5 +1,5 @@
 import type { Schedule } from '@recado/contracts';
-import { useId, useState } from 'react';
+import { useEffect, useId, useState } from 'react';
 import { companyTime, useCompanyZone } from '../../lib/companyTime.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { Icon } from '../../ui/Icon.tsx';
@@ -18,12 +18,17 @@ export function PlannedStrip({ contactId }: { contactId: number }) {
   const [changed, setChanged] = useState<Schedule | null>(null);
   const [isOpen, setOpen] = useState(false);
   const { planned, data } = pages;
+  const isEmpty = planned.length === 0;
+  // What is planned next begins as one line again.
+  useEffect(() => {
+    if (isEmpty) setOpen(false);
+  }, [isEmpty]);
   const failed = planned.filter(({ status }) => status === 'ERRO').length;
   const waiting = (data?.pages[0]?.count ?? planned.length) - failed;
   const next = planned.find(({ status }) => status !== 'ERRO');
   return (
     <>
-      {planned.length > 0 && (
+      {!isEmpty && (
         <div className={styles.strip} role="group" aria-label={t('planned')}>
           <button type="button" className={styles.summary} aria-expanded={isOpen} aria-controls={id} onClick={() => setOpen(!isOpen)}>
             <Icon name={failed > 0 ? 'warning' : 'scheduleSend'} size={18} {...(failed > 0 && { className: styles.warning })} />
