@@ -17,7 +17,8 @@ export const acceptButton = (page: Page, name: string) => page.getByRole('button
 export const waitingTab = (page: Page) => page.getByRole('tab', { name: /Aguardando/ });
 export const attendingTab = (page: Page) => page.getByRole('tab', { name: /Atendendo/ });
 export const composer = (page: Page) => page.getByRole('textbox', { name: /Escreva uma mensagem/ });
-export const rowOf = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name });
+/** A row of a list of tickets; notices are list items too. */
+export const rowOf = (page: Page, name: string) => page.locator('li:not([data-sonner-toast])').filter({ hasText: name });
 
 /** How many tickets a sub-tab counts. */
 export const countOn = async (tab: ReturnType<typeof waitingTab>): Promise<number> => Number(/\d+/.exec((await tab.textContent()) ?? '')?.[0] ?? Number.NaN);
@@ -42,3 +43,16 @@ export async function asUser(request: APIRequestContext, email: string) {
     },
   };
 }
+
+/** A call with the session of a page: signing in a second time over HTTP would end it. */
+export const callFrom = <T>(page: Page, method: 'GET' | 'POST', path: string, data?: unknown): Promise<T> =>
+  page.evaluate(
+    async (given) => {
+      const token = localStorage.getItem('token') ?? '';
+      const headers = { authorization: `Bearer ${token}`, ...(given.data !== undefined && { 'content-type': 'application/json' }) };
+      const answer = await fetch(`/api${given.path}`, { method: given.method, headers, ...(given.data !== undefined && { body: JSON.stringify(given.data) }) });
+      if (!answer.ok) throw new Error(`${answer.status} ${await answer.text()}`);
+      return (await answer.json()) as T;
+    },
+    { method, path, data },
+  );

@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test';
 import { acceptButton, atAnotherDesk, attendingTab, composer, countOn, newCustomer, rowOf, waitingTab } from './inboxSupport.ts';
-import { dateField, expectAccessible, openPhones, people, signIn, test, typeDate } from './support.ts';
+import { query } from './database.ts';
+import { dateField, expectAccessible, openPhones, people, signIn, test, typeDate, watch } from './support.ts';
 
 test('a ticket goes to a person and back into a queue; the lists of both sides change live (TIC-20, TIC-24, TIC-34, DLG-12 to DLG-16)', async ({ page, browser, request, faults }) => {
   test.setTimeout(90_000);
@@ -109,7 +110,77 @@ test('a message is scheduled from the ticket, with its contact, and checked befo
   await dialog.getByRole('button', { name: 'Agendar' }).dblclick();
   expect((await (await kept).json()) as unknown).toMatchObject({ body: 'Olá, {{firstName}}', status: 'PENDENTE', contact: { name }, sendAt: '2030-05-06T13:00:00.000Z' });
   expect((await attached).status()).toBe(200);
-  await expect(page.getByText('Mensagem agendada')).toBeVisible();
+  await expect(page.getByText('Mensagem agendada', { exact: true })).toBeVisible();
   await expect(dialog).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Mais opções' })).toBeFocused();
+});
+
+test('a transfer says that nobody is there, and its comment reaches the colleague with sound and notice [TIC-20]', async ({ page, browser, request, faults }) => {
+  test.setTimeout(120_000);
+  const phones = await openPhones(request);
+  await phones.pair();
+  await query(
+    `with made as (insert into queues (company_id, name, color) select id, 'Fila vazia', '#123456' from companies where id = (select company_id from users where email = $1) on conflict do nothing returning id) select * from made`,
+    [people.camila],
+  );
+  await query(`update users set online = false where email = $1`, [people.bianca]);
+  const { number, name } = newCustomer('Com comentário');
+  await phones.says(number, 'Quero trocar a mesa', { name });
+  await signIn(page, people.rafael);
+  await waitingTab(page).click();
+  await acceptButton(page, name).click();
+  await expect(composer(page)).toBeVisible();
+  await page.getByRole('button', { name: 'Mais opções' }).click();
+  await page.getByRole('menuitem', { name: 'Transferir' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Transferir atendimento' });
+  await dialog.getByLabel('Fila').selectOption('Fila vazia');
+  await expect(dialog.getByRole('status').getByText(/Ninguém trabalha na fila Fila vazia/)).toBeVisible();
+  await dialog.getByRole('combobox', { name: /Atendente/ }).fill('Bian');
+  await page.getByRole('option', { name: /Bianca Alves/ }).click();
+  await expect(dialog.getByText(/Bianca Alves está offline agora/)).toBeVisible();
+  await expectAccessible(page);
+
+  // She comes in while the dialog is open: the remark goes by itself.
+  const context = await browser.newContext({ permissions: ['notifications'] });
+  const bianca = await context.newPage();
+  watch(bianca, faults);
+  await bianca.addInitScript(() => {
+    const heard = { tones: 0, notices: [] as string[] };
+    Object.assign(window, { heard });
+    const start = OscillatorNode.prototype.start;
+    OscillatorNode.prototype.start = function counted(this: OscillatorNode, ...given) {
+      heard.tones += 1;
+      return start.apply(this, given);
+    };
+    const Native = window.Notification;
+    window.Notification = class extends Native {
+      constructor(title: string, options?: NotificationOptions) {
+        super(title, options);
+        heard.notices.push(`${title} | ${options?.body ?? ''}`);
+      }
+    };
+  });
+  await signIn(bianca, people.bianca);
+  await expect(dialog.getByText(/está offline agora/)).toHaveCount(0);
+
+  await dialog.getByLabel('Fila').selectOption('Trocas');
+  await dialog.getByLabel('Comentário para a equipe').fill('Mesa Ipê, já mandei as medidas');
+  await dialog.getByRole('button', { name: 'Transferir' }).click();
+  await expect(page.getByText('Atendimento transferido para Bianca Alves · Trocas')).toBeVisible();
+
+  const words = `Rafael Nunes transferiu ${name} para você`;
+  await expect(bianca.getByText(`${words}: “Mesa Ipê, já mandei as medidas”`)).toBeVisible();
+  const heard = () => bianca.evaluate(() => (window as unknown as { heard: { tones: number; notices: string[] } }).heard);
+  await expect.poll(async () => (await heard()).tones).toBeGreaterThan(0);
+  expect((await heard()).notices).toEqual([`${words} | Mesa Ipê, já mandei as medidas`]);
+  await bianca.getByRole('button', { name: /Notificações/ }).click();
+  const group = bianca.locator('section').filter({ hasText: 'Transferidos para você' });
+  await expect(group.getByRole('link', { name: new RegExp(name) })).toContainText('Mesa Ipê, já mandei as medidas');
+  await group.getByRole('link', { name: new RegExp(name) }).click();
+  await expect(composer(bianca)).toBeVisible();
+  await expect(bianca.locator('q').getByText('Mesa Ipê, já mandei as medidas')).toBeVisible();
+  await bianca.getByRole('button', { name: /Notificações/ }).click();
+  await expect(bianca.getByText('Transferidos para você')).toHaveCount(0);
+  expect((await phones.inbox(number)).map(({ body }) => body).join()).not.toContain('medidas');
+  await context.close();
 });

@@ -217,7 +217,7 @@ export async function openApp(config: Config, databaseUrl: string, log: Log, web
       sendSchedule,
       keepFile: (received, name) => keepFile(storage, received as StoredTemp, name),
       async dropFile(file) {
-        for (const path of [file.path, file.thumbPath]) if (path !== null) await storage.remove(path);
+        for (const path of [file.path, file.thumbPath, file.playablePath, file.voicePath]) if (path !== null) await storage.remove(path);
       },
     },
     sandbox: {

@@ -12,12 +12,13 @@ import { scheduleChannel } from './schedules.ts';
 import { settingsChannel } from './settings.ts';
 import { tagChannel } from './tags.ts';
 import { chatChannel, chatRoomChannel, chatUserChannel } from './teamChat.ts';
-import { ticketChannel, ticketStatuses } from './tickets.ts';
+import { ticketChannel, ticketStatuses, transferChannel } from './tickets.ts';
 import { userChannel } from './users.ts';
 
 /** Every realtime channel and its payload (wire.md 5.2). The wire name is `company-{companyId}-{channel}`; a `#` stands for an id. */
 const channels = {
   ticket: ticketChannel,
+  transfer: transferChannel,
   appMessage: messageChannel,
   contact: contactChannel,
   whatsapp: connectionChannel,

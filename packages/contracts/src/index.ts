@@ -25,6 +25,7 @@ export * from './notes.ts';
 export * from './messages.ts';
 export * from './mails.ts';
 export * from './media.ts';
+export * from './mimeTypes.ts';
 export * from './quickMessages.ts';
 export * from './schedules.ts';
 export * from './announcements.ts';

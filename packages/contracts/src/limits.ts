@@ -88,6 +88,8 @@ export const limits = {
   scheduleFileBytes: 16 * 1024 * 1024,
   /** A request to rate stays open this long (behaviour 6.2). */
   ratingHours: 24,
+  /** Characters of what a colleague writes along with a transfer. */
+  transferComment: 1_000,
   /** Waiting time colours of a pending ticket (guide, ticket row). */
   waitSoonMinutes: 5,
   waitLateMinutes: 30,

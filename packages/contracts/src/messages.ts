@@ -23,8 +23,10 @@ const plainMessage = z.object({
   fromMe: z.boolean(),
   read: z.boolean(),
   mediaType: z.enum(mediaTypes).nullable(),
-  /** Absolute signed address; null without media or until it is stored. */
+  /** Absolute signed address of the form every browser shows: a rendition, or the original. Null without media or until it is stored. */
   mediaUrl: z.string().nullable(),
+  /** Signed address of the original, byte for byte as it came in. `mediaMime` and `mediaSize` describe the original. */
+  originalUrl: z.string().nullable(),
   /** Signed address of a small picture, for images and videos. */
   thumbUrl: z.string().nullable(),
   mediaStatus: z.enum(['pending', 'ready', 'failed']).nullable(),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { api, date, day, done, id, messageText, moment, page, pageQuery } from './kit.ts';
+import { api, date, day, done, flag, id, messageText, moment, page, pageQuery } from './kit.ts';
 import { limits } from './limits.ts';
+import type { Profile } from './permissions.ts';
 
 /** PENDENTE waits, AGENDADA is on its way, ENVIADA was accepted by WhatsApp, ERRO was given up (SCH-17). */
 export const scheduleStatuses = ['PENDENTE', 'AGENDADA', 'ENVIADA', 'ERRO'] as const;
@@ -36,6 +37,14 @@ export const Schedule = z.object({
 });
 export type Schedule = z.output<typeof Schedule>;
 
+type Changeable = Pick<Schedule, 'status' | 'userId'>;
+
+/** Whether the sender has claimed it: it is on its way or sent, and nobody changes it any more (behaviour 8.2). */
+export const isScheduleLocked = ({ status }: Pick<Changeable, 'status'>): boolean => status === 'AGENDADA' || status === 'ENVIADA';
+
+/** Whether a person may change or cancel schedules of this creator: the creator and administrators (behaviour 8.2). */
+export const mayChangeSchedule = ({ userId }: Pick<Changeable, 'userId'>, person: { id: number; profile: Profile }): boolean => userId === person.id || person.profile === 'admin';
+
 /** What a person fills in (SCH-07 to SCH-09). */
 const fields = {
   body: messageText(limits.messageBody, limits.scheduleBodyMin),
@@ -55,8 +64,8 @@ export const schedulesApi = api({
     method: 'GET',
     path: '/schedules',
     access: 'user',
-    /** `from` and `to` are days of `sendAt`, both whole. */
-    query: z.object({ ...pageQuery, contactId: id('contact').optional(), userId: id('user').optional(), from: day.optional(), to: day.optional() }),
+    /** `from` and `to` are days of `sendAt`, both whole. `unsent` leaves out what WhatsApp accepted. */
+    query: z.object({ ...pageQuery, unsent: flag.optional(), contactId: id('contact').optional(), userId: id('user').optional(), from: day.optional(), to: day.optional() }),
     reply: page('schedules', Schedule),
     statements: 4,
   },

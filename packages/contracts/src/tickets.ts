@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { ContactBrief, ContactDetails } from './contacts.ts';
 import { providers, connectionStatuses } from './connections.ts';
-import { api, date, day, done, flag, id, idList, optionalId, page, pageQuery, uuidOf } from './kit.ts';
+import { api, date, day, done, flag, id, idList, messageText, optionalId, page, pageQuery, uuidOf } from './kit.ts';
+import { limits } from './limits.ts';
 import { QueueBrief } from './queues.ts';
 import { TagBrief } from './tags.ts';
 
@@ -106,6 +107,8 @@ export const TicketChange = z.object({
   queueId: optionalId('queue').optional(),
   /** Null, as a ticket names a connection that was deleted, changes nothing. */
   whatsappId: optionalId('connection').optional(),
+  /** Only with a transfer: a comment for colleagues, kept in the event log (`after.comment`) and never sent to the contact. */
+  comment: messageText(limits.transferComment, 0).nullable().optional(),
   useIntegration: z.boolean().optional(),
   promptId: z.preprocess((value) => (value === '' || value === false ? null : value), z.coerce.number().int().positive().nullable()).optional(),
   integrationId: z.preprocess((value) => (value === '' || value === false ? null : value), z.coerce.number().int().positive().nullable()).optional(),
@@ -201,6 +204,19 @@ export const ticketsApi = api({
     statements: 4,
   },
 });
+
+/** Tells a person that a colleague handed a ticket to them. */
+export const transferChannel = z.object({
+  ticketId: z.number().int(),
+  uuid: z.string(),
+  contact: z.object({ id: z.number().int(), name: z.string() }),
+  queue: z.object({ name: z.string() }).nullable(),
+  from: z.object({ id: z.number().int(), name: z.string() }),
+  comment: z.string().nullable(),
+  unreadMessages: z.number().int(),
+  at: date,
+});
+export type Transfer = z.output<typeof transferChannel>;
 
 export const ticketChannel = z.discriminatedUnion('action', [
   z.object({ action: z.literal('update'), ticket: Ticket }),

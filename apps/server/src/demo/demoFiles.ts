@@ -35,7 +35,7 @@ export async function keepDemoFiles(storage: Storage): Promise<DemoFiles> {
   const keepVoice = async (name: VoiceName): Promise<KeptFile> => {
     const [voice, playable] = [await keep(name), await keep(name.replace('.ogg', '.mp3'))];
     const { seconds, waveform } = voices[name];
-    return { ...voice, seconds, waveform: [...waveform], width: null, height: null, thumbPath: null, playablePath: playable.path };
+    return { ...voice, seconds, waveform: [...waveform], width: null, height: null, thumbPath: null, playablePath: playable.path, voicePath: null };
   };
   const files = new Map<DemoFileName, KeptFile>();
   for (const [file, name] of Object.entries(documents)) files.set(file as DemoFileName, await keepFile(storage, await receive(file), name));

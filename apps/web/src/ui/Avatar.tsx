@@ -1,14 +1,14 @@
 import { useState } from 'react';
 import { useTexts } from '../lib/texts.ts';
 import styles from './Avatar.module.css';
+import { connectionColor } from './connectionColor.ts';
 import { Icon } from './Icon.tsx';
 import { uiTexts } from './ui.texts.ts';
 
 const tints = 8;
-const badgeTints = 4;
 
 /** Knuth's multiplicative hash: neighbouring ids get different colours. */
-const tintOf = (id: number, count: number): number => ((Math.imul(id, 2_654_435_761) >>> 0) % count) + 1;
+const tintOf = (id: number): number => ((Math.imul(id, 2_654_435_761) >>> 0) % tints) + 1;
 
 /** First letters of the first and the last word: "Padaria Pão da Vila" is "PV". Empty for a name without letters. */
 function initialsOf(name: string): string {
@@ -34,7 +34,7 @@ export function Avatar({ id, name, photo, size = 40, isGroup = false, connection
   const t = useTexts(uiTexts);
   const [broken, setBroken] = useState<string | null>(null);
   const initials = isGroup ? '' : initialsOf(name);
-  const tint = isGroup ? tints : tintOf(id, tints);
+  const tint = isGroup ? tints : tintOf(id);
   return (
     <span className={`${styles.avatar} ${styles[`s${size}`]} ${styles[`t${tint}`]}`}>
       {photo && photo !== broken ? (
@@ -44,7 +44,8 @@ export function Avatar({ id, name, photo, size = 40, isGroup = false, connection
       )}
       {connection && (
         <span
-          className={`${styles.connection} ${connection.isUp ? styles[`c${tintOf(connection.id, badgeTints)}`] : styles.down}`}
+          className={connection.isUp ? styles.connection : `${styles.connection} ${styles.down}`}
+          {...(connection.isUp && { style: { background: connectionColor(connection.id) } })}
           title={connection.isUp ? t('connection', { name: connection.name }) : t('connectionDown', { name: connection.name })}
         >
           <Icon name={connection.isUp ? 'phone' : 'alert'} size={10} />

@@ -53,3 +53,14 @@ export function Field({ label, help, error, isOptional, aside, size = 'medium', 
     </FieldFrame>
   );
 }
+
+type AreaProps = Omit<ComponentProps<'textarea'>, 'id' | 'onChange'> & Omit<FrameProps, 'children' | 'aside'> & { onChange: (text: string) => void };
+
+/** Several lines of text in a form. */
+export function TextArea({ label, help, error, isOptional, onChange, ...area }: AreaProps) {
+  return (
+    <FieldFrame label={label} help={help} error={error} {...(isOptional && { isOptional })}>
+      {(ties) => <textarea className={`${styles.box} ${styles.area}`} rows={2} {...ties} {...area} onChange={(event) => onChange(event.target.value)} />}
+    </FieldFrame>
+  );
+}

@@ -1,40 +1,41 @@
+import { isMimeType, isPlayedEverywhere, voiceNoteMime } from '@recado/contracts';
 import type { Storage, StoredFile, StoredTemp } from '../../gateways/storage/openStorage.ts';
 import { describeMedia, toPlayable, toVoiceNote } from '../../gateways/storage/describe.ts';
+import { FfmpegError } from '../../gateways/storage/runFfmpeg.ts';
 import type { KeptFile } from './keepMedia.ts';
 
 /**
- * Keeps a received file for good and describes it: type by content, size of pictures, length and waveform of audio, a small
- * picture. A voice note becomes ogg/opus mono, with a rendition every browser plays (whatsapp.md section 4). Touches
- * no database: call it from an Errand.
+ * Keeps a received file byte for byte and describes it: type by content, size of pictures, length and waveform of audio.
+ * Renditions are stored beside the original: a small picture, an MP3 for sounds that not every browser plays, and OGG/Opus
+ * mono for voice notes that are not yet in that form (whatsapp.md section 4). Touches no database: call it from an Errand.
  */
 export async function keepFile(storage: Storage, received: StoredTemp, name: string, voice = false): Promise<KeptFile> {
   const original = await storage.keep(received, { name });
-  const stored = voice && original.kind === 'audio' && original.mime !== 'audio/ogg' ? await asVoiceNote(storage, original) : original;
-  const facts = await describeMedia(storage.absolute(stored.path), stored.mime);
-  const thumbnail = facts.thumbnail ? await storage.keepBuffer(facts.thumbnail, { name: 'thumbnail.webp' }) : undefined;
-  const playable = stored.mime === 'audio/ogg' ? await playablePath(storage, stored, original) : undefined;
+  const isSound = original.kind === 'audio';
+  const [{ thumbnail, ...facts }, playablePath, voicePath] = await Promise.all([
+    describeMedia(storage.absolute(original.path), original.mime),
+    isSound && !isPlayedEverywhere(original.mime) ? renditionOf(storage, original, toPlayable, 'playable.mp3') : null,
+    isSound && voice && !isMimeType(original.mime, voiceNoteMime) ? renditionOf(storage, original, toVoiceNote, 'voice.opus') : null,
+  ]);
+  const kept = thumbnail ? await storage.keepBuffer(thumbnail, { name: 'thumbnail.webp' }) : undefined;
   return {
-    path: stored.path,
-    kind: stored.kind,
-    mime: stored.mime,
-    name: original.name,
-    bytes: stored.bytes,
-    sha256: stored.sha256,
+    ...original,
     width: facts.width ?? null,
     height: facts.height ?? null,
     seconds: facts.seconds ?? null,
     waveform: facts.waveform ?? null,
-    thumbPath: thumbnail?.path ?? null,
-    playablePath: playable ?? null,
+    thumbPath: kept?.path ?? null,
+    playablePath,
+    voicePath,
   };
 }
 
-async function asVoiceNote(storage: Storage, original: StoredFile): Promise<StoredFile> {
-  return storage.keepMade((out) => toVoiceNote(storage.absolute(original.path), out), { name: original.name });
-}
-
-/** Safari plays no Opus: the recorded mp3 serves, or one is made. */
-async function playablePath(storage: Storage, stored: StoredFile, original: StoredFile): Promise<string> {
-  if (original.path !== stored.path) return original.path;
-  return (await storage.keepMade((out) => toPlayable(storage.absolute(stored.path), out), { name: 'playable.mp3' })).path;
+/** Null for a sound that cannot be decoded: the original stays and can be downloaded. */
+async function renditionOf(storage: Storage, original: StoredFile, encode: typeof toPlayable, name: string): Promise<string | null> {
+  try {
+    return (await storage.keepMade((out) => encode(storage.absolute(original.path), out), { name })).path;
+  } catch (error) {
+    if (error instanceof FfmpegError) return null;
+    throw error;
+  }
 }

@@ -15,6 +15,7 @@ export type KeptFile = {
   waveform: number[] | null;
   thumbPath: string | null;
   playablePath: string | null;
+  voicePath: string | null;
 };
 
 /** The row a file hangs on. */

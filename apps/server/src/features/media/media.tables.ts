@@ -5,7 +5,7 @@ import { companyTable } from '../../kernel/db/companyTable.ts';
 export const media = companyTable(
   'media',
   {
-    /** Bare random name of the file. */
+    /** Bare random name of the original: the bytes as they came in. */
     path: text().notNull(),
     kind: text().$type<'image' | 'audio' | 'video' | 'application'>().notNull(),
     mime: text().notNull(),
@@ -17,8 +17,10 @@ export const media = companyTable(
     seconds: real(),
     waveform: jsonb().$type<number[]>(),
     thumbPath: text('thumb_path'),
-    /** A rendition every browser plays, when the original is not (whatsapp.md section 4). */
+    /** A rendition every browser plays. Null if every browser plays the original. */
     playablePath: text('playable_path'),
+    /** A rendition as OGG/Opus mono, which phones receive as a voice note. Null if the original is sent as it is. */
+    voicePath: text('voice_path'),
     ownerKind: text('owner_kind').$type<'message' | 'schedule'>().notNull(),
     ownerId: integer('owner_id').notNull(),
   },

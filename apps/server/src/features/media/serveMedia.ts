@@ -1,4 +1,4 @@
-import { AppError } from '@recado/contracts';
+import { AppError, isMimeType } from '@recado/contracts';
 import { and, eq, or } from 'drizzle-orm';
 import type { Storage } from '../../gateways/storage/openStorage.ts';
 import type { FileUrls } from '../../kernel/fileUrls.ts';
@@ -17,7 +17,7 @@ export type MediaParts = {
 };
 
 /** Types a browser may show in place; everything else is downloaded (behaviour 1.8). */
-const inline = /^(image\/(jpeg|png|gif|webp|avif)|audio\/|video\/)/;
+const inline = ['image/jpeg', 'image/png', 'image/gif', 'image/webp', 'image/avif', 'audio/*', 'video/*'];
 
 /**
  * Answers a stored file: to whoever holds its signed address, or to somebody signed in who may see its owner. Anything
@@ -35,7 +35,7 @@ export async function serveMedia(visit: Visit, name: string, query: { e?: string
     void reply.code(416).header('content-range', `bytes */${facts.bytes}`).send();
     return;
   }
-  const shown = inline.test(facts.mime);
+  const shown = isMimeType(facts.mime, ...inline);
   void reply
     .header('content-type', facts.mime)
     .header('accept-ranges', 'bytes')
@@ -55,7 +55,7 @@ export async function serveMedia(visit: Visit, name: string, query: { e?: string
   void reply.send(file.stream);
 }
 
-const ofPath = (companyId: number, path: string) => and(eq(media.companyId, companyId), or(eq(media.path, path), eq(media.thumbPath, path), eq(media.playablePath, path)));
+const ofPath = (companyId: number, path: string) => and(eq(media.companyId, companyId), or(eq(media.path, path), eq(media.thumbPath, path), eq(media.playablePath, path), eq(media.voicePath, path)));
 
 async function mayReadUnsigned(visit: Visit, { companyId, path }: { companyId: number; path: string }, parts: MediaParts): Promise<void> {
   const who = await parts.whoIs(visit).catch(() => undefined);

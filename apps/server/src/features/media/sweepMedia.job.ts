@@ -35,7 +35,7 @@ export const sweepMediaJob = ({ storage, acrossCompanies }: Parts) =>
       const end = Date.now() + companyMs;
       for (let after = 0, isMore = true; isMore && Date.now() < end;) {
         const gone = await dropRows(errand, after);
-        for (const { path, thumbPath, playablePath } of gone) for (const name of [path, thumbPath, playablePath]) if (name !== null) await storage.remove(name);
+        for (const { path, thumbPath, playablePath, voicePath } of gone) for (const name of [path, thumbPath, playablePath, voicePath]) if (name !== null) await storage.remove(name);
         after = Math.max(after, ...gone.map(({ id }) => id));
         isMore = gone.length === rowsAtOnce;
       }
@@ -58,7 +58,7 @@ export const sweepMediaJob = ({ storage, acrossCompanies }: Parts) =>
   });
 
 /** Deletes some rows past an id that nothing names and gives their files, to be removed after the commit: a crash between leaves strays, never a row without its file. */
-const dropRows = (errand: Errand, after: number): Promise<{ id: number; path: string; thumbPath: string | null; playablePath: string | null }[]> =>
+const dropRows = (errand: Errand, after: number): Promise<{ id: number; path: string; thumbPath: string | null; playablePath: string | null; voicePath: string | null }[]> =>
   errand.inCompany(async (work) => {
     const old = and(eq(media.companyId, work.companyId), gt(media.id, after), lt(media.createdAt, new Date(work.now.getTime() - graceMs)));
     const left = await work.db
@@ -73,7 +73,7 @@ const dropRows = (errand: Errand, after: number): Promise<{ id: number; path: st
     return work.db
       .delete(media)
       .where(and(eq(media.companyId, work.companyId), inArray(media.id, ids)))
-      .returning({ id: media.id, path: media.path, thumbPath: media.thumbPath, playablePath: media.playablePath });
+      .returning({ id: media.id, path: media.path, thumbPath: media.thumbPath, playablePath: media.playablePath, voicePath: media.voicePath });
   });
 
 type Owner = (typeof media.$inferSelect)['ownerKind'];
@@ -103,7 +103,7 @@ type Across = Parameters<Parameters<Workshop['acrossCompanies']>[1]>[0];
 async function namesBeginning(db: Across, beginning: string): Promise<string[]> {
   const { rows } = await db.execute<{ name: string }>(sql`
     select file.name from (
-      select unnest(array[${media.path}, ${media.thumbPath}, ${media.playablePath}]) from ${media}
+      select unnest(array[${media.path}, ${media.thumbPath}, ${media.playablePath}, ${media.voicePath}]) from ${media}
       union all select ${contacts.profilePicPath} from ${contacts}
       union all select ${announcements.mediaPath} from ${announcements}
     ) file(name)

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { messagesApi, ticketsApi } from '@recado/contracts';
 import { beforeAll, expect, test } from 'vitest';
 import { call, openHouse, send, until, type House, type Person } from '../../../test/harness.ts';
-import { makeCustomer, makeInbox } from '../../../test/make.ts';
+import { makeCustomer, makeInbox, makePerson } from '../../../test/make.ts';
 import { errandOf } from '../../kernel/errand.ts';
 import { openLog } from '../../kernel/log.ts';
 
@@ -115,4 +115,28 @@ test('a ticket with many files is swept to its end, however many transactions th
   );
   await sweep(companyId);
   expect((await house.admin.query('select path from media where company_id = $1', [companyId])).rows).toEqual([{ path: names[0] }]);
+});
+
+test('renditions of a file stay as long as its message and go with it [CONV-42]', async () => {
+  const { companyId, agent, customer } = await makeInbox(house);
+  const { ticketId } = await customer.says('oi');
+  const { names } = await sendPicture(agent, ticketId);
+  const renditions = await Promise.all(
+    ['mp3', 'opus'].map(async (extension) => {
+      const name = `${randomBytes(20).toString('hex')}.${extension}`;
+      const folder = join(house.config.dataDirectory, 'media', name.slice(0, 2), name.slice(2, 4));
+      await mkdir(folder, { recursive: true });
+      await writeFile(join(folder, name), png);
+      return name;
+    }),
+  );
+  await house.admin.query('update media set playable_path = $1, voice_path = $2 where path = $3', [...renditions, names[0]]);
+  await age(...names, ...renditions);
+  await sweep(companyId);
+  expect(await kept()).toEqual(expect.arrayContaining(renditions));
+
+  await until(async () => (await house.admin.query('select 1 from phone_orders where company_id = $1', [companyId])).rowCount === 0);
+  expect((await call(house, ticketsApi.remove, { as: await makePerson(house, companyId, { profile: 'admin' }), params: { ticketId } })).status).toBe(200);
+  await sweep(companyId);
+  expect((await kept()).filter((name) => [...names, ...renditions].includes(name))).toEqual([]);
 });

@@ -51,7 +51,7 @@ const one = hot('messages.one', `${selectMessage} where m.company_id = $1 and m.
 
 const many = hot('messages.many', `${selectMessage} where m.company_id = $1 and m.id = any($2) order by m.id`);
 
-type Stored = Omit<Plain, 'contact' | 'user' | 'reactions' | 'mediaUrl' | 'thumbUrl' | 'mediaType'> & {
+type Stored = Omit<Plain, 'contact' | 'user' | 'reactions' | 'mediaUrl' | 'originalUrl' | 'thumbUrl' | 'mediaType'> & {
   mediaType: MediaType;
   path: string | null;
   playablePath: string | null;
@@ -108,6 +108,7 @@ function toPlain(work: Work, row: Stored): Plain {
     // Who wrote in a group may have been deleted since.
     contact: row.contactId === null || authorName === null ? null : { id: row.contactId, name: authorName, number: authorNumber, profilePicUrl: work.fileUrl(authorPicture) },
     mediaUrl: work.fileUrl(playablePath ?? path),
+    originalUrl: work.fileUrl(path),
     thumbUrl: work.fileUrl(thumbPath),
     reactions: reactions.map(({ emoji, fromMe, contactId, name }) => ({ emoji, fromMe, contact: contactId === null ? null : { id: contactId, name } })),
     sentAt: new Date(message.sentAt),

@@ -114,10 +114,10 @@ async function record(work: UserWork, ticket: SendableTicket, draft: Draft, part
   }
 }
 
-/** Hash of what a request sends, without its key. Audio counts by its name: it is encoded anew with each upload. */
+/** Hash of what a request sends, without its key. */
 const digestOf = ({ clientKey: _key, ...content }: SendMessage, files: readonly KeptFile[]): string =>
   createHash('sha256')
-    .update(JSON.stringify([content, files.map(({ name, kind, sha256 }) => [name, kind === 'audio' ? kind : sha256])]))
+    .update(JSON.stringify([content, files.map(({ name, sha256 }) => [name, sha256])]))
     .digest('base64url');
 
 async function findByClientKey(work: UserWork, ticketId: number, clientKey: string): Promise<{ id: number; digest: string | null } | undefined> {

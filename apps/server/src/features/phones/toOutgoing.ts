@@ -1,4 +1,4 @@
-import { AppError } from '@recado/contracts';
+import { AppError, isMimeType, voiceNoteMime } from '@recado/contracts';
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Identity, Outgoing, ReactionTarget } from '../../gateways/whatsapp/Phone.ts';
 import type { Work } from '../../kernel/work.ts';
@@ -35,11 +35,19 @@ export async function toOutgoing(work: Work, messageId: number, absolute: (path:
     providerWid: message.providerWid ?? message.wid,
     to: await addressOf(work, message.chatContactId),
     body: message.body,
-    ...(file ? { media: { kind: file.kind, path: absolute(file.path), mime: file.mime, name: file.name, voice: message.voice, seconds: file.seconds, waveform: file.waveform } } : {}),
+    ...(file ? { media: toOutgoingFile(file, message.voice, absolute) } : {}),
     ...(message.template ? { template: message.template } : {}),
     ...(message.forwarded ? { forwarded: true } : {}),
     ...(message.quotedId === null ? {} : await quotedIn(work, message.quotedId)),
   };
+}
+
+/** A phone gets the original, or its OGG/Opus rendition as a voice note. A sound that could not be encoded goes as plain audio. */
+function toOutgoingFile(file: typeof media.$inferSelect, isVoice: boolean, absolute: (path: string) => string): NonNullable<Outgoing['media']> {
+  const rendition = isVoice ? file.voicePath : null;
+  const mime = rendition === null ? file.mime : voiceNoteMime;
+  const { kind, name, seconds, waveform } = file;
+  return { kind, path: absolute(rendition ?? file.path), mime, name, voice: isVoice && isMimeType(mime, voiceNoteMime), seconds, waveform };
 }
 
 async function quotedIn(work: Work, quotedId: number): Promise<Pick<Outgoing, 'quoted'>> {

@@ -1,4 +1,4 @@
-import { AppError, scheduleFileTypes } from '@recado/contracts';
+import { AppError, isMimeType, scheduleFileTypes } from '@recado/contracts';
 import { and, eq } from 'drizzle-orm';
 import type { PersonalErrand } from '../../kernel/errand.ts';
 import type { UserWork } from '../../kernel/http/bind.ts';
@@ -17,7 +17,7 @@ export async function attachFile(errand: PersonalErrand, id: number, file: Uploa
   if (!file) throw new AppError('ERR_VALIDATION', { fields: { file: 'required' } });
   const kept = await parts.keepFile(file.received, file.name);
   try {
-    if (!(scheduleFileTypes as readonly string[]).includes(kept.mime)) throw new AppError('ERR_FILE_TYPE', { allowed: scheduleFileTypes });
+    if (!isMimeType(kept.mime, ...scheduleFileTypes)) throw new AppError('ERR_FILE_TYPE', { allowed: scheduleFileTypes });
     const schedule = await errand.inCompany(async (work) => {
       await changeable(work, id);
       await hang(work, id, await keepMedia(work, kept, { kind: 'schedule', id }));

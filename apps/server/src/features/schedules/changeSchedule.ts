@@ -1,4 +1,4 @@
-import { AppError, limits, type NewSchedule, type ScheduleChange } from '@recado/contracts';
+import { AppError, isScheduleLocked, limits, mayChangeSchedule, type NewSchedule, type ScheduleChange } from '@recado/contracts';
 import { and, eq, sql } from 'drizzle-orm';
 import type { UserWork } from '../../kernel/http/bind.ts';
 import { companyRoom } from '../../kernel/realtime/rooms.ts';
@@ -47,8 +47,8 @@ const one = (work: UserWork, id: number) => and(eq(schedules.companyId, work.com
 export async function changeable(work: UserWork, id: number) {
   const [row] = await work.db.select().from(schedules).where(one(work, id)).for('update');
   if (!row) throw new AppError('ERR_NO_SCHEDULE_FOUND');
-  if (row.userId !== work.actor.id && work.actor.profile !== 'admin') throw new AppError('ERR_NO_PERMISSION');
-  if (row.status === 'AGENDADA' || row.status === 'ENVIADA') throw new AppError('ERR_SCHEDULE_LOCKED');
+  if (!mayChangeSchedule(row, work.actor)) throw new AppError('ERR_NO_PERMISSION');
+  if (isScheduleLocked(row)) throw new AppError('ERR_SCHEDULE_LOCKED');
   return row;
 }
 

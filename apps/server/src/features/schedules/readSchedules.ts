@@ -1,5 +1,5 @@
 import { AppError, limits, type Schedule } from '@recado/contracts';
-import { and, count, desc, eq, sql } from 'drizzle-orm';
+import { and, count, desc, eq, ne, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { dayBegins, dayEnds } from '../../kernel/db/days.ts';
 import { containing, cut, fromCursor } from '../../kernel/db/page.ts';
@@ -37,7 +37,14 @@ export async function getSchedule(work: Work, id: number): Promise<ScheduleRow> 
   return toSchedule(work, row);
 }
 
-type Filter = { searchParam?: string | undefined; pageNumber?: number | undefined; cursor?: string | undefined; contactId?: number | undefined; userId?: number | undefined } & Days;
+type Filter = {
+  searchParam?: string | undefined;
+  pageNumber?: number | undefined;
+  cursor?: string | undefined;
+  unsent?: boolean | undefined;
+  contactId?: number | undefined;
+  userId?: number | undefined;
+} & Days;
 type Days = { from?: string | undefined; to?: string | undefined };
 
 /** A page of the company's schedules, newest first: everyone sees the whole calendar (behaviour 8.2). The search looks at text and contact. */
@@ -47,6 +54,7 @@ export async function listSchedules(work: UserWork, filter: Filter) {
   const where = and(
     eq(schedules.companyId, work.companyId),
     filter.contactId === undefined ? undefined : eq(schedules.contactId, filter.contactId),
+    filter.unsent ? ne(schedules.status, 'ENVIADA') : undefined,
     filter.userId === undefined ? undefined : eq(schedules.userId, filter.userId),
     filter.from === undefined ? undefined : sql`${schedules.sendAt} >= ${dayBegins(filter.from, timezone)}`,
     filter.to === undefined ? undefined : sql`${schedules.sendAt} < ${dayEnds(filter.to, timezone)}`,

@@ -7,7 +7,7 @@ import { getConnection } from '../connections/index.ts';
 import { queues } from '../queues/queues.tables.ts';
 import { users } from '../users/users.tables.ts';
 import { inConflict, refuseSecondTicket } from './liveTickets.ts';
-import { publishMove } from './publishTicket.ts';
+import { publishMove, publishTransfer } from './publishTicket.ts';
 import { getTicket, lockTicket, type TicketRow } from './readTickets.ts';
 import { recordTicketEvent } from './recordTicketEvent.ts';
 import { marksOf, traceOf } from './stepMarks.ts';
@@ -29,6 +29,8 @@ export async function changeTicket(work: UserWork, id: number, patch: TicketChan
   await namesExist(work, patch);
   const { action, next } = transitionOf(viewer, before, patch);
   mayAct(viewer, before, action, next);
+  const comment = patch.comment?.trim() || null;
+  if (comment !== null && action !== 'transfer') throw new AppError('ERR_VALIDATION', { fields: { comment: 'not_a_transfer' } });
   if (action === 'none') return before;
   if (action === 'close') await refuseUnread(work, before, patch.closeUnread, parts);
   if (action === 'accept' && next.queueId !== before.queueId && viewer.profile !== 'admin' && !viewer.queueIds.includes(next.queueId ?? 0)) throw new AppError('ERR_NO_PERMISSION');
@@ -46,8 +48,15 @@ export async function changeTicket(work: UserWork, id: number, patch: TicketChan
   } else await moving();
   if (action === 'close') await parts.clearUnread(work, id);
   const after = await getTicket(work, id);
-  await recordTicketEvent(work, { ticketId: id, type: eventOf[action], ...(action === 'close' ? { reason: 'person' } : {}), before: traceOf(before), after: traceOf(after) });
+  await recordTicketEvent(work, {
+    ticketId: id,
+    type: eventOf[action],
+    ...(action === 'close' ? { reason: 'person' } : {}),
+    before: traceOf(before),
+    after: { ...traceOf(after), ...(comment !== null && { comment }) },
+  });
   publishMove(work, before, after);
+  if (action === 'transfer') publishTransfer(work, after, comment);
   return (await parts.followStep(work, { action, before, after })) ? getTicket(work, id) : after;
 }
 

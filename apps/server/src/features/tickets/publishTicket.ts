@@ -1,3 +1,5 @@
+import type { UserWork } from '../../kernel/http/bind.ts';
+import { userRoom } from '../../kernel/realtime/rooms.ts';
 import type { Work } from '../../kernel/work.ts';
 import type { TicketRow } from './readTickets.ts';
 import { roomsOf, ticketRoom } from './tickets.visibility.ts';
@@ -17,4 +19,13 @@ export function publishMove(work: Work, before: TicketRow, after: TicketRow): vo
   work.publish('ticket', { action: 'delete', ticketId: after.id, from: before.status, revision: after.revision }, lost);
   work.publish('ticket', { action: 'update', ticket: after }, gained);
   work.publishChecked(own, 'ticket', { action: 'update', ticket: after }, [own], gained);
+}
+
+/** Tells the person who has the ticket now, unless they took it themselves. */
+export function publishTransfer(work: UserWork, { id, uuid, contact, queue, userId, unreadMessages }: TicketRow, comment: string | null): void {
+  const { actor, companyId } = work;
+  if (userId === null || userId === actor.id) return;
+  const from = { id: actor.id, name: actor.name };
+  const named = { contact: { id: contact.id, name: contact.name }, queue: queue && { name: queue.name } };
+  work.publish('transfer', { ticketId: id, uuid, ...named, from, comment, unreadMessages, at: work.now }, [userRoom(companyId, userId)]);
 }

@@ -1,3 +1,5 @@
+import { isMimeType, parseMimeType, voiceNoteMime } from '@recado/contracts';
+
 export type FileKind = 'image' | 'audio' | 'video' | 'application';
 
 /** What a file is by its content, and the extension its stored name gets. */
@@ -12,7 +14,7 @@ export const unknownType: ContentType = { mime: 'application/octet-stream', exte
 const contentTypes = new Map<string, ContentType>([
   ...ofKind('image', { 'image/jpeg': 'jpg', 'image/png': 'png', 'image/gif': 'gif', 'image/webp': 'webp', 'image/avif': 'avif' }),
   ...ofKind('audio', {
-    'audio/ogg; codecs=opus': 'opus',
+    [voiceNoteMime]: 'opus',
     'audio/ogg': 'ogg',
     'audio/mpeg': 'mp3',
     'audio/mp4': 'm4a',
@@ -73,14 +75,18 @@ const aliases: Record<string, string> = {
   'video/x-m4v': 'video/mp4',
   'video/matroska': 'video/x-matroska',
   'video/vnd.avi': 'video/x-msvideo',
-  'video/MP1S': 'video/mpeg',
-  'video/MP2P': 'video/mpeg',
+  'video/mp1s': 'video/mpeg',
+  'video/mp2p': 'video/mpeg',
   'application/x-gzip': 'application/gzip',
   'application/x-rar-compressed': 'application/vnd.rar',
 };
 
-/** The content type of a mime; what is not listed is `unknownType`. */
-export const typeOfMime = (mime: string): ContentType => contentTypes.get(aliases[mime] ?? mime) ?? unknownType;
+/** The content type of a mime, however its parameters are written; what is not listed is `unknownType`. */
+export function typeOfMime(mime: string): ContentType {
+  const essence = parseMimeType(mime)?.essence ?? '';
+  const listed = isMimeType(mime, voiceNoteMime) ? voiceNoteMime : (aliases[essence] ?? essence);
+  return contentTypes.get(listed) ?? unknownType;
+}
 
 const byExtension = new Map([...contentTypes.values()].map((type) => [type.extension, type]));
 

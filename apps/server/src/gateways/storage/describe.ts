@@ -1,3 +1,4 @@
+import { mediaFamilyOf } from '@recado/contracts';
 import { describePicture, type PictureFacts } from './pictures.ts';
 import { writeFile } from 'node:fs/promises';
 import { FfmpegError, outputs, runFfmpeg } from './runFfmpeg.ts';
@@ -13,8 +14,9 @@ const timeoutMs = 30_000;
  * found are absent; a bad file never throws.
  */
 export async function describeMedia(absolutePath: string, mime: string): Promise<MediaFacts> {
-  if (mime.startsWith('image/')) return describePicture(absolutePath);
-  const describe = mime.startsWith('audio/') ? describeSound : mime.startsWith('video/') ? describeVideo : undefined;
+  const family = mediaFamilyOf(mime);
+  if (family === 'image') return describePicture(absolutePath);
+  const describe = family === 'audio' ? describeSound : family === 'video' ? describeVideo : undefined;
   if (!describe) return {};
   try {
     return await describe(absolutePath);

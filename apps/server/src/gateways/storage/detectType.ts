@@ -1,4 +1,5 @@
 import { open } from 'node:fs/promises';
+import { isMimeType } from '@recado/contracts';
 import { fileTypeFromFile } from 'file-type';
 import { typeOfMime, unknownType, type ContentType } from './contentTypes.ts';
 import { isPicture } from './pictures.ts';
@@ -38,10 +39,10 @@ async function magicOf(path: string): Promise<string> {
 
 /** Recorders write sound alone into video containers, and old Office files share one: there the name decides. */
 function namedType(magic: string, extension: string): string {
-  if (magic === 'application/x-cfb') return { doc: 'application/msword', xls: 'application/vnd.ms-excel', ppt: 'application/vnd.ms-powerpoint' }[extension] ?? '';
-  if (magic === 'video/mp4' && ['m4a', 'm4b', 'aac'].includes(extension)) return 'audio/mp4';
-  if (magic === 'video/webm' && extension === 'weba') return 'audio/webm';
-  if (magic === 'video/3gpp' && extension === '3ga') return 'audio/3gpp';
+  if (isMimeType(magic, 'application/x-cfb')) return { doc: 'application/msword', xls: 'application/vnd.ms-excel', ppt: 'application/vnd.ms-powerpoint' }[extension] ?? '';
+  if (isMimeType(magic, 'video/mp4') && ['m4a', 'm4b', 'aac'].includes(extension)) return 'audio/mp4';
+  if (isMimeType(magic, 'video/webm') && extension === 'weba') return 'audio/webm';
+  if (isMimeType(magic, 'video/3gpp') && extension === '3ga') return 'audio/3gpp';
   return magic;
 }
 

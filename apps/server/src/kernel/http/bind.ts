@@ -1,7 +1,7 @@
 /// <reference types="@fastify/cookie" />
 /// <reference types="@fastify/multipart" />
 import type { AnswerOf, Api, Endpoint, RequestOf } from '@recado/contracts';
-import { AppError, OtherReply } from '@recado/contracts';
+import { AppError, isMimeType, OtherReply } from '@recado/contracts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Readable } from 'node:stream';
 import type { PersonalErrand } from '../errand.ts';
@@ -202,7 +202,7 @@ declare module 'fastify' {
 }
 
 /** Whether a multipart body follows. `isMultipart` of the plugin knows only once the body is being parsed, which is after `onRequest`. */
-const announcesFiles = ({ headers }: FastifyRequest): boolean => /^multipart\//i.test(headers['content-type'] ?? '');
+const announcesFiles = ({ headers }: FastifyRequest): boolean => isMimeType(headers['content-type'], 'multipart/*');
 
 function bearer(request: FastifyRequest): string | undefined {
   const [scheme, token] = (request.headers.authorization ?? '').split(' ');

@@ -3,6 +3,7 @@ import type { CSSProperties } from 'react';
 import { dateText, clock } from '../../lib/dates.ts';
 import { useMay } from '../../lib/may.tsx';
 import { useTexts } from '../../lib/texts.ts';
+import { connectionColor } from '../../ui/connectionColor.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { IconButton36 } from '../../ui/IconButton36.tsx';
 import { Table, type ListState } from '../../ui/Table.tsx';
@@ -10,6 +11,7 @@ import { readablePhone } from '../../lib/readablePhone.ts';
 import styles from './ConnectionList.module.css';
 import { connectionTexts } from './connections.texts.ts';
 import { HealthLine } from './HealthLine.tsx';
+import { providerTexts } from './provider.texts.ts';
 import { SessionButtons } from './SessionButtons.tsx';
 import { StatusChip } from './StatusChip.tsx';
 
@@ -57,19 +59,18 @@ export function ConnectionList({ connections, health, onEdit, onRemove, onShowQr
   );
 }
 
-/** The colours of queues, in turn by id: neighbours differ, and one keeps its own. */
-const colorOf = (id: number): string => `var(--mui-palette-queue-${(id % 8) + 1})`;
-
-function Face({ one: { id, name, number, isDefault } }: { one: AnyConnection }) {
+function Face({ one: { id, name, number, provider, isDefault } }: { one: AnyConnection }) {
   const t = useTexts(connectionTexts);
+  const tProvider = useTexts(providerTexts);
   return (
-    <span className={styles.face} style={{ '--own-color': colorOf(id) } as CSSProperties}>
+    <span className={styles.face} style={{ '--own-color': connectionColor(id) } as CSSProperties}>
       <span className={styles.icon}>
         <Icon name="phone" size={20} />
       </span>
       <span className={styles.words}>
         <b className="ellipsis">{name}</b>
         <small className="ellipsis">{number ? readablePhone(number) : t('noNumber')}</small>
+        <small className="ellipsis">{tProvider(provider)}</small>
         {isDefault && <small className={styles.narrow}>{t('default')}</small>}
       </span>
     </span>

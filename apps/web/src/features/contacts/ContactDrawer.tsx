@@ -1,6 +1,6 @@
 import Dialog from '@mui/material/Dialog';
 import { contactsApi, type Ticket } from '@recado/contracts';
-import { useCallback, useEffect, useId, useRef, useState } from 'react';
+import { useCallback, useEffect, useId, useRef, useState, type ReactNode } from 'react';
 import { keyOf, queryClient, useEndpoint } from '../../lib/api.ts';
 import { copyText } from '../../lib/copyText.ts';
 import { messageTime } from '../../lib/dates.ts';
@@ -22,8 +22,10 @@ import { MergedNotice } from './MergedNotice.tsx';
 import { PreviousTickets } from './PreviousTickets.tsx';
 import { readablePhone } from '../../lib/readablePhone.ts';
 
+type DrawerProps = { ticket: Ticket; /** What is planned to be sent, from a feature that stands above this one. */ planned: ReactNode };
+
 /** Whom the conversation is with and what is known of them (CONV-31 to CONV-39): beside the conversation, over it in a narrow window, a sheet on a phone. */
-export function ContactDrawer({ ticket }: { ticket: Ticket }) {
+export function ContactDrawer({ ticket, planned }: DrawerProps) {
   const t = useTexts(contactTexts);
   const id = useId();
   const isPhone = useIsPhone();
@@ -32,18 +34,18 @@ export function ContactDrawer({ ticket }: { ticket: Ticket }) {
   if (isPhone)
     return (
       <Dialog open fullScreen onClose={close} slotProps={{ paper: { 'aria-labelledby': id, className: styles.sheet ?? '' } }}>
-        <Content ticket={ticket} titleId={id} title={title} onClose={close} />
+        <Content ticket={ticket} planned={planned} titleId={id} title={title} onClose={close} />
       </Dialog>
     );
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape is for every control within
     <aside className={styles.drawer} aria-labelledby={id} onKeyDown={(event) => event.key === 'Escape' && !event.defaultPrevented && close()}>
-      <Content ticket={ticket} titleId={id} title={title} onClose={close} />
+      <Content ticket={ticket} planned={planned} titleId={id} title={title} onClose={close} />
     </aside>
   );
 }
 
-function Content({ ticket, titleId, title, onClose }: { ticket: Ticket; titleId: string; title: string; onClose: () => void }) {
+function Content({ ticket, planned, titleId, title, onClose }: DrawerProps & { titleId: string; title: string; onClose: () => void }) {
   const t = useTexts(contactTexts);
   const [isEditing, setEditing] = useState(false);
   const editButton = useRef<HTMLButtonElement>(null);
@@ -91,6 +93,7 @@ function Content({ ticket, titleId, title, onClose }: { ticket: Ticket; titleId:
           </PanelSection>
         )}
         <TicketTags ticket={ticket} />
+        {planned}
         <TicketNotes ticketId={ticket.id} contactId={brief.id} />
         {!isEditing && !isGroup && (
           <PanelSection label={t('extraInfo')} end={data && <IconButton36 icon="add" size={28} label={t('addExtra')} onClick={() => setEditing(true)} />}>

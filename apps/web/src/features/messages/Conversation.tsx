@@ -12,11 +12,12 @@ import { ErrorState } from '../../ui/ErrorState.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { ConversationSkeleton } from '../../ui/Skeletons.tsx';
 import { ContactDrawer, leaveContactPanel, useContactPanel } from '../contacts/index.ts';
+import { PlannedPanel, PlannedStrip } from '../schedules/index.ts';
 import { TicketComposer } from './composer/TicketComposer.tsx';
 import { attach, hasAttachments } from './composer/files/attachments.ts';
 import { stopPlaying } from './contents/player.ts';
 import styles from './Conversation.module.css';
-import { ConversationContext, type ConversationActions } from './ConversationContext.ts';
+import { ContactWritesContext, ConversationContext, type ConversationActions } from './ConversationContext.ts';
 import { ConversationOver, type Over } from './ConversationOver.tsx';
 import { MessageList, type MessageListHandle } from './list/MessageList.tsx';
 import { ticketLines } from './list/ticketLines.tsx';
@@ -142,11 +143,12 @@ export function Conversation({ ticket, header, messageId = null, onLatest = noth
     <ConversationContext value={actions}>
       <div className={styles.pane}>
         <section className={styles.conversation} aria-label={t('chatWith', { name: contactName })} data-whole-screen data-conversation {...drop.handlers}>
-          {header}
+          <ContactWritesContext value={presence.contactWrites}>{header}</ContactWritesContext>
           <div className={styles.content}>
             {content()}
             <PresenceLine writing={presence.writing} looking={presence.looking} />
           </div>
+          <PlannedStrip contactId={ticket.contact.id} />
           <TicketComposer ticket={ticket} hint={hint} isLoading={pages.isPending} deadLine={deadLine} wasOvertaken={wasOvertaken} onSettled={settle} />
           {drop.isOver && !isMediaOff && (
             <div className={styles.drop} aria-hidden>
@@ -155,7 +157,7 @@ export function Conversation({ ticket, header, messageId = null, onLatest = noth
             </div>
           )}
         </section>
-        <Suspense>{hasPanel && <ContactDrawer ticket={ticket} />}</Suspense>
+        <Suspense>{hasPanel && <ContactDrawer ticket={ticket} planned={<PlannedPanel contactId={ticket.contact.id} />} />}</Suspense>
       </div>
       <ConversationOver
         over={over}

@@ -22,6 +22,10 @@ export type ConversationActions = {
   refreshMedia: () => void;
 };
 
+/** Whether the contact is typing, for what stands around the messages. */
+export const ContactWritesContext = createContext(false);
+export const useContactWrites = (): boolean => use(ContactWritesContext);
+
 export const ConversationContext = createContext<ConversationActions | null>(null);
 
 /** The conversation around a line. */

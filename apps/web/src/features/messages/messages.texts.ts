@@ -56,6 +56,7 @@ export const messageTexts = texts('messages', {
   callNumber: { pt: 'Ligar', en: 'Call', es: 'Llamar' },
   copyNumber: { pt: 'Copiar número', en: 'Copy number', es: 'Copiar número' },
   download: { pt: 'Baixar {{name}}', en: 'Download {{name}}', es: 'Descargar {{name}}' },
+  downloadFile: { pt: 'Baixar arquivo', en: 'Download file', es: 'Descargar archivo' },
   open: { pt: 'Abrir {{name}}', en: 'Open {{name}}', es: 'Abrir {{name}}' },
   fetching: { pt: 'Baixando', en: 'Downloading', es: 'Descargando' },
   fetchFailed: { pt: 'Não foi possível baixar o arquivo.', en: 'The file could not be downloaded.', es: 'No se pudo descargar el archivo.' },

@@ -3,6 +3,7 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import Button from '@mui/material/Button';
 import { relativeTime, useNow, waitingFor } from '../../lib/dates.ts';
 import { mediaAddress } from '../../lib/mediaAddress.ts';
+import { useReceivedTransfers, type ReceivedTransfer } from '../../lib/receivedTransfers.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { BarPopover } from '../../ui/BarPopover.tsx';
@@ -78,6 +79,31 @@ function Group({ title, tickets, count, now, onFollow }: GroupProps) {
   );
 }
 
+/** Tickets that colleagues handed over and that were not opened yet, with what they wrote along. */
+function HandedOver({ transfers, onFollow }: { transfers: readonly ReceivedTransfer[]; onFollow: () => void }) {
+  const t = useTexts(notificationTexts);
+  if (transfers.length === 0) return null;
+  return (
+    <section>
+      <h3 className={styles.heading}>
+        {t('handedOver')} <span className="num">{transfers.length}</span>
+      </h3>
+      <ul>
+        {transfers.slice(0, most).map(({ ticketId, uuid, contact, from, comment, queue }) => (
+          <li key={ticketId}>
+            <Link to={`/tickets/${uuid}`} className={styles.row} onClick={onFollow}>
+              <Avatar id={contact.id} name={contact.name} photo={null} size={36} />
+              <b className="ellipsis">{contact.name}</b>
+              <span className={styles.time}>{t('handedBy', { name: from.name })}</span>
+              <span className={`${styles.preview} ellipsis`}>{comment ?? queue?.name ?? t('noQueue')}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
 /** What the bell of tickets shows: own ones with something unread, and those that wait; a press opens the ticket (LAY-23). */
 export function NotificationsPanel({ anchor, onClose }: { anchor?: HTMLElement; onClose: () => void }) {
   const t = useTexts(notificationTexts);
@@ -85,12 +111,14 @@ export function NotificationsPanel({ anchor, onClose }: { anchor?: HTMLElement; 
   const now = useNow(minuteMs);
   const { unread, waiting, isLoading, isError, retry } = useNotifications();
   const counts = useNotificationCounts();
+  const transfers = useReceivedTransfers((state) => state.transfers);
   const content = () => {
     if (isError) return <ErrorState title={t('failed')} onRetry={retry} />;
     if (isLoading) return <TicketListSkeleton rows={3} />;
-    if (unread.length + waiting.length === 0) return <EmptyState icon="bell" title={t('empty')} text={t('emptyText')} />;
+    if (unread.length + waiting.length + transfers.length === 0) return <EmptyState icon="bell" title={t('empty')} text={t('emptyText')} />;
     return (
       <>
+        <HandedOver transfers={transfers} onFollow={onClose} />
         <Group title={t('withYou')} tickets={unread} count={counts.unread} now={now} onFollow={onClose} />
         <Group title={t('waiting')} tickets={waiting} count={counts.waiting} now={now} onFollow={onClose} />
       </>

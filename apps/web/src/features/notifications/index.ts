@@ -1,5 +1,6 @@
 import type { Feature } from '../../lib/feature.ts';
 import { lazily } from '../../lib/lazily.ts';
+import { useReceivedTransfers } from '../../lib/receivedTransfers.ts';
 import { tOf, useTexts } from '../../lib/texts.ts';
 import { notificationTexts } from './notifications.texts.ts';
 import { useNotificationCounts } from './notifications.queries.ts';
@@ -7,7 +8,8 @@ import { useNotificationCounts } from './notifications.queries.ts';
 function useNews(): { count: number; label: string } {
   const t = useTexts(notificationTexts);
   const { unread, waiting } = useNotificationCounts();
-  const count = unread + waiting;
+  const handedOver = useReceivedTransfers(({ transfers }) => transfers.filter(({ isUnread }) => !isUnread).length);
+  const count = unread + waiting + handedOver;
   return { count, label: t('news', { count }) };
 }
 

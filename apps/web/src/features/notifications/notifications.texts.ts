@@ -8,6 +8,8 @@ export const notificationTexts = texts('notifications', {
     es: { one: '{{count}} atención necesita atención', other: '{{count}} atenciones necesitan atención' },
   },
   withYou: { pt: 'Não lidos com você', en: 'Unread, with you', es: 'Sin leer, con usted' },
+  handedOver: { pt: 'Transferidos para você', en: 'Transferred to you', es: 'Transferidas a usted' },
+  handedBy: { pt: 'por {{name}}', en: 'by {{name}}', es: 'por {{name}}' },
   waiting: { pt: 'Aguardando', en: 'Waiting', es: 'En espera' },
   unread: {
     pt: { one: '{{count}} mensagem não lida', other: '{{count}} mensagens não lidas' },

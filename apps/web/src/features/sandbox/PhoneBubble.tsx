@@ -1,7 +1,7 @@
 import { memo, type MouseEvent } from 'react';
 import { useTexts } from '../../lib/texts.ts';
 import { Icon } from '../../ui/Icon.tsx';
-import { AudioContent, Author, Bubble, ContactContent, DocumentContent, FormattedText, ImageContent, LocationContent, Meta, VideoContent } from '../messages/index.ts';
+import { AudioContent, Author, Bubble, ContactContent, DocumentContent, FormattedText, ImageContent, LocationContent, Meta, soundAt, VideoContent } from '../messages/index.ts';
 import styles from './Phone.module.css';
 import type { PhoneMessage } from './phoneWorld.ts';
 import { sandboxTexts } from './sandbox.texts.ts';
@@ -82,7 +82,7 @@ function Content({ message, text }: { message: PhoneMessage; text: string }) {
         </>
       );
     case 'audio':
-      return <AudioContent audioKey={`phone:${wid}`} url={media?.url ?? null} seconds={media?.seconds ?? null} waveform={null} meta={meta('inline')} />;
+      return <AudioContent audioKey={`phone:${wid}`} message={{ ...soundAt(media?.url ?? null), mediaSeconds: media?.seconds ?? null }} meta={meta('inline')} />;
     case 'document':
       return (
         <>

@@ -1,18 +1,13 @@
-import { limits } from '@recado/contracts';
+import { limits, mediaFamilyOf } from '@recado/contracts';
 import { errorText } from '../../lib/texts.ts';
 import { toast } from '../../lib/toasts.tsx';
 import type { Customer } from './customers.ts';
 import { writeAs } from './playPhone.ts';
 
-const kindOf = (mime: string): 'image' | 'audio' | 'video' | 'document' => {
-  const family = mime.split('/')[0];
-  return family === 'image' || family === 'audio' || family === 'video' ? family : 'document';
-};
-
 /** The customer sends a file of this machine. */
 export async function sendFile(customer: Customer, file: File): Promise<void> {
   if (file.size > limits.fileBytes) return toast.error(errorText('ERR_FILE_TOO_LARGE'));
-  const kind = kindOf(file.type);
+  const kind = mediaFamilyOf(file.type) ?? 'document';
   const url = URL.createObjectURL(file);
   const size = kind === 'image' ? await sizeOf(url) : null;
   writeAs(customer, { kind, body: '', file, what: file.name, media: { url, name: file.name, mime: file.type, width: size?.width ?? null, height: size?.height ?? null, seconds: null } });

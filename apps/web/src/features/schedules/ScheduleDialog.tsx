@@ -1,6 +1,8 @@
 import Button from '@mui/material/Button';
-import { limits, scheduleFileTypes } from '@recado/contracts';
+import { limits, scheduleFileTypes, type Schedule } from '@recado/contracts';
 import { Suspense, useEffect, useMemo, useRef, useState } from 'react';
+import { useCompanyZone, zoneNote } from '../../lib/companyTime.ts';
+import { wallClock } from '../../lib/wallClock.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { DateTimeField } from '../../ui/DateTimeField.tsx';
 import { FormDialog } from '../../ui/FormDialog.tsx';
@@ -8,25 +10,34 @@ import { Icon } from '../../ui/Icon.tsx';
 import { IconButton36 } from '../../ui/IconButton36.tsx';
 import { TemplateField } from '../../ui/TemplateField.tsx';
 import { ContactPicker, type PickedContact } from '../contacts/index.ts';
-import { defaultSendAt, firstSendAt, problemOfFile, problemsOf, wordsOf, type Problems, type ScheduleField } from './scheduleForm.ts';
+import { firstSendAt, problemOfFile, problemsOf, startSendAt, wordsOf, type Problems, type ScheduleField } from './scheduleForm.ts';
 import styles from './ScheduleDialog.module.css';
 import { scheduleTexts } from './schedules.texts.ts';
-import { useSaveSchedule } from './useSaveSchedule.ts';
+import { useSaveSchedule, type PictureChange } from './useSaveSchedule.ts';
 
 /** What can take the focus in the first field that is wrong: of a time, its first part. */
 const firstWrong = '[aria-invalid="true"]:not([role="group"]), [aria-invalid="true"] [role="spinbutton"]';
 
 /** A message to a contact, to be sent at a time (DLG-21, SCH-03, SCH-07 to SCH-09). */
-export function ScheduleDialog({ contact: known, onClose }: { contact: PickedContact | null; onClose: () => void }) {
+export function ScheduleDialog({
+  contact: known,
+  schedule,
+  onClose,
+}: {
+  contact: PickedContact | null;
+  /** The one to change; without it a new one is made. */ schedule?: Schedule;
+  onClose: () => void;
+}) {
   const t = useTexts(scheduleTexts);
   const [contact, setContact] = useState(known);
-  const [body, setBody] = useState('');
-  const [start] = useState(() => defaultSendAt(Date.now()));
-  const [first] = useState(() => firstSendAt(Date.now()));
+  const zone = useCompanyZone();
+  const [body, setBody] = useState(schedule?.body ?? '');
+  const [start] = useState(() => startSendAt(schedule, Date.now(), zone));
+  const [first] = useState(() => firstSendAt(Date.now(), zone));
   const [sendAt, setSendAt] = useState(start);
-  const [file, setFile] = useState<File | null>(null);
+  const [picture, setPicture] = useState<PictureChange>('keep');
   const [problems, setProblems] = useState<Problems>({});
-  const { save, busy } = useSaveSchedule();
+  const { save, busy } = useSaveSchedule(schedule);
   const form = useRef<HTMLDivElement>(null);
   const text = useRef<HTMLTextAreaElement>(null);
 
@@ -37,19 +48,22 @@ export function ScheduleDialog({ contact: known, onClose }: { contact: PickedCon
   };
   const submit = async (): Promise<void> => {
     const fields = { contactId: contact?.id ?? null, body, sendAt };
-    const missing = { ...problemsOf(fields, Date.now()), ...(problems.file && { file: problems.file }) };
+    // A failed one begins with a time that is not its own yet.
+    const isMoved = schedule === undefined || sendAt !== wallClock(schedule.sendAt, zone);
+    const { sendAt: wrongTime, ...wrong } = problemsOf(fields, Date.now(), zone);
+    const missing = { ...wrong, ...(isMoved && wrongTime && { sendAt: wrongTime }), ...(problems.file && { file: problems.file }) };
     if (Object.keys(missing).length > 0) return show(missing);
-    const outcome = await save(fields, file);
+    const outcome = await save(fields, picture, isMoved);
     if (outcome === 'saved') onClose();
     else show(outcome);
   };
   const error = (field: ScheduleField): string | undefined => problems[field] && wordsOf(t, problems[field]);
   return (
     <FormDialog
-      title={t('add')}
-      submit={t('submit')}
+      title={t(schedule ? 'changeTitle' : 'add')}
+      submit={t(schedule ? 'changeSubmit' : 'submit')}
       busy={busy}
-      isDirty={body !== '' || file !== null || sendAt !== start}
+      isDirty={body !== (schedule?.body ?? '') || picture !== 'keep' || sendAt !== start}
       onSubmit={() => void submit()}
       onClose={onClose}
       onEnter={() => void (known && text.current?.focus())}
@@ -79,7 +93,7 @@ export function ScheduleDialog({ contact: known, onClose }: { contact: PickedCon
           }}
         />
         <DateTimeField
-          label={t('sendAt')}
+          label={zoneNote(zone) ? t('sendAtIn', { zone: zoneNote(zone) }) : t('sendAt')}
           value={sendAt}
           min={first}
           error={error('sendAt')}
@@ -89,11 +103,12 @@ export function ScheduleDialog({ contact: known, onClose }: { contact: PickedCon
           }}
         />
         <Attachment
-          file={file}
+          picture={picture}
+          kept={schedule?.mediaName ?? null}
           error={error('file')}
           onChange={(picked) => {
-            setFile(picked);
-            const problem = picked && problemOfFile(picked);
+            setPicture(picked);
+            const problem = picked instanceof File && problemOfFile(picked);
             setProblems(({ file: _, ...others }) => ({ ...others, ...(problem && { file: problem }) }));
           }}
         />
@@ -103,10 +118,12 @@ export function ScheduleDialog({ contact: known, onClose }: { contact: PickedCon
 }
 
 /** One picture, chosen, shown and taken off again. */
-function Attachment({ file, error, onChange }: { file: File | null; error: string | undefined; onChange: (file: File | null) => void }) {
+function Attachment({ picture: change, kept, error, onChange }: { picture: PictureChange; kept: string | null; error: string | undefined; onChange: (change: PictureChange) => void }) {
   const t = useTexts(scheduleTexts);
   const input = useRef<HTMLInputElement>(null);
   const button = useRef<HTMLButtonElement>(null);
+  const file = change instanceof File ? change : null;
+  const name = file?.name ?? (change === 'keep' ? kept : null);
   const picture = useMemo(() => (file ? URL.createObjectURL(file) : null), [file]);
   useEffect(() => () => void (picture && URL.revokeObjectURL(picture)), [picture]);
   return (
@@ -117,21 +134,21 @@ function Attachment({ file, error, onChange }: { file: File | null; error: strin
         hidden
         accept={scheduleFileTypes.join(',')}
         onChange={(event) => {
-          onChange(event.target.files?.[0] ?? null);
+          onChange(event.target.files?.[0] ?? 'keep');
           // The same file may be chosen again after it was taken off.
           event.target.value = '';
         }}
       />
-      {file ? (
+      {name !== null ? (
         <span className={styles.chosen}>
           {picture && !error && <img src={picture} alt="" />}
-          <span className="ellipsis">{file.name}</span>
+          <span className="ellipsis">{name}</span>
           <IconButton36
             icon="close"
             size={28}
-            label={t('removeFile', { name: file.name })}
+            label={t('removeFile', { name })}
             onClick={() => {
-              onChange(null);
+              onChange(kept === null ? 'keep' : 'remove');
               requestAnimationFrame(() => button.current?.focus());
             }}
           />

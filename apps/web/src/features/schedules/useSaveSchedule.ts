@@ -9,45 +9,49 @@ import { scheduleTexts } from './schedules.texts.ts';
 /** The submit delay of this form (SCH-12). */
 const manner = { quiet: true, leastMs: 500 };
 
+/** What happens to the picture: nothing, a new one takes its place, or it is taken off. */
+export type PictureChange = 'keep' | 'remove' | File;
+
 /**
  * Keeps a message to be sent at a time, then its picture. When the picture alone was refused the message is kept already:
- * the next attempt changes it instead of making a second one.
+ * the next attempt changes it instead of making a second one. A time that was not touched is not sent: the stored one has
+ * seconds, and one in the past would be refused.
  */
-export function useSaveSchedule() {
+export function useSaveSchedule(known?: Schedule) {
   const t = useTexts(scheduleTexts);
   const create = useCall(schedulesApi.create, manner);
   const change = useCall(schedulesApi.change, manner);
   const attach = useCall(schedulesApi.attach, manner);
-  const kept = useRef<Schedule>(undefined);
-  const save = async ({ contactId, body, sendAt }: ScheduleForm, file: File | null): Promise<'saved' | Problems> => {
-    const fields = { contactId: contactId ?? 0, body: body.trim(), sendAt: new Date(sendAt).toISOString() };
+  const detach = useCall(schedulesApi.detach, manner);
+  const kept = useRef<Schedule>(known);
+  const save = async ({ contactId, body, sendAt }: ScheduleForm, picture: PictureChange, isMoved: boolean): Promise<'saved' | Problems> => {
+    const fields = { contactId: contactId ?? 0, body: body.trim() };
     try {
-      kept.current = kept.current ? await change.run({ params: { scheduleId: kept.current.id }, body: fields }) : await create.run({ body: fields });
+      kept.current = kept.current ? await change.run({ params: { scheduleId: kept.current.id }, body: { ...fields, ...(isMoved && { sendAt }) } }) : await create.run({ body: { ...fields, sendAt } });
+      if (picture === 'remove') await detach.run({ params: { scheduleId: kept.current.id } });
     } catch (error) {
       return refusal(error);
+    } finally {
+      void queryClient.invalidateQueries({ queryKey: [schedulesApi.list.path] });
     }
-    void queryClient.invalidateQueries({ queryKey: [schedulesApi.list.path] });
-    if (file) {
+    if (picture instanceof File) {
       const form = new FormData();
-      form.append('file', file);
+      form.append('file', picture);
       try {
         await attach.run({ params: { scheduleId: kept.current.id }, form });
       } catch (error) {
         toast.error(t('fileRefused'));
-        return error instanceof ApiError && error.code === 'ERR_FILE_TOO_LARGE'
-          ? { file: 'tooLarge' }
-          : error instanceof ApiError && error.code === 'ERR_FILE_TYPE'
-            ? { file: 'badType' }
-            : error instanceof ApiError && error.code === 'ERR_UPLOAD_STALLED'
-              ? { file: 'stalled' }
-              : { file: 'refused' };
+        return { file: fileProblem(error) };
       }
     }
-    toast.success(t('saved'), { icon: 'scheduleSend' });
+    toast.success(t(known ? 'changeSaved' : 'saved'), { icon: 'scheduleSend' });
     return 'saved';
   };
-  return { save, busy: create.busy || change.busy || attach.busy };
+  return { save, busy: create.busy || change.busy || attach.busy || detach.busy };
 }
+
+const fileProblems: Record<string, Problems['file']> = { ERR_FILE_TOO_LARGE: 'tooLarge', ERR_FILE_TYPE: 'badType', ERR_UPLOAD_STALLED: 'stalled' };
+const fileProblem = (error: unknown): NonNullable<Problems['file']> => (error instanceof ApiError && fileProblems[error.code]) || 'refused';
 
 /** What was refused, field by field; other failures are notices. */
 function refusal(error: unknown): Problems {

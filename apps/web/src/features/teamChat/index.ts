@@ -13,7 +13,7 @@ export const teamChatFeature: Feature = {
     const chats = createRoute({ getParentRoute: () => parent, path: '/chats', component: lazyRouteComponent(() => import('./ChatsPage.tsx'), 'ChatsPage') });
     return [chats.addChildren([createRoute({ getParentRoute: () => chats, path: '$chatUuid' })])];
   },
-  menu: [{ to: '/chats', icon: 'chat', label: title, group: 'work', order: 55, plan: 'useInternalChat', useBadge: useChatBadge }],
+  menu: [{ to: '/chats', icon: 'chat', label: title, group: 'work', order: 55, plan: 'useInternalChat', useBadge: useChatBadge, bottomBar: { label: () => tOf(teamChatMenuTexts)('short') } }],
   bells: [
     {
       id: 'chats',
@@ -22,7 +22,6 @@ export const teamChatFeature: Feature = {
       label: title,
       plan: 'useInternalChat',
       useNews: useChatNews,
-      isOnPhoneMenu: true,
       Panel: lazily<{ anchor?: HTMLElement; onClose: () => void }>(() => import('./list/ChatsPanel.tsx').then((found) => found.ChatsPanel)),
     },
   ],

@@ -11,6 +11,7 @@ import { IconButton36 } from '../../ui/IconButton36.tsx';
 import { ariaKeys, Keys } from '../../ui/Keys.tsx';
 import { Tooltip } from '../../ui/Tooltip.tsx';
 import { contactTexts, useContactPanel } from '../contacts/index.ts';
+import { useContactWrites } from '../messages/index.ts';
 import { mediaAddress } from '../../lib/mediaAddress.ts';
 import { rightsOn } from './rightsOn.ts';
 import { combinationOf } from './shortcuts.ts';
@@ -30,6 +31,7 @@ export function TicketHeader({ ticket, actions }: { ticket: Ticket; actions: Tic
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const { contact, queue, whatsapp, user, code } = ticket;
   const can = rightsOn(ticket, me);
+  const isTyping = useContactWrites();
   const place = [queue?.name ?? t('noQueue'), whatsapp?.name, user && user.id !== me?.id ? user.name : null].filter(Boolean).join(' · ');
   return (
     <header className={styles.header}>
@@ -51,15 +53,27 @@ export function TicketHeader({ ticket, actions }: { ticket: Ticket; actions: Tic
           </button>
         </h2>
         <p>
-          <span className={styles.dot} style={{ background: queue?.color ?? 'var(--mui-palette-dividerStrong)' }} />
-          <span className="ellipsis">{place}</span>
-          <span aria-hidden>·</span>
-          <button type="button" className={`num ${styles.code}`} title={t('protocol', { code })} aria-label={t('protocol', { code })} onClick={() => void copyText(code)}>
-            #{code}
-          </button>
+          {isPhone && isTyping ? (
+            <span className={`ellipsis ${styles.typing}`} role="status">
+              {t('typing')}
+            </span>
+          ) : (
+            <>
+              <span className={styles.dot} style={{ background: queue?.color ?? 'var(--mui-palette-dividerStrong)' }} />
+              <span className="ellipsis">{place}</span>
+              {!isPhone && (
+                <>
+                  <span aria-hidden>·</span>
+                  <button type="button" className={`num ${styles.code}`} title={t('protocol', { code })} aria-label={t('protocol', { code })} onClick={() => void copyText(code)}>
+                    #{code}
+                  </button>
+                </>
+              )}
+            </>
+          )}
         </p>
       </div>
-      {can.canGiveBack && <IconButton36 icon="undo" label={t('returnToQueue')} disabled={isBusy} onClick={() => actions.giveBack(ticket)} />}
+      {can.canGiveBack && !isPhone && <IconButton36 icon="undo" label={t('returnToQueue')} disabled={isBusy} onClick={() => actions.giveBack(ticket)} />}
       {can.canTransfer && !isPhone && <IconButton36 icon="transfer" label={t('transfer')} shortcut={combinationOf('transfer')} disabled={isBusy} onClick={() => actions.transfer(ticket)} />}
       {can.canResolve &&
         (isPhone ? (

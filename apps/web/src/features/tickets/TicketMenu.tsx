@@ -3,11 +3,13 @@ import Divider from '@mui/material/Divider';
 import MenuItem from '@mui/material/MenuItem';
 import { useMay } from '../../lib/may.tsx';
 import { useSession } from '../../lib/session.ts';
+import { useIsPhone } from '../../lib/screen.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import type { IconName } from '../../ui/iconShapes.ts';
 import { ariaKeys, Keys } from '../../ui/Keys.tsx';
 import { MenuBelow } from '../../ui/MenuBelow.tsx';
+import { useSigning } from '../messages/index.ts';
 import { rightsOn } from './rightsOn.ts';
 import { combinationOf } from './shortcuts.ts';
 import styles from './TicketHeader.module.css';
@@ -30,13 +32,15 @@ type Props = {
 export function TicketMenu({ ticket, actions, anchor, onClose, isRow = false, onSelect }: Props) {
   const t = useTexts(ticketTexts);
   const me = useSession((state) => state.user);
+  const isPhone = useIsPhone();
+  const [signs, setSigns] = useSigning();
   const mayRemove = useMay('ticket-options:deleteTicket');
   const can = rightsOn(ticket, me);
   const items: (Item | false | undefined)[] = [
     isRow && can.canAccept && { key: 'accept', icon: 'acceptNext', label: t('accept'), run: () => actions.accept(ticket) },
     isRow && can.canReopen && { key: 'reopen', icon: 'restart', label: t('reopen'), run: () => actions.reopen(ticket) },
     isRow && can.canResolve && { key: 'resolve', icon: 'check', label: t('resolve'), run: () => actions.resolve(ticket) },
-    isRow && can.canGiveBack && { key: 'giveBack', icon: 'undo', label: t('returnToQueue'), run: () => actions.giveBack(ticket) },
+    (isRow || isPhone) && can.canGiveBack && { key: 'giveBack', icon: 'undo', label: t('returnToQueue'), run: () => actions.giveBack(ticket) },
     isRow && can.canPeek && { key: 'peek', icon: 'eye', label: t('peek'), run: () => actions.peek(ticket) },
     can.canTakeOver && { key: 'takeOver', icon: 'person', label: t('takeOver'), run: () => actions.takeOver(ticket) },
     maySchedule(ticket, me) && { key: 'schedule', icon: 'scheduleSend', label: t('schedule'), shortcut: combinationOf('schedule'), run: () => actions.schedule(ticket) },
@@ -65,6 +69,12 @@ export function TicketMenu({ ticket, actions, anchor, onClose, isRow = false, on
   return (
     <MenuBelow anchor={anchor} onClose={onClose}>
       {items.map((item) => item && draw(item))}
+      {isPhone && !isRow && can.canResolve && (
+        <MenuItem role="menuitemcheckbox" aria-checked={signs} onClick={() => setSigns(!signs)}>
+          <Icon name={signs ? 'check' : 'edit'} size={18} />
+          {t('sign')}
+        </MenuItem>
+      )}
       {mayRemove && <Divider />}
       {mayRemove && draw({ key: 'remove', icon: 'trash', label: t('remove'), run: () => actions.remove(ticket) }, true)}
     </MenuBelow>

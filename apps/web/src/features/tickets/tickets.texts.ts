@@ -48,6 +48,27 @@ export const ticketTexts = texts('tickets', {
 
   select: { pt: 'Selecionar', en: 'Select', es: 'Seleccionar' },
   selectOf: { pt: 'Selecionar o atendimento de {{name}}', en: 'Select the ticket of {{name}}', es: 'Seleccionar la atención de {{name}}' },
+  typing: { pt: 'digitando…', en: 'typing…', es: 'escribiendo…' },
+  sign: { pt: 'Assinar com o meu nome', en: 'Sign with my name', es: 'Firmar con mi nombre' },
+  comment: { pt: 'Comentário para a equipe', en: 'Comment for the team', es: 'Comentario para el equipo' },
+  commentHelp: { pt: 'Aparece na conversa só para atendentes', en: 'Shown in the conversation to attendants only', es: 'Aparece en la conversación solo para agentes' },
+  userOffline: {
+    pt: '{{name}} está offline agora e só verá o atendimento ao voltar.',
+    en: '{{name}} is offline now and will see the ticket when back.',
+    es: '{{name}} está desconectado ahora y verá la atención al volver.',
+  },
+  queueEmpty: {
+    pt: 'Ninguém trabalha na fila {{name}}. Só administradores verão o atendimento.',
+    en: 'Nobody works in the queue {{name}}. Only administrators will see the ticket.',
+    es: 'Nadie trabaja en la cola {{name}}. Solo los administradores verán la atención.',
+  },
+  queueOffline: {
+    pt: 'Ninguém da fila {{name}} está online agora. O contato vai esperar.',
+    en: 'Nobody of the queue {{name}} is online now. The contact will wait.',
+    es: 'Nadie de la cola {{name}} está en línea ahora. El contacto va a esperar.',
+  },
+  handedOver: { pt: '{{from}} transferiu {{name}} para você', en: '{{from}} transferred {{name}} to you', es: '{{from}} le transfirió a {{name}}' },
+  openTicket: { pt: 'Abrir', en: 'Open', es: 'Abrir' },
   optionsOf: { pt: 'Opções do atendimento de {{name}}', en: 'Options for the ticket of {{name}}', es: 'Opciones de la atención de {{name}}' },
   selected: {
     pt: { one: '{{count}} selecionado', other: '{{count}} selecionados' },

@@ -10,6 +10,7 @@ import { showUnread } from '../../lib/title.ts';
 import { showInbox } from './inbox.ts';
 import { recount } from './tickets.realtime.ts';
 import { ticketTexts } from './tickets.texts.ts';
+import { useTransferNews } from './useTransferNews.ts';
 
 /** One message rings once, however many places of the frame listen. */
 let lastRung = 0;
@@ -33,6 +34,7 @@ export function useTicketNews(): MenuBadge | null {
   const t = useTexts(ticketTexts);
   const navigate = useNavigate();
   const { data } = useEndpoint(ticketsApi.counts, { query: {} });
+  useTransferNews();
   useRoom('joinNotification');
   useChannel('ticket', recount);
   useChannel('appMessage', ({ action, message, ticket }) => {

@@ -1,3 +1,4 @@
+import { isMimeType, voiceNoteMime } from '@recado/contracts';
 import type { AnyMessageContent, WAMessage } from 'baileys';
 import type { Outgoing } from '../Phone.ts';
 import { toJid } from './jids.ts';
@@ -5,8 +6,8 @@ import { toJid } from './jids.ts';
 type File = NonNullable<Outgoing['media']>;
 
 /** What WhatsApp shows as a picture or a film; other formats go as documents, which arrive unchanged. */
-const pictures = new Set(['image/jpeg', 'image/png', 'image/webp']);
-const films = new Set(['video/mp4', 'video/3gpp']);
+const pictures = ['image/jpeg', 'image/png', 'image/webp'];
+const films = ['video/mp4', 'video/3gpp'];
 /** Bars of a voice note, 0 to 100 each; any other number is not drawn. */
 const bars = 64;
 
@@ -19,14 +20,13 @@ export function toMessage({ body, media, forwarded }: Outgoing): AnyMessageConte
 function toFile(media: File, body: string): AnyMessageContent {
   const { path: url, mime, kind, name, voice, seconds, waveform } = media;
   const caption = body === '' ? {} : { caption: body };
-  const plain = mime.split(';')[0]!.trim().toLowerCase();
-  if (kind === 'image' && pictures.has(plain)) return { image: { url }, mimetype: mime, ...caption };
-  if (kind === 'video' && films.has(plain)) return { video: { url }, mimetype: mime, ...caption };
+  if (kind === 'image' && isMimeType(mime, ...pictures)) return { image: { url }, mimetype: mime, ...caption };
+  if (kind === 'video' && isMimeType(mime, ...films)) return { video: { url }, mimetype: mime, ...caption };
   // A sound has no caption: with words it goes as a file.
   if (kind === 'audio' && (voice || body === ''))
     return {
       audio: { url },
-      mimetype: voice ? 'audio/ogg; codecs=opus' : mime,
+      mimetype: voice ? voiceNoteMime : mime,
       ptt: voice,
       ...(seconds === null ? {} : { seconds: Math.round(seconds) }),
       ...(voice && waveform ? { waveform: toBars(waveform) } : {}),

@@ -1,3 +1,4 @@
+import { isMimeType, voiceNoteMime } from '@recado/contracts';
 import type { Identity, Outgoing, TemplateParam } from '../Phone.ts';
 
 /** What Meta allows in each kind (whatsapp.md 2.7); anything else goes as a document. */
@@ -17,15 +18,13 @@ export type MediaType = 'image' | 'video' | 'audio' | 'document';
 export function mediaTypeOf({ kind, mime }: File, bytes: number, caption: string): { type: MediaType } | { refused: string } {
   if (bytes > documentBytes) return { refused: 'media_too_large' };
   const form = kind === 'application' ? undefined : forms[kind];
-  const fits = form !== undefined && form.mimes.some((allowed) => allowed === bareMime(mime)) && bytes <= form.bytes;
+  const fits = form !== undefined && isMimeType(mime, ...form.mimes) && bytes <= form.bytes;
   // As a document the words of a sound stay with it; sent as audio they would be lost.
   return { type: fits && kind !== 'application' && !(kind === 'audio' && caption !== '') ? kind : 'document' };
 }
 
-const bareMime = (mime: string) => mime.split(';')[0]!.trim().toLowerCase();
-
 /** Meta takes Ogg only with its codec named. */
-export const uploadMime = (mime: string): string => (bareMime(mime) === 'audio/ogg' ? 'audio/ogg; codecs=opus' : mime);
+export const uploadMime = (mime: string): string => (isMimeType(mime, 'audio/ogg') ? voiceNoteMime : mime);
 
 const addressed = (to: Identity) => ({
   messaging_product: 'whatsapp',

@@ -39,7 +39,7 @@ export const MessageBubble = memo(function MessageBubble({ message, isFirst }: P
       onReactions={canReact ? (anchor) => openReactions(message, anchor) : undefined}
       below={fromMe && !isDeleted && <Failure message={message} />}
       beside={
-        <span className={styles.beside}>
+        <span className={fromMe ? `${styles.beside} ${styles.ours}` : styles.beside}>
           <button type="button" className={styles.option} aria-label={t('options')} aria-haspopup="menu" onClick={(event) => openMenu(message, event.currentTarget)}>
             <Icon name="expandMore" size={18} />
           </button>

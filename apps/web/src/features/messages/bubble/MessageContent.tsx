@@ -47,14 +47,14 @@ export function MessageContent({ message, text }: { message: Message; text: stri
     case 'audio':
       return (
         <>
-          <AudioContent audioKey={String(message.id)} url={mediaUrl} seconds={message.mediaSeconds} waveform={message.mediaWaveform} meta={meta('inline')} onExpired={refreshMedia} />
+          <AudioContent audioKey={String(message.id)} message={message} meta={meta('inline')} onExpired={refreshMedia} />
           {message.transcript && <FormattedText text={message.transcript} />}
         </>
       );
     case 'application':
       return (
         <>
-          <DocumentContent name={message.mediaName} url={mediaUrl} size={message.mediaSize} />
+          <DocumentContent name={message.mediaName} url={message.originalUrl} size={message.mediaSize} />
           {text && <FormattedText text={text} />}
           {meta('text')}
         </>

@@ -1,8 +1,10 @@
+import { mediaFamilyOf } from '@recado/contracts';
 import { memo } from 'react';
 import { useLink } from '../../../lib/online.ts';
 import { useTexts, errorText } from '../../../lib/texts.ts';
 import { Author, Bubble, Meta } from './Bubble.tsx';
 import { AudioContent } from '../contents/AudioContent.tsx';
+import { soundAt } from '../contents/audioSource.ts';
 import { DocumentContent } from '../contents/DocumentContent.tsx';
 import { ImageContent } from '../contents/ImageContent.tsx';
 import media from '../contents/media.module.css';
@@ -21,7 +23,7 @@ export const OutgoingMessage = memo(function OutgoingMessage({ outgoing, isFirst
   const { contactName } = useConversation();
   const { file, text, signedBy, quoted, state, error, at, sendingKey } = outgoing;
   const hasFailed = state === 'failed';
-  const kind = file?.file.type.split('/')[0];
+  const kind = file && mediaFamilyOf(file.file.type);
   const meta = (isOver = false) => <Meta at={at} tick={{ ack: 0, error: hasFailed ? 'ERR_SENDING_WAPP_MSG' : null }} isOver={isOver} />;
   return (
     <Bubble
@@ -104,9 +106,9 @@ function UploadProgress({ share, onCancel }: { share: number; onCancel: () => vo
 
 /** A file as it will look once it is stored, from its own bytes. */
 function LocalFile({ file: { file, preview, width, height, seconds }, outgoingKey }: { file: OutgoingFile; outgoingKey: string }) {
-  const kind = file.type.split('/')[0];
+  const kind = mediaFamilyOf(file.type);
   if (kind === 'image') return <ImageContent url={preview} thumbUrl={null} width={width} height={height} alt={file.name} />;
   if (kind === 'video') return <VideoContent url={preview} thumbUrl={null} width={width} height={height} />;
-  if (kind === 'audio') return <AudioContent audioKey={outgoingKey} url={preview} seconds={seconds ?? null} waveform={null} meta={null} />;
+  if (kind === 'audio') return <AudioContent audioKey={outgoingKey} message={{ ...soundAt(preview), mediaSeconds: seconds ?? null }} meta={null} />;
   return <DocumentContent name={file.name} url={null} size={file.size} />;
 }

@@ -61,7 +61,7 @@ export function ComposerTools({ writing, area, isDisabled }: { writing: Writing;
           }}
         />
         <span className={styles.space} />
-        <SignSwitch isDisabled={isDisabled} />
+        {!isPhone && <SignSwitch isDisabled={isDisabled} />}
       </div>
       <Suspense>
         {emojiAnchor && (

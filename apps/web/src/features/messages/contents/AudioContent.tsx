@@ -1,10 +1,11 @@
+import type { Message } from '@recado/contracts';
 import { useState, type ReactNode } from 'react';
 import { currentLanguage, useTexts } from '../../../lib/texts.ts';
 import { Icon } from '../../../ui/Icon.tsx';
 import { messageTexts } from '../messages.texts.ts';
 import styles from './AudioContent.module.css';
+import { audioSource, type Sound } from './audioSource.ts';
 import { playTime } from './fileSize.ts';
-import { mediaAddress } from '../../../lib/mediaAddress.ts';
 import { nextRate, restingAt, seek, togglePlay, usePlayer } from './player.ts';
 
 const bars = 36;
@@ -20,16 +21,17 @@ function heightsOf(waveform: readonly number[] | null): number[] {
   });
 }
 
-type Props = { audioKey: string; url: string | null; seconds: number | null; waveform: readonly number[] | null; meta: ReactNode; onExpired?: () => void };
+type Props = { audioKey: string; message: Sound & Pick<Message, 'mediaSeconds'> & Partial<Pick<Message, 'mediaWaveform'>>; meta: ReactNode; onExpired?: () => void };
 
 /** An audio as bars one can listen to, move within and speed up. */
-export function AudioContent({ audioKey, url, seconds, waveform, meta, onExpired }: Props) {
+export function AudioContent({ audioKey, message, meta, onExpired }: Props) {
+  const { mediaSeconds: seconds, mediaWaveform: waveform = null } = message;
   const t = useTexts(messageTexts);
   const isPlaying = usePlayer((state) => state.key === audioKey && state.isPlaying);
   const now = usePlayer((state) => (state.key === audioKey ? state.seconds : null));
   const rate = usePlayer((state) => state.rate);
   const [resting, setResting] = useState(() => restingAt(audioKey));
-  const address = mediaAddress(url);
+  const address = audioSource(message);
   const at = now ?? resting;
   const total = Math.max(seconds ?? 0, at);
   const isTouched = now !== null || resting > 0;

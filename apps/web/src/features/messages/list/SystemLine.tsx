@@ -19,7 +19,7 @@ const icons: Record<TicketEvent['type'], IconName> = {
 };
 
 /** States as the log keeps them: names for people, ids for comparing. */
-type State = { status?: string; userId?: number | null; user?: string | null; queueId?: number | null; queue?: string | null };
+type State = { comment?: string; status?: string; userId?: number | null; user?: string | null; queueId?: number | null; queue?: string | null };
 
 /** What happened to the ticket, in the person's words (CONV-01). */
 function wordsOf(t: Translate<typeof messageTexts>, { type, actor, reason, before, after }: TicketEvent): string {
@@ -47,6 +47,7 @@ function wordsOf(t: Translate<typeof messageTexts>, { type, actor, reason, befor
 /** One event of the ticket between the messages. */
 export const EventLine = memo(function EventLine({ event }: { event: TicketEvent }) {
   const t = useTexts(messageTexts);
+  const { comment } = (event.after ?? {}) as State;
   return (
     <p className={styles.line}>
       <span>
@@ -56,6 +57,7 @@ export const EventLine = memo(function EventLine({ event }: { event: TicketEvent
           <time dateTime={event.at} title={messageTime(event.at)}>
             {clock(event.at)}
           </time>
+          {comment && <q className={styles.comment}>{comment}</q>}
         </span>
       </span>
     </p>

@@ -6,6 +6,7 @@ import { useTexts } from '../../../lib/texts.ts';
 import { Icon } from '../../../ui/Icon.tsx';
 import type { IconName } from '../../../ui/iconShapes.ts';
 import { MenuBelow } from '../../../ui/MenuBelow.tsx';
+import { downloadOriginal } from './downloadOriginal.ts';
 import { messageTexts } from '../messages.texts.ts';
 import { optionsOf } from './messageOptions.ts';
 import { readSignature } from '../outbox/signature.ts';
@@ -32,12 +33,13 @@ export function MessageMenu({ message, anchor, canWrite, provider, onClose, onRe
     requestAnimationFrame(act);
   };
   const copy = (): void => void copyText(readSignature(message).text);
-  const { canReply, canReact, canForward, canCopy, canRemove } = optionsOf(message, canWrite, provider);
+  const { canReply, canReact, canForward, canCopy, canDownload, canRemove } = optionsOf(message, canWrite, provider);
   const items: [boolean, IconName, string, () => void][] = [
     [canReply, 'reply', t('reply'), onReply],
     [canReact, 'emoji', t('react'), onReact],
     [canForward, 'redo', t('forward'), onForward],
     [canCopy, 'copy', t('copy'), copy],
+    [canDownload, 'download', t('downloadFile'), () => downloadOriginal(message, t('file'))],
     [true, 'list', t('details'), onDetails],
   ];
   return (

@@ -3,14 +3,14 @@ import { canDeleteForEveryone, type Message, type Provider } from '@recado/contr
 /** Bodies that are codes for a card or a place, not words. */
 const withoutWords = new Set<Message['mediaType']>(['locationMessage', 'contactMessage', 'vcard']);
 
-type Options = { canReply: boolean; canReact: boolean; canForward: boolean; canCopy: boolean; canRemove: boolean };
+type Options = { canReply: boolean; canReact: boolean; canForward: boolean; canCopy: boolean; canDownload: boolean; canRemove: boolean };
 
 /**
  * What may be done with a message: answering, reacting and deleting are for who may write, and only ours are deleted, where
  * the provider takes messages back (CONV-16, CONV-18). `provider` is that of the ticket's connection.
  */
 export function optionsOf(message: Message, canWrite: boolean, provider: Provider | null): Options {
-  const { body, mediaType, mediaStatus, isDeleted, fromMe } = message;
+  const { body, mediaType, mediaStatus, originalUrl, isDeleted, fromMe } = message;
   const isAlive = !isDeleted;
   const isCall = mediaType === 'call_log';
   const isWhole = mediaStatus === null || mediaStatus === 'ready';
@@ -19,6 +19,7 @@ export function optionsOf(message: Message, canWrite: boolean, provider: Provide
     canReact: canWrite && isAlive && !isCall,
     canForward: isAlive && !isCall && isWhole,
     canCopy: body.trim() !== '' && !withoutWords.has(mediaType) && (isAlive || !fromMe),
+    canDownload: originalUrl !== null && isWhole && (isAlive || !fromMe),
     canRemove: canWrite && isAlive && fromMe && canDeleteForEveryone(message, provider),
   };
 }

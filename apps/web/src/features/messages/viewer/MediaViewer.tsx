@@ -33,6 +33,7 @@ export function MediaViewer({ items, startAt, contactName, onClose }: Props) {
   const item = items[index];
   const isVideo = item?.mediaType === 'video';
   const source = mediaAddress(item?.mediaUrl ?? null);
+  const original = mediaAddress(item?.originalUrl ?? null);
   const shown = usePicture(isVideo ? null : source);
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
@@ -71,7 +72,7 @@ export function MediaViewer({ items, startAt, contactName, onClose }: Props) {
             </button>
           </span>
         )}
-        <a ref={download} className={styles.button} href={source ?? undefined} download={name} aria-label={t('download', { name })} title="D">
+        <a ref={download} className={styles.button} href={original ?? undefined} download={name} aria-label={t('download', { name })} title="D">
           <Icon name="download" />
         </a>
         <button type="button" className={styles.button} aria-label={t('close')} title="Esc" onClick={onClose}>

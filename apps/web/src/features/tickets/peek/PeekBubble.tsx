@@ -84,11 +84,11 @@ function Content({ message, text }: { message: Message; text: string }): ReactNo
         </>
       );
     case 'audio':
-      return <AudioContent audioKey={`peek:${id}`} url={mediaUrl} seconds={message.mediaSeconds} waveform={message.mediaWaveform} meta={meta('inline')} />;
+      return <AudioContent audioKey={`peek:${id}`} message={message} meta={meta('inline')} />;
     case 'application':
       return (
         <>
-          <DocumentContent name={message.mediaName} url={mediaUrl} size={message.mediaSize} />
+          <DocumentContent name={message.mediaName} url={message.originalUrl} size={message.mediaSize} />
           {words}
         </>
       );

@@ -1,16 +1,20 @@
-import { ticketsApi, usersApi, type CallOf, type ReplyOf, type Ticket } from '@recado/contracts';
+import { limits, ticketsApi, usersApi, type CallOf, type ReplyOf, type Ticket } from '@recado/contracts';
 import { useEffect, useRef, useState } from 'react';
 import { ApiError } from '../../../lib/api.ts';
 import { useTexts } from '../../../lib/texts.ts';
 import { toast } from '../../../lib/toasts.tsx';
 import { Combobox } from '../../../ui/Combobox.tsx';
+import { TextArea } from '../../../ui/Field.tsx';
 import { FormDialog } from '../../../ui/FormDialog.tsx';
+import { Icon } from '../../../ui/Icon.tsx';
 import { SelectField } from '../../../ui/SelectField.tsx';
 import { changeMany } from '../changeMany.ts';
 import { clearSelection, keepSelected } from '../selection.ts';
 import { ticketTexts } from '../tickets.texts.ts';
 import { useConnectionChoices, useQueueChoices } from '../useChoices.ts';
 import { patchTicket, refuse, useBusyTickets, type TicketActions } from '../useTicketActions.ts';
+import styles from './TransferDialog.module.css';
+import { useAbsence } from './useAbsence.ts';
 import { useUserSearch } from './useUserSearch.ts';
 
 type User = ReplyOf<typeof usersApi.list>[number];
@@ -34,6 +38,7 @@ export function TransferDialog({ tickets, actions, onClose }: Props) {
   const { connections, preferred } = useConnectionChoices(only?.whatsappId);
   const [chosenConnection, setConnection] = useState<number | null | undefined>(only ? undefined : ofEach);
   const connectionId = chosenConnection === undefined ? (only?.whatsappId ?? preferred) : chosenConnection;
+  const [comment, setComment] = useState('');
   const [problems, setProblems] = useState<Problems>({});
   const [progress, setProgress] = useState<number | null>(null);
   const queues = useQueueChoices();
@@ -86,10 +91,15 @@ export function TransferDialog({ tickets, actions, onClose }: Props) {
       status: user ? 'open' : 'pending',
       userId: user?.id ?? null,
       queueId,
+      ...(comment.trim() !== '' && { comment: comment.trim() }),
       // The call always names it (DLG-14).
       ...(connectionId === ofEach ? ticket.whatsappId !== null && { whatsappId: ticket.whatsappId } : { whatsappId: connectionId! }),
     }));
   };
+  const absence = useAbsence(
+    user,
+    queues.find(({ id }) => id === queueId),
+  );
   const busy = progress !== null;
   const note = isError ? t('userNone') : isSearching ? t('searching') : isAsked ? t('userNone') : t('userSearch');
   return (
@@ -97,7 +107,7 @@ export function TransferDialog({ tickets, actions, onClose }: Props) {
       title={t('transferTitle', { count: tickets.length })}
       submit={busy && !only ? t('transferring', { done: progress, all: tickets.length }) : t('transfer')}
       busy={busy}
-      isDirty={user !== null || queueId !== null || typed !== ''}
+      isDirty={user !== null || queueId !== null || typed !== '' || comment !== ''}
       onSubmit={submit}
       onClose={onClose}
     >
@@ -127,6 +137,12 @@ export function TransferDialog({ tickets, actions, onClose }: Props) {
             setProblems(({ queue: _, ...others }) => others);
           }}
         />
+        {absence && (
+          <p className={styles.absence} role="status">
+            <Icon name="warning" size={16} />
+            {absence}
+          </p>
+        )}
         <SelectField
           label={t('connection')}
           options={only ? connections : [{ id: ofEach, name: t('ownConnections') }, ...connections]}
@@ -137,6 +153,7 @@ export function TransferDialog({ tickets, actions, onClose }: Props) {
             setProblems(({ connection: _, ...others }) => others);
           }}
         />
+        <TextArea label={t('comment')} help={t('commentHelp')} value={comment} maxLength={limits.transferComment} onChange={setComment} />
       </div>
     </FormDialog>
   );

@@ -1,8 +1,11 @@
+import { mediaFamilyOf } from '@recado/contracts';
 import { useTexts } from '../../../../lib/texts.ts';
 import { Icon } from '../../../../ui/Icon.tsx';
 import { messageTexts } from '../../messages.texts.ts';
 import styles from './AttachmentStrip.module.css';
 import type { Attachment } from './attachments.ts';
+
+const icons = { image: 'image', video: 'video', audio: 'microphone', document: 'document' } as const;
 
 type Props = { files: readonly Attachment[]; selected: string | undefined; onSelect: (id: string) => void; onRemove: (id: string) => void };
 
@@ -14,11 +17,11 @@ export function AttachmentStrip({ files, selected, onSelect, onRemove }: Props) 
       {files.map(({ id, file, preview }) => (
         <li key={id} className={styles.file}>
           <button type="button" className={styles.tile} aria-pressed={id === selected} aria-label={t('writeCaption', { name: file.name })} title={file.name} onClick={() => onSelect(id)}>
-            {file.type.startsWith('image/') ? (
+            {mediaFamilyOf(file.type) === 'image' ? (
               <img src={preview} alt="" />
             ) : (
               <>
-                <Icon name={file.type.startsWith('video/') ? 'video' : file.type.startsWith('audio/') ? 'microphone' : 'document'} />
+                <Icon name={icons[mediaFamilyOf(file.type) ?? 'document']} />
                 <span className={styles.name}>{file.name}</span>
               </>
             )}

@@ -1,4 +1,4 @@
-import { limits } from '@recado/contracts';
+import { limits, mediaFamilyOf } from '@recado/contracts';
 import { create } from 'zustand';
 import { useSession } from '../../../../lib/session.ts';
 import { tOf } from '../../../../lib/texts.ts';
@@ -43,7 +43,7 @@ export function attach(ticketId: number, files: readonly File[], typed: string):
     return { id: crypto.randomUUID(), file, caption, preview: URL.createObjectURL(file), width: null, height: null };
   });
   putAttachments(ticketId, [...held, ...added]);
-  for (const one of added) if (one.file.type.startsWith('image/')) measure(ticketId, one);
+  for (const one of added) if (mediaFamilyOf(one.file.type) === 'image') measure(ticketId, one);
 }
 
 /** Learns the size of a picture, so that its bubble takes its place at once. */

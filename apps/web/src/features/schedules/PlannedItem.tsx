@@ -1,0 +1,62 @@
+import { isScheduleLocked, mayChangeSchedule, schedulesApi, type Schedule } from '@recado/contracts';
+import { queryClient, useCall } from '../../lib/api.ts';
+import { companyTime, useCompanyZone } from '../../lib/companyTime.ts';
+import { usePlan } from '../../lib/plan.tsx';
+import { useSession } from '../../lib/session.ts';
+import { errorText, useTexts } from '../../lib/texts.ts';
+import { toast } from '../../lib/toasts.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { IconButton36 } from '../../ui/IconButton36.tsx';
+import { useConfirm } from '../../ui/useConfirm.tsx';
+import styles from './Planned.module.css';
+import { scheduleTexts } from './schedules.texts.ts';
+
+/** One planned message: when, what, by whom, and what became of it. Its creator and administrators change and cancel it. */
+export function PlannedItem({ schedule, onChange }: { schedule: Schedule; onChange: (schedule: Schedule) => void }) {
+  const t = useTexts(scheduleTexts);
+  const me = useSession((state) => state.user);
+  const hasPlan = usePlan('useSchedules');
+  const zone = useCompanyZone();
+  const confirm = useConfirm();
+  const { run, busy } = useCall(schedulesApi.remove);
+  const { status, error, body, mediaName, user, contact } = schedule;
+  const time = companyTime(schedule.sendAt, zone);
+  const mayChange = me !== null && mayChangeSchedule(schedule, me) && !isScheduleLocked(schedule);
+  const cancel = async (): Promise<void> => {
+    if (!(await confirm({ title: t('cancelTitle'), text: t('cancelText', { name: contact.name }), confirm: t('cancelConfirm'), danger: true }))) return;
+    const isGone = await run({ params: { scheduleId: schedule.id } }).then(
+      () => true,
+      () => false,
+    );
+    if (isGone) toast.success(t('cancelled'));
+    // Refused or not: what stands there now is what counts, as when a colleague or the sender was faster.
+    void queryClient.invalidateQueries({ queryKey: [schedulesApi.list.path] });
+  };
+  return (
+    <li className={styles.item} data-status={status}>
+      <div className={styles.head}>
+        <time className="num" dateTime={schedule.sendAt}>
+          {time}
+        </time>
+        <span className={styles.status}>{t(status === 'ERRO' ? 'failed' : status === 'AGENDADA' ? 'leaving' : 'waits')}</span>
+        {mayChange && (
+          <span className={styles.actions}>
+            {hasPlan && <IconButton36 icon="edit" label={t('change', { time })} onClick={() => onChange(schedule)} />}
+            <IconButton36 icon="trash" label={t('cancel', { time })} disabled={busy} onClick={() => void cancel()} />
+          </span>
+        )}
+      </div>
+      <p className={styles.body}>{body}</p>
+      {status === 'ERRO' && error !== null && <p className={styles.reason}>{errorText(error)}</p>}
+      <p className={styles.foot}>
+        {mediaName !== null && (
+          <span className={styles.media}>
+            <Icon name="image" size={14} />
+            <span className="ellipsis">{mediaName}</span>
+          </span>
+        )}
+        <span className="ellipsis">{t('by', { name: user?.name ?? t('formerColleague') })}</span>
+      </p>
+    </li>
+  );
+}
