@@ -100,6 +100,8 @@ const fillings: Record<string, { params?: Record<string, unknown>; query?: RowKi
   'notes.create': { body: { note: 'Prefere a tarde' } },
   'tags.create': { body: { name: 'Urgente' } },
   'tags.change': { body: { color: '#00877A' } },
+  'users.create': { body: { name: 'Rui Sá', email: 'rui@casa.recado', password: 'segredo1' } },
+  'queues.create': { body: { name: 'Compras', color: '#123456' } },
   'users.change': { body: { name: 'Camila Prado' } },
   'announcements.create': { body: { title: 'Aviso', text: 'Novidade' } },
   'announcements.change': { body: { text: 'Novidade boa' } },

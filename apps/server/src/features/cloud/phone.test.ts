@@ -19,6 +19,9 @@ beforeEach(async () => {
   await inbox.deliver([inbox.said(from, `wamid.oi${count}`, 'oi')]);
   ticketId = (await call(house, ticketsApi.list, { as: inbox.admin, query: { status: 'pending', showAll: true, searchParam: from } })).body.tickets[0]!.id;
   await call(house, ticketsApi.update, { as: inbox.agent, params: { ticketId }, body: { status: 'open', userId: inbox.agent.id, queueId: inbox.queueId } });
+  // Read before the test: the read receipt, which the first answer would send too, is a call that a planned fault could hit.
+  await call(house, messagesApi.list, { as: inbox.agent, params: { ticketId } });
+  await until(() => stub.reads.some(({ wid }) => wid === `wamid.oi${count}`));
 });
 
 const send = async (body: object): Promise<number> => {
@@ -138,8 +141,16 @@ describe('what we send over the official API (CONN-25, CONV-29)', () => {
   });
 
   test('reading tells Meta, by its own id', async () => {
+    await inbox.deliver([inbox.said(from, `wamid.mais${count}`, 'e mais isto')]);
+    expect(stub.reads.some(({ wid }) => wid === `wamid.mais${count}`)).toBe(false);
     await call(house, messagesApi.list, { as: inbox.agent, params: { ticketId } });
-    await until(() => stub.reads.some(({ wid }) => wid === `wamid.oi${count}`));
+    await until(() => stub.reads.some(({ wid }) => wid === `wamid.mais${count}`));
+  });
+
+  test('answering tells Meta that what was answered was read [CONV-40]', async () => {
+    await inbox.deliver([inbox.said(from, `wamid.logo${count}`, 'pode responder logo?')]);
+    await send({ body: 'posso' });
+    await until(() => stub.reads.some(({ wid }) => wid === `wamid.logo${count}`));
   });
 });
 

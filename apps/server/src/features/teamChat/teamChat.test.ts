@@ -75,7 +75,7 @@ test('a message raises what the others have not read, moves the chat up, and is 
   const event = await hears.next('chat', ({ action }) => action === 'new-message');
   expect(await hears.next(`chat-${chat.id}`)).toEqual(event);
   const [top] = (await list(bruno)).records;
-  expect(event).toEqual({ action: 'new-message', newMessage: sent, chat: top });
+  expect(event).toEqual({ action: 'new-message', newMessage: { ...sent, chat: top }, chat: top });
   expect(top).toMatchObject({ id: chat.id, lastMessage: 'Quem fica até as 18h?' });
   const unread = (record: typeof chat) => Object.fromEntries(record.users.map(({ userId, unreads }) => [userId, unreads]));
   expect(unread(top!)).toEqual({ [ana.id]: 0, [bruno.id]: 1 });

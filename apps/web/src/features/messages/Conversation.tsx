@@ -28,6 +28,7 @@ import { PresenceLine } from './presence/PresenceLine.tsx';
 import { TypingBubble } from './presence/TypingBubble.tsx';
 import { usePresence } from './presence/usePresence.ts';
 import { useFileDrop } from './useFileDrop.ts';
+import { useSeenMessages } from './seenMessages.ts';
 import { useMarkRead } from './useMarkRead.ts';
 import { useTalkTo } from './useSharedContact.ts';
 import { useShownPages } from './useShownPages.ts';
@@ -56,6 +57,7 @@ export function Conversation({ ticket, header, messageId = null, onLatest = noth
   useRoom('joinChatBox', ticket.id);
   const presence = usePresence(ticket.id);
   useMarkRead(ticket, isAtEnd, pages.isFetching);
+  useSeenMessages(ticket.id, pages.rows, isAtEnd);
   useEffect(() => leaveContactPanel, []);
 
   useChannel('appMessage', ({ action, message }) => {

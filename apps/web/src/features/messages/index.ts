@@ -18,6 +18,7 @@ export { FormattedText } from './text/FormattedText.tsx';
 export { mediaWord } from './text/mediaWord.ts';
 export { useMessagesRealtime } from './messages.realtime.ts';
 export { messageTexts } from './messages.texts.ts';
+export { newestSeen } from './seenMessages.ts';
 export { restoreUnsent } from './restoreUnsent.ts';
 export { plainText } from './text/parseWhatsAppText.ts';
 export { readSignature, useSigning } from './outbox/signature.ts';

@@ -7,6 +7,7 @@ import { useSession } from '../../lib/session.ts';
 import { errorText, tOf } from '../../lib/texts.ts';
 import { toast, toastError } from '../../lib/toasts.tsx';
 import { useConfirm } from '../../ui/useConfirm.tsx';
+import { newestSeen } from '../messages/index.ts';
 import { showInbox } from './inbox.ts';
 import { askFor, nameConflict, useTicketDialogs, type Conflict, type LeftUnread } from './ticketDialogs.ts';
 import { dropTicket, putTicket, recount } from './tickets.realtime.ts';
@@ -21,7 +22,7 @@ export type TicketActions = {
   leave: () => void;
   accept: (ticket: Ticket) => void;
   giveBack: (ticket: Ticket) => void;
-  /** `closeUnread` is the newest unread message the person knows of; without it any unread message is asked about first. */
+  /** `closeUnread` is the newest unread message the person knows of; without it the newest one that was on the screen. Newer ones are asked about first. */
   resolve: (ticket: Ticket, closeUnread?: number) => void;
   reopen: (ticket: Ticket) => void;
   /** Takes an open ticket of a colleague: a transfer to oneself (behaviour 2.5). */
@@ -113,7 +114,7 @@ export function useTicketActions(): TicketActions {
         }),
       resolve: (ticket, closeUnread) =>
         void change(ticket, async () => {
-          const unread = await patch(ticket, closing(me(), closeUnread)).then(() => undefined, orThrow(unreadOf));
+          const unread = await patch(ticket, closing(me(), closeUnread ?? newestSeen(ticket.id))).then(() => undefined, orThrow(unreadOf));
           if (unread) return askFor({ kind: 'unread', left: [{ ticket, unread }] });
           toast.info(tOf(ticketTexts)('resolved'), { action: { label: tOf(ticketTexts)('reopen'), run: () => attend(ticket) } });
           leave();
