@@ -86,7 +86,7 @@ test('a number of the official API is tested, connected without a code, and chan
   await expect(edit).toHaveCount(0);
   const chip = rowOf(page, name).getByRole('note');
   await expect(chip).toHaveAttribute('aria-label', /^Desconectada\. A Meta não aceita o token/);
-  await expect(rowOf(page, name).getByRole('button', { name: 'Novo QR Code' })).toHaveCount(0);
+  await expect(rowOf(page, name).getByRole('button', { name: 'Novo QR code' })).toHaveCount(0);
   await expect(rowOf(page, name).getByRole('button', { name: 'Tentar de novo' })).toBeVisible();
 });
 

@@ -52,7 +52,7 @@ test('a connection is made, paired by its code, changed, disconnected and delete
 
   // What was made waits for its phone; the dialog closes by itself once a phone has read the code.
   const qr = page.getByRole('dialog', { name: `Conectar “${name}”` });
-  await expect(qr.getByRole('img', { name: /QR Code/ })).toBeVisible();
+  await expect(qr.getByRole('img', { name: /QR code/ })).toBeVisible();
   await expectAccessible(page);
   // With the session of the screen itself: another sign-in would end it.
   const headers = { authorization: `Bearer ${await page.evaluate(() => localStorage.getItem('token'))}` };
@@ -81,8 +81,8 @@ test('a connection is made, paired by its code, changed, disconnected and delete
   await rowOf(page, name).getByRole('button', { name: 'Desconectar' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Desconectar' }).click();
   await expect(rowOf(page, name).getByRole('button', { name: 'Tentar de novo' })).toBeVisible();
-  await rowOf(page, name).getByRole('button', { name: 'Novo QR Code' }).click();
-  await expect(qr.getByRole('img', { name: /QR Code/ })).toBeVisible();
+  await rowOf(page, name).getByRole('button', { name: 'Novo QR code' }).click();
+  await expect(qr.getByRole('img', { name: /QR code/ })).toBeVisible();
   await page.keyboard.press('Escape');
 
   // The default one stays while there are others.
@@ -108,9 +108,9 @@ test('a line tells how it fares, and a number is connected by a code typed on it
   await signIn(page, people.camila);
   await page.getByRole('link', { name: /^Conexões/ }).click();
   const health = page.getByRole('list', { name: `Como está ${name}` });
-  await expect(health.getByText(/^Assim desde \d\d:\d\d$/)).toBeVisible();
+  await expect(health.getByText(/^Desde \d\d:\d\d$/)).toBeVisible();
   await expect(health.getByText('1 mensagem recebida não pôde ser gravada')).toBeVisible();
-  await rowOf(page, name).getByRole('button', { name: 'Ver QR Code' }).click();
+  await rowOf(page, name).getByRole('button', { name: 'Ver QR code' }).click();
   const dialog = page.getByRole('dialog', { name: `Conectar “${name}”` });
   await dialog.getByRole('tab', { name: 'Conectar com número' }).click();
   await dialog.getByRole('button', { name: 'Gerar código' }).click();
@@ -129,6 +129,42 @@ test('a line tells how it fares, and a number is connected by a code typed on it
   await dialog.getByRole('button', { name: 'Gerar outro código' }).click();
   await expect.poll(async () => (await query(answer, [row!.id, JSON.stringify({ ok: false, error: 'ERR_WAPP_NOT_INITIALIZED' })])).length).toBe(1);
   await expect(dialog.getByText('A conexão não está ligada. Conecte o número para continuar.')).toBeVisible();
+});
+
+test('each connection shows since when it is connected, in its colour, with lines over the whole width [CONN-01]', async ({ page }) => {
+  const name = `Segunda ${Date.now() % 100_000}`;
+  made.push(name);
+  await query(
+    `insert into connections (company_id, name, provider, wish, status, status_since) select company_id, $1, 'beta', 'closed', 'DISCONNECTED', '2026-03-02T12:05:00Z' from connections where name = 'Loja Centro'`,
+    [name],
+  );
+  await query(`update connections set status_since = '2026-03-01T12:31:00Z' where name = 'Loja Centro'`);
+  await signIn(page, people.camila);
+  await page.getByRole('link', { name: /^Conexões/ }).click();
+  const table = page.getByRole('table', { name: 'Conexões' });
+  await expect(page.getByRole('list', { name: 'Como está Loja Centro' }).getByText('Conectada desde 01/03/2026 09:31')).toBeVisible();
+  await expect(page.getByRole('list', { name: `Como está ${name}` }).getByText('Desde 02/03/2026 09:05', { exact: true })).toBeVisible();
+  await expect(table.getByRole('columnheader', { name: 'Sessão' })).toHaveCount(0);
+
+  // The border between two connections crosses every cell of the row, so it reaches from edge to edge.
+  const rows = table.locator('tbody tr').filter({ has: page.getByRole('rowheader') });
+  expect(await rows.count()).toBeGreaterThanOrEqual(2);
+  for (const row of (await rows.all()).slice(1)) {
+    const borders = await row.locator('> *').evaluateAll((cells) => cells.map((cell) => parseFloat(getComputedStyle(cell).borderTopWidth)));
+    expect(borders.length).toBe(6);
+    expect(borders.every((width) => width > 0)).toBe(true);
+  }
+
+  // The list of tickets gives the badge of this connection the same colour.
+  const colorOf = (element: Element): string => getComputedStyle(element).backgroundColor;
+  const ownColor = await rowOf(page, 'Loja Centro').locator('[style*="--own-color"] > span').first().evaluate(colorOf);
+  await page
+    .getByRole('link', { name: /^Atendimentos/ })
+    .first()
+    .click();
+  const badge = page.getByTitle('Conexão Loja Centro').first();
+  await expect(badge).toBeVisible();
+  expect(await badge.evaluate(colorOf)).toBe(ownColor);
 });
 
 test('who is no administrator has neither the entry nor the screen (CONN-02, CONN-03, ROLE-10 to ROLE-12, LAY-10 for connections)', async ({ page }) => {
@@ -167,7 +203,7 @@ test('what a line could not record is looked at, tried again and thrown away, wi
   const dialog = page.getByRole('dialog', { name: 'O que não foi gravado' });
   await expect(dialog.getByText('A lista não pôde ser carregada')).toBeVisible();
   await page.unroute('**/dead-letters*');
-  await dialog.getByRole('button', { name: 'Tentar novamente' }).click();
+  await dialog.getByRole('button', { name: 'Tentar de novo' }).click();
 
   const rows = dialog.getByRole('list', { name: 'Não gravados' }).getByRole('listitem');
   await expect(rows).toHaveCount(3);

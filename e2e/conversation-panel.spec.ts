@@ -30,7 +30,7 @@ test('the contact beside its conversation: tags, notes, edit, everything in word
   await panel.getByRole('button', { name: 'Escolher etiquetas' }).click();
   await page.getByRole('checkbox', { name: 'VIP' }).check();
   await page.keyboard.press('Escape');
-  await panel.getByRole('button', { name: 'Retirar a etiqueta VIP' }).waitFor();
+  await panel.getByRole('button', { name: 'Remover a etiqueta VIP' }).waitFor();
 
   const note = panel.getByRole('textbox', { name: 'Escreva uma observação' });
   await note.fill('x');
@@ -47,7 +47,7 @@ test('the contact beside its conversation: tags, notes, edit, everything in word
   await panel.getByRole('button', { name: 'Editar contato' }).click();
   await panel.getByLabel('Nome', { exact: true }).fill('M');
   await panel.getByRole('button', { name: 'Salvar', exact: true }).click();
-  await expect(panel.getByText('Too Short!')).toBeVisible();
+  await expect(panel.getByText('Muito curto!')).toBeVisible();
   await expectAccessible(page);
   await panel.getByLabel('Nome', { exact: true }).fill('Cliente renomeado');
   await panel.getByRole('button', { name: 'Adicionar informação' }).click();
@@ -61,7 +61,7 @@ test('the contact beside its conversation: tags, notes, edit, everything in word
   await expect(panel.getByText('5513912344321')).toBeVisible();
   await panel.getByLabel('E-mail').fill('cliente@painel.com');
   await panel.getByRole('button', { name: 'Salvar', exact: true }).click();
-  await expect(page.getByText('Contato salvo com sucesso!')).toBeVisible();
+  await expect(page.getByText('Contato salvo')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Cliente renomeado' }).first()).toBeVisible();
   await expect(panel.getByText('48213')).toBeVisible();
   await expect(panel.getByText('cliente@painel.com')).toBeVisible();

@@ -50,7 +50,7 @@ test('several files with a caption each leave in order; one can be taken back (C
   await composer(page).fill('Uma');
   await page.getByRole('button', { name: 'Escreva uma legenda para segunda.png' }).click();
   await composer(page).fill('Duas');
-  await page.getByRole('button', { name: 'Retirar errada.png' }).click();
+  await page.getByRole('button', { name: 'Remover errada.png' }).click();
   await expect(page.getByRole('list', { name: 'Anexos' }).getByRole('listitem')).toHaveCount(2);
   await page.getByRole('button', { name: 'Enviar', exact: true }).click();
   await expect.poll(async () => (await phones.inbox(number)).map(({ body }) => body.split('\n').at(-1))).toEqual(['Uma', 'Duas']);
@@ -100,7 +100,7 @@ test('a field that grows and shrinks again leaves the end of the conversation in
   await expect(messages(page, 'Cliente do fim').getByText('Linha 14')).toBeInViewport();
   await page.waitForTimeout(600);
   await composer(page).fill('');
-  await page.getByRole('button', { name: 'Retirar recibo.png' }).click();
+  await page.getByRole('button', { name: 'Remover recibo.png' }).click();
   await phones.says(number, 'Ainda está aí?');
   await expect(messages(page, 'Cliente do fim').getByText('Ainda está aí?')).toBeInViewport();
   await expect(toEnd).toHaveCount(0);

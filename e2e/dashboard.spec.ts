@@ -11,7 +11,7 @@ test('administrators see the figures of the month, change the range and take the
   const finished = page.getByRole('definition').nth(2);
   await expect(finished).toHaveText(/^\d+$/);
   await expect(page.getByRole('row', { name: /Rafael Nunes/ })).toContainText(/min/);
-  await expect(page.getByRole('row', { name: /Camila Duarte/ })).toContainText('On-line');
+  await expect(page.getByRole('row', { name: /Camila Duarte/ })).toContainText('Online');
   // Everyone rated has a mean between 1 and 3, drawn with three stars.
   const stars = page.getByRole('img', { name: /^[123](,\d+)? de 3$/ });
   await expect(stars.first()).toBeVisible();
@@ -66,7 +66,7 @@ test('a chart that cannot be loaded says so in a notice of its own and can be as
   for (const text of ['Não foi possível carregar os atendimentos por pessoa', 'Não foi possível carregar os atendimentos por data'])
     await expect(notices.filter({ hasText: text }).first()).toBeVisible({ timeout: 15_000 });
   for (const call of ['ticketsUsers', 'ticketsDay']) await page.unroute(`**/api/dashboard/${call}*`);
-  const again = page.getByRole('button', { name: 'Tentar novamente' });
+  const again = page.getByRole('button', { name: 'Tentar de novo' });
   await again.first().click();
   await again.first().click();
   await expect(page.getByRole('listitem').filter({ hasText: 'Bianca Alves' })).toBeVisible();

@@ -24,7 +24,7 @@ test('pair by QR, a customer writes, accept, answer, ticks, live in a second bro
   await page.goto('/sandbox');
   await expect(page.getByRole('heading', { name: 'Simulador' })).toBeVisible();
   await expectAccessible(page);
-  await page.getByRole('button', { name: 'Escanear QR' }).click();
+  await page.getByRole('button', { name: 'Ler QR code' }).click();
   await expect(page.getByText('Celular conectado').first()).toBeVisible();
 
   const [attendant, colleague] = await Promise.all([browser.newContext(), browser.newContext()]).then((contexts) => Promise.all(contexts.map((context) => context.newPage())));

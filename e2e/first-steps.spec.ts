@@ -84,7 +84,7 @@ test('a new company is led from sign-up to its first answer', async ({ page, req
   await test.step('the simulator is made and paired, a customer writes and is answered; the steps are gone', async () => {
     await step(page, 'Conecte um número').getByRole('button', { name: 'Usar o simulador' }).click();
     await expect(page).toHaveURL(/\/sandbox$/);
-    await page.getByRole('button', { name: 'Escanear QR' }).click();
+    await page.getByRole('button', { name: 'Ler QR code' }).click();
     await expect(page.getByText('Celular conectado').first()).toBeVisible();
     await page
       .getByRole('button', { name: /Noemi Castanho/ })
@@ -155,7 +155,7 @@ test('with the connection down administrators get the way there, others the name
     await notice.getByRole('link', { name: 'Abrir conexões' }).click();
     await expect(page).toHaveURL(/\/connections$/);
     await page.goto('/sandbox');
-    await page.getByRole('button', { name: 'Escanear QR' }).click();
+    await page.getByRole('button', { name: 'Ler QR code' }).click();
     await expect(told).toBeHidden();
     await other.context().close();
     await page.getByRole('link', { name: 'Atendimentos' }).first().click();

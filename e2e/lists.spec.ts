@@ -54,7 +54,7 @@ test.describe('lists that come in pages', () => {
     await leave(list, 90);
     await expect(rows).toHaveCount(40);
     await leave(list, 90);
-    const again = page.getByRole('button', { name: 'Tentar novamente' });
+    const again = page.getByRole('button', { name: 'Tentar de novo' });
     await expect(again).toBeVisible();
     await page.waitForTimeout(500);
     expect(pages).toHaveLength(3);

@@ -36,7 +36,7 @@ test('a new ticket with a contact made on the way (TIC-03, DLG-02 to DLG-07, DLG
   await contactDialog.getByRole('textbox', { name: 'Número' }).fill(number);
   await expectAccessible(page);
   await contactDialog.getByRole('button', { name: 'Salvar' }).click();
-  await expect(page.getByText('Contato salvo com sucesso!')).toBeVisible();
+  await expect(page.getByText('Contato salvo')).toBeVisible();
   await expect(contact).toHaveValue(name);
   await dialog.getByLabel('Fila').selectOption('Vendas');
   const sent = page.waitForRequest((one) => one.url().endsWith('/api/tickets') && one.method() === 'POST');
@@ -114,7 +114,7 @@ test('queues that cannot be loaded are told, and the dialog stays (DLG-08)', asy
   await expect(waitingTab(page)).toBeVisible();
   await page.route('**/api/queue', (route) => route.fulfill({ status: 500, json: { error: 'ERR_INTERNAL_SERVER_ERROR' } }));
   await page.getByRole('button', { name: 'Novo atendimento' }).click();
-  await expect(page.getByText('Não deu para carregar as filas')).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText('Não foi possível carregar as filas')).toBeVisible({ timeout: 20_000 });
   await expect(page.getByRole('dialog', { name: 'Novo atendimento' })).toBeVisible();
 });
 

@@ -26,7 +26,7 @@ test('a message one does not look at is told outside and counted on the tab; one
   await signIn(page, people.rafael);
   await waitingTab(page).click();
   // Nothing is asked at the load; only once something rang is it offered.
-  const offer = page.getByRole('button', { name: 'Ativar avisos' });
+  const offer = page.getByRole('button', { name: 'Ativar notificações' });
   await expect(offer).toHaveCount(0);
   await phones.says(number, 'Primeira', { name });
   await expect(offer).toBeVisible();

@@ -169,7 +169,7 @@ test('a session that the server ended logs out at the next call and forgets what
   await query('update users set generation = generation + 1 where email = $1', [people.bianca]);
   await callSomething(page);
   await expect(page).toHaveURL(/\/login$/);
-  await expect(page.getByText('Sua sessão terminou. Entre novamente.')).toBeVisible();
+  await expect(page.getByText('Sua sessão terminou. Entre de novo.')).toBeVisible();
   expect([await stored(page, 'token'), await stored(page, 'companyId')]).toEqual([null, null]);
 });
 

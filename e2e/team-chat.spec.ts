@@ -60,7 +60,7 @@ test('colleagues make a chat, write to each other and see what is new, until its
   await dialog.getByLabel('Título').fill('Turno da tarde');
   await dialog.getByRole('searchbox', { name: 'Buscar pessoa' }).fill('rafa');
   await page.keyboard.press('Enter');
-  await expect(dialog.getByRole('button', { name: /Tirar Rafael/ })).toBeVisible();
+  await expect(dialog.getByRole('button', { name: /Remover Rafael/ })).toBeVisible();
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Criar' }).click();
   await expect(page).toHaveURL(/\/chats\/[\w-]{36}$/);

@@ -53,18 +53,18 @@ test.describe('an upload over a bad line', () => {
       await page.getByRole('button', { name: 'Enviar', exact: true }).click();
       await standsStill(page);
       await page.clock.fastForward(61_000);
-      await expect(page.getByText('O envio parou no meio do caminho. Tente novamente.')).toBeVisible();
+      await expect(page.getByText('O envio parou no meio do caminho. Tente de novo.')).toBeVisible();
       await expect(messages(page, name).getByText('Segue o contrato')).toBeVisible();
     });
     await test.step('a second try stands still as well', async () => {
-      await page.getByRole('button', { name: 'Tentar novamente' }).click();
+      await page.getByRole('button', { name: 'Tentar de novo' }).click();
       await standsStill(page);
       await page.clock.fastForward(61_000);
-      await expect(page.getByRole('button', { name: 'Tentar novamente' })).toBeVisible();
+      await expect(page.getByRole('button', { name: 'Tentar de novo' })).toBeVisible();
     });
     await test.step('the line is whole again', async () => {
       network.stallAfter(undefined);
-      await page.getByRole('button', { name: 'Tentar novamente' }).click();
+      await page.getByRole('button', { name: 'Tentar de novo' }).click();
       await expect.poll(async () => (await phones.inbox(number)).map(({ body }) => body.split('\n').at(-1)), { timeout: 20_000 }).toEqual(['Segue o contrato']);
     });
     await test.step('another one is cancelled', async () => {

@@ -11,9 +11,15 @@ const visitor = createRoute({ getParentRoute: () => root, id: 'visitor', beforeL
 
 const frame = createRoute({ getParentRoute: () => root, id: 'frame', beforeLoad: requireSession, component: AppShell, notFoundComponent: NotFound });
 
+/** Every address that no feature has. A route of the frame, so that the menu stays and a visitor is asked to sign in. */
+const unknown = createRoute({ getParentRoute: () => frame, path: '$', component: NotFound });
+
 /** All addresses of the app, from the features. */
 export const router = createRouter({
-  routeTree: root.addChildren([visitor.addChildren(features.flatMap(({ publicRoutes }) => publicRoutes?.(visitor) ?? [])), frame.addChildren(features.flatMap(({ routes }) => routes?.(frame) ?? []))]),
+  routeTree: root.addChildren([
+    visitor.addChildren(features.flatMap(({ publicRoutes }) => publicRoutes?.(visitor) ?? [])),
+    frame.addChildren([...features.flatMap(({ routes }) => routes?.(frame) ?? []), unknown]),
+  ]),
   defaultErrorComponent: CrashScreen,
   defaultNotFoundComponent: NotFound,
   defaultPreload: 'intent',

@@ -6,13 +6,13 @@ import type { RowKind } from './rows.ts';
  * 404 missing, foreign or invisible rows, 409 conflicts, 429 too many, 503 database away (AUTH-14).
  */
 export const errors = {
-  ERR_NO_SESSION: { status: 401, pt: 'Sua sessão terminou. Entre novamente.', en: 'Your session has ended. Please sign in again.', es: 'Su sesión terminó. Ingrese de nuevo.' },
-  ERR_INVALID_CREDENTIALS: { status: 401, pt: 'E-mail ou senha incorretos.', en: 'Wrong e-mail or password.', es: 'Correo o contraseña incorrectos.' },
-  ERR_CURRENT_PASSWORD: { status: 400, pt: 'A senha atual não confere.', en: 'The current password is not right.', es: 'La contraseña actual no es correcta.' },
+  ERR_NO_SESSION: { status: 401, pt: 'Sua sessão terminou. Entre de novo.', en: 'Your session has ended. Please sign in again.', es: 'Su sesión terminó. Ingrese de nuevo.' },
+  ERR_INVALID_CREDENTIALS: { status: 401, pt: 'E-mail ou senha incorretos.', en: 'Wrong email or password.', es: 'Correo o contraseña incorrectos.' },
+  ERR_CURRENT_PASSWORD: { status: 400, pt: 'A senha atual não confere.', en: 'The current password is wrong.', es: 'La contraseña actual no es correcta.' },
   ERR_INVALID_TOKEN: { status: 401, pt: 'O token da conexão não é válido.', en: 'The connection token is not valid.', es: 'El token de la conexión no es válido.' },
   ERR_INVALID_SIGNATURE: { status: 401, pt: 'A assinatura do aviso não confere.', en: 'The notification signature does not match.', es: 'La firma del aviso no coincide.' },
   ERR_SESSION_EXPIRED: { status: 403, pt: 'Sua sessão expirou.', en: 'Your session has expired.', es: 'Su sesión venció.' },
-  ERR_VALIDATION: { status: 400, pt: 'Confira os campos indicados.', en: 'Please check the fields shown.', es: 'Revise los campos indicados.' },
+  ERR_VALIDATION: { status: 400, pt: 'Confira os campos indicados.', en: 'Please check the highlighted fields.', es: 'Revise los campos indicados.' },
   ERR_NO_PERMISSION: { status: 400, pt: 'Você não tem permissão para isso.', en: 'You do not have permission for this.', es: 'No tiene permiso para esto.' },
   ERR_PLAN_FEATURE: { status: 400, pt: 'O plano da empresa não inclui este recurso.', en: 'The company plan does not include this feature.', es: 'El plan de la empresa no incluye este recurso.' },
   ERR_PLAN_LIMIT: { status: 400, pt: 'O limite do plano foi atingido.', en: 'The plan limit has been reached.', es: 'Se alcanzó el límite del plan.' },
@@ -37,8 +37,8 @@ export const errors = {
   ERR_FILE_TOO_LARGE: { status: 400, pt: 'O arquivo é grande demais.', en: 'The file is too large.', es: 'El archivo es demasiado grande.' },
   ERR_UPLOAD_STALLED: {
     status: 400,
-    pt: 'O envio parou no meio do caminho. Tente novamente.',
-    en: 'The upload stopped on its way. Please try again.',
+    pt: 'O envio parou no meio do caminho. Tente de novo.',
+    en: 'The upload was interrupted. Try again.',
     es: 'El envío se detuvo en el camino. Intente de nuevo.',
   },
   ERR_FILE_TYPE: { status: 400, pt: 'Este tipo de arquivo não é aceito.', en: 'This type of file is not accepted.', es: 'Este tipo de archivo no se acepta.' },
@@ -47,10 +47,10 @@ export const errors = {
   ERR_WAPP_CHECK_CONTACT: {
     status: 400,
     pt: 'Não foi possível verificar o contato. Tente de novo.',
-    en: 'The contact could not be checked. Please try again.',
+    en: 'The contact could not be checked. Try again.',
     es: 'No se pudo verificar el contacto. Intente de nuevo.',
   },
-  ERR_SENDING_WAPP_MSG: { status: 400, pt: 'A mensagem não foi enviada. Tente novamente.', en: 'The message was not sent. Please try again.', es: 'El mensaje no se envió. Intente de nuevo.' },
+  ERR_SENDING_WAPP_MSG: { status: 400, pt: 'A mensagem não foi enviada. Tente de novo.', en: 'The message was not sent. Try again.', es: 'El mensaje no se envió. Intente de nuevo.' },
   ERR_OUT_OF_WINDOW: {
     status: 409,
     pt: 'Faz mais de 24 horas que o contato não escreve. Envie um modelo aprovado.',
@@ -66,31 +66,31 @@ export const errors = {
   ERR_WAPP_OPT_OUT: {
     status: 400,
     pt: 'O WhatsApp não entrega mensagens deste tipo a este contato por enquanto.',
-    en: 'WhatsApp does not deliver messages of this kind to this contact for now.',
+    en: 'WhatsApp is not delivering this type of message to this contact for now.',
     es: 'WhatsApp no entrega mensajes de este tipo a este contacto por ahora.',
   },
   ERR_WAPP_RESTRICTED: {
     status: 400,
     pt: 'O WhatsApp restringiu este número. Não insista: um administrador vê o motivo nas conexões.',
-    en: 'WhatsApp has restricted this number. Do not insist: an administrator sees why among the connections.',
+    en: 'WhatsApp has restricted this number. Please stop sending: administrators find the reason under Connections.',
     es: 'WhatsApp restringió este número. No insista: un administrador ve el motivo en las conexiones.',
   },
   ERR_WAPP_PAYMENT: {
     status: 400,
     pt: 'O WhatsApp não enviou: há um problema com o pagamento da conta na Meta.',
-    en: 'WhatsApp did not send it: there is a problem with the payment of the account at Meta.',
+    en: 'WhatsApp did not send it: there is a problem with the account’s payment at Meta.',
     es: 'WhatsApp no lo envió: hay un problema con el pago de la cuenta en Meta.',
   },
   ERR_WAPP_TEMPLATE: {
     status: 400,
     pt: 'O WhatsApp recusou o modelo. Confira os campos e se ele continua aprovado.',
-    en: 'WhatsApp refused the template. Check its fields, and that it is still approved.',
+    en: 'WhatsApp rejected the template. Check its fields and whether it is still approved.',
     es: 'WhatsApp rechazó la plantilla. Revise sus campos y que siga aprobada.',
   },
   ERR_WAPP_MEDIA: {
     status: 400,
     pt: 'O WhatsApp não aceitou o arquivo. Envie em outro formato ou menor.',
-    en: 'WhatsApp did not take the file. Send it in another format, or smaller.',
+    en: 'WhatsApp did not accept the file. Send a smaller one or another format.',
     es: 'WhatsApp no aceptó el archivo. Envíelo en otro formato o más pequeño.',
   },
   ERR_DELETE_WAPP_MSG: {
@@ -103,7 +103,7 @@ export const errors = {
     status: 400,
     pt: 'A API oficial do WhatsApp não apaga mensagens já enviadas. A mensagem continua no celular do contato.',
     en: 'The official WhatsApp API cannot delete messages that were sent. The message stays on the contact’s phone.',
-    es: 'La API oficial de WhatsApp no borra mensajes ya enviados. El mensaje sigue en el teléfono del contacto.',
+    es: 'La API oficial de WhatsApp no borra mensajes ya enviados. El mensaje sigue en el celular del contacto.',
   },
   ERR_FETCH_WAPP_MSG: {
     status: 400,
@@ -113,8 +113,8 @@ export const errors = {
   },
   ERR_WAPP_DOWNLOAD_MEDIA: {
     status: 400,
-    pt: 'Não foi possível baixar o arquivo. Tente novamente.',
-    en: 'The file could not be downloaded. Please try again.',
+    pt: 'Não foi possível baixar o arquivo. Tente de novo.',
+    en: 'The file could not be downloaded. Try again.',
     es: 'No se pudo descargar el archivo. Intente de nuevo.',
   },
   ERR_NO_TICKET_FOUND: { status: 404, pt: 'Atendimento não encontrado.', en: 'Ticket not found.', es: 'Atención no encontrada.' },
@@ -159,21 +159,21 @@ export const errors = {
   ERR_WAPP_NOT_INITIALIZED: {
     status: 409,
     pt: 'A conexão não está ligada. Conecte o número para continuar.',
-    en: 'The connection is not running. Connect the number to go on.',
+    en: 'The number is not connected. Connect it to continue.',
     es: 'La conexión no está activa. Conecte el número para continuar.',
   },
-  ERR_NOT_CONFIRMED: { status: 409, pt: 'Envio não confirmado. Talvez tenha chegado.', en: 'Sending not confirmed. It may have arrived.', es: 'Envío no confirmado. Tal vez llegó.' },
+  ERR_NOT_CONFIRMED: { status: 409, pt: 'Envio não confirmado. Talvez tenha chegado.', en: 'Delivery not confirmed. It may have arrived.', es: 'Envío no confirmado. Tal vez llegó.' },
   ERR_NOTHING_TO_RETRY: { status: 409, pt: 'Esta mensagem não precisa ser reenviada.', en: 'This message does not need to be sent again.', es: 'Este mensaje no necesita reenviarse.' },
   ERR_CREATING_TICKET: {
     status: 409,
     pt: 'O atendimento não pôde ser criado. Tente de novo.',
-    en: 'The ticket could not be created. Please try again.',
+    en: 'The ticket could not be created. Try again.',
     es: 'No se pudo crear la atención. Intente de nuevo.',
   },
   ERR_CREATING_MESSAGE: {
     status: 409,
     pt: 'A mensagem não pôde ser gravada. Tente de novo.',
-    en: 'The message could not be stored. Please try again.',
+    en: 'The message could not be saved. Try again.',
     es: 'No se pudo guardar el mensaje. Intente de nuevo.',
   },
   ERR_CLIENT_KEY_REUSED: {
@@ -190,7 +190,7 @@ export const errors = {
     en: 'This number of the official API already belongs to another connection.',
     es: 'Este número de la API oficial ya pertenece a otra conexión.',
   },
-  ERR_EMAIL_ALREADY_EXISTS: { status: 409, pt: 'Este e-mail já está em uso.', en: 'This e-mail is already in use.', es: 'Este correo ya está en uso.' },
+  ERR_EMAIL_ALREADY_EXISTS: { status: 409, pt: 'Este e-mail já está em uso.', en: 'This email is already in use.', es: 'Este correo ya está en uso.' },
   ERR_QUEUE_COLOR_ALREADY_EXISTS: { status: 409, pt: 'Esta cor já é de outra fila.', en: 'Another queue already has this colour.', es: 'Otra cola ya tiene este color.' },
   ERR_NO_OTHER_WHATSAPP: { status: 409, pt: 'É preciso haver uma conexão padrão.', en: 'At least one connection must be the default.', es: 'Debe haber al menos una conexión predeterminada.' },
   ERR_WAPP_GREETING_REQUIRED: {
@@ -216,20 +216,20 @@ export const errors = {
   ERR_TOO_MANY_REQUESTS: { status: 429, pt: 'Muitas tentativas. Espere um pouco e tente de novo.', en: 'Too many attempts. Please wait a moment.', es: 'Demasiados intentos. Espere un momento.' },
   ERR_INTERNAL_SERVER_ERROR: {
     status: 500,
-    pt: 'Algo deu errado. Tente novamente em instantes.',
-    en: 'Something went wrong. Please try again shortly.',
+    pt: 'Algo deu errado. Tente de novo em instantes.',
+    en: 'Something went wrong. Try again shortly.',
     es: 'Algo salió mal. Intente de nuevo en unos instantes.',
   },
   ERR_STORAGE_FULL: {
     status: 503,
     pt: 'O servidor está sem espaço em disco. Nada foi gravado: tente de novo quando o suporte liberar espaço.',
-    en: 'The server is out of disk space. Nothing was stored: try again once support has made room.',
+    en: 'The server is out of disk space. Nothing was saved: try again once support has freed some space.',
     es: 'El servidor no tiene espacio en disco. No se guardó nada: intente de nuevo cuando soporte libere espacio.',
   },
   ERR_UNAVAILABLE: {
     status: 503,
     pt: 'O serviço está se recuperando. Tente em instantes.',
-    en: 'The service is recovering. Please try again shortly.',
+    en: 'The service is recovering. Try again shortly.',
     es: 'El servicio se está recuperando. Intente en unos instantes.',
   },
 } as const satisfies Record<`ERR_${string}`, { status: number; pt: string; en: string; es: string }>;

@@ -32,6 +32,8 @@ export const Ticket = z.object({
   lastMessageFromMe: z.boolean(),
   /** Ack of the last message when it is ours, for the ticks of the list row; null otherwise. */
   lastMessageAck: z.number().int().nullable(),
+  /** Why the last message was not sent when it is ours; null otherwise. */
+  lastMessageError: z.string().nullable(),
   /** In answers to a search: the newest message that has the words. */
   foundMessageId: z.number().int().nullish(),
   /** The part of it around the words. */

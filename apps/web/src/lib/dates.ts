@@ -47,6 +47,9 @@ export function relativeTime(iso: string): string {
   return days < 7 ? weekday(date) : format(date, 'dd/MM/yy');
 }
 
+/** When a state that lasts began: the hour today, else 21/11/2026 09:05. */
+export const sinceTime = (iso: string): string => (daysSince(new Date(iso)) === 0 ? clock(iso) : `${dateText(iso)} ${clock(iso)}`);
+
 export type Waiting = { text: string; tone: 'ok' | 'soon' | 'late' };
 
 /** How long a contact has waited, and how worrying that is (guide, ticket row). */

@@ -3,7 +3,7 @@ import { texts } from '@recado/contracts';
 export const libTexts = texts('lib', {
   network: {
     pt: 'Não foi possível falar com o servidor. Verifique a internet e tente de novo.',
-    en: 'The server could not be reached. Check the internet and try again.',
+    en: 'The server could not be reached. Check your internet connection and try again.',
     es: 'No se pudo contactar al servidor. Revise internet e intente de nuevo.',
   },
   passwordChanged: {
@@ -23,7 +23,7 @@ export const libTexts = texts('lib', {
     es: { one: 'Su suscripción vence en {{count}} día.', other: 'Su suscripción vence en {{count}} días.' },
   },
   close: { pt: 'Fechar', en: 'Close', es: 'Cerrar' },
-  notices: { pt: 'Avisos curtos', en: 'Notices', es: 'Avisos breves' },
+  notices: { pt: 'Notificações breves', en: 'Brief notifications', es: 'Notificaciones breves' },
   copied: { pt: 'Copiado', en: 'Copied', es: 'Copiado' },
   notCopied: {
     pt: 'O navegador não deixou copiar. Selecione o texto e copie.',

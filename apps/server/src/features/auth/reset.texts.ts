@@ -6,18 +6,18 @@ export const resetTexts = texts('resetMail', {
   hello: { pt: 'Olá, {{name}}.', en: 'Hello, {{name}}.', es: 'Hola, {{name}}.' },
   asked: {
     pt: 'Recebemos um pedido para trocar a sua senha no Recado. O código é:',
-    en: 'We were asked to change your password at Recado. The code is:',
+    en: 'We received a request to change your Recado password. The code is:',
     es: 'Recibimos un pedido para cambiar su contraseña en Recado. El código es:',
   },
   valid: {
     pt: 'Ele vale por {{minutes}} minutos e pode ser usado uma vez.',
-    en: 'It is good for {{minutes}} minutes and can be used once.',
+    en: 'It is valid for {{minutes}} minutes and can be used once.',
     es: 'Vale por {{minutes}} minutos y puede usarse una vez.',
   },
   open: { pt: 'Criar a nova senha', en: 'Choose the new password', es: 'Crear la nueva contraseña' },
   ignore: {
     pt: 'Se não foi você quem pediu, ignore este e-mail: a sua senha continua a mesma.',
-    en: 'If it was not you who asked, ignore this e-mail: your password stays as it is.',
+    en: 'If you did not ask for this, ignore this email: your password stays the same.',
     es: 'Si no fue usted quien lo pidió, ignore este correo: su contraseña sigue siendo la misma.',
   },
 });

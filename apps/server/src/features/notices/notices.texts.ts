@@ -4,13 +4,13 @@ import { texts } from '@recado/contracts';
 export const noticeTexts = texts('notices', {
   accepted: {
     pt: '{{ms}}, {{firstName}}! Aqui é {{user}}; a partir de agora sou eu quem atende você.',
-    en: '{{ms}}, {{firstName}}! This is {{user}}; from now on I will be attending you.',
+    en: '{{ms}}, {{firstName}}! This is {{user}}; I will be helping you from here.',
     es: '{{ms}}, {{firstName}}. Soy {{user}}; a partir de ahora le atiendo yo.',
   },
   /** To somebody whose name is not known. */
   acceptedNameless: {
     pt: '{{ms}}! Aqui é {{user}}; a partir de agora sou eu quem atende você.',
-    en: '{{ms}}! This is {{user}}; from now on I will be attending you.',
+    en: '{{ms}}! This is {{user}}; I will be helping you from here.',
     es: '{{ms}}. Soy {{user}}; a partir de ahora le atiendo yo.',
   },
   transferredToQueue: {
@@ -20,18 +20,18 @@ export const noticeTexts = texts('notices', {
   },
   transferredToUser: {
     pt: 'Seu atendimento foi transferido. Agora quem atende você é {{user}}.',
-    en: 'Your conversation was transferred. You are now attended by {{user}}.',
+    en: 'Your conversation was transferred. {{user}} will be helping you now.',
     es: 'Su atención fue transferida. Ahora le atiende {{user}}.',
   },
   transferredToQueueAndUser: {
     pt: 'Seu atendimento foi transferido para *{{queue}}*. Agora quem atende você é {{user}}.',
-    en: 'Your conversation was transferred to *{{queue}}*. You are now attended by {{user}}.',
+    en: 'Your conversation was transferred to *{{queue}}*. {{user}} will be helping you now.',
     es: 'Su atención fue transferida a *{{queue}}*. Ahora le atiende {{user}}.',
   },
   /** To who calls a company that takes no calls (behaviour 1.11). */
   writeInstead: {
     pt: 'Não atendemos ligações por aqui. Por favor, escreva sua mensagem e já respondemos.',
-    en: 'We take no calls here. Please write your message and we will answer.',
+    en: 'We do not take calls here. Please write your message and we will reply.',
     es: 'Aquí no atendemos llamadas. Por favor, escriba su mensaje y le respondemos.',
   },
 });

@@ -2,11 +2,11 @@ import { texts } from '@recado/contracts';
 
 export const authTexts = texts('auth', {
   title: { pt: 'Entrar', en: 'Sign in', es: 'Ingresar' },
-  welcome: { pt: 'Bom ter você de volta', en: 'Good to have you back', es: 'Qué bueno tenerle de vuelta' },
-  email: { pt: 'E-mail', en: 'E-mail', es: 'Correo electrónico' },
+  welcome: { pt: 'Bom ter você de volta', en: 'Welcome back', es: 'Qué bueno tenerle de vuelta' },
+  email: { pt: 'E-mail', en: 'Email', es: 'Correo electrónico' },
   password: { pt: 'Senha', en: 'Password', es: 'Contraseña' },
-  emailMissing: { pt: 'Informe seu e-mail', en: 'Enter your e-mail', es: 'Ingrese su correo' },
-  emailInvalid: { pt: 'Confira o e-mail: falta algo como nome@empresa.com.br', en: 'Check the e-mail: it should look like name@company.com', es: 'Revise el correo: debe ser como nombre@empresa.com' },
+  emailMissing: { pt: 'Informe seu e-mail', en: 'Enter your email', es: 'Ingrese su correo' },
+  emailInvalid: { pt: 'Confira o e-mail: falta algo como nome@empresa.com.br', en: 'Check the email: it should look like name@company.com', es: 'Revise el correo: debe ser como nombre@empresa.com' },
   passwordMissing: { pt: 'Informe sua senha', en: 'Enter your password', es: 'Ingrese su contraseña' },
   signIn: { pt: 'Entrar', en: 'Sign in', es: 'Ingresar' },
   forgot: { pt: 'Esqueci a senha', en: 'Forgot password', es: 'Olvidé mi contraseña' },

@@ -1,4 +1,5 @@
 import { texts } from '@recado/contracts';
+import { formErrorWords } from '../../ui/formErrorWords.ts';
 
 export const signUpTexts = texts('signUp', {
   title: { pt: 'Criar conta', en: 'Create account', es: 'Crear cuenta' },
@@ -11,17 +12,17 @@ export const signUpTexts = texts('signUp', {
   nameMissing: { pt: 'Informe o nome da empresa', en: 'Enter the company name', es: 'Ingrese el nombre de la empresa' },
   userName: { pt: 'Seu nome', en: 'Your name', es: 'Su nombre' },
   userNameMissing: { pt: 'Informe seu nome', en: 'Enter your name', es: 'Ingrese su nombre' },
-  email: { pt: 'E-mail', en: 'E-mail', es: 'Correo electrónico' },
-  emailMissing: { pt: 'Informe seu e-mail', en: 'Enter your e-mail', es: 'Ingrese su correo' },
-  emailInvalid: { pt: 'E-mail inválido', en: 'Invalid email', es: 'Correo no válido' },
-  emailTaken: { pt: 'Este e-mail já está em uso', en: 'This e-mail is already in use', es: 'Este correo ya está en uso' },
+  email: { pt: 'E-mail', en: 'Email', es: 'Correo electrónico' },
+  emailMissing: { pt: 'Informe seu e-mail', en: 'Enter your email', es: 'Ingrese su correo' },
+  emailInvalid: formErrorWords.badEmail,
+  emailTaken: { pt: 'Este e-mail já está em uso', en: 'This email is already in use', es: 'Este correo ya está en uso' },
   phone: { pt: 'Telefone', en: 'Phone', es: 'Teléfono' },
   phoneUnfinished: { pt: 'Faltam dígitos: DDD e número', en: 'Digits are missing: area code and number', es: 'Faltan dígitos: código de área y número' },
   password: { pt: 'Senha', en: 'Password', es: 'Contraseña' },
   passwordHelp: { pt: 'De 5 a 50 caracteres', en: '5 to 50 characters', es: 'De 5 a 50 caracteres' },
   passwordMissing: { pt: 'Escolha uma senha', en: 'Choose a password', es: 'Elija una contraseña' },
-  tooShort: { pt: 'Muito curto!', en: 'Too Short!', es: '¡Demasiado corto!' },
-  tooLong: { pt: 'Muito longo!', en: 'Too Long!', es: '¡Demasiado largo!' },
+  tooShort: formErrorWords.tooShort,
+  tooLong: formErrorWords.tooLong,
   plan: { pt: 'Plano', en: 'Plan', es: 'Plan' },
   planMissing: { pt: 'Escolha um plano', en: 'Choose a plan', es: 'Elija un plan' },
   planGone: { pt: 'Este plano não é mais oferecido. Escolha outro.', en: 'This plan is no longer offered. Choose another one.', es: 'Este plan ya no se ofrece. Elija otro.' },

@@ -21,7 +21,7 @@ type Props = Actions & ListState & { connections: readonly AnyConnection[]; heal
 /** Connections as a table, as cards on a phone; below each what is known of its health. */
 export function ConnectionList({ connections, health, onEdit, onRemove, onShowQr, onShowLetters, ...state }: Props) {
   const t = useTexts(connectionTexts);
-  const line = (one: AnyConnection) => health.has(one.id) && <HealthLine name={one.name} health={health.get(one.id)!} onShowLetters={() => onShowLetters(one)} />;
+  const line = (one: AnyConnection) => health.has(one.id) && <HealthLine connection={one} health={health.get(one.id)!} onShowLetters={() => onShowLetters(one)} />;
   const chip = (one: AnyConnection) => <StatusChip status={one.status} notice={one.notice ?? null} provider={one.provider} />;
   const session = (one: AnyConnection) => <SessionButtons connection={one} onShowQr={() => onShowQr(one)} />;
   const buttons = (one: AnyConnection) => <Buttons one={one} onEdit={onEdit} onRemove={onRemove} />;

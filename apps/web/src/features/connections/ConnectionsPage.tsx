@@ -9,7 +9,6 @@ import { lazily } from '../../lib/lazily.ts';
 import { useMay } from '../../lib/may.tsx';
 import { useIsPhone } from '../../lib/screen.ts';
 import { useTexts } from '../../lib/texts.ts';
-import { useTitle } from '../../lib/title.ts';
 import { toast } from '../../lib/toasts.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Icon } from '../../ui/Icon.tsx';
@@ -34,7 +33,6 @@ declare module '@tanstack/react-router' {
 /** The company's lines to WhatsApp and how each stands (CONN-01 to CONN-09). */
 export function ConnectionsPage() {
   const t = useTexts(connectionTexts);
-  useTitle(t('title'));
   const isPhone = useIsPhone();
   const adds = useLocation({ select: ({ state }) => state.adds });
   const mayAdd = useMay('connections-page:addConnection');

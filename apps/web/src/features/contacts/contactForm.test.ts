@@ -17,11 +17,19 @@ test('a row of extra information needs a name only when it says something', () =
   expect(passes({ extraInfo: [{ name: '', value: '48213' }] })).toBe(false);
 });
 
-test('the words of the form are those that the specification quotes (CONT-16, I18N-10)', () => {
-  expect(problemOf(t, 'name', 'too_small', '')).toBe('Required');
-  expect(problemOf(t, 'name', 'too_small', 'A')).toBe('Too Short!');
-  expect(problemOf(t, 'name', 'too_big', 'A'.repeat(51))).toBe('Too Long!');
-  expect(problemOf(t, 'email', 'invalid_format', 'nada')).toBe('Invalid email');
+test('the errors of the form are the quoted ones in Portuguese and in English [CONT-16, I18N-10]', () => {
+  const wordsIn = (language: 'pt' | 'en'): string[] => {
+    const words = ((key: keyof typeof contactTexts.words) => contactTexts.words[key][language]) as never;
+    const problems = [
+      ['name', 'too_small', ''],
+      ['name', 'too_small', 'A'],
+      ['name', 'too_big', 'A'.repeat(51)],
+      ['email', 'invalid_format', 'nada'],
+    ] as const;
+    return problems.map(([field, code, value]) => problemOf(words, field, code, value));
+  };
+  expect(wordsIn('pt')).toEqual(['Obrigatório', 'Muito curto!', 'Muito longo!', 'E-mail inválido']);
+  expect(wordsIn('en')).toEqual(['Required', 'Too Short!', 'Too Long!', 'Invalid email']);
   expect(problemOf(t, 'number', 'duplicate', '5513912344321')).toBe('Outro contato já tem este número');
   expect(formOf({ name: 'Ana', email: null })).toEqual({ name: 'Ana', number: '', email: '', extraInfo: [] });
 });

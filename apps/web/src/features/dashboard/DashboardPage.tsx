@@ -5,7 +5,6 @@ import { useEffect, useState, type ReactNode } from 'react';
 import { dayIn } from '../../lib/dates.ts';
 import { useSession } from '../../lib/session.ts';
 import { useLanguage, useTexts } from '../../lib/texts.ts';
-import { useTitle } from '../../lib/title.ts';
 import { toast } from '../../lib/toasts.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
@@ -38,7 +37,6 @@ export function DashboardPage() {
   }, []);
   const { summary, byUser, byDay, contacts } = useDashboard(range, today, isDue);
   useAttendantNews();
-  useTitle(t('menu'));
   useToldOnce(byUser.isError, t('userChartError'));
   useToldOnce(byDay.isError, t('dateChartError'));
 
@@ -72,12 +70,12 @@ export function DashboardPage() {
   );
   if (summary.isError && !summary.data)
     return (
-      <Page header={header}>
+      <Page header={header} isReadOnly>
         <ErrorState title={t('loadFailed')} onRetry={() => void summary.refetch()} />
       </Page>
     );
   return (
-    <Page header={header}>
+    <Page header={header} isReadOnly>
       <div className={styles.board} aria-busy={!summary.data || summary.isPlaceholderData}>
         <Counters counters={summary.data?.counters} contacts={contacts.data?.count} />
         <div className={styles.charts}>

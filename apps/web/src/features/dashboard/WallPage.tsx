@@ -6,7 +6,6 @@ import { queryClient, useEndpoint } from '../../lib/api.ts';
 import { useNow, waitingFor } from '../../lib/dates.ts';
 import { onChannel, useRoom } from '../../lib/realtime.ts';
 import { useTexts } from '../../lib/texts.ts';
-import { useTitle } from '../../lib/title.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { Icon } from '../../ui/Icon.tsx';
@@ -26,7 +25,6 @@ export function WallPage() {
   const board = useRef<HTMLDivElement>(null);
   const wall = useEndpoint(dashboardApi.wall, undefined, { refetchInterval: againMs });
   useWallNews();
-  useTitle(t('wallTitle'));
   const header = (
     <PageHeader
       title={t('wallTitle')}
@@ -44,7 +42,7 @@ export function WallPage() {
     />
   );
   return (
-    <Page header={header}>
+    <Page header={header} isReadOnly>
       <div ref={board} className={styles.board}>
         {wall.isError && !wall.data ? (
           <ErrorState title={t('wallFailed')} onRetry={() => void wall.refetch()} />

@@ -6,7 +6,7 @@ export const firstStepsMenuTexts = texts('firstStepsMenu', {
   openSimulator: { pt: 'Abrir o simulador', en: 'Open the simulator', es: 'Abrir el simulador' },
   demo: {
     pt: 'Os clientes são simulados: escreva no lugar deles e veja a conversa chegar.',
-    en: 'The customers are simulated: write in their place and watch the conversation arrive.',
+    en: 'The customers are simulated: write as one of them and watch the conversation arrive.',
     es: 'Los clientes son simulados: escriba en su lugar y vea llegar la conversación.',
   },
 });

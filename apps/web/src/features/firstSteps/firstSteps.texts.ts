@@ -1,4 +1,5 @@
 import { texts } from '@recado/contracts';
+import { formErrorWords } from '../../ui/formErrorWords.ts';
 
 export const firstStepsTexts = texts('firstSteps', {
   menu: { pt: 'Primeiros passos', en: 'First steps', es: 'Primeros pasos' },
@@ -17,16 +18,16 @@ export const firstStepsTexts = texts('firstSteps', {
     es: 'El WhatsApp de la empresa, por código QR o la API oficial.',
   },
   connectAction: { pt: 'Conectar número', en: 'Connect number', es: 'Conectar número' },
-  pairAction: { pt: 'Ver conexão', en: 'See connection', es: 'Ver conexión' },
+  pairAction: { pt: 'Ver conexão', en: 'View connection', es: 'Ver conexión' },
   simulatorAction: { pt: 'Usar o simulador', en: 'Use the simulator', es: 'Usar el simulador' },
   simulatorName: { pt: 'Simulador', en: 'Simulator', es: 'Simulador' },
   queue: { pt: 'Crie a primeira fila', en: 'Create the first queue', es: 'Cree la primera cola' },
   queueText: { pt: 'Cada equipe vê os atendimentos das suas filas.', en: 'Each team sees the tickets of its queues.', es: 'Cada equipo ve las atenciones de sus colas.' },
   queueAction: { pt: 'Criar fila', en: 'Create queue', es: 'Crear cola' },
   colleague: { pt: 'Adicione um colega', en: 'Add a colleague', es: 'Agregue a un colega' },
-  colleagueText: { pt: 'Quem atende com você, com acesso próprio.', en: 'Someone who answers with you, with their own login.', es: 'Quien atiende con usted, con su propio acceso.' },
+  colleagueText: { pt: 'Quem atende com você, com acesso próprio.', en: 'Someone who works with you, with their own login.', es: 'Quien atiende con usted, con su propio acceso.' },
   colleagueAction: { pt: 'Adicionar colega', en: 'Add colleague', es: 'Agregar colega' },
-  message: { pt: 'Responda à primeira mensagem', en: 'Answer the first message', es: 'Responda al primer mensaje' },
+  message: { pt: 'Responda à primeira mensagem', en: 'Reply to the first message', es: 'Responda al primer mensaje' },
   messageText: {
     pt: 'Peça a alguém que escreva para o seu número e aceite o atendimento.',
     en: 'Ask someone to write to your number, then accept the ticket.',
@@ -44,7 +45,7 @@ export const firstStepsTexts = texts('firstSteps', {
   colour: { pt: 'Cor', en: 'Colour', es: 'Color' },
   colourOption: { pt: 'Cor {{n}}', en: 'Colour {{n}}', es: 'Color {{n}}' },
   colourTaken: { pt: 'Esta cor já é de outra fila', en: 'Another queue already has this colour', es: 'Otra cola ya tiene este color' },
-  answerMyself: { pt: 'Eu também atendo esta fila', en: 'I answer this queue too', es: 'Yo también atiendo esta cola' },
+  answerMyself: { pt: 'Eu também atendo esta fila', en: 'I work in this queue too', es: 'Yo también atiendo esta cola' },
   answerMyselfHelp: { pt: 'Os atendimentos dela aparecem na sua lista', en: 'Its tickets appear in your list', es: 'Sus atenciones aparecen en su lista' },
   queueCreated: { pt: 'Fila criada', en: 'Queue created', es: 'Cola creada' },
   notJoined: {
@@ -53,7 +54,7 @@ export const firstStepsTexts = texts('firstSteps', {
     es: 'La cola se creó, pero no entró en su lista. Inclúyala en Mi perfil.',
   },
   name: { pt: 'Nome', en: 'Name', es: 'Nombre' },
-  email: { pt: 'E-mail', en: 'E-mail', es: 'Correo electrónico' },
+  email: { pt: 'E-mail', en: 'Email', es: 'Correo electrónico' },
   password: { pt: 'Senha', en: 'Password', es: 'Contraseña' },
   passwordHelp: {
     pt: 'De 5 a 50 caracteres. Passe-a ao colega; ele pode trocá-la.',
@@ -61,17 +62,17 @@ export const firstStepsTexts = texts('firstSteps', {
     es: 'De 5 a 50 caracteres. Désela al colega, que puede cambiarla.',
   },
   profile: { pt: 'Perfil', en: 'Role', es: 'Perfil' },
-  user: { pt: 'Atendente', en: 'Attendant', es: 'Agente' },
+  user: { pt: 'Atendente', en: 'Agent', es: 'Agente' },
   supervisor: { pt: 'Supervisor', en: 'Supervisor', es: 'Supervisor' },
   admin: { pt: 'Administrador', en: 'Administrator', es: 'Administrador' },
   queues: { pt: 'Filas', en: 'Queues', es: 'Colas' },
   noQueues: { pt: 'A empresa ainda não tem filas.', en: 'The company has no queues yet.', es: 'La empresa todavía no tiene colas.' },
-  colleagueAdded: { pt: '{{name}} já pode entrar', en: '{{name}} can sign in now', es: '{{name}} ya puede entrar' },
-  required: { pt: 'Obrigatório', en: 'Required', es: 'Obligatorio' },
-  tooShort: { pt: 'Muito curto!', en: 'Too Short!', es: '¡Demasiado corto!' },
-  tooLong: { pt: 'Muito longo!', en: 'Too Long!', es: '¡Demasiado largo!' },
-  badEmail: { pt: 'E-mail inválido', en: 'Invalid email', es: 'Correo no válido' },
-  emailTaken: { pt: 'Este e-mail já está em uso', en: 'This e-mail is already in use', es: 'Este correo ya está en uso' },
+  colleagueAdded: { pt: '{{name}} já pode entrar', en: '{{name}} can sign in now', es: '{{name}} ya puede ingresar' },
+  required: formErrorWords.required,
+  tooShort: formErrorWords.tooShort,
+  tooLong: formErrorWords.tooLong,
+  badEmail: formErrorWords.badEmail,
+  emailTaken: { pt: 'Este e-mail já está em uso', en: 'This email is already in use', es: 'Este correo ya está en uso' },
   nameTaken: { pt: 'Já existe uma fila com este nome', en: 'A queue with this name already exists', es: 'Ya existe una cola con este nombre' },
   refused: { pt: 'O servidor não aceitou este valor', en: 'The server did not accept this value', es: 'El servidor no aceptó este valor' },
 });

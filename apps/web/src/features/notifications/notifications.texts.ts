@@ -5,9 +5,9 @@ export const notificationTexts = texts('notifications', {
   news: {
     pt: { one: '{{count}} atendimento pede atenção', other: '{{count}} atendimentos pedem atenção' },
     en: { one: '{{count}} ticket needs attention', other: '{{count}} tickets need attention' },
-    es: { one: '{{count}} atención necesita atención', other: '{{count}} atenciones necesitan atención' },
+    es: { one: '{{count}} atención por responder', other: '{{count}} atenciones por responder' },
   },
-  withYou: { pt: 'Não lidos com você', en: 'Unread, with you', es: 'Sin leer, con usted' },
+  withYou: { pt: 'Não lidos com você', en: 'Unread, assigned to you', es: 'Sin leer, con usted' },
   handedOver: { pt: 'Transferidos para você', en: 'Transferred to you', es: 'Transferidas a usted' },
   handedBy: { pt: 'por {{name}}', en: 'by {{name}}', es: 'por {{name}}' },
   waiting: { pt: 'Aguardando', en: 'Waiting', es: 'En espera' },
@@ -24,6 +24,6 @@ export const notificationTexts = texts('notifications', {
     en: 'Unread messages and waiting conversations appear here.',
     es: 'Los mensajes sin leer y las conversaciones en espera aparecen aquí.',
   },
-  failed: { pt: 'Não deu para carregar as notificações', en: 'The notifications could not be loaded', es: 'No se pudieron cargar las notificaciones' },
-  seeTickets: { pt: 'Ver atendimentos', en: 'See tickets', es: 'Ver atenciones' },
+  failed: { pt: 'Não foi possível carregar as notificações', en: 'The notifications could not be loaded', es: 'No se pudieron cargar las notificaciones' },
+  seeTickets: { pt: 'Ver atendimentos', en: 'View tickets', es: 'Ver atenciones' },
 });

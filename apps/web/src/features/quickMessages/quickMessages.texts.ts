@@ -1,4 +1,5 @@
 import { texts } from '@recado/contracts';
+import { formErrorWords } from '../../ui/formErrorWords.ts';
 
 export const quickMessageTexts = texts('quickMessages', {
   title: { pt: 'Respostas rápidas', en: 'Quick replies', es: 'Respuestas rápidas' },
@@ -14,7 +15,7 @@ export const quickMessageTexts = texts('quickMessages', {
   shortcode: { pt: 'Atalho', en: 'Shortcut', es: 'Atajo' },
   shortcodeHelp: {
     pt: 'Uma palavra curta para encontrar a resposta, como “troca”',
-    en: 'A short word to find the reply by, such as “returns”',
+    en: 'A short word to find the reply, such as “returns”',
     es: 'Una palabra corta para encontrar la respuesta, como “cambio”',
   },
   message: { pt: 'Texto', en: 'Text', es: 'Texto' },
@@ -30,10 +31,10 @@ export const quickMessageTexts = texts('quickMessages', {
   share: { pt: 'Compartilhar com a empresa', en: 'Share with the company', es: 'Compartir con la empresa' },
   shareHelp: { pt: 'Todos da equipe podem ver e usar', en: 'Everyone in the team can see and use it', es: 'Todo el equipo puede verla y usarla' },
   allowEdit: { pt: 'Permitir que outros editem', en: 'Let others edit it', es: 'Permitir que otros la editen' },
-  allowEditHelp: { pt: 'Quem vê também pode mudar e excluir', en: 'Whoever sees it may also change and delete it', es: 'Quien la ve también puede cambiarla y eliminarla' },
+  allowEditHelp: { pt: 'Quem vê também pode mudar e excluir', en: 'Whoever sees it can also change and delete it', es: 'Quien la ve también puede cambiarla y eliminarla' },
   on: { pt: 'Ativada', en: 'Turned on', es: 'Activada' },
   onHelp: { pt: 'Aparece nas sugestões ao escrever', en: 'Appears among the suggestions while writing', es: 'Aparece en las sugerencias al escribir' },
-  needed: { pt: 'Obrigatório', en: 'Required', es: 'Obligatorio' },
+  needed: formErrorWords.required,
   tooLong: { pt: 'Use no máximo {{max}} caracteres', en: 'Use at most {{max}} characters', es: 'Use como máximo {{max}} caracteres' },
   refused: { pt: 'Confira este campo', en: 'Please check this field', es: 'Revise este campo' },
   create: { pt: 'Criar', en: 'Create', es: 'Crear' },

@@ -3,7 +3,6 @@ import type { AnyConnection } from '@recado/contracts';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useConnections } from '../../lib/connections.ts';
 import { tOf, useTexts } from '../../lib/texts.ts';
-import { useTitle } from '../../lib/title.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { Icon } from '../../ui/Icon.tsx';
@@ -29,7 +28,6 @@ type Pane = 'customers' | 'phone' | 'controls';
 /** Simulated phones: customers who write to a connection of this company and receive what it answers. */
 export function SandboxPage() {
   const t = useTexts(sandboxTexts);
-  useTitle(t('title'));
   const confirm = useConfirm();
   const { connections: all, isPending, isError, refetch } = useConnections();
   const connections = all.filter(({ provider }) => provider === 'sandbox');

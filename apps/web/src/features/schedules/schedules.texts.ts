@@ -1,4 +1,5 @@
 import { texts } from '@recado/contracts';
+import { formErrorWords } from '../../ui/formErrorWords.ts';
 
 export const scheduleTexts = texts('schedules', {
   add: { pt: 'Agendar mensagem', en: 'Schedule a message', es: 'Programar mensaje' },
@@ -18,8 +19,8 @@ export const scheduleTexts = texts('schedules', {
   },
   nextAt: { pt: 'próxima: {{time}}', en: 'next: {{time}}', es: 'próximo: {{time}}' },
   nonePlanned: { pt: 'Nenhuma mensagem agendada para este contato.', en: 'No messages are scheduled for this contact.', es: 'Ningún mensaje programado para este contacto.' },
-  plannedFailed: { pt: 'Não deu para carregar as mensagens agendadas.', en: 'The scheduled messages could not be loaded.', es: 'No se pudieron cargar los mensajes programados.' },
-  retry: { pt: 'Tentar novamente', en: 'Try again', es: 'Intentar de nuevo' },
+  plannedFailed: { pt: 'Não foi possível carregar as mensagens agendadas.', en: 'The scheduled messages could not be loaded.', es: 'No se pudieron cargar los mensajes programados.' },
+  retry: { pt: 'Tentar de novo', en: 'Try again', es: 'Intentar de nuevo' },
   more: { pt: 'Ver mais', en: 'Show more', es: 'Ver más' },
   waits: { pt: 'Agendada', en: 'Scheduled', es: 'Programado' },
   leaving: { pt: 'Enviando', en: 'Sending', es: 'Enviando' },
@@ -30,9 +31,9 @@ export const scheduleTexts = texts('schedules', {
   cancel: { pt: 'Cancelar a mensagem de {{time}}', en: 'Cancel the message for {{time}}', es: 'Cancelar el mensaje de {{time}}' },
   cancelTitle: { pt: 'Cancelar esta mensagem agendada?', en: 'Cancel this scheduled message?', es: '¿Cancelar este mensaje programado?' },
   cancelText: {
-    pt: 'Ela não será enviada a {{name}}. O texto e a imagem são apagados.',
+    pt: 'Ela não será enviada a {{name}}. O texto e a imagem são excluídos.',
     en: 'It will not be sent to {{name}}. Its text and picture are deleted.',
-    es: 'No se enviará a {{name}}. El texto y la imagen se borran.',
+    es: 'No se enviará a {{name}}. El texto y la imagen se eliminan.',
   },
   cancelConfirm: { pt: 'Cancelar agendamento', en: 'Cancel message', es: 'Cancelar programación' },
   cancelled: { pt: 'Agendamento cancelado', en: 'Scheduled message cancelled', es: 'Programación cancelada' },
@@ -50,15 +51,15 @@ export const scheduleTexts = texts('schedules', {
   removeFile: { pt: 'Remover {{name}}', en: 'Remove {{name}}', es: 'Quitar {{name}}' },
   badType: { pt: 'Só imagens PNG ou JPG', en: 'Only PNG or JPG pictures', es: 'Solo imágenes PNG o JPG' },
   tooLarge: { pt: 'A imagem passa de 16 MB', en: 'The picture is over 16 MB', es: 'La imagen supera los 16 MB' },
-  required: { pt: 'Obrigatório', en: 'Required', es: 'Obligatorio' },
+  required: formErrorWords.required,
   tooShort: { pt: 'Mensagem muito curta', en: 'Message too short', es: 'Mensaje muy corto' },
   tooLong: { pt: 'Use no máximo {{max}} caracteres', en: 'Use at most {{max}} characters', es: 'Use como máximo {{max}} caracteres' },
   past: { pt: 'Escolha um horário no futuro', en: 'Choose a time in the future', es: 'Elija un horario en el futuro' },
   contactGone: { pt: 'Este contato não existe mais', en: 'This contact no longer exists', es: 'Este contacto ya no existe' },
   stalled: {
-    pt: 'O envio da imagem parou. Salve de novo para tentar outra vez.',
-    en: 'The upload of the picture stopped. Save again to try once more.',
-    es: 'El envío de la imagen se detuvo. Guarde de nuevo para intentarlo otra vez.',
+    pt: 'O envio da imagem parou. Salve de novo para enviá-la.',
+    en: 'The picture stopped uploading. Save again to send it.',
+    es: 'El envío de la imagen se detuvo. Guarde de nuevo para enviarla.',
   },
   refused: { pt: 'Confira este campo', en: 'Please check this field', es: 'Revise este campo' },
   saved: { pt: 'Mensagem agendada', en: 'Message scheduled', es: 'Mensaje programado' },

@@ -26,6 +26,8 @@ export function TicketHeader({ ticket, actions }: { ticket: Ticket; actions: Tic
   const tContact = useTexts(contactTexts);
   const panel = useContactPanel();
   const isPhone = useIsPhone();
+  // On a phone the conversation is the whole screen, without the title of the list.
+  const Title = isPhone ? 'h1' : 'h2';
   const me = useSession((state) => state.user);
   const isBusy = useBusyTickets((state) => state.ids.has(ticket.id));
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
@@ -47,11 +49,11 @@ export function TicketHeader({ ticket, actions }: { ticket: Ticket; actions: Tic
         {...(whatsapp && { connection: { id: whatsapp.id, name: whatsapp.name, isUp: whatsapp.status === 'CONNECTED' || whatsapp.status === 'OPENING' } })}
       />
       <div className={styles.who}>
-        <h2 className="ellipsis">
+        <Title className="ellipsis">
           <button type="button" dir="auto" className={styles.name} title={tContact('panel')} aria-expanded={panel.isOpen} onClick={panel.toggle}>
             {contact.name}
           </button>
-        </h2>
+        </Title>
         <p>
           {isPhone && isTyping ? (
             <span className={`ellipsis ${styles.typing}`} role="status">

@@ -15,7 +15,7 @@ type Props = { ticket: Ticket; found: Found | null; words: string };
 export function Preview({ ticket, found, words }: Props) {
   const t = useTexts(ticketTexts);
   const tMessages = useTexts(messageTexts);
-  const { id, user, lastMessage, lastMessageType, lastMessageFromMe, lastMessageAck } = ticket;
+  const { id, user, lastMessage, lastMessageType, lastMessageFromMe, lastMessageAck, lastMessageError } = ticket;
   const [draft] = useDraft(id);
   if (found?.where === 'message') return <FoundMessage text={ticket.foundText ?? ''} words={words} />;
   if (found?.where === 'number')
@@ -40,7 +40,7 @@ export function Preview({ ticket, found, words }: Props) {
   const { icon, text } = mediaWord(tMessages, { mediaType: lastMessageType, body: said.text });
   return (
     <span className={styles.preview}>
-      {lastMessageFromMe && lastMessageAck !== null && <Tick ack={lastMessageAck} />}
+      {lastMessageFromMe && lastMessageAck !== null && <Tick ack={lastMessageAck} error={lastMessageError} />}
       {icon && <Icon name={icon} size={16} className={styles.kind ?? ''} />}
       <span className="ellipsis" dir="auto">
         {text}

@@ -4,17 +4,17 @@ import { texts } from '@recado/contracts';
 export const betaTexts = texts('beta', {
   unsupported: {
     pt: 'Mensagem de um tipo que não pode ser mostrado aqui. Veja no celular.',
-    en: 'A message of a kind that cannot be shown here. Look at the phone.',
-    es: 'Mensaje de un tipo que no se puede mostrar aquí. Véalo en el teléfono.',
+    en: 'This type of message cannot be shown here. Look at it on the phone.',
+    es: 'Mensaje de un tipo que no se puede mostrar aquí. Véalo en el celular.',
   },
   viewOnce: {
     pt: 'Mensagem de visualização única. Veja no celular.',
-    en: 'A message that can be viewed once. Look at the phone.',
-    es: 'Mensaje de visualización única. Véalo en el teléfono.',
+    en: 'View-once message. Look at it on the phone.',
+    es: 'Mensaje de visualización única. Véalo en el celular.',
   },
   undecryptable: {
     pt: 'Aguardando esta mensagem. Se ela não aparecer, veja no celular.',
-    en: 'Waiting for this message. If it does not appear, look at the phone.',
-    es: 'Esperando este mensaje. Si no aparece, véalo en el teléfono.',
+    en: 'Waiting for this message. If it does not appear, look at it on the phone.',
+    es: 'Esperando este mensaje. Si no aparece, véalo en el celular.',
   },
 });

@@ -4,8 +4,8 @@ import { texts } from '@recado/contracts';
 export const cloudTexts = texts('cloud', {
   unsupported: {
     pt: 'Mensagem de um tipo que não pode ser mostrado aqui. Veja no celular ou peça ao contato que a envie de outra forma.',
-    en: 'A message of a kind that cannot be shown here. Look at the phone, or ask the contact to send it another way.',
-    es: 'Mensaje de un tipo que no se puede mostrar aquí. Véalo en el teléfono o pida al contacto que lo envíe de otra forma.',
+    en: 'This type of message cannot be shown here. Look at it on the phone, or ask the contact to send it another way.',
+    es: 'Mensaje de un tipo que no se puede mostrar aquí. Véalo en el celular o pida al contacto que lo envíe de otra forma.',
   },
   order: { pt: 'Pedido do catálogo', en: 'Order from the catalogue', es: 'Pedido del catálogo' },
 });

@@ -14,11 +14,11 @@ export const deadLetterTexts = texts('deadLetters', {
   emptyText: { pt: 'Não há nada esperando nesta conexão', en: 'Nothing is waiting on this connection', es: 'No hay nada esperando en esta conexión' },
 
   message: { pt: 'Mensagem', en: 'Message', es: 'Mensaje' },
-  edit: { pt: 'Edição de uma mensagem', en: 'Edit of a message', es: 'Edición de un mensaje' },
-  deletion: { pt: 'Exclusão de uma mensagem', en: 'Deletion of a message', es: 'Eliminación de un mensaje' },
+  edit: { pt: 'Edição de uma mensagem', en: 'Edited message', es: 'Edición de un mensaje' },
+  deletion: { pt: 'Mensagem apagada', en: 'Deleted message', es: 'Mensaje borrado' },
   reaction: { pt: 'Reação a uma mensagem', en: 'Reaction to a message', es: 'Reacción a un mensaje' },
-  receipt: { pt: 'Confirmação de entrega ou leitura', en: 'Confirmation of delivery or reading', es: 'Confirmación de entrega o lectura' },
-  mapping: { pt: 'Identificação de um contato', en: 'Identification of a contact', es: 'Identificación de un contacto' },
+  receipt: { pt: 'Confirmação de entrega ou leitura', en: 'Delivery or read receipt', es: 'Confirmación de entrega o lectura' },
+  mapping: { pt: 'Identificação de um contato', en: 'Contact identification', es: 'Identificación de un contacto' },
   unknown: { pt: 'Aviso desconhecido', en: 'Unknown notification', es: 'Aviso desconocido' },
   nobody: { pt: 'Remetente desconhecido', en: 'Unknown sender', es: 'Remitente desconocido' },
   group: { pt: 'Grupo', en: 'Group', es: 'Grupo' },
@@ -26,17 +26,17 @@ export const deadLetterTexts = texts('deadLetters', {
 
   unreadable: {
     pt: 'Chegou num formato que o sistema ainda não entende. Tente de novo depois de uma atualização.',
-    en: 'It came in a form the system does not understand yet. Try again after an update.',
+    en: 'It arrived in a format the system does not understand yet. Try again after an update.',
     es: 'Llegó en un formato que el sistema aún no entiende. Intente de nuevo después de una actualización.',
   },
   tooLarge: {
     pt: 'Traz um texto ou um código grande demais para ser gravado.',
-    en: 'It carries a text or a code too long to be recorded.',
+    en: 'It contains a text or code that is too long to record.',
     es: 'Trae un texto o un código demasiado grande para registrarlo.',
   },
   invalid: {
     pt: 'Traz um valor impossível, como uma data que não existe.',
-    en: 'It carries an impossible value, such as a date that does not exist.',
+    en: 'It contains an impossible value, such as a date that does not exist.',
     es: 'Trae un valor imposible, como una fecha que no existe.',
   },
   mismatch: {
@@ -51,7 +51,7 @@ export const deadLetterTexts = texts('deadLetters', {
   },
   fault: {
     pt: 'Houve uma falha nossa ao gravar. Tente de novo; se continuar, avise o suporte.',
-    en: 'We failed to record it. Try again; if it goes on, tell support.',
+    en: 'We failed to record it. Try again; if it keeps failing, contact support.',
     es: 'Hubo una falla nuestra al registrarlo. Intente de nuevo; si continúa, avise al soporte.',
   },
   attempts: {
@@ -76,20 +76,20 @@ export const deadLetterTexts = texts('deadLetters', {
 
   discard: { pt: 'Descartar: {{what}}', en: 'Discard: {{what}}', es: 'Descartar: {{what}}' },
   discardAll: { pt: 'Descartar tudo', en: 'Discard all', es: 'Descartar todo' },
-  discardTitle: { pt: 'Descartar o que não foi gravado?', en: 'Discard what was not recorded?', es: '¿Descartar lo que no se registró?' },
+  discardTitle: { pt: 'Descartar o que não foi gravado?', en: 'Discard this unrecorded item?', es: '¿Descartar lo que no se registró?' },
   discardText: {
     pt: 'Isto se perde de vez: não aparecerá em nenhuma conversa.',
-    en: 'It is lost for good: it will appear in no conversation.',
+    en: 'It will be lost for good and appear in no conversation.',
     es: 'Se pierde para siempre: no aparecerá en ninguna conversación.',
   },
   discardAllTitle: {
     pt: { one: 'Descartar {{count}} item não gravado?', other: 'Descartar {{count}} itens não gravados?' },
-    en: { one: 'Discard {{count}} item not recorded?', other: 'Discard {{count}} items not recorded?' },
+    en: { one: 'Discard {{count}} unrecorded item?', other: 'Discard {{count}} unrecorded items?' },
     es: { one: '¿Descartar {{count}} elemento no registrado?', other: '¿Descartar {{count}} elementos no registrados?' },
   },
   discardAllText: {
     pt: 'Tudo isto se perde de vez: não aparecerá em nenhuma conversa.',
-    en: 'All of it is lost for good: it will appear in no conversation.',
+    en: 'All of it will be lost for good and appear in no conversation.',
     es: 'Todo esto se pierde para siempre: no aparecerá en ninguna conversación.',
   },
   discardConfirm: { pt: 'Descartar', en: 'Discard', es: 'Descartar' },

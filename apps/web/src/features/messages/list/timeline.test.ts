@@ -49,6 +49,35 @@ describe('the opening of a ticket', () => {
     expect(shape(timeline({ ...none, events: opened, hasOlder: true, messages: written.slice(1) }))).toEqual(['message:2 first last']);
     expect(shape(timeline({ ...none, events: opened, messages: written }))).toEqual(['day', 'event:1', 'message:1 first last', 'message:2 first last']);
   });
+
+  const earlier = [{ id: 6, code: '20261110000006', closedAt: '2026-11-20T10:00:00.700Z' }];
+  const created = { ...event(3, '2026-11-20T10:00:01.000Z'), type: 'created' as const };
+  const closedBefore = { ...event(2, '2026-11-20T10:00:00.700Z'), type: 'closed' as const, ticketId: 6 };
+
+  test('stands below the close of the ticket before, also when the message is of the same second', () => {
+    const written = [message(1, '2026-11-20T09:00:00.000Z', { ticketId: 6 }), message(2, '2026-11-20T10:00:00.000Z')];
+    expect(shape(timeline({ ...none, earlier, events: [closedBefore, created], messages: written }))).toEqual([
+      'day',
+      'message:1 first last',
+      'event:2',
+      'earlier:6',
+      'event:3',
+      'message:2 first last',
+    ]);
+  });
+
+  test('stays at its own time when its first message lies among those of the ticket before', () => {
+    const written = [message(1, '2026-11-20T09:00:00.000Z', { ticketId: 6 }), message(2, '2026-11-20T09:10:00.000Z'), message(3, '2026-11-20T09:20:00.000Z', { ticketId: 6 })];
+    expect(shape(timeline({ ...none, earlier, events: [closedBefore, created], messages: written }))).toEqual([
+      'day',
+      'message:1 first last',
+      'message:2 first last',
+      'message:3 first last',
+      'event:2',
+      'earlier:6',
+      'event:3',
+    ]);
+  });
 });
 
 describe('groups', () => {

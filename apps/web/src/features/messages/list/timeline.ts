@@ -31,10 +31,11 @@ export function timeline({ messages, earlier, events, outgoing, hasOlder }: Give
   const sorted = [...new Map(messages.map((message) => [message.id, message])).values()].toSorted(byTime);
   const stored = new Set(sorted.map((message) => message.clientKey));
   const since = hasOlder ? (sorted[0]?.sentAt ?? '') : '';
+  const openings = openingsOf(events, sorted);
   const shown = events
     // The message a ticket opened with may be among the older ones: its opening is left for then, and new lines above are the first ones.
     .filter(({ type, ticketId }) => !(hasOlder && type === 'created' && sorted[0]?.ticketId === ticketId))
-    .map((event): Line => ({ kind: 'event', key: `event:${event.id}`, at: event.type === 'created' ? openingOf(event, sorted) : event.at, event }))
+    .map((event): Line => ({ kind: 'event', key: `event:${event.id}`, at: placeOf(event, openings), event }))
     .filter(({ at }) => at >= since)
     .toSorted((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0));
   const bubbles = sorted.map((message): Line => ({ kind: 'message', key: message.clientKey ?? `message:${message.id}`, at: message.sentAt, message, isFirst: true, isLast: true }));
@@ -44,10 +45,26 @@ export function timeline({ messages, earlier, events, outgoing, hasOlder }: Give
   return grouped(separated([...merged(bubbles, shown), ...own], earlier, hasOlder));
 }
 
-/** A ticket opens with its first message, which was written a moment before it, or hours before on a phone without network. */
-function openingOf({ at, ticketId }: TicketEvent, sorted: readonly Message[]): string {
-  const first = sorted.find((message) => message.ticketId === ticketId)?.sentAt;
-  return first !== undefined && first < at ? first : at;
+type Opening = { ticketId: number; eventId: number; createdAt: string; at: string };
+
+/**
+ * Where each ticket opens: above its first message, which was written a moment before the ticket, or hours before on a phone
+ * without network. A message that lies among those of another ticket stays there, and the ticket opens at its own time.
+ */
+function openingsOf(events: readonly TicketEvent[], sorted: readonly Message[]): Opening[] {
+  return events.flatMap(({ id: eventId, type, at: createdAt, ticketId }) => {
+    if (type !== 'created') return [];
+    const first = sorted.find((message) => message.ticketId === ticketId)?.sentAt ?? createdAt;
+    const isAmongOthers = sorted.some((message) => message.ticketId !== ticketId && message.sentAt > first && message.sentAt < createdAt);
+    return [{ ticketId, eventId, createdAt, at: isAmongOthers || first > createdAt ? createdAt : first }];
+  });
+}
+
+/** What happened to an earlier ticket before another was created stays above its opening, also when the opening message is older. */
+function placeOf({ id, at, ticketId }: TicketEvent, openings: readonly Opening[]): string {
+  const own = openings.find(({ eventId }) => eventId === id);
+  if (own) return own.at;
+  return openings.reduce((place, opening) => (opening.ticketId !== ticketId && opening.at < place && at < opening.createdAt ? opening.at : place), at);
 }
 
 const byTime = (a: Message, b: Message): number => (a.sentAt < b.sentAt ? -1 : a.sentAt > b.sentAt ? 1 : a.id - b.id);
@@ -63,21 +80,28 @@ function merged(bubbles: Line[], events: Line[]): Line[] {
   return [...lines, ...events.slice(next)];
 }
 
+const ticketOf = (line: Line): number | undefined => (line.kind === 'message' ? line.message.ticketId : line.kind === 'event' ? line.event.ticketId : undefined);
+
 /** Puts days and earlier tickets between the lines. The first day waits until nothing older is left: lines then only ever come in before it. */
 function separated(lines: readonly Line[], earlier: readonly Separator[], hasOlder: boolean): Line[] {
   const all: Line[] = [];
   let before: Line | undefined;
   let ticketId: number | undefined;
+  const ends = new Map(lines.map((line) => [ticketOf(line), line]));
+  let last: Line | undefined;
   for (const line of lines) {
-    const of = line.kind === 'message' ? line.message.ticketId : line.kind === 'event' ? line.event.ticketId : undefined;
-    if (of !== undefined && ticketId !== undefined && of !== ticketId) {
+    const of = ticketOf(line);
+    // Where lines of two tickets mix, the earlier one ends at its last line.
+    if (of !== undefined && ticketId !== undefined && of !== ticketId && ends.get(ticketId) === last) {
       const left = earlier.find(({ id }) => id === ticketId);
       if (left) all.push({ kind: 'earlier', key: `earlier:${left.id}`, at: line.at, ticket: left });
     }
     if (before ? !isSameDay(before.at, line.at) : !hasOlder) all.push({ kind: 'day', key: `day:${line.at.slice(0, 10)}:${line.key}`, at: line.at });
     all.push(line);
     before = line;
-    ticketId = of ?? ticketId;
+    if (of === undefined) continue;
+    ticketId = of;
+    last = line;
   }
   return all;
 }

@@ -1,0 +1,104 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { errors, languages, type Language, type Texts } from '@recado/contracts';
+import { describe, expect, it } from 'vitest';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const glossary = readFileSync(path.join(root, 'docs/glossary.md'), 'utf8').split('\n## Words on the screen')[1] ?? '';
+
+/** The rows of the table that begins with these headings, without its head. */
+function tableOf(firstHeading: string): string[][] {
+  const lines = glossary.split('\n');
+  const start = lines.findIndex((line) => line.startsWith(`| ${firstHeading} |`));
+  const end = lines.findIndex((line, at) => at > start && !line.startsWith('|'));
+  return lines.slice(start + 2, end).map((line) =>
+    line
+      .split('|')
+      .slice(1, -1)
+      .map((cell) => cell.trim()),
+  );
+}
+const listOf = (cell: string | undefined): string[] =>
+  (cell ?? '')
+    .split(',')
+    .map((word) => word.trim())
+    .filter(Boolean);
+
+const terms = tableOf('thing');
+const exceptions = tableOf('key').map(([key, language, words]) => ({ key: key!, language: language!, words: listOf(words) }));
+const exclamations = glossary
+  .split('Exclamation marks stand only')[1]!
+  .split('\n')
+  .filter((line) => /^\| [\w*]+\./.test(line))
+  .flatMap((line) => {
+    const [keys, inLanguages] = line
+      .split('|')
+      .slice(1)
+      .map((cell) => cell.trim());
+    return listOf(keys).map((key) => ({ key, languages: listOf(inLanguages) }));
+  });
+
+const fits = (pattern: string, key: string): boolean => (pattern.startsWith('*.') ? key.endsWith(pattern.slice(1)) : pattern === key);
+
+/** A pattern for one retired word: whole words, `*` for any letters at the end, any case unless the word has a capital letter. */
+function patternOf(word: string): RegExp {
+  const body = word.replaceAll(/[.+?^${}()|[\]\\]/g, String.raw`\$&`).replaceAll('*', String.raw`[\p{L}]*`);
+  return new RegExp(String.raw`(?<![\p{L}\p{N}_-])${body}(?![\p{L}\p{N}_-])`, word === word.toLowerCase() ? 'iu' : 'u');
+}
+const retired = Object.fromEntries(languages.map((language, at) => [language, terms.flatMap((row) => listOf(row[4 + at]).map((word) => ({ word, pattern: patternOf(word) })))])) as Record<
+  Language,
+  { word: string; pattern: RegExp }[]
+>;
+
+type Text = { key: string; language: Language; text: string };
+
+async function readTexts(): Promise<Text[]> {
+  const found: Text[] = [];
+  for (const app of ['apps/web/src', 'apps/server/src', 'packages/contracts/src'])
+    for (const file of readdirSync(path.join(root, app), { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.texts.ts'))) {
+      const exports = Object.values((await import(pathToFileURL(path.join(root, app, file)).href)) as Record<string, Texts>);
+      for (const { namespace, words } of exports)
+        for (const [key, word] of Object.entries(words))
+          for (const language of languages)
+            for (const text of [word[language]].flatMap((value) => (typeof value === 'string' ? [value] : [value.one, value.other]))) found.push({ key: `${namespace}.${key}`, language, text });
+    }
+  for (const [code, words] of Object.entries(errors)) for (const language of languages) found.push({ key: `errors.${code}`, language, text: words[language] });
+  return found;
+}
+const texts = await readTexts();
+
+/** A text without its holes: a name inside one is no word of ours. */
+const wordsOf = (text: string): string => text.replaceAll(/\{\{.*?\}\}/g, ' ');
+
+describe('the words on the screen', () => {
+  it('reads every text in three languages and the tables of the glossary', () => {
+    expect(texts.length).toBeGreaterThan(2_500);
+    expect(terms.length).toBeGreaterThan(20);
+    expect(exclamations.length).toBeGreaterThan(4);
+    for (const row of terms) expect(row, row[0]).toHaveLength(7);
+  });
+
+  it('uses no word that the glossary retired', () => {
+    const faults = texts.flatMap(({ key, language, text }) =>
+      retired[language]
+        .filter(({ word, pattern }) => pattern.test(wordsOf(text)) && !exceptions.some((one) => one.key === key && ['all', language].includes(one.language) && one.words.includes(word)))
+        .map(({ word }) => `${key} (${language}) says “${word}”: ${text}`),
+    );
+    expect(faults).toEqual([]);
+  });
+
+  it('has exclamation marks only where the specification quotes them', () => {
+    const faults = texts
+      .filter(({ key, language, text }) => /[!¡]/.test(text) && !exclamations.some((one) => fits(one.key, key) && one.languages.includes(language)))
+      .map(({ key, language, text }) => `${key} (${language}): ${text}`);
+    expect(faults).toEqual([]);
+  });
+
+  it('names each form error in one way', () => {
+    const keysOf = (name: RegExp): Text[] => texts.filter(({ key }) => name.test(key));
+    for (const { key, language, text } of keysOf(/\.(required|needed)$/)) expect({ key, text }).toEqual({ key, text: { pt: 'Obrigatório', en: 'Required', es: 'Obligatorio' }[language] });
+    for (const { key, language, text } of keysOf(/\.badEmail$|^(reset|signUp)\.emailInvalid$/))
+      expect({ key, text }).toEqual({ key, text: { pt: 'E-mail inválido', en: 'Invalid email', es: 'Correo no válido' }[language] });
+  });
+});
