@@ -55,3 +55,42 @@ test('a row of Busca stays when its ticket moves between lists, and leaves when 
   await admin.put(`/tickets/${ticketId}`, { queueId: queues.find(({ name }) => name === 'Financeiro')!.id, userId: null });
   await expect(rowOf(page, customer.name)).toHaveCount(0);
 });
+
+test('Busca and the palette find by protocol, e-mail, tag and note, and say why [TIC-06] [TIC-31] [LAY-37]', async ({ page, request }) => {
+  const phones = await openPhones(request);
+  const customer = newCustomer('Achado');
+  const { ticketId } = await phones.says(customer.number, 'Bom dia!', { name: customer.name });
+  const camila = await asUser(request, people.camila);
+  const ticket = await camila.get<{ code: string; contactId: number; contact: { name: string; number: string } }>(`/tickets/${ticketId}`);
+  const letters = String(ticketId).replace(/\d/g, (digit) => 'bcdfghjklm'[Number(digit)]!);
+  await camila.put(`/contacts/${ticket.contactId}`, { name: customer.name, number: ticket.contact.number, email: `compras.${letters}@marimar.com.br` });
+  const tag = `Devolução ${letters}`;
+  await camila.post('/tags', { name: tag });
+  const { id: tagId } = (await camila.get<{ id: number; name: string }[]>('/tags/list')).find(({ name }) => name === tag)!;
+  await camila.post('/tags/sync', { ticketId, tags: [tagId] });
+  await camila.post('/ticket-notes', { ticketId, contactId: ticket.contactId, note: `Ligar só depois das oito, pediu a senhora ${letters} do décimo andar` });
+  const searches = [
+    { typed: ticket.code, marked: ticket.code, why: 'No protocolo' },
+    { typed: `compras.${letters}`, marked: `compras.${letters}`, why: 'No e-mail' },
+    { typed: `DEVOLUCAO ${letters}`, marked: tag, why: 'Numa etiqueta' },
+    { typed: `senhora ${letters} do decimo`, marked: `senhora ${letters} do décimo`, why: 'Numa observação' },
+  ];
+
+  await signIn(page, people.camila);
+  await page.getByRole('tab', { name: 'Busca' }).click();
+  const row = rowOf(page, customer.name);
+  for (const { typed, marked, why } of searches) {
+    await page.getByRole('searchbox').fill(typed);
+    await expect(row.locator('mark')).toHaveText(marked);
+    await expect(row).toContainText(why);
+  }
+  await page.keyboard.press('Control+k');
+  const option = page.getByRole('option').filter({ hasText: customer.name });
+  for (const { typed, why } of searches) {
+    await page.getByRole('combobox', { name: /Buscar contato/ }).fill(typed);
+    await expect(option.first()).toContainText(`${why}: `);
+    await expect(option.first().locator('b').first()).toBeVisible();
+  }
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('region', { name: `Mensagens de ${customer.name}` })).toBeVisible();
+});

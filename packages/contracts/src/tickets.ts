@@ -38,6 +38,8 @@ export const Ticket = z.object({
   foundMessageId: z.number().int().nullish(),
   /** The part of it around the words. */
   foundText: z.string().nullish(),
+  /** **+** In answers to a search: the part around the words of the newest internal note that has them. */
+  foundNote: z.string().nullish(),
   unreadMessages: z.number().int(),
   isGroup: z.boolean(),
   chatbot: z.boolean(),
@@ -57,6 +59,19 @@ export const Ticket = z.object({
   updatedAt: date,
 });
 export type Ticket = z.output<typeof Ticket>;
+
+/** The digits of a search that may be a protocol or a part of one; empty for words and for fewer than three digits. */
+export const protocolDigits = (search: string): string => {
+  const digits = search.replace(/\D/g, '');
+  return digits.length >= 3 && digits.length <= 20 && /^[\d\s#./-]+$/.test(search) ? digits : '';
+};
+
+/** Whether the digits of a search name this protocol: by the number of the ticket, or by its beginning from the whole day on. */
+export const matchesProtocol = (code: string, digits: string): boolean =>
+  digits !== '' && (Number(code.slice(protocolDayLength)) === Number(digits) || (digits.length >= protocolDayLength && code.startsWith(digits)));
+
+/** The day at the beginning of a protocol: `YYYYMMDD`. */
+const protocolDayLength = 8;
 
 /** A ticket read on its own, with all that is known of its contact (wire.md section 2). */
 export const TicketDetails = Ticket.extend({ contact: ContactBrief.extend(ContactDetails.pick({ extraInfo: true, whatsapp: true }).shape) });

@@ -22,24 +22,33 @@ export async function listTickets(work: UserWork, filter: TicketFilter) {
   const offset = after ? 0 : ((filter.pageNumber ?? 1) - 1) * limits.ticketsPage;
   const rows = await selectTickets(work, sql`${where} and ${position}`, sql`t.active_at desc, t.id desc`, sql`${limits.ticketsPage + 1} offset ${offset}`);
   const page = cut(rows, limits.ticketsPage, (row) => ({ at: row.updatedAt as Date, id: row.id }));
-  const messageIds = page.rows.flatMap(({ id }) => found?.get(id) ?? []);
+  const hits = page.rows.flatMap(({ id }) => found?.get(id) ?? []);
+  const words = filter.searchParam?.trim() ?? '';
   const counted = await work.db.execute(sql`
     select (select count(*)::int from (select 1 from tickets t where t.company_id = ${work.companyId} and ${where} limit ${countedUpTo}) counted) as count,
-      ${messageIds.length === 0 ? sql`null` : textsAround(work, messageIds, filter.searchParam!.trim())} as texts`);
-  const { count, texts } = counted.rows[0] as { count: number; texts: Record<number, string> | null };
+      ${textsAround(work, sql`messages`, sql`body`, presentIds(hits.map(({ messageId }) => messageId)), words)} as messages,
+      ${textsAround(work, sql`ticket_notes`, sql`note`, presentIds(hits.map(({ noteId }) => noteId)), words)} as notes`);
+  const { count, messages, notes } = counted.rows[0] as { count: number; messages: Texts; notes: Texts };
   const tickets = found
     ? page.rows.map((row) => {
-        const foundMessageId = found.get(row.id) ?? null;
-        return { ...row, foundMessageId, foundText: foundMessageId === null ? null : (texts?.[foundMessageId] ?? null) };
+        const { messageId, noteId } = found.get(row.id) ?? { messageId: null, noteId: null };
+        return { ...row, foundMessageId: messageId, foundText: textOf(messages, messageId), foundNote: textOf(notes, noteId) };
       })
     : page.rows;
   return { tickets, count, hasMore: page.hasMore, nextCursor: page.nextCursor };
 }
 
-/** The messages a search found, by id, each as the part around the words. */
-const textsAround = (work: UserWork, messageIds: readonly number[], words: string): SQL => sql`(
-  select json_object_agg(m.id, substr(m.body, greatest(1, strpos(plain(m.body), plain(${words})) - 80), 300))
-  from messages m where m.company_id = ${work.companyId} and m.id = any(${sql.param(messageIds)}::int[]))`;
+type Texts = Record<number, string> | null;
+const textOf = (texts: Texts, id: number | null): string | null => (id === null ? null : (texts?.[id] ?? null));
+const presentIds = (ids: readonly (number | null)[]): number[] => ids.filter((id) => id !== null);
+
+/** The rows a search found, by id, each as the part of its text around the words. */
+const textsAround = (work: UserWork, table: SQL, column: SQL, ids: readonly number[], words: string): SQL =>
+  ids.length === 0
+    ? sql`null::json`
+    : sql`(
+  select json_object_agg(x.id, substr(x.${column}, greatest(1, strpos(plain(x.${column}), plain(${words})) - 80), 300))
+  from ${table} x where x.company_id = ${work.companyId} and x.id = any(${sql.param(ids)}::int[]))`;
 
 /** How many tickets each list would hold, by the same rule and filters as the lists. `unread` counts messages of the person's open tickets among them. */
 export async function countTickets(work: UserWork, filter: Filter) {

@@ -1,7 +1,7 @@
-import { ticketsApi } from '@recado/contracts';
-import { beforeAll, expect, test } from 'vitest';
+import { notesApi, ticketsApi, ticketTagsApi } from '@recado/contracts';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { call, openHouse, type House, type Person } from '../../../test/harness.ts';
-import { makeCustomer, makeFirm, makeInbox, makePerson, makeQueue } from '../../../test/make.ts';
+import { makeCustomer, makeFirm, makeInbox, makePerson, makeQueue, makeTag } from '../../../test/make.ts';
 
 let house: House;
 beforeAll(async () => {
@@ -39,6 +39,48 @@ test('what is old is found past the newest 20,000 messages of a company too', as
   );
   expect(await find(admin, 'ambar veio')).toMatchObject([{ foundMessageId: messageId }]);
   expect(await find(admin, 'mensagem corrente')).toMatchObject([{ id: ticketId }]);
+});
+
+describe('the search finds a ticket [TIC-31]', () => {
+  test('by protocol, whole, by its beginning from the day on, or by the number of the ticket', async () => {
+    const { admin, customer } = await makeInbox(house);
+    const { ticketId } = await customer.says('bom dia');
+    const { code } = (await call(house, ticketsApi.get, { as: admin, params: { ticketId } })).body;
+    const ids = async (words: string) => (await find(admin, words)).map(({ id }) => id);
+    expect(await ids(code)).toEqual([ticketId]);
+    expect(await ids(`#${code}`)).toEqual([ticketId]);
+    expect(await ids(code.slice(0, 10))).toEqual([ticketId]);
+    expect(await ids(code.slice(8))).toContain(ticketId);
+    expect(await ids(`protocolo ${code}`)).toEqual([]);
+    expect(await ids(`${code}0`)).toEqual([]);
+    expect(await ids('9'.repeat(20))).toEqual([]);
+  });
+
+  test('by the e-mail of its contact and by the name of its tag', async () => {
+    const { admin, companyId, customer } = await makeInbox(house);
+    const { ticketId } = await customer.says('bom dia');
+    const { contactId } = (await call(house, ticketsApi.get, { as: admin, params: { ticketId } })).body;
+    await house.admin.query('update contacts set email = $1 where company_id = $2 and id = $3', ['Compras@Marimar.com.br', companyId, contactId]);
+    const tagId = await makeTag(house, companyId, 'Devolução em análise');
+    await call(house, ticketTagsApi.sync, { as: admin, body: { ticketId, tags: [tagId] } });
+    expect(await find(admin, 'compras@marimar')).toMatchObject([{ id: ticketId, foundMessageId: null, foundNote: null }]);
+    expect(await find(admin, 'DEVOLUCAO EM')).toMatchObject([{ id: ticketId }]);
+    expect(await find(admin, 'devolu_ao')).toEqual([]);
+  });
+
+  test('by an internal note, only for who sees the ticket it was written in [TIC-25] [TIC-27]', async () => {
+    const { admin, agent, companyId, customer } = await makeInbox(house);
+    const { ticketId } = await customer.says('bom dia');
+    const { contactId } = (await call(house, ticketsApi.get, { as: admin, params: { ticketId } })).body;
+    await call(house, notesApi.create, { as: admin, body: { ticketId, contactId, note: 'Pediu para não ligar depois das ÓITO' } });
+    const elsewhere = await makePerson(house, companyId, { queueIds: [await makeQueue(house, companyId)] });
+    expect(await find(agent, 'das oito')).toMatchObject([{ id: ticketId, foundMessageId: null, foundNote: 'Pediu para não ligar depois das ÓITO' }]);
+    await call(house, ticketsApi.update, { as: admin, params: { ticketId }, body: { status: 'open', userId: admin.id } });
+    expect(await find(admin, 'das oito')).toHaveLength(1);
+    for (const person of [agent, elsewhere]) expect(await find(person, 'das oito')).toEqual([]);
+    const stranger = await makePerson(house, await makeFirm(house), { profile: 'admin' });
+    expect(await find(stranger, 'das oito')).toEqual([]);
+  });
 });
 
 test('a search shows what the person may see, and nothing of another company (TIC-25, TIC-27)', async () => {

@@ -1,24 +1,33 @@
+import { protocolDigits } from '@recado/contracts';
 import { digitsOf } from '../../kernel/db/page.ts';
 import { hot, type Work } from '../../kernel/work.ts';
 
-/** The tickets a search found, each with the newest message that has the words; null where only the contact has them. Undefined without a search. */
-export type Found = ReadonlyMap<number, number | null> | undefined;
+/** The newest message and the newest note of a ticket that have the words; null where none has them. */
+type Hit = { messageId: number | null; noteId: number | null };
 
-/** So many of the newest of each kind are found: who gets more types another word. */
+/** The tickets a search found. Undefined without a search. */
+export type Found = ReadonlyMap<number, Hit> | undefined;
+
+/** At most this many tickets are found by each kind of hit. Whoever gets more types another word. */
 const most = 1_000;
 
-const search = hot('tickets.search', 'select ticket_id as "ticketId", message_id as "messageId" from search_tickets($1, $2, $3)');
+const search = hot('tickets.search', 'select ticket_id as "ticketId", message_id as "messageId", note_id as "noteId" from search_tickets($1, $2, $3, $4)');
 
 /**
- * Finds tickets of the company by the contact's name and number and by what was written, without case and accents
- * (TIC-31). Rights are not asked here: the caller narrows what was found. Text is searched from three characters on,
- * shorter words only at the beginning of names.
+ * Finds tickets of the company, without case and accents (TIC-31): by the contact's name, number and e-mail, by protocol,
+ * by the names of tags, and by the texts of messages and internal notes. A note finds only the ticket it was written in.
+ * Rights are not checked here: the caller narrows the result to what the person sees. Texts are searched from three
+ * characters on; shorter words only match the beginning of names.
  */
 export async function searchTickets(work: Work, searchParam: string | undefined): Promise<Found> {
   const words = searchParam?.trim();
   if (!words) return undefined;
-  const found = new Map<number, number | null>();
-  for (const { ticketId, messageId } of await work.rows<{ ticketId: number; messageId: number | null }>(search, [words, digitsOf(words), most]))
-    found.set(ticketId, Math.max(found.get(ticketId) ?? 0, messageId ?? 0) || null);
+  const found = new Map<number, Hit>();
+  for (const row of await work.rows<Hit & { ticketId: number }>(search, [words, digitsOf(words), protocolDigits(words), most])) {
+    const known = found.get(row.ticketId);
+    found.set(row.ticketId, { messageId: newest(known?.messageId, row.messageId), noteId: newest(known?.noteId, row.noteId) });
+  }
   return found;
 }
+
+const newest = (a: number | null = null, b: number | null): number | null => (a === null ? b : Math.max(a, b ?? 0));

@@ -48,6 +48,8 @@ export const tickets = liveTable(
       .on(table.companyId, table.connectionId, table.contactId)
       .where(sql`status <> 'closed'`),
     uniqueIndex('tickets_uuid').on(table.companyId, table.uuid),
+    // The protocols that begin with the digits of a search.
+    index('tickets_code').on(table.companyId, sql`code text_pattern_ops`),
     index('tickets_by_status').on(table.companyId, table.status, table.activeAt, table.id),
     index('tickets_by_user').on(table.companyId, table.userId, table.status, table.activeAt, table.id),
     // What the dashboard counts: no groups, and nothing born closed (behaviour 15).
@@ -68,6 +70,8 @@ export const tickets = liveTable(
 export const ticketTags = pgTable('ticket_tags', { companyId: integer('company_id').notNull(), ticketId: integer('ticket_id').notNull(), tagId: integer('tag_id').notNull() }, (table) => [
   primaryKey({ columns: [table.companyId, table.ticketId, table.tagId] }),
   ...companyPolicies('ticket_tags'),
+  // The newest tickets of a tag, for the search by its name.
+  index('ticket_tags_by_tag').on(table.companyId, table.tagId, table.ticketId),
   within('ticket_tags_ticket', table, table.ticketId, () => tickets, 'cascade'),
   within('ticket_tags_tag', table, table.tagId, () => tags, 'cascade'),
 ]);

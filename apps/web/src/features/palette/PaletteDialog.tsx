@@ -8,11 +8,13 @@ import { dateText } from '../../lib/dates.ts';
 import { mediaAddress } from '../../lib/mediaAddress.ts';
 import { readablePhone } from '../../lib/readablePhone.ts';
 import { useSession } from '../../lib/session.ts';
-import { useTexts } from '../../lib/texts.ts';
+import { fold } from '../../lib/fold.ts';
+import { tOf, useTexts } from '../../lib/texts.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { Kbd } from '../../ui/Kbd.tsx';
 import { Keys } from '../../ui/Keys.tsx';
+import { excerpt, foundWords, ticketTexts, whereFound, wordsIn } from '../tickets/index.ts';
 import { markOf, matches } from './matches.ts';
 import styles from './Palette.module.css';
 import { paletteTexts } from './palette.texts.ts';
@@ -35,7 +37,7 @@ function Marked({ text, typed }: { text: string; typed: string }) {
   );
 }
 
-type ItemProps = { id: string; before: ReactNode; label: string; typed: string; facts?: string | undefined; keys?: readonly string[] | undefined; onChoose: () => void };
+type ItemProps = { id: string; before: ReactNode; label: string; typed: string; facts?: ReactNode; keys?: readonly string[] | undefined; onChoose: () => void };
 
 const Item = ({ id, before, label, typed, facts, keys, onChoose }: ItemProps) => (
   <Cmdk.Item value={id} className={styles.item} onSelect={onChoose}>
@@ -51,6 +53,32 @@ const Item = ({ id, before, label, typed, facts, keys, onChoose }: ItemProps) =>
     )}
   </Cmdk.Item>
 );
+
+/** The e-mail of a contact, where that is what was typed. */
+const foundEmail = ({ name, email }: ListedContact, typed: string): string | undefined =>
+  email && !fold(name).includes(fold(typed.trim())) && fold(email).includes(fold(typed.trim())) ? email : undefined;
+
+/** Why a ticket was found, where its name does not say so: the kind of text, and the text from the words on. */
+function Reason({ found, typed }: { found: NonNullable<ReturnType<typeof whereFound>>; typed: string }) {
+  const words = wordsIn(found, typed);
+  return (
+    <>
+      {tOf(ticketTexts)(foundWords[found.where])}
+      {': '}
+      <span className={styles.reason}>
+        <Marked text={excerpt(found.text, words)} typed={words} />
+      </span>
+      {' · '}
+    </>
+  );
+}
+
+/** The queue of a ticket, and with whom it is. */
+function factsOf({ status, user, queue, updatedAt }: Ticket, t: ReturnType<typeof useTexts<typeof paletteTexts>>, myId: number | undefined): string {
+  const withWhom = user?.id === myId ? t('withYou') : user ? t('withUser', { name: user.name }) : '';
+  const state = status === 'pending' ? t('waiting') : status === 'closed' ? t('closedOn', { date: dateText(updatedAt) }) : withWhom;
+  return [queue?.name, state].filter(Boolean).join(' · ');
+}
 
 /** Finds screens, contacts and tickets, and does things with the open one (experience 4). Arrows choose, Enter opens, Escape leaves. */
 export function PaletteDialog() {
@@ -73,23 +101,27 @@ export function PaletteDialog() {
   const command = (one: Command, prefix = '') => (
     <Item key={prefix + one.id} id={prefix + one.id} before={<Icon name={one.icon} />} label={one.label()} typed={typed} keys={one.keys} onChoose={() => choose({ id: one.id }, one.run)} />
   );
-  const goTo = (id: string, label: string, to: string): void => choose({ id, label, to }, () => void navigate({ to }));
-  const factsOf = ({ status, user, queue, updatedAt }: Ticket): string => {
-    const state =
-      status === 'pending' ? t('waiting') : status === 'closed' ? t('closedOn', { date: dateText(updatedAt) }) : user?.id === myId ? t('withYou') : user ? t('withUser', { name: user.name }) : '';
-    return [queue?.name, state].filter(Boolean).join(' · ');
+  const goTo = (id: string, label: string, to: string, messageId: number | null = null): void =>
+    choose({ id, label, to }, () => void navigate({ to, ...(messageId !== null && { search: { m: messageId } }) } as never));
+  const ticket = (one: Ticket) => {
+    const found = whereFound(one, typed);
+    return (
+      <Item
+        key={one.uuid}
+        id={`ticket.${one.uuid}`}
+        before={<Avatar id={one.contactId} name={one.contact.name} photo={mediaAddress(one.contact.profilePicUrl)} isGroup={one.isGroup} size={28} />}
+        label={one.contact.name}
+        typed={found?.where === 'name' ? typed : ''}
+        facts={
+          <>
+            {found && found.where !== 'name' && <Reason found={found} typed={typed} />}
+            {factsOf(one, t, myId)}
+          </>
+        }
+        onChoose={() => goTo(`ticket.${one.uuid}`, one.contact.name, `/tickets/${one.uuid}`, found?.messageId)}
+      />
+    );
   };
-  const ticket = (one: Ticket) => (
-    <Item
-      key={one.uuid}
-      id={`ticket.${one.uuid}`}
-      before={<Avatar id={one.contactId} name={one.contact.name} photo={mediaAddress(one.contact.profilePicUrl)} isGroup={one.isGroup} size={28} />}
-      label={one.contact.name}
-      typed={typed}
-      facts={factsOf(one)}
-      onChoose={() => goTo(`ticket.${one.uuid}`, one.contact.name, `/tickets/${one.uuid}`)}
-    />
-  );
   const hasContacts = commands.some(({ id }) => id === 'go./contacts');
   const contact = (one: ListedContact) => {
     // A contact without a ticket is shown where contacts are.
@@ -101,7 +133,7 @@ export function PaletteDialog() {
         before={<Avatar id={one.id} name={one.name} photo={mediaAddress(one.profilePicUrl)} isGroup={one.isGroup} size={28} />}
         label={one.name}
         typed={typed}
-        facts={[t('contact'), one.number && readablePhone(one.number)].filter(Boolean).join(' · ')}
+        facts={[t('contact'), foundEmail(one, typed) ?? (one.number && readablePhone(one.number))].filter(Boolean).join(' · ')}
         onChoose={() => goTo(one.uuid ? `ticket.${one.uuid}` : `contact.${one.id}`, one.name, to)}
       />
     );

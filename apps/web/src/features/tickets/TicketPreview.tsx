@@ -7,7 +7,8 @@ import { mediaWord, messageTexts, plainText, readSignature, Tick } from '../mess
 import { Marked } from './Marked.tsx';
 import styles from './TicketRow.module.css';
 import { ticketTexts } from './tickets.texts.ts';
-import { excerpt, type Found } from './whereFound.ts';
+import { foundWords } from './foundWords.ts';
+import { excerpt, wordsIn, type Found } from './whereFound.ts';
 
 type Props = { ticket: Ticket; found: Found | null; words: string };
 
@@ -17,16 +18,7 @@ export function Preview({ ticket, found, words }: Props) {
   const tMessages = useTexts(messageTexts);
   const { id, user, lastMessage, lastMessageType, lastMessageFromMe, lastMessageAck, lastMessageError } = ticket;
   const [draft] = useDraft(id);
-  if (found?.where === 'message') return <FoundMessage text={ticket.foundText ?? ''} words={words} />;
-  if (found?.where === 'number')
-    return (
-      <span className={styles.preview}>
-        <Icon name="phone" size={16} className={styles.kind ?? ''} />
-        <span className="ellipsis num">
-          <Marked text={ticket.contact.number} words={words.replace(/\D/g, '')} />
-        </span>
-      </span>
-    );
+  if (found && found.where !== 'name') return <FoundText found={found} words={words} />;
   if (draft.trim())
     return (
       <span className={styles.preview}>
@@ -49,15 +41,21 @@ export function Preview({ ticket, found, words }: Props) {
   );
 }
 
-/** The message that has the words, from where they stand in it. */
-function FoundMessage({ text, words }: { text: string; words: string }) {
+const foundIcons = { number: 'phone', protocol: 'ticket', email: 'markUnread', tag: 'tag', note: 'text', message: 'search' } as const;
+
+/** The text that has the words, from where they stand in it, with the kind of text before it. */
+function FoundText({ found, words }: { found: Found; words: string }) {
   const t = useTexts(ticketTexts);
+  const { where, text } = found;
+  if (where === 'name') return null;
+  const marked = wordsIn(found, words);
+  const isNumber = where === 'number' || where === 'protocol';
   return (
     <span className={styles.preview}>
-      <Icon name="search" size={16} className={styles.kind ?? ''} />
-      <VisuallyHidden>{t('foundIn')}</VisuallyHidden>
-      <span className="ellipsis" dir="auto">
-        <Marked text={excerpt(plainText(text), words)} words={words} />
+      <Icon name={foundIcons[where]} size={16} className={styles.kind ?? ''} />
+      <VisuallyHidden>{t(foundWords[where])}</VisuallyHidden>
+      <span className={isNumber ? 'ellipsis num' : 'ellipsis'} dir="auto">
+        <Marked text={isNumber ? text : excerpt(where === 'message' ? plainText(text) : text, marked)} words={marked} />
       </span>
     </span>
   );

@@ -5,6 +5,10 @@ import { ticketShortcuts } from './shortcuts.ts';
 import { ticketTexts } from './tickets.texts.ts';
 import { useTicketNews } from './useTicketNews.ts';
 
+export { excerpt, whereFound, wordsIn } from './whereFound.ts';
+export { foundWords } from './foundWords.ts';
+export { ticketTexts } from './tickets.texts.ts';
+
 /** The inbox: list and conversation are one screen, so that the list stays while tickets change. */
 export const ticketsFeature: Feature = {
   routes: (parent) => {

@@ -20,7 +20,7 @@ export const ticketTexts = texts('tickets', {
   seeAll: { pt: { one: 'Ver', other: 'Ver os {{count}}' }, en: { one: 'See it', other: 'See all {{count}}' }, es: { one: 'Ver', other: 'Ver las {{count}}' } },
   withYou: { pt: 'Com você', en: 'With you', es: 'Con usted' },
   withEveryone: { pt: 'Em atendimento', en: 'In progress', es: 'En atención' },
-  searchLabel: { pt: 'Nome, número ou mensagem', en: 'Name, number or message', es: 'Nombre, número o mensaje' },
+  searchLabel: { pt: 'Nome, número, protocolo, mensagem…', en: 'Name, number, protocol, message…', es: 'Nombre, número, protocolo, mensaje…' },
 
   queues: { pt: 'Filas', en: 'Queues', es: 'Colas' },
   queuesAll: { pt: 'Filas: todas', en: 'Queues: all', es: 'Colas: todas' },
@@ -43,6 +43,12 @@ export const ticketTexts = texts('tickets', {
   unreadOnly: { pt: 'Não lidos', en: 'Unread', es: 'Sin leer' },
   clearFilters: { pt: 'Limpar', en: 'Clear', es: 'Limpiar' },
   foundIn: { pt: 'Numa mensagem', en: 'In a message', es: 'En un mensaje' },
+  foundInName: { pt: 'No nome', en: 'In the name', es: 'En el nombre' },
+  foundInNumber: { pt: 'No número', en: 'In the number', es: 'En el número' },
+  foundInProtocol: { pt: 'No protocolo', en: 'In the protocol', es: 'En el protocolo' },
+  foundInEmail: { pt: 'No e-mail', en: 'In the e-mail', es: 'En el correo' },
+  foundInTag: { pt: 'Numa etiqueta', en: 'In a tag', es: 'En una etiqueta' },
+  foundInNote: { pt: 'Numa observação', en: 'In a note', es: 'En una nota' },
   isOpen: { pt: 'aberto', en: 'open', es: 'abierta' },
   isClosed: { pt: 'fechado', en: 'closed', es: 'cerrada' },
 
@@ -258,12 +264,16 @@ export const ticketTexts = texts('tickets', {
     es: 'Las conversaciones que el equipo resuelve se guardan aquí.',
   },
   emptySearch: { pt: 'Nada encontrado', en: 'Nothing found', es: 'Nada encontrado' },
-  emptySearchText: { pt: 'Tente outra parte do nome, do número ou da mensagem.', en: 'Try another part of the name, number or message.', es: 'Pruebe otra parte del nombre, número o mensaje.' },
+  emptySearchText: {
+    pt: 'Tente outra parte do nome, do número, do protocolo ou da mensagem.',
+    en: 'Try another part of the name, number, protocol or message.',
+    es: 'Pruebe otra parte del nombre, número, protocolo o mensaje.',
+  },
   startSearch: { pt: 'Busque em todos os atendimentos', en: 'Search all tickets', es: 'Busque en todas las atenciones' },
   startSearchText: {
-    pt: 'Abertos e fechados, por nome, número ou texto das mensagens.',
-    en: 'Open and closed, by name, number or message text.',
-    es: 'Abiertas y cerradas, por nombre, número o texto de los mensajes.',
+    pt: 'Abertos e fechados, por nome, número, e-mail, protocolo, etiqueta ou texto de mensagens e observações.',
+    en: 'Open and closed, by name, number, e-mail, protocol, tag, or the text of messages and notes.',
+    es: 'Abiertas y cerradas, por nombre, número, correo, protocolo, etiqueta o texto de mensajes y notas.',
   },
   loadFailed: { pt: 'Não foi possível carregar os atendimentos', en: 'The tickets could not be loaded', es: 'No se pudieron cargar las atenciones' },
   loadFailedText: {

@@ -1,15 +1,44 @@
-import type { Ticket } from '@recado/contracts';
-import { expect, test } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
 import { excerpt, markWords, whereFound } from './whereFound.ts';
 
-const ticket = { contact: { name: 'Sônia Lemos', number: '5513991230108' }, foundMessageId: 77 } as Pick<Ticket, 'contact' | 'foundMessageId'>;
+type Searched = Parameters<typeof whereFound>[0];
+const ticket = {
+  contact: { name: 'Sônia Lemos', number: '5513991230108', email: 'sonia.l@marimar.com.br' },
+  code: '20261121004213',
+  tags: [{ id: 1, name: 'Devolução', color: '#fff', kanban: 0 }],
+  foundMessageId: null,
+  foundText: null,
+  foundNote: null,
+} as unknown as Searched;
+const message = { foundMessageId: 77, foundText: 'A cadeira chega quando?' };
+const note = { foundNote: 'Prefere a cadeira azul' };
 
-test('a search says where it found a ticket, without case and accents (TIC-06, TIC-31)', () => {
-  expect(whereFound(ticket, 'sonia')).toEqual({ where: 'name', messageId: null });
-  expect(whereFound(ticket, '(13) 99123-0108')).toEqual({ where: 'number', messageId: null });
-  expect(whereFound(ticket, 'cadeira')).toEqual({ where: 'message', messageId: 77 });
-  expect(whereFound({ ...ticket, foundMessageId: null }, 'cadeira')).toBeNull();
-  expect(whereFound(ticket, '  ')).toBeNull();
+describe('whereFound', () => {
+  it('names the place of the words, without case and accents [TIC-06] [TIC-31]', () => {
+    expect(whereFound(ticket, 'sonia lemos')).toEqual({ where: 'name', text: 'Sônia Lemos', messageId: null });
+    expect(whereFound(ticket, '(13) 99123-0108')).toMatchObject({ where: 'number' });
+    expect(whereFound(ticket, 'MARIMAR')).toMatchObject({ where: 'email', text: 'sonia.l@marimar.com.br' });
+    expect(whereFound(ticket, 'devolucao')).toMatchObject({ where: 'tag', text: 'Devolução' });
+    expect(whereFound(ticket, 'cadeira')).toBeNull();
+    expect(whereFound(ticket, '  ')).toBeNull();
+  });
+
+  it('prefers a message, which has a place in the conversation, to a note', () => {
+    expect(whereFound({ ...ticket, ...message, ...note }, 'cadeira')).toEqual({ where: 'message', text: message.foundText, messageId: 77 });
+    expect(whereFound({ ...ticket, ...note }, 'cadeira')).toEqual({ where: 'note', text: note.foundNote, messageId: null });
+  });
+
+  it.each([
+    ['20261121004213', true],
+    ['20261121', true],
+    ['4213', true],
+    ['#004213', true],
+    ['2026', false],
+    ['421', false],
+    ['pedido 4213', false],
+  ])('finds the protocol by %s: %s', (words, isFound) => {
+    expect(whereFound(ticket, words)?.where === 'protocol').toBe(isFound);
+  });
 });
 
 test('the words are marked in the text as it is written', () => {

@@ -1,21 +1,33 @@
-import type { Ticket } from '@recado/contracts';
+import { matchesProtocol, protocolDigits, type Ticket } from '@recado/contracts';
 import { fold } from '../../lib/fold.ts';
 
-/** Where a search found a ticket, and the message to open it at; without one it opens at its end. */
-export type Found = { where: 'name' | 'number'; messageId: null } | { where: 'message'; messageId: number };
+/** Where a search found a ticket: its text with the words, and the message to open the conversation at (null for its end). */
+export type Found = { where: 'name' | 'number' | 'protocol' | 'email' | 'tag' | 'note' | 'message'; text: string; messageId: number | null };
+
+type Searched = Pick<Ticket, 'contact' | 'code' | 'tags' | 'foundMessageId' | 'foundText' | 'foundNote'>;
 
 /**
- * Where the words are, as the server compares them: without case and accents, digits from three on in the number (TIC-31).
- * Who looks for a person wants the conversation, also when a greeting in it has the name; only else the message is what was looked for.
+ * Says why a search found a ticket, by the rules of the server: without case and accents, digits from three on (TIC-31).
+ * What names the person or the ticket wins over texts: who looks for a person wants the conversation, not a greeting with the name.
  */
-export function whereFound({ contact, foundMessageId }: Pick<Ticket, 'contact' | 'foundMessageId'>, words: string): Found | null {
+export function whereFound({ contact, code, tags, foundMessageId, foundText, foundNote }: Searched, words: string): Found | null {
   const sought = fold(words.trim());
   if (sought === '') return null;
-  if (fold(contact.name).includes(sought)) return { where: 'name', messageId: null };
+  const has = (text: string): boolean => fold(text).includes(sought);
+  const at = (where: Found['where'], text: string, messageId: number | null = null): Found => ({ where, text, messageId });
+  if (has(contact.name)) return at('name', contact.name);
   const digits = sought.replace(/\D/g, '');
-  if (digits.length >= 3 && contact.number.includes(digits)) return { where: 'number', messageId: null };
-  return foundMessageId ? { where: 'message', messageId: foundMessageId } : null;
+  if (digits.length >= 3 && contact.number.includes(digits)) return at('number', contact.number);
+  if (matchesProtocol(code, protocolDigits(sought))) return at('protocol', code);
+  if (contact.email && has(contact.email)) return at('email', contact.email);
+  const tag = tags.find(({ name }) => has(name));
+  if (tag) return at('tag', tag.name);
+  if (foundMessageId) return at('message', foundText ?? '', foundMessageId);
+  return foundNote ? at('note', foundNote) : null;
 }
+
+/** The words as they stand in the text that has them: of numbers and protocols only the digits, without leading zeros. */
+export const wordsIn = ({ where }: Found, words: string): string => (where === 'number' ? words.replace(/\D/g, '') : where === 'protocol' ? words.replace(/\D/g, '').replace(/^0+/, '') : words);
 
 /** Letters before the words in an excerpt. */
 const leadIn = 18;
