@@ -7,6 +7,8 @@ import { Icon } from '../../../ui/Icon.tsx';
 import type { IconName } from '../../../ui/iconShapes.ts';
 import { MenuBelow } from '../../../ui/MenuBelow.tsx';
 import { messageTexts } from '../messages.texts.ts';
+import { useConversation } from '../ConversationContext.ts';
+import { startEdit } from '../composer/editedMessage.ts';
 import { optionsOf } from './messageOptions.ts';
 import { readSignature } from '../outbox/signature.ts';
 
@@ -32,10 +34,12 @@ export function MessageMenu({ message, anchor, canWrite, onClose, onReply, onRea
   };
   const copy = (): void => void copyText(readSignature(message).text);
   const { canReply, canReact, canForward, canCopy, canRemove } = optionsOf(message, canWrite);
+  const { canEdit } = useConversation();
   const items: [boolean, IconName, string, () => void][] = [
     [canReply, 'reply', t('reply'), onReply],
     [canReact, 'emoji', t('react'), onReact],
     [canForward, 'redo', t('forward'), onForward],
+    [canEdit(message), 'edit', t('edit'), () => startEdit(message)],
     [canCopy, 'copy', t('copy'), copy],
     [true, 'list', t('details'), onDetails],
   ];
