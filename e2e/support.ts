@@ -71,6 +71,7 @@ export async function openPhones(request: APIRequestContext, email: string = peo
   const status = async () => ((await (await request.get(`/api/whatsapp/${line.id}`, { headers })).json()) as { status: string }).status;
   return {
     line,
+    headers,
     async says(number: string, body: string, more: Record<string, unknown> = {}) {
       const answer = await request.post(`/api/sandbox/${line.id}/inbound`, { headers, data: { number, body, ...more } });
       expect(answer.status()).toBe(200);

@@ -54,6 +54,22 @@ test('in a group, what is quoted, reacted to and read names who wrote it (CONV-4
   expect(socket.read[1]).toEqual({ remoteJid: customer.jid, id: 'P1', fromMe: false });
 });
 
+test('an edit names the message it changes, carries the new text, and fetches no preview of its links [CONV-23]', async () => {
+  const { house, makeLine } = scripted;
+  const { agent, socket, says, stored } = await makeLine();
+  says('E1', { conversation: 'qual o preço?' });
+  const { ticket_id: ticketId } = await stored('E1');
+  await accept(agent, ticketId);
+  const sent = (await call(house, messagesApi.send, { as: agent, params: { ticketId }, body: { body: '10 reais' } })).body;
+  await until(async () => (await thread(agent, ticketId)).find(({ id }) => id === sent.id)?.ack === 1);
+  const edited = await call(house, messagesApi.edit, { as: agent, params: { messageId: sent.id }, body: { body: '12 reais: https://loja.example' } });
+  expect(edited.body).toMatchObject({ body: '12 reais: https://loja.example', isEdited: true });
+  const { jid, message, wid, attributes } = socket.relayed.at(-1)!;
+  expect([jid, wid === sent.wid, attributes]).toEqual([customer.jid, false, { edit: '1' }]);
+  expect(message.protocolMessage).toMatchObject({ type: proto.Message.ProtocolMessage.Type.MESSAGE_EDIT, key: { remoteJid: customer.jid, fromMe: true, id: sent.wid } });
+  expect(message.protocolMessage?.editedMessage?.extendedTextMessage).toMatchObject({ text: '12 reais: https://loja.example' });
+});
+
 test('what could not be read stands as a placeholder in the company’s language, and the readable message takes its place (CONV-21)', async () => {
   const { makeLine } = scripted;
   const { admin, socket, says, stored, companyId } = await makeLine();

@@ -9,10 +9,10 @@ export const providers = ['beta', 'cloud', 'sandbox'] as const;
 export type Provider = (typeof providers)[number];
 
 /** What each provider can do with a message that was sent. The official API takes nothing back (whatsapp.md 2). */
-export const providerCapabilities: Readonly<Record<Provider, { deleteForEveryone: boolean }>> = {
-  beta: { deleteForEveryone: true },
-  cloud: { deleteForEveryone: false },
-  sandbox: { deleteForEveryone: true },
+export const providerCapabilities: Readonly<Record<Provider, { deleteForEveryone: boolean; edit: boolean }>> = {
+  beta: { deleteForEveryone: true, edit: true },
+  cloud: { deleteForEveryone: false, edit: false },
+  sandbox: { deleteForEveryone: true, edit: true },
 };
 
 /** Why a connection stands as it does, in stable codes: stored, and shown in the product's own words (whatsapp.md 2.5, 3.5). */

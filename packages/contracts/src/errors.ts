@@ -105,6 +105,43 @@ export const errors = {
     en: 'The official WhatsApp API cannot delete messages that were sent. The message stays on the contact’s phone.',
     es: 'La API oficial de WhatsApp no borra mensajes ya enviados. El mensaje sigue en el celular del contacto.',
   },
+  ERR_EDIT_NOT_OWN: {
+    status: 400,
+    pt: 'Só quem escreveu a mensagem pode editá-la.',
+    en: 'Only the person who wrote the message can edit it.',
+    es: 'Solo quien escribió el mensaje puede editarlo.',
+  },
+  ERR_EDIT_NOT_TEXT: { status: 400, pt: 'Só mensagens de texto podem ser editadas.', en: 'Only text messages can be edited.', es: 'Solo se pueden editar mensajes de texto.' },
+  ERR_EDIT_UNSUPPORTED: {
+    status: 400,
+    pt: 'A API oficial do WhatsApp não edita mensagens já enviadas.',
+    en: 'The official WhatsApp API cannot edit messages that were sent.',
+    es: 'La API oficial de WhatsApp no edita mensajes ya enviados.',
+  },
+  ERR_EDIT_NOT_SENT: {
+    status: 409,
+    pt: 'A mensagem ainda não foi enviada. Espere a confirmação do envio para editá-la.',
+    en: 'The message has not been sent yet. Wait until it is sent to edit it.',
+    es: 'El mensaje todavía no se envió. Espere a que se envíe para editarlo.',
+  },
+  ERR_EDIT_TOO_LATE: {
+    status: 409,
+    pt: 'O WhatsApp só permite editar uma mensagem até 15 minutos depois do envio.',
+    en: 'WhatsApp allows a message to be edited only for 15 minutes after it was sent.',
+    es: 'WhatsApp solo permite editar un mensaje hasta 15 minutos después de enviarlo.',
+  },
+  ERR_EDIT_WAPP_MSG: {
+    status: 400,
+    pt: 'O WhatsApp não aceitou a edição. A mensagem continua como estava.',
+    en: 'WhatsApp did not take the edit. The message stays as it was.',
+    es: 'WhatsApp no aceptó la edición. El mensaje sigue como estaba.',
+  },
+  ERR_EDIT_UNCONFIRMED: {
+    status: 409,
+    pt: 'O WhatsApp não confirmou a edição. Talvez o contato já veja o novo texto; salve de novo para ter certeza.',
+    en: 'WhatsApp did not confirm the edit. The contact may already see the new text; save it again to be sure.',
+    es: 'WhatsApp no confirmó la edición. Tal vez el contacto ya vea el nuevo texto; guárdelo de nuevo para estar seguro.',
+  },
   ERR_FETCH_WAPP_MSG: {
     status: 400,
     pt: 'A mensagem citada não foi encontrada. Talvez seja antiga demais.',

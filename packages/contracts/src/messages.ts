@@ -73,6 +73,24 @@ export const hasNeverLeft = ({ ack, error }: Pick<Message, 'ack' | 'error'>): bo
 export const canDeleteForEveryone = (message: Pick<Message, 'ack' | 'error'>, provider: Provider | null): boolean =>
   hasNeverLeft(message) || (provider !== null && providerCapabilities[provider].deleteForEveryone);
 
+type Editable = Pick<Message, 'ack' | 'error' | 'fromMe' | 'userId' | 'mediaType' | 'isDeleted'> & { sentAt: Date | string };
+type Editor = { userId: number; provider: Provider | null; now: Date };
+export type EditRefusal = 'ERR_NO_MESSAGE_FOUND' | 'ERR_EDIT_NOT_OWN' | 'ERR_EDIT_NOT_TEXT' | 'ERR_EDIT_UNSUPPORTED' | 'ERR_EDIT_NOT_SENT' | 'ERR_EDIT_TOO_LATE';
+
+/**
+ * Why a person cannot edit a message; null when they can. Only the writer of a text edits it, for 15 minutes, where the
+ * provider can. A message that was refused before it left is edited here alone, at any time.
+ */
+export function editRefusal(message: Editable, { userId, provider, now }: Editor): EditRefusal | null {
+  if (message.isDeleted) return 'ERR_NO_MESSAGE_FOUND';
+  if (!message.fromMe || message.userId !== userId) return 'ERR_EDIT_NOT_OWN';
+  if (message.mediaType !== 'conversation') return 'ERR_EDIT_NOT_TEXT';
+  if (provider === null || !providerCapabilities[provider].edit) return 'ERR_EDIT_UNSUPPORTED';
+  if (hasNeverLeft(message)) return null;
+  if (message.ack === 0) return 'ERR_EDIT_NOT_SENT';
+  return now.getTime() - new Date(message.sentAt).getTime() > limits.editMinutes * 60_000 ? 'ERR_EDIT_TOO_LATE' : null;
+}
+
 /** An earlier attendance whose messages a page runs on into. */
 export const TicketSeparator = z.object({
   id: z.number().int(),
@@ -158,6 +176,28 @@ export const messagesApi = api({
       'ERR_FETCH_WAPP_MSG',
       'ERR_NO_MESSAGE_FOUND',
       'ERR_FILE_TOO_LARGE',
+    ],
+  },
+  /** **+** Replaces the text of a message of one's own, at the contact's phone first. The variables of a text are filled in. */
+  edit: {
+    method: 'PUT',
+    path: '/messages/:messageId',
+    access: 'user',
+    params: MessageId,
+    body: z.object({ body: messageText(limits.messageBody, 1) }),
+    reply: Message,
+    errors: [
+      'ERR_NO_MESSAGE_FOUND',
+      'ERR_TICKET_NOT_OPEN',
+      'ERR_NO_PERMISSION',
+      'ERR_WAPP_NOT_INITIALIZED',
+      'ERR_EDIT_NOT_OWN',
+      'ERR_EDIT_NOT_TEXT',
+      'ERR_EDIT_UNSUPPORTED',
+      'ERR_EDIT_NOT_SENT',
+      'ERR_EDIT_TOO_LATE',
+      'ERR_EDIT_WAPP_MSG',
+      'ERR_EDIT_UNCONFIRMED',
     ],
   },
   remove: { method: 'DELETE', path: '/messages/:messageId', access: 'user', params: MessageId, reply: done, errors: ['ERR_NO_MESSAGE_FOUND', 'ERR_DELETE_WAPP_MSG', 'ERR_DELETE_UNSUPPORTED'] },

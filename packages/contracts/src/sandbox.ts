@@ -41,6 +41,8 @@ export const SandboxOutbound = z.object({
   ack: z.number().int(),
   /** Deleted for everyone since: the phone shows nothing of it any more. */
   isDeleted: z.boolean(),
+  /** `body` is the edited text. */
+  isEdited: z.boolean(),
   sentAt: date,
 });
 export type SandboxOutbound = z.output<typeof SandboxOutbound>;

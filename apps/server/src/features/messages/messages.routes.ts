@@ -1,5 +1,6 @@
 import { messagesApi } from '@recado/contracts';
 import { implement, type Routes } from '../../kernel/http/bind.ts';
+import { editMessage } from './editMessage.ts';
 import { forwardMessage } from './forwardMessage.ts';
 import { listMessages } from './listMessages.ts';
 import type { MessageParts } from './messageParts.ts';
@@ -23,6 +24,7 @@ export const messageRoutes = (parts: MessageParts): Routes =>
         return errand.inCompany((work) => sendMessage(work, params.ticketId, body, kept, parts));
       },
     },
+    edit: { outside: (errand, { params, body }) => editMessage(errand, params.messageId, body.body, parts) },
     remove: { outside: (errand, { params }) => removeMessage(errand, params.messageId, parts) },
     retry: (work, { params }) => retryMessage(work, params.messageId, parts),
     resolve: (work, { params, body }) => resolveMessage(work, params.messageId, body.as, parts),

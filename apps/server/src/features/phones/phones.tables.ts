@@ -39,7 +39,7 @@ export const sessionKeys = pgTable(
   ],
 );
 
-export type OrderKind = 'send' | 'revoke' | 'react' | 'markRead' | 'renewMedia' | 'pairAgain' | 'pairByCode' | 'findNumber' | 'logout' | 'simulate';
+export type OrderKind = 'send' | 'revoke' | 'edit' | 'react' | 'markRead' | 'renewMedia' | 'pairAgain' | 'pairByCode' | 'findNumber' | 'logout' | 'simulate';
 
 /** The only road to a phone, and the outbox (architecture 4b). A settled order is deleted; a question's answer stays until it is read. */
 export const phoneOrders = companyTable(

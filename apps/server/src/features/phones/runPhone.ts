@@ -184,6 +184,11 @@ async function carryOutOrder(parts: RunParts, proven: Proven, fenced: OpenWork, 
       const outcome = target ? await withinTime((await proven()).revoke(target.to, target.providerWid)) : ({ outcome: 'sent' } as const);
       return fenced((work) => finishOrder(work, order, outcome.outcome === 'sent' ? { ok: true } : { ok: false, error: 'ERR_DELETE_WAPP_MSG' }));
     }
+    case 'edit': {
+      const target = order.messageId === null ? undefined : await fenced((work) => toOutgoing(work, order.messageId!, parts.absolute));
+      const outcome: SendOutcome = target ? await withinTime((await proven()).edit(target.to, target.providerWid, String(order.payload.body))) : { outcome: 'refused', reason: 'deleted' };
+      return fenced((work) => finishOrder(work, order, toEditAnswer(outcome)));
+    }
     case 'react': {
       const target = order.messageId === null ? undefined : await fenced((work) => toReactionTarget(work, order.messageId!));
       const outcome = target ? await withinTime((await proven()).react(target, String(order.payload.emoji ?? ''))) : undefined;
@@ -255,6 +260,9 @@ async function send(parts: RunParts, proven: Proven, fenced: OpenWork, order: Or
     return finishOrder(work, order, outcome.outcome === 'sent' ? { ok: true } : { ok: false, error: outcome.outcome });
   });
 }
+
+const toEditAnswer = ({ outcome }: SendOutcome) =>
+  outcome === 'sent' ? ({ ok: true } as const) : ({ ok: false, error: outcome === 'refused' ? 'ERR_EDIT_WAPP_MSG' : 'ERR_EDIT_UNCONFIRMED' } as const);
 
 /** A phone that is silent for too long, or breaks in the middle, leaves the outcome unknown: it may have sent. */
 const withinTime = async (sending: Promise<SendOutcome>): Promise<SendOutcome> => (await inTime(sending).catch(() => undefined)) ?? { outcome: 'unknown' };

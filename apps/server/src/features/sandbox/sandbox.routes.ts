@@ -34,11 +34,12 @@ export function sandboxRoutes(parts: SandboxParts): Routes {
         await sandboxConnection(errand, params.whatsappId);
         const messages = await parts.world.outbound(params.whatsappId, { ...query, limit: query.limit ?? 50 });
         return {
-          messages: messages.map(({ media, revoked, ...message }) => ({
+          messages: messages.map(({ media, revoked, edited, ...message }) => ({
             ...message,
             mediaUrl: media && parts.fileUrl(errand.companyId, media.path),
             mediaName: media?.name ?? null,
             isDeleted: revoked,
+            isEdited: edited,
           })),
         };
       },

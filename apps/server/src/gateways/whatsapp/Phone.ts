@@ -164,6 +164,8 @@ export type Phone = {
   send(outgoing: Outgoing): Promise<SendOutcome>;
   /** Deletes a message of ours for everyone. */
   revoke(to: Identity, wid: string): Promise<SendOutcome>;
+  /** Replaces the text of a message of ours at the contact's phone. */
+  edit(to: Identity, wid: string, body: string): Promise<SendOutcome>;
   /** Hangs our one reaction on a message; an empty one takes it back. */
   react(target: ReactionTarget, emoji: string): Promise<SendOutcome>;
   /** Tells the contact that exactly these messages were read; `authors` are theirs inside a group, by wid. */

@@ -1,4 +1,4 @@
-import { isWindowOpen, messagesApi, type Ticket } from '@recado/contracts';
+import { editRefusal, isWindowOpen, messagesApi, type Message, type Ticket } from '@recado/contracts';
 import type { InfiniteData } from '@tanstack/react-query';
 import { Suspense, useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { ApiError, keyOf, queryClient } from '../../lib/api.ts';
@@ -80,6 +80,11 @@ export function Conversation({ ticket, header, messageId = null, onLatest = noth
     [given],
   );
 
+  const rows = useRef(pages);
+  useEffect(() => {
+    rows.current = pages;
+  });
+  const provider = ticket.whatsapp?.provider ?? null;
   const refreshedAt = useRef(0);
   const contactName = ticket.contact.name;
   const actions = useMemo((): ConversationActions => {
@@ -91,6 +96,8 @@ export function Conversation({ ticket, header, messageId = null, onLatest = noth
       isGroup: ticket.isGroup,
       userId: me?.id ?? 0,
       canWrite,
+      canEdit: (message) => canWrite && editRefusal(message, { userId: me?.id ?? 0, provider, now: new Date() }) === null,
+      lastOwn: () => (rows.current.hasNewer ? undefined : findLastOwn(rows.current.rows, me?.id ?? 0)),
       jumpTo,
       openMedia: (messageId) => setOver({ kind: 'media', messageId }),
       openMenu: (message, anchor) => setOver({ kind: 'menu', message, anchor }),
@@ -105,7 +112,7 @@ export function Conversation({ ticket, header, messageId = null, onLatest = noth
         void queryClient.invalidateQueries({ queryKey: keyOf(messagesApi.list, given) });
       },
     };
-  }, [contactName, ticket.isGroup, me?.id, canWrite, retry, resolve, talkTo, given, showAround]);
+  }, [contactName, ticket.isGroup, me?.id, canWrite, provider, retry, resolve, talkTo, given, showAround]);
 
   const { whatsapp } = ticket;
   const deadLine = whatsapp && (whatsapp.status === 'DISCONNECTED' || whatsapp.status === 'qrcode') ? whatsapp.name : null;
@@ -175,3 +182,9 @@ export function Conversation({ ticket, header, messageId = null, onLatest = noth
     </ConversationContext>
   );
 }
+
+/** The latest message a person wrote in a ticket; deleted ones are passed over. */
+const findLastOwn = (rows: readonly Message[], userId: number): Message | undefined =>
+  rows
+    .filter((message) => message.fromMe && message.userId === userId && !message.isDeleted)
+    .reduce<Message | undefined>((last, row) => (!last || row.sentAt > last.sentAt || (row.sentAt === last.sentAt && row.id > last.id) ? row : last), undefined);

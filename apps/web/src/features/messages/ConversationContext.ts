@@ -8,6 +8,10 @@ export type ConversationActions = {
   isGroup: boolean;
   userId: number;
   canWrite: boolean;
+  /** Whether the person may edit a message now. */
+  canEdit: (message: Message) => boolean;
+  /** The person's latest message, while the present is shown. */
+  lastOwn: () => Message | undefined;
   jumpTo: (messageId: number) => void;
   /** Shows a picture or video over the whole window. */
   openMedia: (messageId: number) => void;

@@ -129,6 +129,7 @@ export const sandboxTexts = texts('sandbox', {
   logEdited: { pt: '{{name}} editou “{{what}}”', en: '{{name}} edited “{{what}}”', es: '{{name}} editó “{{what}}”' },
   logDeleted: { pt: '{{name}} apagou uma mensagem', en: '{{name}} deleted a message', es: '{{name}} borró un mensaje' },
   logTakenBack: { pt: 'Uma mensagem para {{name}} foi apagada', en: 'A message to {{name}} was deleted', es: 'Se borró un mensaje para {{name}}' },
+  logCorrected: { pt: 'Uma mensagem para {{name}} foi editada', en: 'A message to {{name}} was edited', es: 'Se editó un mensaje para {{name}}' },
   logCalled: { pt: '{{name}} ligou', en: '{{name}} called', es: '{{name}} llamó' },
   logRefused: { pt: 'A mensagem de {{name}} não foi aceita: {{what}}', en: 'The message from {{name}} was not accepted: {{what}}', es: 'El mensaje de {{name}} no fue aceptado: {{what}}' },
   logOffline: { pt: 'O celular ficou sem internet', en: 'The phone went offline', es: 'El celular quedó sin internet' },

@@ -4,7 +4,7 @@ import { call } from '../../lib/api.ts';
 import { tOf } from '../../lib/texts.ts';
 import { answerAlone } from './answerAlone.ts';
 import { isSameLine } from './customers.ts';
-import { noticeDeleted } from './noticeDeleted.ts';
+import { noticeChanges } from './noticeChanges.ts';
 import { handOver, tellReceipt } from './playPhone.ts';
 import { addMessage, customerOf, note, setCursor, usePhoneWorld, worldNow, type PhoneMessage } from './phoneWorld.ts';
 import { sandboxTexts } from './sandbox.texts.ts';
@@ -17,7 +17,7 @@ const mostCustomers = 40;
 
 const kinds = { image: 'image', audio: 'audio', video: 'video', document: 'document', sticker: 'sticker' } as const;
 
-function toMessage({ wid, number, kind, body, mediaUrl, mediaName, quotedWid, ack, isDeleted, sentAt }: SandboxOutbound, after: string | null): PhoneMessage {
+function toMessage({ wid, number, kind, body, mediaUrl, mediaName, quotedWid, ack, isDeleted, isEdited, sentAt }: SandboxOutbound, after: string | null): PhoneMessage {
   const shown = kind in kinds ? kinds[kind as keyof typeof kinds] : 'text';
   return {
     wid,
@@ -30,7 +30,7 @@ function toMessage({ wid, number, kind, body, mediaUrl, mediaName, quotedWid, ac
     at: sentAt,
     ack,
     error: null,
-    isEdited: false,
+    isEdited,
     isDeleted,
     reaction: '',
   };
@@ -108,7 +108,7 @@ export function usePhoneLine(connectionId: number, isUp: boolean, onDelivery: ()
       const fetched = await fetchNew(connectionId, () => isOpen).catch(() => 0);
       if (!isOpen) return;
       if (fetched > 0) onDelivery();
-      await noticeDeleted(connectionId).catch(() => undefined);
+      await noticeChanges(connectionId).catch(() => undefined);
       if (!isOpen) return;
       timer = setTimeout(() => void look(), pollMs);
     };

@@ -153,6 +153,18 @@ function openPhone(parts: BetaParts, line: Line, listener: SessionListener, keys
       const own = newWid();
       return deliver(own, answerMs, (socket) => socket.sendMessage(jid, { delete: { remoteJid: jid, fromMe: true, id: wid } }, { messageId: own }));
     },
+    async edit(to, wid, body) {
+      const jid = toJid(to);
+      if (jid === undefined) return { outcome: 'refused', reason: 'unsupported_address', final: true };
+      const own = newWid();
+      return deliver(own, answerMs, async (socket) => {
+        const userJid = socket.user?.id ?? '';
+        // No preview of links, as in every text. WhatsApp takes an edit only with the attribute.
+        const content = { text: body, linkPreview: null, edit: { remoteJid: jid, fromMe: true, id: wid } };
+        const { message } = await generateWAMessage(jid, content, { messageId: own, userJid, upload: socket.waUploadToServer });
+        await socket.relayMessage(jid, message!, { messageId: own, additionalAttributes: { edit: '1' } });
+      });
+    },
     async react({ to, wid, fromMe, author }, emoji) {
       const jid = toJid(to);
       if (jid === undefined) return { outcome: 'refused', reason: 'unsupported_address', final: true };

@@ -150,6 +150,7 @@ function openPhone({ clientOf, ownership, pace: wishes, width = 16, clock = syst
     send,
     // The official API takes nothing back.
     revoke: async () => ({ outcome: 'refused', reason: 'unsupported', final: true }),
+    edit: async () => ({ outcome: 'refused', reason: 'unsupported', final: true }),
     react: ({ to, wid }, emoji) => deliver(to.value, async (client) => settle(to.value, await client.react(to, wid, emoji))),
     async markRead(_from, wids) {
       for (const wid of wids) {

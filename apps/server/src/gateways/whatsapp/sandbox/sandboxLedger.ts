@@ -17,13 +17,16 @@ export type OutboundLine = {
 };
 
 /** A message a contact received, and how far it got since. */
-export type SandboxDelivery = Omit<OutboundLine, 'type' | 'again' | 'sentAt' | 'forwarded'> & { sentAt: Date; ack: number; revoked: boolean; forwarded: boolean };
+export type SandboxDelivery = Omit<OutboundLine, 'type' | 'again' | 'sentAt' | 'forwarded'> & { sentAt: Date; ack: number; revoked: boolean; edited: boolean; forwarded: boolean };
+
+type EditedLine = { type: 'edited'; wid: string; body: string; at: string };
 
 export type LedgerLine =
   | OutboundLine
   | { type: 'inbound'; step: 'offered' | 'acknowledged'; wid: string; number: string; kind: SandboxKind; body: string; messageId?: number | null; ticketId?: number | null; at: string }
   | { type: 'receipt'; wid: string; ack?: number; error?: string; at: string }
   | { type: 'revoked'; wid: string; at: string }
+  | EditedLine
   | { type: 'read'; wids: string[]; at: string };
 
 export type SandboxLedger = {
@@ -39,7 +42,7 @@ export type SandboxLedger = {
 };
 
 /** Kept in memory for each accepted message: the texts stay on the disk. */
-type Accepted = Place & { wid: string; number: string; position: number; ack: number; revoked: boolean };
+type Accepted = Place & { wid: string; number: string; position: number; ack: number; revoked: boolean; edit?: Place };
 
 /** A number or group id as the ledger compares it: digits, and the hyphen of old group ids. */
 const plain = (number: string) => number.replace(/@.*$/, '').replace(/[^\d-]/g, '');
@@ -61,6 +64,10 @@ export function openSandboxLedger(path: string, hear?: (line: LedgerLine) => voi
       const entry = byWid.get(line.wid);
       if (entry) entry.ack = Math.max(entry.ack, line.ack);
     }
+    if (line.type === 'edited') {
+      const entry = byWid.get(line.wid);
+      if (entry) entry.edit = place;
+    }
     if (line.type === 'revoked') {
       const entry = byWid.get(line.wid);
       if (entry) entry.revoked = true;
@@ -69,7 +76,8 @@ export function openSandboxLedger(path: string, hear?: (line: LedgerLine) => voi
 
   async function read(entry: Accepted): Promise<SandboxDelivery> {
     const { wid, number, kind, body, media, quotedWid, forwarded = false, sentAt } = (await ledger.lineAt(entry)) as OutboundLine;
-    return { wid, number, kind, body, media, quotedWid, forwarded, sentAt: new Date(sentAt), ack: entry.ack, revoked: entry.revoked };
+    const shown = entry.edit ? ((await ledger.lineAt(entry.edit)) as EditedLine).body : body;
+    return { wid, number, kind, body: shown, media, quotedWid, forwarded, sentAt: new Date(sentAt), ack: entry.ack, revoked: entry.revoked, edited: entry.edit !== undefined };
   }
 
   return {

@@ -106,6 +106,7 @@ function openPhone(world: SandboxWorld, pace: Pace, { connectionId }: Line, list
     width: 8,
     send: (outgoing) => deliver(() => world.recordOutbound(connectionId, toLine(outgoing))),
     revoke: (_to, wid) => deliver(() => world.recordRevoked(connectionId, wid)),
+    edit: (_to, wid, body) => deliver(() => world.recordEdited(connectionId, wid, body)),
     // As WhatsApp carries one: a message of its own that names the other.
     react: ({ to, wid }, emoji) =>
       deliver(() => world.recordOutbound(connectionId, { wid: newWid(), number: to.value, kind: 'reaction', body: emoji, media: null, quotedWid: wid, sentAt: new Date().toISOString() })),

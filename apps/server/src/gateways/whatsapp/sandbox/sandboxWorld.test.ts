@@ -48,7 +48,7 @@ test('what a contact received, oldest first, for a number, after a wid, up to a 
   expect(await wids(world, { after: 'A', number: '5513912344321', limit: 1 })).toEqual(['C']);
   expect(await wids(world, { after: 'D' })).toEqual([]);
   expect(await wids(world, { after: 'unknown', limit: 2 })).toEqual(['A', 'B']);
-  expect((await world.outbound(7, { limit: 1 }))[0]).toEqual({ ...message('A'), sentAt: new Date('2026-11-21T12:00:00Z'), ack: 1, revoked: false, forwarded: false });
+  expect((await world.outbound(7, { limit: 1 }))[0]).toEqual({ ...message('A'), sentAt: new Date('2026-11-21T12:00:00Z'), ack: 1, revoked: false, edited: false, forwarded: false });
 });
 
 test('a wid sent twice has one accepted line, and both tries are in the ledger', async () => {

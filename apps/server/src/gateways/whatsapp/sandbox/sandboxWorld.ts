@@ -25,6 +25,7 @@ export type SandboxWorld = {
   /** The contact's phone tells that it got, read or refused a message. */
   recordReceipt(connectionId: number, receipt: { wid: string; ack: number } | { wid: string; error: string }): Promise<void>;
   recordRevoked(connectionId: number, wid: string): Promise<void>;
+  recordEdited(connectionId: number, wid: string, body: string): Promise<void>;
   /** We told the contact that its messages were read. */
   recordRead(connectionId: number, wids: string[]): Promise<void>;
   /** What contacts received, oldest first, each wid once; those after the wid `after` when it is known. */
@@ -97,6 +98,7 @@ export function openSandboxWorld({ directory }: { directory: string }): SandboxW
     recordInbound: (connectionId, event) => ledgerFor(connectionId).note({ type: 'inbound', ...event, at: now() }),
     recordReceipt: (connectionId, receipt) => record(connectionId, { type: 'receipt', ...receipt, at: now() }),
     recordRevoked: (connectionId, wid) => record(connectionId, { type: 'revoked', wid, at: now() }),
+    recordEdited: (connectionId, wid, body) => record(connectionId, { type: 'edited', wid, body, at: now() }),
     recordRead: (connectionId, wids) => record(connectionId, { type: 'read', wids, at: now() }),
     outbound: (connectionId, query) => ledgerFor(connectionId).outbound(query),
     findOutbound: (connectionId, wid) => ledgerFor(connectionId).find(wid),

@@ -10,6 +10,7 @@ import styles from '../../../ui/Composer.module.css';
 import { ComposerNotice } from './ComposerNotice.tsx';
 import { ConnectionDownNotice } from './ConnectionDownNotice.tsx';
 import { ComposerTools } from './ComposerTools.tsx';
+import { EditLine } from './EditLine.tsx';
 import { removeAttachment } from './files/attachments.ts';
 import { AttachmentStrip } from './files/AttachmentStrip.tsx';
 import { RecordingBar } from './recording/lazyRecordingBar.ts';
@@ -41,8 +42,8 @@ export function Composer({ ticketId, contactName, hint, isLoading, deadLine, was
   const isPhone = useIsPhone();
   const isDisabled = hint !== null;
   const writing = useWriting({ ticketId, area, isDisabled, isLoading, deadLine, onSettled });
-  const { text, files, selected, quoted, setQuoted, isMediaOff, isEmpty, replies } = writing;
-  const caption = selected && t('writeCaption', { name: selected.file.name });
+  const { text, files, selected, quoted, setQuoted, edit, isMediaOff, isEmpty, replies } = writing;
+  const caption = selected && !edit ? t('writeCaption', { name: selected.file.name }) : undefined;
 
   if (writing.isRecording && !isDisabled)
     return (
@@ -76,14 +77,15 @@ export function Composer({ ticketId, contactName, hint, isLoading, deadLine, was
       )}
       <div className={styles.row}>
         <div className={styles.box} data-disabled={isDisabled}>
-          {quoted && (
+          {edit && <EditLine message={edit.message} contactName={contactName} onCancel={writing.cancelEdit} />}
+          {quoted && !edit && (
             <div className={styles.reply}>
               <VisuallyHidden>{t('replyingTo', { name: quotedName(quoted, contactName, t('you')) })}</VisuallyHidden>
               <Quote message={quoted} contactName={contactName} />
               <IconButton36 icon="close" size={28} label={t('cancelReply')} onClick={() => setQuoted(null)} />
             </div>
           )}
-          {files.length > 0 && <AttachmentStrip files={files} selected={selected?.id} onSelect={writing.select} onRemove={(file) => removeAttachment(ticketId, file)} />}
+          {files.length > 0 && !edit && <AttachmentStrip files={files} selected={selected?.id} onSelect={writing.select} onRemove={(file) => removeAttachment(ticketId, file)} />}
           <div className={styles.growing} data-text={text || hint}>
             <textarea
               ref={area}
@@ -93,8 +95,8 @@ export function Composer({ ticketId, contactName, hint, isLoading, deadLine, was
               dir="auto"
               value={text}
               disabled={isDisabled}
-              placeholder={hint ?? (isPhone ? t(selected ? 'caption' : 'message') : (caption ?? t('write')))}
-              aria-label={hint ?? caption ?? t('write')}
+              placeholder={hint ?? (isPhone ? t(caption ? 'caption' : 'message') : (caption ?? t('write')))}
+              aria-label={hint ?? (edit ? t('editText') : caption) ?? t('write')}
               {...(replies.offered.length > 0 && { 'aria-autocomplete': 'list', 'aria-controls': `${id}-replies`, 'aria-activedescendant': `${id}-replies-${replies.chosen}` })}
               onChange={(event) => writing.write(event.target.value)}
               onKeyDown={writing.onKeyDown}
@@ -110,8 +112,8 @@ export function Composer({ ticketId, contactName, hint, isLoading, deadLine, was
             <Icon name="microphone" />
           </button>
         ) : (
-          <button type="button" className={styles.send} aria-label={t('send')} disabled={!writing.canSend} onClick={writing.send}>
-            <Icon name="send" />
+          <button type="button" className={styles.send} aria-label={t(edit ? 'saveEdit' : 'send')} disabled={!writing.canSend} onClick={writing.send}>
+            <Icon name={edit ? 'check' : 'send'} />
           </button>
         )}
       </div>

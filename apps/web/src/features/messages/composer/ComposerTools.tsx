@@ -61,7 +61,7 @@ export function ComposerTools({ writing, area, isDisabled }: { writing: Writing;
           }}
         />
         <span className={styles.space} />
-        {!isPhone && <SignSwitch isDisabled={isDisabled} />}
+        {!isPhone && <SignSwitch isDisabled={isDisabled || writing.edit !== null} />}
       </div>
       <Suspense>
         {emojiAnchor && (

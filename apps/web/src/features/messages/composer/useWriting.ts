@@ -5,15 +5,18 @@ import { useSession } from '../../../lib/session.ts';
 import { useTexts } from '../../../lib/texts.ts';
 import { toast } from '../../../lib/toasts.tsx';
 import { useTypingFocus } from '../../../lib/useTypingFocus.ts';
+import { useConversation } from '../ConversationContext.ts';
 import { messageTexts } from '../messages.texts.ts';
 import { sendMessage } from '../outbox/sendMessage.ts';
 import { signed, useSigning } from '../outbox/signature.ts';
 import { useTypingSignal } from '../presence/useTypingSignal.ts';
 import { attach, takeAttachments, useAttachments, writeCaption } from './files/attachments.ts';
 import { insertText } from './insertText.ts';
+import { startEdit, useEdit } from './editedMessage.ts';
 import { useQuoted } from './quotedDraft.ts';
 import { wantedIn } from './replies/quickReplies.ts';
 import { useQuickReplies } from './replies/useQuickReplies.ts';
+import { useSaveEdit } from './useSaveEdit.ts';
 
 type Given = { ticketId: number; area: RefObject<HTMLTextAreaElement | null>; isDisabled: boolean; isLoading: boolean; deadLine: string | null; onSettled: () => void };
 
@@ -29,10 +32,13 @@ export function useWriting({ ticketId, area, isDisabled, isLoading, deadLine, on
   const [isRecording, setRecording] = useState(false);
   const typing = useTypingSignal(ticketId);
   const selected = files.find((file) => file.id === chosen) ?? files[0];
-  const text = selected ? selected.caption : draft;
-  const isMediaOff = isDisabled || isLoading || deadLine !== null;
+  const { lastOwn, canEdit } = useConversation();
+  const [edit, setEdit] = useEdit(ticketId);
+  const { isSaving, save } = useSaveEdit();
+  const text = edit ? edit.text : selected ? selected.caption : draft;
+  const isMediaOff = isDisabled || isLoading || deadLine !== null || edit !== null;
   const isEmpty = files.length === 0 && draft.trim() === '';
-  const canSend = !isDisabled && !isEmpty;
+  const canSend = !isDisabled && !isSaving && (edit ? edit.text.trim() !== '' : !isEmpty);
 
   useTypingFocus(area);
   useEffect(() => {
@@ -46,6 +52,13 @@ export function useWriting({ ticketId, area, isDisabled, isLoading, deadLine, on
     if (quotedId !== undefined && quotedId !== answeredAtFirst.current) area.current?.focus();
     answeredAtFirst.current = undefined;
   }, [area, quotedId]);
+  const editedId = edit?.message.id;
+  const editedAtFirst = useRef(editedId);
+  useEffect(() => {
+    if (editedId !== editedAtFirst.current) area.current?.focus();
+    if (editedId !== undefined) area.current?.setSelectionRange(area.current.value.length, area.current.value.length);
+    editedAtFirst.current = editedId;
+  }, [area, editedId]);
   useEffect(() => {
     // A ticket that is closed meanwhile ends its recording; reopened, it does not go on by itself.
     if (isDisabled) setRecording(false);
@@ -61,6 +74,7 @@ export function useWriting({ ticketId, area, isDisabled, isLoading, deadLine, on
   }, [isEmpty, onSettled]);
 
   const write = (value: string): void => {
+    if (edit) return setEdit({ ...edit, text: value });
     if (selected) writeCaption(ticketId, selected.id, value);
     // The caption of the first file is the draft too: it stays where the browser keeps no files.
     if (!selected || selected === files[0]) setDraft(value);
@@ -74,6 +88,7 @@ export function useWriting({ ticketId, area, isDisabled, isLoading, deadLine, on
   };
   const send = (): void => {
     if (!canSend) return;
+    if (edit) return void save(edit);
     // The server would refuse it. The text stays, and the notice above the field says who can help.
     if (deadLine !== null) return toast.info(t('lineDown', { name: deadLine }), { icon: 'linkOff', id: 'lineDown' });
     const longest = Math.max(...(files.length > 0 ? files.map((file) => file.caption) : [draft]).map((value) => (signs ? signed(value, userName) : value).length));
@@ -120,7 +135,13 @@ export function useWriting({ ticketId, area, isDisabled, isLoading, deadLine, on
       event.preventDefault();
       send();
     }
+    if (event.key === 'Escape' && edit) return setEdit(null);
     if (event.key === 'Escape' && quoted) setQuoted(null);
+    if (event.key !== 'ArrowUp' || isComposing || text !== '' || edit || files.length > 0) return;
+    const last = lastOwn();
+    if (!last || !canEdit(last)) return;
+    event.preventDefault();
+    startEdit(last);
   };
   const onPaste = (event: ClipboardEvent): void => {
     const pasted = [...event.clipboardData.files];
@@ -136,6 +157,8 @@ export function useWriting({ ticketId, area, isDisabled, isLoading, deadLine, on
     select: setChosen,
     quoted,
     setQuoted,
+    edit,
+    cancelEdit: (): void => setEdit(null),
     isMediaOff,
     isEmpty,
     canSend,

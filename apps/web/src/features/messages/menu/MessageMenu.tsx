@@ -8,6 +8,8 @@ import type { IconName } from '../../../ui/iconShapes.ts';
 import { MenuBelow } from '../../../ui/MenuBelow.tsx';
 import { downloadOriginal } from './downloadOriginal.ts';
 import { messageTexts } from '../messages.texts.ts';
+import { useConversation } from '../ConversationContext.ts';
+import { startEdit } from '../composer/editedMessage.ts';
 import { optionsOf } from './messageOptions.ts';
 import { readSignature } from '../outbox/signature.ts';
 
@@ -34,10 +36,12 @@ export function MessageMenu({ message, anchor, canWrite, provider, onClose, onRe
   };
   const copy = (): void => void copyText(readSignature(message).text);
   const { canReply, canReact, canForward, canCopy, canDownload, canRemove } = optionsOf(message, canWrite, provider);
+  const { canEdit } = useConversation();
   const items: [boolean, IconName, string, () => void][] = [
     [canReply, 'reply', t('reply'), onReply],
     [canReact, 'emoji', t('react'), onReact],
     [canForward, 'redo', t('forward'), onForward],
+    [canEdit(message), 'edit', t('edit'), () => startEdit(message)],
     [canCopy, 'copy', t('copy'), copy],
     [canDownload, 'download', t('downloadFile'), () => downloadOriginal(message, t('file'))],
     [true, 'list', t('details'), onDetails],

@@ -5,7 +5,7 @@ import type { AuthenticationState, BaileysEventMap, proto, WAMessage, WAMessageK
 export function openStandInSocket({ creds }: { creds: AuthenticationState['creds'] }) {
   const events = new EventEmitter();
   const done: string[] = [];
-  const relayed: { jid: string; message: proto.IMessage; wid: string }[] = [];
+  const relayed: { jid: string; message: proto.IMessage; wid: string; attributes: Record<string, string> }[] = [];
   const read: WAMessageKey[] = [];
   let renewing: ((directPath: string) => void) | undefined;
   const emit = <T extends keyof BaileysEventMap>(event: T, arg: BaileysEventMap[T]) => void events.emit(event, arg);
@@ -28,8 +28,8 @@ export function openStandInSocket({ creds }: { creds: AuthenticationState['creds
     groupFetchAllParticipating: async () => ({}),
     waUploadToServer: () => Promise.reject(new Error('no server')),
     /** Taken, and acked as the server does. */
-    async relayMessage(jid: string, message: proto.IMessage, { messageId }: { messageId: string }) {
-      relayed.push({ jid, message, wid: messageId });
+    async relayMessage(jid: string, message: proto.IMessage, { messageId, additionalAttributes = {} }: { messageId: string; additionalAttributes?: Record<string, string> }) {
+      relayed.push({ jid, message, wid: messageId, attributes: additionalAttributes });
       setImmediate(() => socket.ws.emit('CB:ack,class:message', { attrs: { id: messageId } }));
     },
     async readMessages(keys: WAMessageKey[]) {

@@ -1,0 +1,108 @@
+import { editRefusal, limits, messagesApi, providers, sandboxApi, ticketsApi } from '@recado/contracts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { call, openHouse, openScreen, until, type House } from '../../../test/harness.ts';
+import { makeInbox, makePerson } from '../../../test/make.ts';
+
+let house: House;
+beforeAll(async () => {
+  house = await openHouse();
+});
+
+/** An open ticket of the attendant with one text of theirs that has arrived. */
+async function makeSent(body = 'O preço é 10') {
+  const inbox = await makeInbox(house);
+  const { agent, customer, queueId } = inbox;
+  const { ticketId, messageId: inboundId } = await customer.says('oi');
+  await call(house, ticketsApi.update, { as: agent, params: { ticketId }, body: { status: 'open', userId: agent.id, queueId } });
+  const send = async (text: string) => {
+    const sent = (await call(house, messagesApi.send, { as: agent, params: { ticketId }, body: { body: text } })).body;
+    await until(async () => (await house.admin.query('select ack from messages where id = $1', [sent.id])).rows[0].ack >= 1);
+    return sent;
+  };
+  const edit = (text: string, { as = agent, id = sent.id } = {}) => call(house, messagesApi.edit, { as, params: { messageId: id }, body: { body: text } });
+  const sent = await send(body);
+  const stored = async () => (await house.admin.query('select body, is_edited, earlier_bodies from messages where id = $1', [sent.id])).rows[0];
+  return { ...inbox, ticketId, inboundId, sent, send, edit, stored };
+}
+
+describe('editing a message', () => {
+  it('changes the text at the contact’s phone, on every screen and in the list, and keeps the earlier texts [CONV-23]', async () => {
+    const { admin, customer, ticketId, sent, edit, stored } = await makeSent();
+    const screen = await openScreen(house, admin);
+    await screen.join('joinTickets', 'open');
+    expect((await edit('O preço é 12')).body).toMatchObject({ id: sent.id, body: 'O preço é 12', isEdited: true, mediaType: 'conversation' });
+    expect(await screen.next('appMessage')).toMatchObject({ action: 'update', message: { id: sent.id, body: 'O preço é 12', isEdited: true }, ticket: { lastMessage: 'O preço é 12' } });
+    expect((await customer.inbox()).map(({ wid, body }) => [wid, body])).toEqual([[sent.wid, 'O preço é 12']]);
+    expect((await edit('Olá {{firstName}}, são 15')).body).toMatchObject({ body: 'Olá Ana, são 15' });
+    expect(await stored()).toMatchObject({ earlier_bodies: ['O preço é 10', 'O preço é 12'], is_edited: true });
+    expect((await call(house, ticketsApi.get, { as: admin, params: { ticketId } })).body).toMatchObject({ lastMessage: 'Olá Ana, são 15' });
+  });
+
+  it('changes nothing when the text is the same, and refuses a blank text [CONV-03]', async () => {
+    const { edit, stored } = await makeSent();
+    expect((await edit('O preço é 10')).body).toMatchObject({ isEdited: false });
+    expect((await edit(' \n ')).body).toMatchObject({ error: 'ERR_VALIDATION' });
+    expect(await stored()).toMatchObject({ body: 'O preço é 10', is_edited: false, earlier_bodies: null });
+  });
+
+  it('is refused 15 minutes after the message was sent', async () => {
+    const { sent, edit, stored } = await makeSent();
+    const age = (minutes: number) => house.admin.query(`update messages set sent_at = now() - make_interval(secs => $2) where id = $1`, [sent.id, minutes * 60]);
+    await age(limits.editMinutes + 0.1);
+    expect(await edit('tarde demais')).toMatchObject({ status: 409, body: { error: 'ERR_EDIT_TOO_LATE' } });
+    expect(await stored()).toMatchObject({ body: 'O preço é 10', is_edited: false });
+    await age(limits.editMinutes - 0.5);
+    expect((await edit('ainda a tempo')).status).toBe(200);
+  });
+
+  it('is for the writer alone, in an open ticket, and not for deleted messages, files and the contact’s words', async () => {
+    const { admin, agent, companyId, queueId, ticketId, inboundId, sent, edit, stored } = await makeSent();
+    const colleague = await makePerson(house, companyId, { queueIds: [queueId] });
+    expect((await edit('de outro', { as: colleague })).body).toMatchObject({ error: 'ERR_NO_PERMISSION' });
+    expect((await edit('do administrador', { as: admin })).body).toEqual({ error: 'ERR_EDIT_NOT_OWN' });
+    expect((await edit('do contato', { id: inboundId })).body).toEqual({ error: 'ERR_EDIT_NOT_OWN' });
+    await house.admin.query(`update messages set media_type = 'image' where id = $1`, [sent.id]);
+    expect((await edit('legenda')).body).toEqual({ error: 'ERR_EDIT_NOT_TEXT' });
+    await house.admin.query(`update messages set media_type = 'conversation' where id = $1`, [sent.id]);
+    expect(await stored()).toMatchObject({ body: 'O preço é 10', is_edited: false });
+    await call(house, messagesApi.remove, { as: agent, params: { messageId: sent.id } });
+    expect((await edit('apagada')).body).toEqual({ error: 'ERR_NO_MESSAGE_FOUND' });
+    await call(house, ticketsApi.update, { as: agent, params: { ticketId }, body: { status: 'closed' } });
+    expect((await edit('fechado')).body).toEqual({ error: 'ERR_TICKET_NOT_OPEN' });
+  });
+
+  it('changes nothing when the phone refuses, and says so when the phone does not answer', async () => {
+    const { admin, connectionId, customer, edit, stored } = await makeSent();
+    const fault = (next: 'refuse' | 'vanish') => call(house, sandboxApi.faults, { as: admin, params: { whatsappId: connectionId }, body: { next } });
+    await fault('refuse');
+    expect(await edit('recusada')).toMatchObject({ status: 400, body: { error: 'ERR_EDIT_WAPP_MSG' } });
+    expect((await customer.inbox())[0]).toMatchObject({ body: 'O preço é 10' });
+    await fault('vanish');
+    expect(await edit('incerta')).toMatchObject({ status: 409, body: { error: 'ERR_EDIT_UNCONFIRMED' } });
+    expect(await stored()).toMatchObject({ body: 'O preço é 10', is_edited: false });
+    // Saved again, it is certain.
+    expect((await edit('incerta')).body).toMatchObject({ body: 'incerta' });
+  });
+
+  it('changes a message that never left here alone: the next try sends the new text', async () => {
+    const { agent, sent, customer, edit } = await makeSent();
+    await house.admin.query(`update messages set ack = 0, error = 'ERR_SENDING_WAPP_MSG', sent_at = now() - interval '1 hour' where id = $1`, [sent.id]);
+    expect((await edit('corrigida antes de sair')).body).toMatchObject({ body: 'corrigida antes de sair' });
+    expect((await customer.inbox())[0]).toMatchObject({ body: 'O preço é 10' });
+    await house.admin.query(`update messages set wid = wid || 'X' where id = $1`, [sent.id]);
+    expect((await call(house, messagesApi.retry, { as: agent, params: { messageId: sent.id } })).status).toBe(200);
+    await until(async () => (await customer.inbox()).some(({ body }) => body === 'corrigida antes de sair'));
+  });
+
+  it('is possible where the provider takes edits, once the message was sent', () => {
+    const now = new Date();
+    const own = { ack: 1, error: null, fromMe: true, userId: 1, mediaType: 'conversation', isDeleted: false, sentAt: now } as const;
+    expect(providers.map((provider) => [provider, editRefusal(own, { userId: 1, provider, now })])).toEqual([
+      ['beta', null],
+      ['cloud', 'ERR_EDIT_UNSUPPORTED'],
+      ['sandbox', null],
+    ]);
+    expect(editRefusal({ ...own, ack: 0 }, { userId: 1, provider: 'beta', now })).toBe('ERR_EDIT_NOT_SENT');
+    expect(editRefusal(own, { userId: 1, provider: null, now })).toBe('ERR_EDIT_UNSUPPORTED');
+  });
+});

@@ -1,0 +1,49 @@
+import { useCallback, useSyncExternalStore } from 'react';
+import { useSession } from '../../../lib/session.ts';
+
+export type Kept<T> = {
+  find: (ticketId: number) => T | null;
+  keep: (ticketId: number, value: T | null) => void;
+  useKept: (ticketId: number) => [T | null, (value: T | null) => void];
+};
+
+/** Keeps one value per ticket and person in this browser, beside the draft: it survives switching and reloading with it. */
+export function keptForTicket<T>(prefix: string): Kept<T> {
+  const keyOf = (ticketId: number): string => `${prefix}:${useSession.getState().user?.id ?? 0}:${ticketId}`;
+  const listeners = new Set<() => void>();
+  const subscribe = (listener: () => void): (() => void) => {
+    listeners.add(listener);
+    return () => void listeners.delete(listener);
+  };
+  /** The last reading of each, so that the same text gives the same object. */
+  const read = new Map<string, { stored: string; value: T | null }>();
+
+  function find(ticketId: number): T | null {
+    const key = keyOf(ticketId);
+    const stored = localStorage.getItem(key);
+    if (stored === null) return null;
+    const known = read.get(key);
+    if (known?.stored === stored) return known.value;
+    const value = parse<T>(stored);
+    read.set(key, { stored, value });
+    return value;
+  }
+  function keep(ticketId: number, value: T | null): void {
+    if (value === null) localStorage.removeItem(keyOf(ticketId));
+    else localStorage.setItem(keyOf(ticketId), JSON.stringify(value));
+    listeners.forEach((listener) => listener());
+  }
+  function useKept(ticketId: number): [T | null, (value: T | null) => void] {
+    const value = useSyncExternalStore(subscribe, () => find(ticketId));
+    return [value, useCallback((next: T | null) => keep(ticketId, next), [ticketId])];
+  }
+  return { find, keep, useKept };
+}
+
+function parse<T>(stored: string): T | null {
+  try {
+    return JSON.parse(stored) as T;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,37 @@
+import { limits, messagesApi } from '@recado/contracts';
+import { useState } from 'react';
+import { useCall } from '../../../lib/api.ts';
+import { useTexts } from '../../../lib/texts.ts';
+import { toast } from '../../../lib/toasts.tsx';
+import { putMessage } from '../messages.realtime.ts';
+import { messageTexts } from '../messages.texts.ts';
+import { readSignature, signed } from '../outbox/signature.ts';
+import { endEdit, type Edit } from './editedMessage.ts';
+
+/** Saves an edit under the signature the message has. A failed one is shown, and its text stays in the composer. */
+export function useSaveEdit(): { isSaving: boolean; save: (edit: Edit) => Promise<void> } {
+  const t = useTexts(messageTexts);
+  const { run } = useCall(messagesApi.edit);
+  const [isSaving, setSaving] = useState(false);
+  const save = async ({ message, text }: Edit): Promise<void> => {
+    const { name, text: before } = readSignature(message);
+    if (isSaving || text.trim() === '') return;
+    if (text === before) return endEdit(message, text);
+    const body = name === null ? text : signed(text, name);
+    if (body.length > limits.messageBody) {
+      toast.error(t('tooLong', { max: limits.messageBody }));
+      return;
+    }
+    setSaving(true);
+    try {
+      const saved = await run({ params: { messageId: message.id }, body: { body } });
+      putMessage(saved);
+      endEdit(saved, text);
+    } catch {
+      // useCall has told the person already.
+    } finally {
+      setSaving(false);
+    }
+  };
+  return { isSaving, save };
+}
