@@ -113,3 +113,38 @@ test('a field that grows and shrinks again leaves the end of the conversation in
   await page.setViewportSize({ width: 1440, height: 2400 });
   await expect(toEnd).toHaveCount(0);
 });
+
+test('dropped and pasted files are attached, and refused with a reason while the conversation loads [CONV-46]', async ({ page, request }) => {
+  await openConversation(page, request, 'Cliente da área de transferência');
+  const give = (event: 'drop' | 'paste', name: string): Promise<void> =>
+    page.evaluate(
+      ([kind, fileName]) => {
+        const data = new DataTransfer();
+        data.items.add(new File(['recibo'], fileName!, { type: 'text/plain' }));
+        const target = document.querySelector('[data-conversation] textarea')!;
+        target.dispatchEvent(
+          kind === 'drop' ? new DragEvent('drop', { bubbles: true, cancelable: true, dataTransfer: data }) : new ClipboardEvent('paste', { bubbles: true, cancelable: true, clipboardData: data }),
+        );
+      },
+      [event, name],
+    );
+  const attachments = page.getByRole('list', { name: 'Anexos' }).getByRole('listitem');
+  await give('drop', 'solto.txt');
+  await expect(attachments).toHaveCount(1);
+  await give('paste', 'colado.txt');
+  await expect(attachments).toHaveCount(2);
+  await page.getByRole('button', { name: 'Remover solto.txt' }).click();
+  await page.getByRole('button', { name: 'Remover colado.txt' }).click();
+
+  let release = (): void => undefined;
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await page.route(/\/api\/messages\/\d+/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.reload();
+  await expect(composer(page)).toBeVisible();
+  await give('drop', 'cedo.txt');
+  await expect(page.getByText('A conversa ainda está carregando.')).toBeVisible();
+  release();
+});

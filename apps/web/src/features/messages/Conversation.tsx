@@ -6,7 +6,7 @@ import { draftOf } from '../../lib/drafts.ts';
 import { useChannel, useRoom } from '../../lib/realtime.ts';
 import { useSession } from '../../lib/session.ts';
 import { useTexts } from '../../lib/texts.ts';
-import { toastError } from '../../lib/toasts.tsx';
+import { toast, toastError } from '../../lib/toasts.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { Icon } from '../../ui/Icon.tsx';
@@ -118,7 +118,9 @@ export function Conversation({ ticket, header, messageId = null, onLatest = noth
   const deadLine = whatsapp && (whatsapp.status === 'DISCONNECTED' || whatsapp.status === 'qrcode') ? whatsapp.name : null;
   const isMediaOff = !canWrite || pages.isPending || deadLine !== null;
   const drop = useFileDrop((files) => {
-    if (isMediaOff) return;
+    if (!canWrite) return;
+    if (deadLine !== null) return toast.info(t('lineDownFiles', { name: deadLine }), { icon: 'linkOff', id: 'lineDown' });
+    if (pages.isPending) return toast.info(t('stillLoading'), { id: 'stillLoading' });
     // Where only a template goes through there is nothing to hang a file on.
     if (isWindowOpen(ticket, new Date())) attach(ticket.id, files, draftOf(ticket.id));
     else toastError(new ApiError('ERR_OUT_OF_WINDOW', 409));

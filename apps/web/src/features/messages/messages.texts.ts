@@ -62,6 +62,10 @@ export const messageTexts = texts('messages', {
   fetchFailed: { pt: 'Não foi possível baixar o arquivo.', en: 'The file could not be downloaded.', es: 'No se pudo descargar el archivo.' },
 
   play: { pt: 'Ouvir', en: 'Play', es: 'Escuchar' },
+  playVideo: { pt: 'Reproduzir', en: 'Play', es: 'Reproducir' },
+  videoPosition: { pt: 'Posição do vídeo', en: 'Video position', es: 'Posición del video' },
+  fullScreen: { pt: 'Tela cheia', en: 'Full screen', es: 'Pantalla completa' },
+  leaveFullScreen: { pt: 'Sair da tela cheia', en: 'Exit full screen', es: 'Salir de la pantalla completa' },
   pause: { pt: 'Pausar', en: 'Pause', es: 'Pausar' },
   position: { pt: 'Posição do áudio', en: 'Audio position', es: 'Posición del audio' },
   positionAt: { pt: '{{now}} de {{total}}', en: '{{now}} of {{total}}', es: '{{now}} de {{total}}' },

@@ -82,7 +82,9 @@ export function useWriting({ ticketId, area, isDisabled, isLoading, deadLine, on
     else typing.write();
   };
   const add = (added: readonly File[]): void => {
-    if (added.length === 0 || isMediaOff) return;
+    if (added.length === 0 || isDisabled) return;
+    if (deadLine !== null) return toast.info(t('lineDownFiles', { name: deadLine }), { icon: 'linkOff', id: 'lineDown' });
+    if (isLoading) return toast.info(t('stillLoading'), { id: 'stillLoading' });
     attach(ticketId, added, draft);
     area.current?.focus();
   };
@@ -147,7 +149,6 @@ export function useWriting({ ticketId, area, isDisabled, isLoading, deadLine, on
     const pasted = [...event.clipboardData.files];
     if (pasted.length === 0) return;
     event.preventDefault();
-    if (isMediaOff && !isDisabled) toast.info(deadLine ? t('lineDownFiles', { name: deadLine }) : t('stillLoading'), { icon: 'attach' });
     add(pasted);
   };
   return {

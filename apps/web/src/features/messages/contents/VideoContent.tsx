@@ -4,26 +4,17 @@ import { messageTexts } from '../messages.texts.ts';
 import styles from './media.module.css';
 import { mediaAddress } from '../../../lib/mediaAddress.ts';
 import { boxOf } from './boxOf.ts';
+import { VideoPlayer } from './VideoPlayer.tsx';
 
 type Props = { url: string | null; thumbUrl: string | null; width: number | null; height: number | null; onOpen?: () => void; onExpired?: () => void };
 
-/** A video with the browser's own controls, in its final size from the start, and a way to the whole window. */
+/** A video in its final size from the start, and a way to the viewer of the conversation's media. */
 export function VideoContent({ url, thumbUrl, width, height, onOpen, onExpired }: Props) {
   const t = useTexts(messageTexts);
   const box = boxOf({ mediaWidth: width, mediaHeight: height });
   return (
     <span className={styles.picture} style={{ width: box.width, aspectRatio: `${box.width} / ${box.height}` }}>
-      {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- what a contact films has no captions */}
-      <video
-        className={styles.whole}
-        src={mediaAddress(url) ?? undefined}
-        poster={mediaAddress(thumbUrl) ?? undefined}
-        controls
-        playsInline
-        preload={thumbUrl ? 'none' : 'metadata'}
-        aria-label={t('video')}
-        onError={onExpired}
-      />
+      <VideoPlayer className={styles.film} source={mediaAddress(url)} poster={mediaAddress(thumbUrl)} label={t('video')} onError={onExpired} />
       {onOpen && (
         <button type="button" className={styles.enlarge} aria-label={t('open', { name: t('video') })} onClick={onOpen}>
           <Icon name="fullscreen" size={18} />

@@ -6,6 +6,7 @@ import { useTexts } from '../../../lib/texts.ts';
 import { Icon } from '../../../ui/Icon.tsx';
 import { mediaAddress } from '../../../lib/mediaAddress.ts';
 import { messageTexts } from '../messages.texts.ts';
+import { VideoPlayer } from '../contents/VideoPlayer.tsx';
 import { usePicture } from '../contents/usePicture.ts';
 import { readSignature } from '../outbox/signature.ts';
 import styles from './MediaViewer.module.css';
@@ -37,9 +38,8 @@ export function MediaViewer({ items, startAt, contactName, onClose }: Props) {
   const shown = usePicture(isVideo ? null : source);
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
-    const isVideoKey = (event.target as HTMLElement).tagName === 'VIDEO';
-    if (event.key === 'ArrowLeft' && !isVideoKey) turn(-1);
-    else if (event.key === 'ArrowRight' && !isVideoKey) turn(1);
+    if (event.key === 'ArrowLeft') turn(-1);
+    else if (event.key === 'ArrowRight') turn(1);
     else if (event.key === '+' || event.key === '=') larger();
     else if (event.key === '-') smaller();
     else if (event.key === '0') reset();
@@ -81,8 +81,7 @@ export function MediaViewer({ items, startAt, contactName, onClose }: Props) {
       </div>
       {isVideo ? (
         <div className={styles.stage}>
-          {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- what a contact films has no captions */}
-          <video key={item.id} src={source ?? undefined} poster={mediaAddress(item.thumbUrl) ?? undefined} controls playsInline autoPlay aria-label={text || name} />
+          <VideoPlayer key={item.id} className={styles.film} source={source} poster={mediaAddress(item.thumbUrl)} label={text || name} autoPlay />
         </div>
       ) : (
         <div ref={stage} className={styles.stage} data-zoomed={zoom.scale > 1} {...handlers}>

@@ -22,7 +22,7 @@ export function RecordingBar({ onEnd }: Props) {
   const [seconds, setSeconds] = useState(0);
   const [levels, setLevels] = useState(silence);
   const recording = useRef<Recording>(null);
-  const cancel = useRef<HTMLButtonElement>(null);
+  const bar = useRef<HTMLDivElement>(null);
 
   const onLevel = useEffectEvent((level: number) => {
     setLevels((heard) => [...heard.slice(1), level]);
@@ -47,9 +47,9 @@ export function RecordingBar({ onEnd }: Props) {
       recording.current?.cancel();
     };
   }, []);
-  // Escape and Enter work at once; the microphone's button is gone.
+  // The microphone's button is gone. Escape works at once; on a button a typed space would discard or send the recording.
   useEffect(() => {
-    cancel.current?.focus();
+    bar.current?.focus();
   }, []);
 
   const finish = (): void => {
@@ -60,8 +60,8 @@ export function RecordingBar({ onEnd }: Props) {
   };
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape is for every control within
-    <div className={styles.bar} role="group" aria-label={t('recording')} onKeyDown={(event) => event.key === 'Escape' && onEnd(null)}>
-      <IconButton36 ref={cancel} icon="trash" label={t('cancelRecording')} onClick={() => onEnd(null)} />
+    <div ref={bar} className={styles.bar} role="group" tabIndex={-1} aria-label={t('recording')} onKeyDown={(event) => event.key === 'Escape' && onEnd(null)}>
+      <IconButton36 icon="trash" label={t('cancelRecording')} onClick={() => onEnd(null)} />
       <span className={styles.light} data-on={startedAt !== null} />
       <span className={`num ${styles.time}`} role="timer" aria-label={t('recordingTime')}>
         {playTime(seconds)}

@@ -1,0 +1,71 @@
+import { expect, type Page } from '@playwright/test';
+import { composer, newCustomer, waitingTab } from './inboxSupport.ts';
+import { openPhones, people, signIn, test } from './support.ts';
+
+/** The events that a page sends over its socket, as [name, argument]. */
+function sentEvents(page: Page): [string, unknown][] {
+  const events: [string, unknown][] = [];
+  page.on('websocket', (socket) =>
+    socket.on('framesent', ({ payload }) => {
+      const found = /^42(?:\/[^,]*,)?\d*(\[.*\])$/s.exec(String(payload));
+      if (found) events.push(JSON.parse(found[1]!) as [string, unknown]);
+    }),
+  );
+  return events;
+}
+
+test('the page joins the rooms of its screens and gives a sign of life every five minutes [RT-08, RT-09, RT-10, RT-11]', async ({ page, request }) => {
+  test.setTimeout(90_000);
+  const phones = await openPhones(request);
+  await phones.pair();
+  const { number, name } = newCustomer('Salas');
+  const { ticketId } = await phones.says(number, 'Oi', { name });
+  const events = sentEvents(page);
+  const has = (event: string, argument?: unknown): boolean => events.some(([found, given]) => found === event && (argument === undefined || String(given) === String(argument)));
+  const lives = (): number => events.filter(([event]) => event === 'userStatus').length;
+  await page.clock.install();
+  await signIn(page, people.camila);
+  await page.goto('/tickets');
+  await expect.poll(() => has('joinNotification')).toBe(true);
+  await expect.poll(() => has('joinTickets', 'open') && has('joinTickets', 'pending')).toBe(true);
+  expect(has('joinTickets', 'closed')).toBe(false);
+  await page.getByRole('tab', { name: 'Fechados' }).click();
+  await expect.poll(() => has('joinTickets', 'closed')).toBe(true);
+
+  expect(has('joinChatBox', ticketId)).toBe(false);
+  await page.getByRole('tab', { name: 'Abertos' }).click();
+  await waitingTab(page).click();
+  await page.getByRole('button', { name: `Aceitar o atendimento de ${name}` }).click();
+  await expect(composer(page)).toBeVisible();
+  await expect.poll(() => has('joinChatBox', ticketId)).toBe(true);
+
+  const before = lives();
+  expect(before).toBeGreaterThanOrEqual(1);
+  await page.clock.runFor(290_000);
+  const shortly = lives();
+  await page.clock.runFor(12_000);
+  await expect.poll(lives).toBe(before + 1);
+  expect(shortly).toBe(before);
+});
+
+test('every user opens /tickets and the address of a ticket; announcements are an entry of super users [LAY-06, LAY-25]', async ({ page, request }) => {
+  const phones = await openPhones(request);
+  await phones.pair();
+  const { number, name } = newCustomer('Endereço');
+  await phones.says(number, 'Oi', { name });
+  for (const email of [people.bianca, people.camila]) {
+    await page.context().clearCookies();
+    await page.goto('/login');
+    await page.evaluate(() => localStorage.clear());
+    await signIn(page, email);
+    await page.goto('/tickets');
+    await expect(waitingTab(page)).toBeVisible();
+    const own = page.locator('a[href^="/tickets/"]').first();
+    await expect(own).toBeVisible();
+    const address = (await own.getAttribute('href'))!;
+    expect(address).toMatch(/^\/tickets\/[0-9a-f]{8}-[0-9a-f-]{27}$/);
+    await page.goto(address);
+    await expect(page.getByRole('region', { name: /^Conversa com / })).toBeVisible();
+    await expect(page.getByRole('navigation', { name: 'Menu principal' }).getByRole('link', { name: /Informativos/ })).toHaveCount(0);
+  }
+});
