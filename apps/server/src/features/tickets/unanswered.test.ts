@@ -1,4 +1,4 @@
-import { messagesApi, ticketsApi } from '@recado/contracts';
+import { messagesApi, settingsApi, ticketsApi } from '@recado/contracts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { call, openHouse, type House } from '../../../test/harness.ts';
 import { makeCustomer, makeInbox } from '../../../test/make.ts';
@@ -30,6 +30,15 @@ describe('unansweredSince', () => {
     expect(await unansweredSince(inbox, ticketId)).toBeNull();
     await inbox.customer.says('Obrigada');
     expect(Date.parse((await unansweredSince(inbox, ticketId))!)).toBeGreaterThan(Date.parse(first!));
+  });
+
+  it('goes on after an automatic message, such as the greeting of an accept', async () => {
+    const inbox = await makeInbox(house);
+    await call(house, settingsApi.change, { as: inbox.admin, params: { key: 'sendGreetingAccepted' }, body: { value: 'enabled' } });
+    const { ticketId } = await inbox.customer.says('Bom dia');
+    await accept(inbox, ticketId);
+    const { body } = await call(house, ticketsApi.get, { as: inbox.agent, params: { ticketId } });
+    expect(body).toMatchObject({ lastMessageFromMe: true, unansweredSince: expect.any(String) });
   });
 
   it('ends with an answer typed on the phone, and with the close of the ticket', async () => {
