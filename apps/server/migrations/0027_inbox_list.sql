@@ -1,5 +1,6 @@
+ALTER TABLE "tickets" ADD COLUMN "unanswered_since" timestamp (3) with time zone;--> statement-breakpoint
 CREATE INDEX "ticket_tags_by_tag" ON "ticket_tags" USING btree ("company_id","tag_id","ticket_id");--> statement-breakpoint
-CREATE INDEX "tickets_code" ON "tickets" USING btree ("company_id","code" text_pattern_ops);--> statement-breakpoint
+CREATE INDEX "tickets_code" ON "tickets" USING btree ("company_id",code text_pattern_ops);--> statement-breakpoint
 -- The search also finds tickets by e-mail, protocol, tag name and internal note. Each kind of hit has its own index and
 -- limit; see 0004 for why the function runs as the reader of all companies, and 0016 for how messages are searched.
 CREATE INDEX ticket_notes_text ON ticket_notes USING gin (company_id, plain(note) gin_trgm_ops);--> statement-breakpoint
@@ -73,4 +74,14 @@ BEGIN
 END $$;--> statement-breakpoint
 ALTER FUNCTION search_tickets(text, text, text, integer) OWNER TO recado_platform;--> statement-breakpoint
 REVOKE CREATE ON SCHEMA public FROM recado_platform;--> statement-breakpoint
-REVOKE recado_platform FROM CURRENT_USER;
+REVOKE recado_platform FROM CURRENT_USER;--> statement-breakpoint
+-- Live tickets of before: any message of ours counts as an answer, since the rows do not say which ones a person wrote.
+-- Row-level security would show the owner no row of any company.
+ALTER TABLE tickets NO FORCE ROW LEVEL SECURITY;--> statement-breakpoint
+ALTER TABLE messages NO FORCE ROW LEVEL SECURITY;--> statement-breakpoint
+UPDATE tickets t SET unanswered_since =
+  (SELECT min(m.sent_at) FROM messages m WHERE m.company_id = t.company_id AND m.ticket_id = t.id AND NOT m.from_me
+     AND m.sent_at > coalesce((SELECT max(o.sent_at) FROM messages o WHERE o.company_id = t.company_id AND o.ticket_id = t.id AND o.from_me), '-infinity'))
+WHERE t.status <> 'closed' AND NOT t.last_message_from_me;--> statement-breakpoint
+ALTER TABLE messages FORCE ROW LEVEL SECURITY;--> statement-breakpoint
+ALTER TABLE tickets FORCE ROW LEVEL SECURITY;

@@ -95,4 +95,6 @@ export const limits = {
   /** Waiting time colours of a pending ticket (guide, ticket row). */
   waitSoonMinutes: 5,
   waitLateMinutes: 30,
+  /** How often a list narrowed by the wait for an answer is read again, in ms: no event comes when a wait grows. */
+  unansweredRefetchMs: 30_000,
 } as const;

@@ -52,6 +52,11 @@ export const Ticket = z.object({
   windowUntil: date.nullable(),
   /** Since when the ticket waits for a person; null unless pending. */
   pendingSince: date.nullable(),
+  /**
+   * **+** Since when the contact of an open ticket waits for an answer: the time of the first message of the contact after
+   * the last one a person wrote, on our screens or on the phone. Automatic and scheduled messages are no answer; null in groups.
+   */
+  unansweredSince: date.nullable(),
   acceptedAt: date.nullable(),
   closedAt: date.nullable(),
   revision: z.number().int(),
@@ -113,9 +118,13 @@ const filter = {
   updatedAt: day.optional(),
   showAll: flag.optional(),
   withUnreadMessages: flag.optional(),
+  /** **+** Keeps the tickets whose contact waits for an answer for at least so many minutes. */
+  unansweredMinutes: z.coerce.number().int().min(0).max(100_000).optional(),
   searchParam: pageQuery.searchParam,
 };
-export const TicketFilter = z.object({ ...filter, ...pageQuery });
+/** **+** `unanswered` lists the longest wait for an answer first, then the others by their newest activity. */
+export const ticketOrders = ['activity', 'unanswered'] as const;
+export const TicketFilter = z.object({ ...filter, ...pageQuery, order: z.enum(ticketOrders).optional() });
 export type TicketFilter = z.output<typeof TicketFilter>;
 
 export const TicketChange = z.object({
@@ -166,6 +175,11 @@ export const TicketEvent = z.object({
   after: z.record(z.string(), z.unknown()).nullable(),
 });
 export type TicketEvent = z.output<typeof TicketEvent>;
+
+type Unanswered = Pick<Ticket, 'unansweredSince'>;
+
+/** Whether the contact waits for an answer for at least so many minutes. */
+export const isUnansweredFor = ({ unansweredSince }: Unanswered, minutes: number, now: number): boolean => unansweredSince !== null && now - Date.parse(unansweredSince) >= minutes * 60_000;
 
 const TicketId = z.object({ ticketId: id('ticket') });
 

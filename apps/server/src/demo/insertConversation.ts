@@ -47,6 +47,7 @@ export async function insertConversation(work: Work, rows: DemoRows, conversatio
       connectionId: rows.connectionId,
       touched: status === 'open',
       unreadMessages: unread,
+      unansweredSince: status === 'closed' ? null : unansweredSinceOf(turns, moments),
       pendingSince: status === 'pending' ? createdAt : null,
       acceptedAt: userId === null ? null : acceptedAtOf(turns, moments),
       closedAt,
@@ -60,6 +61,9 @@ export async function insertConversation(work: Work, rows: DemoRows, conversatio
   await insertTagsAndNotes(inserting);
   if (closedAt && userId !== null) await insertRating(inserting, closedAt, userId);
 }
+
+/** When the contact wrote the first message after the last one of the attendant; null where the attendant wrote last. */
+const unansweredSinceOf = (turns: readonly DemoTurn[], moments: readonly Date[]): Date | null => moments[turns.findLastIndex(({ from }) => from === 'attendant') + 1] ?? null;
 
 function idOf(ids: ReadonlyMap<string, number>, name: string): number {
   const id = ids.get(name);

@@ -37,7 +37,7 @@ export async function changeTicket(work: UserWork, id: number, patch: TicketChan
   const moving = async (): Promise<void> => {
     const changed = await work.db
       .update(tickets)
-      .set({ status: next.status, userId: next.userId, queueId: next.queueId, connectionId: next.whatsappId, ...marksOf(action, work.now, next.status) })
+      .set({ status: next.status, userId: next.userId, queueId: next.queueId, connectionId: next.whatsappId, ...marksOf(action, work.now, next.status, before.status) })
       .where(and(eq(tickets.companyId, work.companyId), eq(tickets.id, id), eq(tickets.status, before.status)))
       .returning({ id: tickets.id });
     if (changed.length === 0) throw new AppError('ERR_CREATING_TICKET');

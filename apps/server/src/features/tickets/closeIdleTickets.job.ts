@@ -74,7 +74,7 @@ async function closeIdle(work: Work, id: number, parts: IdleParts): Promise<void
   const before = await getTicket(work, id);
   await work.db
     .update(tickets)
-    .set({ status: 'closed', ...marksOf('close', work.now, 'closed') })
+    .set({ status: 'closed', ...marksOf('close', work.now, 'closed', before.status) })
     .where(and(eq(tickets.companyId, work.companyId), eq(tickets.id, id)));
   await parts.clearUnread(work, id);
   const after = await getTicket(work, id);

@@ -1,27 +1,27 @@
 import { limits, type TicketFilter, type TicketStatus } from '@recado/contracts';
 import { sql, type SQL } from 'drizzle-orm';
 import { dayBegins, dayEnds } from '../../kernel/db/days.ts';
-import { cut, fromCursor } from '../../kernel/db/page.ts';
+import { cut, fromCursor, type Position } from '../../kernel/db/page.ts';
 import type { UserWork } from '../../kernel/http/bind.ts';
 import type { Viewer } from '../../kernel/work.ts';
 import { searchTickets, type Found } from './searchTickets.ts';
-import { selectTickets } from './readTickets.ts';
+import { isUnanswered, selectTickets, type TicketRow } from './readTickets.ts';
 import { whereVisible } from './tickets.visibility.ts';
 
 /** Counting all closed tickets of a big company at each look would cost more than the page: 20 ms for 10,000. Past this the count stays here. */
 const countedUpTo = 2_000;
 
-type Filter = Omit<TicketFilter, 'cursor' | 'pageNumber'>;
+type Filter = Omit<TicketFilter, 'cursor' | 'pageNumber' | 'order'>;
 
-/** A page of the tickets a person may see, narrowed by the filters, newest activity first (behaviour 3.3). */
+/** A page of the tickets a person may see, narrowed by the filters, newest activity or longest wait first (behaviour 3.3). */
 export async function listTickets(work: UserWork, filter: TicketFilter) {
   const found = await searchTickets(work, filter.searchParam);
   const where = conditions(work.actor, filter, found);
   const after = fromCursor(filter.cursor);
-  const position = after ? sql`(t.active_at, t.id) < (${after.at.toISOString()}::timestamptz, ${after.id})` : sql`true`;
+  const order = orders[filter.order ?? 'activity'];
   const offset = after ? 0 : ((filter.pageNumber ?? 1) - 1) * limits.ticketsPage;
-  const rows = await selectTickets(work, sql`${where} and ${position}`, sql`t.active_at desc, t.id desc`, sql`${limits.ticketsPage + 1} offset ${offset}`);
-  const page = cut(rows, limits.ticketsPage, (row) => ({ at: row.updatedAt as Date, id: row.id }));
+  const rows = await selectTickets(work, sql`${where} and ${after ? order.after(after) : sql`true`}`, order.by, sql`${limits.ticketsPage + 1} offset ${offset}`);
+  const page = cut(rows, limits.ticketsPage, order.positionOf);
   const hits = page.rows.flatMap(({ id }) => found?.get(id) ?? []);
   const words = filter.searchParam?.trim() ?? '';
   const counted = await work.db.execute(sql`
@@ -37,6 +37,26 @@ export async function listTickets(work: UserWork, filter: TicketFilter) {
     : page.rows;
   return { tickets, count, hasMore: page.hasMore, nextCursor: page.nextCursor };
 }
+
+type Order = { by: SQL; after: (position: Position) => SQL; positionOf: (row: TicketRow) => Position };
+
+/** Milliseconds that come after every moment of a wait: year 5138. */
+const afterAllWaits = 1e14;
+/** Ascending: the beginning of the wait; for a ticket without one, a later number that falls as the activity is newer. */
+const waitKey = sql`(case when ${sql.raw(isUnanswered)} then extract(epoch from t.unanswered_since) * 1000 else ${sql.raw(String(afterAllWaits))} - extract(epoch from t.active_at) * 1000 end)`;
+
+const orders: Record<NonNullable<TicketFilter['order']>, Order> = {
+  activity: {
+    by: sql`t.active_at desc, t.id desc`,
+    after: ({ at, id }) => sql`(t.active_at, t.id) < (${at.toISOString()}::timestamptz, ${id})`,
+    positionOf: ({ updatedAt, id }) => ({ at: updatedAt as Date, id }),
+  },
+  unanswered: {
+    by: sql`${waitKey}, t.id`,
+    after: ({ at, id }) => sql`(${waitKey}, t.id) > (${at.getTime()}::numeric, ${id})`,
+    positionOf: ({ unansweredSince, updatedAt, id }) => ({ at: (unansweredSince as Date | null) ?? new Date(afterAllWaits - (updatedAt as Date).getTime()), id }),
+  },
+};
 
 type Texts = Record<number, string> | null;
 const textOf = (texts: Texts, id: number | null): string | null => (id === null ? null : (texts?.[id] ?? null));
@@ -71,6 +91,7 @@ function conditions(viewer: Viewer, filter: Filter, found: Found): SQL {
   if (filter.tags?.length)
     all.push(sql`(select count(*) from ticket_tags x where x.company_id = t.company_id and x.ticket_id = t.id and x.tag_id = any(${sql.param(filter.tags)}::int[])) = ${new Set(filter.tags).size}`);
   if (filter.withUnreadMessages) all.push(sql`t.unread_messages > 0`);
+  if (filter.unansweredMinutes !== undefined) all.push(sql`${sql.raw(isUnanswered)} and t.unanswered_since <= now() - make_interval(mins => ${filter.unansweredMinutes}::int)`);
   if (filter.date) all.push(onDay(sql`t.created_at`, filter.date, viewer));
   if (filter.updatedAt) all.push(onDay(sql`t.active_at`, filter.updatedAt, viewer));
   if (found) all.push(sql`t.id = any(${sql.param([...found.keys()])}::int[])`);

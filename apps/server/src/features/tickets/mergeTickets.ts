@@ -16,13 +16,13 @@ const newer = (column: string) => `${column} = case when s.last_message_at > coa
 const take = hot(
   'tickets.mergeTake',
   `update tickets t set ${['last_message', 'last_message_id', 'last_message_type', 'last_message_from_me', 'last_message_ack', 'last_message_at'].map(newer).join(', ')},
-     unread_messages = t.unread_messages + s.unread_messages, touched = t.touched or s.touched, active_at = greatest(t.active_at, s.active_at)
+     unread_messages = t.unread_messages + s.unread_messages, unanswered_since = least(t.unanswered_since, s.unanswered_since), touched = t.touched or s.touched, active_at = greatest(t.active_at, s.active_at)
    from tickets s where t.company_id = $1 and t.id = $2 and s.company_id = $1 and s.id = $3`,
 );
 const close = hot(
   'tickets.mergeClose',
   `update tickets set status = 'closed', closed_at = now(), pending_since = null, touched = false, chatbot = false, use_integration = false, prompt_id = null, integration_id = null,
-     unread_messages = 0, last_message = '', last_message_id = null, last_message_type = null, last_message_from_me = false, last_message_ack = null, last_message_at = null
+     unread_messages = 0, unanswered_since = null, last_message = '', last_message_id = null, last_message_type = null, last_message_from_me = false, last_message_ack = null, last_message_at = null
    where company_id = $1 and id = $2`,
 );
 const move = hot('tickets.mergeMove', 'update tickets set contact_id = $3 where company_id = $1 and contact_id = $2 and ($4::int[] is null or id = any($4)) returning id');

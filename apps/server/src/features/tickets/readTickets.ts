@@ -16,13 +16,16 @@ const windowUntil = `case when w.provider = 'cloud' then greatest(
       (select m.sent_at from messages m where ${ofChat} and not m.from_me order by m.sent_at desc, m.id desc limit 1),
       (select m.revised_at from messages m where ${ofChat} and m.revised_at is not null order by m.revised_at desc limit 1)) + interval '${limits.windowHours} hours' end`;
 
+/** Whether the contact of `tickets t` waits for an answer of the person who attends. A group never does: no one person of it waits (see `unansweredSince` of the contract). */
+export const isUnanswered = `t.status = 'open' and not t.is_group and t.unanswered_since is not null`;
+
 /** A ticket with everything a row of the screen shows, in one statement. Conditions speak of `t` and `c`; `source` is the table, or a change's `returning`. */
 const ticketFrom = (source: string): string => `
   select t.id, t.uuid, t.company_id as "companyId", t.status, t.code, t.contact_id as "contactId", t.user_id as "userId", t.queue_id as "queueId", w.id as "whatsappId",
     t.is_group as "isGroup", t.last_message as "lastMessage", t.last_message_type as "lastMessageType", t.last_message_from_me as "lastMessageFromMe", t.last_message_ack as "lastMessageAck",
     (select m.error from messages m where t.last_message_from_me and m.company_id = t.company_id and m.id = t.last_message_id) as "lastMessageError",
     t.unread_messages as "unreadMessages", t.chatbot, t.use_integration as "useIntegration", t.prompt_id as "promptId", t.integration_id as "integrationId", t.origin, t.touched,
-    ${windowUntil} as "windowUntil", t.pending_since as "pendingSince", t.accepted_at as "acceptedAt", t.closed_at as "closedAt", t.revision, t.created_at as "createdAt", t.active_at as "updatedAt",
+    ${windowUntil} as "windowUntil", t.pending_since as "pendingSince", case when ${isUnanswered} then t.unanswered_since end as "unansweredSince", t.accepted_at as "acceptedAt", t.closed_at as "closedAt", t.revision, t.created_at as "createdAt", t.active_at as "updatedAt",
     c.name as "contactName", c.number, c.email, c.profile_pic_path as "profilePicPath", c.is_group as "contactIsGroup",
     u.name as "userName", q.name as "queueName", q.color as "queueColor", w.name as "connectionName", w.status as "connectionStatus", w.provider,
     (select coalesce(json_agg(json_build_object('id', g.id, 'name', g.name, 'color', g.color, 'kanban', g.kanban) order by g.name, g.id), '[]')
@@ -97,6 +100,7 @@ function toTicket(work: Work, row: Row): TicketRow {
     whatsapp: row.whatsappId === null ? null : { id: row.whatsappId, name: connectionName, status: connectionStatus, provider },
     windowUntil: asDate(row.windowUntil),
     pendingSince: asDate(row.pendingSince),
+    unansweredSince: asDate(row.unansweredSince),
     acceptedAt: asDate(row.acceptedAt),
     closedAt: asDate(row.closedAt),
     createdAt: asDate(row.createdAt)!,

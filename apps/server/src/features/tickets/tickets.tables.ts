@@ -29,6 +29,8 @@ export const tickets = liveTable(
     lastMessageType: text('last_message_type'),
     lastMessageFromMe: boolean('last_message_from_me').notNull().default(false),
     lastMessageAck: integer('last_message_ack'),
+    /** When the contact wrote the first message that no person has answered yet; null after an answer (see `unansweredSince` of the contract). */
+    unansweredSince: moment('unanswered_since'),
     unreadMessages: integer('unread_messages').notNull().default(0),
     chatbot: boolean().notNull().default(false),
     useIntegration: boolean('use_integration').notNull().default(false),

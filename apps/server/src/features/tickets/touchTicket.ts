@@ -10,11 +10,22 @@ export const touching = (stored: string, preview: string, touched: string): stri
   update tickets t set
     ${following(preview)},
     active_at = greatest(t.active_at, now()),
+    unanswered_since = ${unanswered(touched)},
     unread_messages = t.unread_messages + case when s.read then 0 else 1 end,
     touched = t.touched or ${touched}
   from ${stored} s
   where t.company_id = s.company_id and t.id = s.ticket_id
   returning t.*`;
+
+/**
+ * Since when the contact waits for an answer of a person (see `unansweredSince` of the contract). An automatic message is no answer, a message
+ * that came late is older than the newest one and changes nothing.
+ */
+const unanswered = (touched: string): string => `case
+      when t.last_message_at > s.sent_at then t.unanswered_since
+      when not s.from_me then coalesce(t.unanswered_since, s.sent_at)
+      when ${touched} then null
+      else t.unanswered_since end`;
 
 /** The same for a message that was taken over from a phone's history: the row shows it, and its time is that of what was said. */
 export const resting = (stored: string, preview: string): string => `

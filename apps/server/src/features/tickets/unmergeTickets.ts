@@ -6,7 +6,8 @@ import { traceOf } from './stepMarks.ts';
 
 const summary = hot(
   'tickets.showNewest',
-  `update tickets set last_message = left($3, 255), last_message_id = $4, last_message_type = $5, last_message_from_me = $6, last_message_ack = $7, last_message_at = $8, unread_messages = $9
+  `update tickets set last_message = left($3, 255), last_message_id = $4, last_message_type = $5, last_message_from_me = $6, last_message_ack = $7, last_message_at = $8, unread_messages = $9,
+     unanswered_since = case when not $6 then coalesce(unanswered_since, $8) end
    where company_id = $1 and id = $2`,
 );
 /** Closed by the merge and by nothing since, on a line where its contact has no live ticket. */

@@ -68,6 +68,7 @@ function Group({ title, tickets, count, now, onFollow }: GroupProps) {
     <section>
       <h3 className={styles.heading}>
         {title} <span className="num">{many}</span>
+        {many > 1 && <span className={styles.order}>{t('newestFirst')}</span>}
       </h3>
       <ul>
         {tickets.slice(0, most).map((ticket) => (

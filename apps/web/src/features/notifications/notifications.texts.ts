@@ -11,6 +11,7 @@ export const notificationTexts = texts('notifications', {
   handedOver: { pt: 'Transferidos para você', en: 'Transferred to you', es: 'Transferidas a usted' },
   handedBy: { pt: 'por {{name}}', en: 'by {{name}}', es: 'por {{name}}' },
   waiting: { pt: 'Aguardando', en: 'Waiting', es: 'En espera' },
+  newestFirst: { pt: 'mais recentes primeiro', en: 'newest first', es: 'más recientes primero' },
   unread: {
     pt: { one: '{{count}} mensagem não lida', other: '{{count}} mensagens não lidas' },
     en: { one: '{{count}} unread message', other: '{{count}} unread messages' },

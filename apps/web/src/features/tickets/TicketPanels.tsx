@@ -1,5 +1,5 @@
-import type { Ticket } from '@recado/contracts';
-import type { ReactNode, Ref } from 'react';
+import { limits, type Ticket } from '@recado/contracts';
+import { useEffect, type ReactNode, type Ref } from 'react';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';
@@ -38,8 +38,16 @@ export function OwnPanel({ waiting, waitingCount, acceptNext, ...rest }: PanelPr
   const t = useTexts(ticketTexts);
   const pages = useTicketPages('open');
   const showsAll = useInbox((state) => state.showAll);
-  const lines = useOwnLines({ own: pages.rows, waiting, waitingCount, showsAll, acceptNext });
-  return <Rows {...rest} pages={pages} lines={lines} empty={null} listKey="open" label={t('attending')} />;
+  const { order, unansweredMinutes } = useInbox();
+  const lines = useOwnLines({ own: pages.rows, waiting, waitingCount, showsAll, isNarrowed: unansweredMinutes !== null, acceptNext });
+  const { refetch } = pages;
+  // No event comes when a wait reaches the chosen length.
+  useEffect(() => {
+    if (unansweredMinutes === null) return undefined;
+    const timer = setInterval(() => void refetch(), limits.unansweredRefetchMs);
+    return () => clearInterval(timer);
+  }, [unansweredMinutes, refetch]);
+  return <Rows {...rest} pages={pages} lines={lines} empty={null} listKey={`open:${order}:${unansweredMinutes ?? ''}`} label={t('attending')} />;
 }
 
 /** Everyone who waits. */

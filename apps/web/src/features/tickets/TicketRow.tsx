@@ -33,6 +33,9 @@ type Props = {
   onSelect: (ticket: Ticket, isRange: boolean) => void;
 };
 
+/** What the wait for an answer takes on the third line, with its gap. */
+const unansweredPx = 62;
+
 const isUp = ({ whatsapp }: Ticket): boolean => whatsapp?.status === 'CONNECTED' || whatsapp?.status === 'OPENING';
 
 /** Whom a row leaves to the browser: another tab, another window. */
@@ -56,7 +59,8 @@ export const TicketRow = memo(function TicketRow({ ticket, isSelected, width, ac
   const isPending = ticket.status === 'pending';
   const hasAccept = isPending && !isChoosing;
   const found = words ? whereFound(ticket, words) : null;
-  const tags = fittingTags(ticket.tags, queue?.name ?? t('noQueue'), hasAccept ? width - 88 - (unreadMessages > 0 ? 56 : 0) : width);
+  const room = width - (ticket.unansweredSince ? unansweredPx : 0);
+  const tags = fittingTags(ticket.tags, queue?.name ?? t('noQueue'), hasAccept ? room - 88 - (unreadMessages > 0 ? 56 : 0) : room);
   const onOpen = (event: MouseEvent): void => {
     if (isForBrowser(event) && !isChoosing) return;
     event.preventDefault();
@@ -156,6 +160,12 @@ export const TicketRow = memo(function TicketRow({ ticket, isSelected, width, ac
           {tags.more > 0 && (
             <span className={styles.more} title={ticket.tags.map(({ name: tag }) => tag).join(', ')}>
               +{tags.more}
+            </span>
+          )}
+          {ticket.unansweredSince && (
+            <span className={styles.unanswered}>
+              <WaitingTime since={ticket.unansweredSince} title={(time) => t('unansweredFor', { time })} />
+              <VisuallyHidden>{t('unansweredAny')}</VisuallyHidden>
             </span>
           )}
           {user && !isPending && (

@@ -1,4 +1,4 @@
-import type { TicketFilter } from '@recado/contracts';
+import { ticketOrders, type TicketFilter } from '@recado/contracts';
 import { create } from 'zustand';
 import { useSession } from '../../lib/session.ts';
 
@@ -16,22 +16,26 @@ type Inbox = {
   queueIds: readonly number[] | null;
   search: string;
   filters: SearchFilters;
+  /** How the open tickets are ordered. */
+  order: NonNullable<TicketFilter['order']>;
+  /** Open tickets are narrowed to contacts who wait for an answer for so many minutes; null for all. Not kept: a forgotten filter would hide people. */
+  unansweredMinutes: number | null;
 };
 
 export const noFilters: SearchFilters = { tags: [], users: [], date: '', updatedAt: '', unreadOnly: false };
-const start: Inbox = { tab: 'open', sub: 'open', showAll: false, queueIds: null, search: '', filters: noFilters };
+const start: Inbox = { tab: 'open', sub: 'open', showAll: false, queueIds: null, search: '', filters: noFilters, order: 'activity', unansweredMinutes: null };
 
 /** What the list of tickets shows. It stays while other screens are open. */
 export const useInbox = create<Inbox>(() => start);
 
-type Kept = Pick<Inbox, 'showAll' | 'queueIds'>;
+type Kept = Pick<Inbox, 'showAll' | 'queueIds' | 'order'>;
 const storageKey = (userId: number): string => `inbox:${userId}`;
 
 /** The switch and the queues as this person left them in this browser (TIC-04, TIC-05). */
 function restored(userId: number): Kept {
   try {
-    const { showAll, queueIds } = JSON.parse(localStorage.getItem(storageKey(userId)) ?? '{}') as Partial<Kept>;
-    return { showAll: showAll === true, queueIds: Array.isArray(queueIds) ? queueIds.filter(Number.isInteger) : null };
+    const { showAll, queueIds, order } = JSON.parse(localStorage.getItem(storageKey(userId)) ?? '{}') as Partial<Kept>;
+    return { showAll: showAll === true, queueIds: Array.isArray(queueIds) ? queueIds.filter(Number.isInteger) : null, order: ticketOrders.find((one) => one === order) ?? 'activity' };
   } catch {
     return start;
   }
@@ -48,15 +52,21 @@ follow(useSession.getState().user?.id);
 export function showInbox(part: Partial<Inbox>): void {
   useInbox.setState(part);
   const userId = useSession.getState().user?.id;
-  if (userId === undefined || !('showAll' in part || 'queueIds' in part)) return;
-  const { showAll, queueIds } = useInbox.getState();
-  localStorage.setItem(storageKey(userId), JSON.stringify({ showAll, queueIds } satisfies Kept));
+  if (userId === undefined || !('showAll' in part || 'queueIds' in part || 'order' in part)) return;
+  const { showAll, queueIds, order } = useInbox.getState();
+  localStorage.setItem(storageKey(userId), JSON.stringify({ showAll, queueIds, order } satisfies Kept));
 }
 
 /** The part of the filter all lists share. */
-export function filterOf({ showAll, queueIds }: Kept): Pick<TicketFilter, 'showAll' | 'queueIds'> {
+export function filterOf({ showAll, queueIds }: Pick<Inbox, 'showAll' | 'queueIds'>): Pick<TicketFilter, 'showAll' | 'queueIds'> {
   return { ...(showAll && { showAll }), ...(queueIds && { queueIds: [...queueIds] }) };
 }
+
+/** The order and the narrowing of the open tickets. */
+export const openFilterOf = ({ order, unansweredMinutes }: Pick<Inbox, 'order' | 'unansweredMinutes'>): Pick<TicketFilter, 'order' | 'unansweredMinutes'> => ({
+  ...(order !== 'activity' && { order }),
+  ...(unansweredMinutes !== null && { unansweredMinutes }),
+});
 
 /** What a search asks for besides its words; null when nothing was chosen. */
 export function searchFilterOf({ tags, users, date, updatedAt, unreadOnly }: SearchFilters): Pick<TicketFilter, 'tags' | 'users' | 'date' | 'updatedAt' | 'withUnreadMessages'> | null {

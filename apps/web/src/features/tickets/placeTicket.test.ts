@@ -32,6 +32,18 @@ describe('which list', () => {
 describe('where', () => {
   const rows = [ticket(3, 30), ticket(2, 20), ticket(1, 10)];
 
+  test('the longest wait for an answer comes first, then the newest activity', () => {
+    const wait = (minutes: number) => ({ unansweredSince: new Date(Date.now() - minutes * 60_000).toISOString() });
+    const none = { unansweredSince: null };
+    const waits = [ticket(5, 5, wait(50)), ticket(4, 50, wait(20)), ticket(3, 30, none), ticket(2, 20, none)];
+    const place = (one: Ticket, filter = {}) => ids(placeTicket(waits, one, { status: 'open', order: 'unanswered', ...filter }, agent));
+    expect(place(ticket(9, 59, wait(30)))).toEqual([5, 9, 4, 3, 2]);
+    expect(place(ticket(5, 59, none))).toEqual([4, 5, 3, 2]);
+    expect(place(ticket(2, 59, wait(1)))).toEqual([5, 4, 2, 3]);
+    expect(place(ticket(9, 59, wait(30)), { unansweredMinutes: 60 })).toEqual([5, 4, 3, 2]);
+    expect(place(ticket(5, 59, none), { unansweredMinutes: 0 })).toEqual([4, 3, 2]);
+  });
+
   test('enters, moves up and leaves', () => {
     expect(ids(placeTicket(rows, ticket(4, 25), { status: 'open' }, agent))).toEqual([3, 4, 2, 1]);
     expect(ids(placeTicket(rows, ticket(1, 40), { status: 'open' }, agent))).toEqual([1, 3, 2]);

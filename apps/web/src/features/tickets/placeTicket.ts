@@ -1,17 +1,22 @@
-import { limits, type Profile, type Ticket, type TicketFilter } from '@recado/contracts';
+import { isUnansweredFor, limits, type Profile, type Ticket, type TicketFilter } from '@recado/contracts';
 
 /** Who looks at the lists: what the server narrows them by. */
 export type ListViewer = { id: number; profile: Profile; queueIds: readonly number[] };
 
-type Filter = Partial<Pick<TicketFilter, 'status' | 'queueIds' | 'showAll' | 'searchParam' | 'tags' | 'users' | 'date' | 'updatedAt' | 'withUnreadMessages'>>;
+type Filter = Partial<Pick<TicketFilter, 'status' | 'queueIds' | 'showAll' | 'searchParam' | 'tags' | 'users' | 'date' | 'updatedAt' | 'withUnreadMessages' | 'unansweredMinutes' | 'order'>>;
 
 /**
  * Whether a list with this filter shows the ticket, as the server would decide (behaviour 3.3). Undefined when only the
  * server can know, as for a search in texts. Tickets one may not see never arrive here.
  */
-export function belongsIn({ status, queueIds, showAll, searchParam, tags, users, date, updatedAt, withUnreadMessages }: Filter, ticket: Ticket, viewer: ListViewer): boolean | undefined {
+export function belongsIn(
+  { status, queueIds, showAll, searchParam, tags, users, date, updatedAt, withUnreadMessages, unansweredMinutes }: Filter,
+  ticket: Ticket,
+  viewer: ListViewer,
+): boolean | undefined {
   if (status && ticket.status !== status) return false;
   if (queueIds && !isInQueues(ticket, queueIds)) return false;
+  if (unansweredMinutes !== undefined && !isUnansweredFor(ticket, unansweredMinutes, Date.now())) return false;
   if (!isListed(ticket, viewer, { status, showAll })) return false;
   return searchParam || tags?.length || users?.length || date || updatedAt || withUnreadMessages ? undefined : true;
 }
@@ -25,8 +30,14 @@ function isListed({ status, userId, queueId }: Ticket, viewer: ListViewer, filte
   return status !== 'open' && (!isAdmin || queueId === null || viewer.queueIds.includes(queueId));
 }
 
-/** The order of every list: newest activity first, then the higher id (TIC-35). */
-const comesBefore = (a: Ticket, b: Ticket): boolean => a.updatedAt > b.updatedAt || (a.updatedAt === b.updatedAt && a.id > b.id);
+/** The usual order of a list: newest activity first, then the higher id (TIC-35). */
+const isNewer = (a: Ticket, b: Ticket): boolean => a.updatedAt > b.updatedAt || (a.updatedAt === b.updatedAt && a.id > b.id);
+
+/** The longest wait for an answer first, then the tickets whose contact waits for none, as the server orders them. */
+function waitsLonger(a: Ticket, b: Ticket): boolean {
+  if (a.unansweredSince === b.unansweredSince) return a.unansweredSince === null && a.updatedAt !== b.updatedAt ? a.updatedAt > b.updatedAt : a.id < b.id;
+  return b.unansweredSince === null || (a.unansweredSince !== null && a.unansweredSince < b.unansweredSince);
+}
 
 /** Puts a changed ticket in, moves it or takes it out; the same list when nothing moves. */
 export function placeTicket(rows: Ticket[], ticket: Ticket, filter: Filter, viewer: ListViewer): Ticket[] {
@@ -35,6 +46,7 @@ export function placeTicket(rows: Ticket[], ticket: Ticket, filter: Filter, view
   if (belongs === false) return held < 0 ? rows : rows.toSpliced(held, 1);
   if (belongs === undefined && held < 0) return rows;
   const others = held < 0 ? rows : rows.toSpliced(held, 1);
+  const comesBefore = filter.order === 'unanswered' ? waitsLonger : isNewer;
   const below = others.findIndex((other) => comesBefore(ticket, other));
   const at = below < 0 ? others.length : below;
   if (at === held && rows[held] === ticket) return rows;

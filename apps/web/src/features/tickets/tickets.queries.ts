@@ -1,7 +1,7 @@
 import { ticketsApi, type Ticket, type TicketStatus } from '@recado/contracts';
 import { useEffect, useMemo } from 'react';
 import { queryClient, useEndpoint, usePages } from '../../lib/api.ts';
-import { filterOf, searchFilterOf, useInbox } from './inbox.ts';
+import { filterOf, openFilterOf, searchFilterOf, useInbox } from './inbox.ts';
 import { byWait } from './placeTicket.ts';
 
 /** Pages of waiting tickets read to find the longest wait: the server orders by activity. 200 waiting is past any queue one person looks at. */
@@ -11,7 +11,12 @@ const waitingPages = 5;
 export function useTicketPages(status: TicketStatus) {
   const showAll = useInbox((state) => state.showAll);
   const queueIds = useInbox((state) => state.queueIds);
-  const given = useMemo(() => ({ query: { ...filterOf({ showAll, queueIds }), status } }), [showAll, queueIds, status]);
+  const order = useInbox((state) => state.order);
+  const unansweredMinutes = useInbox((state) => state.unansweredMinutes);
+  const given = useMemo(
+    () => ({ query: { ...filterOf({ showAll, queueIds }), ...(status === 'open' && openFilterOf({ order, unansweredMinutes })), status } }),
+    [showAll, queueIds, status, order, unansweredMinutes],
+  );
   return usePages(ticketsApi.list, 'tickets', given, { staleTime: 0, keepPrevious: true });
 }
 

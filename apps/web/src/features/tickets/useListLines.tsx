@@ -3,6 +3,7 @@ import { useMemo } from 'react';
 import { useTexts } from '../../lib/texts.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { showInbox } from './inbox.ts';
+import { OrderMenu } from './OrderMenu.tsx';
 import styles from './TicketList.module.css';
 import type { ListLine } from './TicketRows.tsx';
 import { ticketTexts } from './tickets.texts.ts';
@@ -12,10 +13,17 @@ const aboveOwn = 2;
 
 const ticketLine = (ticket: Ticket): ListLine => ({ kind: 'ticket', key: String(ticket.id), ticket });
 
-type Given = { own: readonly Ticket[]; waiting: readonly Ticket[]; waitingCount: number; showsAll: boolean; acceptNext: () => void };
+type Given = {
+  own: readonly Ticket[];
+  waiting: readonly Ticket[];
+  waitingCount: number;
+  showsAll: boolean;
+  /** Only contacts who wait for an answer are listed. */ isNarrowed: boolean;
+  acceptNext: () => void;
+};
 
 /** The list of who is attended: the two longest waits on top, then the own tickets, or what to do when there are none. */
-export function useOwnLines({ own, waiting, waitingCount, showsAll, acceptNext }: Given): ListLine[] {
+export function useOwnLines({ own, waiting, waitingCount, showsAll, isNarrowed, acceptNext }: Given): ListLine[] {
   const t = useTexts(ticketTexts);
   return useMemo(() => {
     const next = waiting.slice(0, aboveOwn);
@@ -26,7 +34,14 @@ export function useOwnLines({ own, waiting, waitingCount, showsAll, acceptNext }
             {
               kind: 'other',
               key: 'empty',
-              content: (
+              content: isNarrowed ? (
+                <EmptyState
+                  icon="checkCircle"
+                  title={t('emptyUnanswered')}
+                  text={t('emptyUnansweredText')}
+                  action={{ label: t('showAllOpen'), onClick: () => showInbox({ unansweredMinutes: null }) }}
+                />
+              ) : (
                 <EmptyState
                   icon="forum"
                   title={t('emptyOwn')}
@@ -36,7 +51,6 @@ export function useOwnLines({ own, waiting, waitingCount, showsAll, acceptNext }
               ),
             },
           ];
-    if (next.length === 0) return rest;
     const heads = {
       next: (
         <div className={styles.group}>
@@ -47,13 +61,16 @@ export function useOwnLines({ own, waiting, waitingCount, showsAll, acceptNext }
         </div>
       ),
       own: (
-        <div className={`${styles.group} ${styles.second}`}>
+        <div className={next.length > 0 ? `${styles.group} ${styles.second}` : styles.group}>
           <h2>{showsAll ? t('withEveryone') : t('withYou')}</h2>
+          <OrderMenu />
         </div>
       ),
     };
-    return [{ kind: 'other', key: 'next', content: heads.next }, ...next.map(ticketLine), ...(own.length > 0 ? [{ kind: 'other', key: 'own', content: heads.own } as const] : []), ...rest];
-  }, [own, waiting, waitingCount, showsAll, acceptNext, t]);
+    const above: ListLine[] = next.length > 0 ? [{ kind: 'other', key: 'next', content: heads.next }, ...next.map(ticketLine)] : [];
+    const ownHead: ListLine[] = own.length > 0 || isNarrowed ? [{ kind: 'other', key: 'own', content: heads.own }] : [];
+    return [...above, ...ownHead, ...rest];
+  }, [own, waiting, waitingCount, showsAll, isNarrowed, acceptNext, t]);
 }
 
 /** A list without groups. */
