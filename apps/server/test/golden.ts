@@ -95,6 +95,7 @@ export const golden: Record<string, string> = {
   'messages.retry': 'all',
   'messages.resolve': 'all',
   'messages.forward': 'all',
+  'messages.find': 'all',
   'messages.edit': 'all',
   'messages.react': 'all',
   'teamChat.list': 'all',

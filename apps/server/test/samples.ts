@@ -105,6 +105,7 @@ const fillings: Record<string, { params?: Record<string, unknown>; query?: RowKi
   'users.change': { body: { name: 'Camila Prado' } },
   'announcements.create': { body: { title: 'Aviso', text: 'Novidade' } },
   'announcements.change': { body: { text: 'Novidade boa' } },
+  'messages.find': { words: { searchParam: 'mensagem' } },
   'messages.edit': { body: { body: 'Corrigido' } },
   'messages.react': { body: { emoji: '👍' } },
   'messages.send': { body: { body: 'texto' } },

@@ -9,6 +9,8 @@ export const limits = {
   wholeList: 1_000,
   /** Characters of a message text (wire.md 3.3). */
   messageBody: 4_096,
+  /** A search inside a conversation finds the newest so many messages. */
+  foundInConversation: 500,
   /** A sent text may be edited for so long: WhatsApp takes no later edit. */
   editMinutes: 15,
   /** Files of one send, and bytes of each (AMB-103). */

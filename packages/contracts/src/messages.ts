@@ -156,6 +156,16 @@ export const messagesApi = api({
     // Five to look; four more where looking is reading: unread falls, and receipts go out.
     statements: 9,
   },
+  /** **+** The messages of a conversation that have the words, newest first, without case and accents, as the search of tickets. */
+  find: {
+    method: 'GET',
+    path: '/messages/:ticketId/find',
+    access: 'user',
+    params: z.object({ ticketId: id('ticket') }),
+    query: z.object({ searchParam: text(255, 1) }),
+    reply: z.object({ ids: z.array(z.number().int()), hasMore: z.boolean() }),
+    errors: ['ERR_NO_TICKET_FOUND'],
+  },
   send: {
     method: 'POST',
     path: '/messages/:ticketId',

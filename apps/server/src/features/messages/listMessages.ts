@@ -69,7 +69,7 @@ async function surroundings(work: UserWork, chat: SQL, ticketId: number, page: r
 }
 
 /** The messages of a ticket's chat up to that ticket, of tickets the person may see. */
-function chatOf(work: UserWork, ticket: TicketRow): SQL {
+export function chatOf(work: UserWork, ticket: TicketRow): SQL {
   if (ticket.whatsappId === null) return sql`m.ticket_id = ${ticket.id}`;
   return sql`m.chat_contact_id = ${ticket.contactId} and m.connection_id = ${ticket.whatsappId} and m.ticket_id <= ${ticket.id}
     and (m.ticket_id = ${ticket.id} or exists (select 1 from tickets t where t.company_id = m.company_id and t.id = m.ticket_id and ${whereVisible(work.actor)}))`;

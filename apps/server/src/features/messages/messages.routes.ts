@@ -1,6 +1,7 @@
 import { messagesApi } from '@recado/contracts';
 import { implement, type Routes } from '../../kernel/http/bind.ts';
 import { editMessage } from './editMessage.ts';
+import { findMessages } from './findMessages.ts';
 import { forwardMessage } from './forwardMessage.ts';
 import { listMessages } from './listMessages.ts';
 import type { MessageParts } from './messageParts.ts';
@@ -14,6 +15,7 @@ import { visibleTicket } from '../tickets/index.ts';
 export const messageRoutes = (parts: MessageParts): Routes =>
   implement(messagesApi, {
     list: (work, { params, query }) => listMessages(work, params.ticketId, query, parts),
+    find: (work, { params, query }) => findMessages(work, params.ticketId, query.searchParam),
     send: {
       admittedBy: 'work',
       async outside(errand, { params, body, files }) {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { refusalsOf, SignUpFields } from './signUpForm.ts';
 
-const good = { name: 'Ateliê Nuvem', email: 'contato@nuvem.com', phone: '13999998888', password: 'nuvem', planId: 1 };
+const good = { name: 'Ateliê Nuvem', userName: 'Nadia Rocha', email: 'contato@nuvem.com', phone: '13999998888', password: 'nuvem', planId: 1 };
 const problemsOf = (part: object) => Object.fromEntries((SignUpFields.safeParse({ ...good, ...part }).error?.issues ?? []).map(({ path, message }) => [String(path[0]), message]));
 
 test.each([
@@ -10,6 +10,8 @@ test.each([
   [{ name: ' A ' }, { name: 'tooShort' }],
   [{ name: 'A'.repeat(51) }, { name: 'tooLong' }],
   [{ name: 'A'.repeat(50), password: '1'.repeat(50) }, {}],
+  [{ userName: '' }, { userName: 'userNameMissing' }],
+  [{ userName: 'N' }, { userName: 'tooShort' }],
   [{ email: '' }, { email: 'emailMissing' }],
   [{ email: 'contato@' }, { email: 'emailInvalid' }],
   [{ password: '' }, { password: 'passwordMissing' }],

@@ -1,8 +1,9 @@
-import { editRefusal, isWindowOpen, messagesApi, type Message, type Ticket } from '@recado/contracts';
+import { editRefusal, isWindowOpen as isReplyWindowOpen, messagesApi, type Message, type Ticket } from '@recado/contracts';
 import type { InfiniteData } from '@tanstack/react-query';
 import { Suspense, useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { ApiError, keyOf, queryClient } from '../../lib/api.ts';
 import { draftOf } from '../../lib/drafts.ts';
+import { isPressed, isWindowOpen, useKeyHandler } from '../../lib/keyboard.ts';
 import { useChannel, useRoom } from '../../lib/realtime.ts';
 import { useSession } from '../../lib/session.ts';
 import { useTexts } from '../../lib/texts.ts';
@@ -19,6 +20,8 @@ import { stopPlaying } from './contents/player.ts';
 import styles from './Conversation.module.css';
 import { ContactWritesContext, ConversationContext, type ConversationActions } from './ConversationContext.ts';
 import { ConversationOver, type Over } from './ConversationOver.tsx';
+import { FindBar } from './find/FindBar.tsx';
+import { findShortcut, leaveFindBar, openFindBar, useFindBar } from './find/findBar.ts';
 import { MessageList, type MessageListHandle } from './list/MessageList.tsx';
 import { ticketLines } from './list/ticketLines.tsx';
 import { useLines } from './list/useLines.ts';
@@ -59,6 +62,15 @@ export function Conversation({ ticket, header, messageId = null, onLatest = noth
   useMarkRead(ticket, isAtEnd, pages.isFetching);
   useSeenMessages(ticket.id, pages.rows, isAtEnd);
   useEffect(() => leaveContactPanel, []);
+  const find = useFindBar();
+  const content = useRef<HTMLDivElement>(null);
+  useEffect(() => leaveFindBar, []);
+  useKeyHandler('shortcut', (event) => {
+    if (!isPressed(event, findShortcut) || isWindowOpen(event)) return false;
+    event.preventDefault();
+    openFindBar();
+    return true;
+  });
 
   useChannel('appMessage', ({ action, message }) => {
     if (action !== 'create' || message.fromMe || message.ticketId !== ticket.id) return;
@@ -122,10 +134,10 @@ export function Conversation({ ticket, header, messageId = null, onLatest = noth
     if (deadLine !== null) return toast.info(t('lineDownFiles', { name: deadLine }), { icon: 'linkOff', id: 'lineDown' });
     if (pages.isPending) return toast.info(t('stillLoading'), { id: 'stillLoading' });
     // Where only a template goes through there is nothing to hang a file on.
-    if (isWindowOpen(ticket, new Date())) attach(ticket.id, files, draftOf(ticket.id));
+    if (isReplyWindowOpen(ticket, new Date())) attach(ticket.id, files, draftOf(ticket.id));
     else toastError(new ApiError('ERR_OUT_OF_WINDOW', 409));
   });
-  const content = () => {
+  const drawContent = () => {
     if (pages.error) return <ErrorState title={t('loadFailed')} text={t('loadFailedText')} onRetry={pages.refetch} />;
     if (pages.isPending) return <ConversationSkeleton />;
     if (lines.length === 0) return <EmptyState icon="chat" title={t('nothingYet')} />;
@@ -155,8 +167,9 @@ export function Conversation({ ticket, header, messageId = null, onLatest = noth
       <div className={styles.pane}>
         <section className={styles.conversation} aria-label={t('chatWith', { name: contactName })} data-whole-screen data-conversation {...drop.handlers}>
           <ContactWritesContext value={presence.contactWrites}>{header}</ContactWritesContext>
-          <div className={styles.content}>
-            {content()}
+          {find.isOpen && <FindBar ticketId={ticket.id} content={content} jumpTo={actions.jumpTo} />}
+          <div ref={content} className={styles.content}>
+            {drawContent()}
             <PresenceLine writing={presence.writing} looking={presence.looking} />
           </div>
           <PlannedStrip contactId={ticket.contact.id} />

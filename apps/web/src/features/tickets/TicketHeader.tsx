@@ -11,7 +11,7 @@ import { IconButton36 } from '../../ui/IconButton36.tsx';
 import { ariaKeys, Keys } from '../../ui/Keys.tsx';
 import { Tooltip } from '../../ui/Tooltip.tsx';
 import { contactTexts, useContactPanel } from '../contacts/index.ts';
-import { useContactWrites } from '../messages/index.ts';
+import { findShortcut, messageTexts, openFindBar, useContactWrites, useFindBar } from '../messages/index.ts';
 import { mediaAddress } from '../../lib/mediaAddress.ts';
 import { rightsOn } from './rightsOn.ts';
 import { combinationOf } from './shortcuts.ts';
@@ -24,6 +24,8 @@ import { useBusyTickets, type TicketActions } from './useTicketActions.ts';
 export function TicketHeader({ ticket, actions }: { ticket: Ticket; actions: TicketActions }) {
   const t = useTexts(ticketTexts);
   const tContact = useTexts(contactTexts);
+  const tMessage = useTexts(messageTexts);
+  const find = useFindBar();
   const panel = useContactPanel();
   const isPhone = useIsPhone();
   // On a phone the conversation is the whole screen, without the title of the list.
@@ -104,6 +106,7 @@ export function TicketHeader({ ticket, actions }: { ticket: Ticket; actions: Tic
           <span className={styles.word}>{t('reopen')}</span>
         </Button>
       )}
+      {!isPhone && <IconButton36 icon="search" label={tMessage('find')} shortcut={findShortcut} active={find.isOpen} aria-expanded={find.isOpen} onClick={openFindBar} />}
       <IconButton36 icon="moreVertical" label={t('more')} aria-haspopup="menu" aria-expanded={anchor !== null} onClick={(event) => setAnchor(event.currentTarget)} />
       {!isPhone && <IconButton36 icon="contactPanel" label={panel.isOpen ? tContact('closePanel') : tContact('openPanel')} active={panel.isOpen} aria-expanded={panel.isOpen} onClick={panel.toggle} />}
       {anchor && <TicketMenu ticket={ticket} actions={actions} anchor={anchor} onClose={() => setAnchor(null)} />}

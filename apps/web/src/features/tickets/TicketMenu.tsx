@@ -2,14 +2,14 @@ import type { Ticket } from '@recado/contracts';
 import Divider from '@mui/material/Divider';
 import MenuItem from '@mui/material/MenuItem';
 import { useMay } from '../../lib/may.tsx';
-import { useSession } from '../../lib/session.ts';
 import { useIsPhone } from '../../lib/screen.ts';
+import { useSession } from '../../lib/session.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import type { IconName } from '../../ui/iconShapes.ts';
 import { ariaKeys, Keys } from '../../ui/Keys.tsx';
 import { MenuBelow } from '../../ui/MenuBelow.tsx';
-import { useSigning } from '../messages/index.ts';
+import { messageTexts, openFindBar, useSigning } from '../messages/index.ts';
 import { rightsOn } from './rightsOn.ts';
 import { combinationOf } from './shortcuts.ts';
 import styles from './TicketHeader.module.css';
@@ -31,8 +31,9 @@ type Props = {
 /** What can be done with a ticket besides opening it: schedule a message, transfer, delete, each for those who may (core 2). */
 export function TicketMenu({ ticket, actions, anchor, onClose, isRow = false, onSelect }: Props) {
   const t = useTexts(ticketTexts);
-  const me = useSession((state) => state.user);
+  const tMessage = useTexts(messageTexts);
   const isPhone = useIsPhone();
+  const me = useSession((state) => state.user);
   const [signs, setSigns] = useSigning();
   const mayRemove = useMay('ticket-options:deleteTicket');
   const can = rightsOn(ticket, me);
@@ -45,6 +46,7 @@ export function TicketMenu({ ticket, actions, anchor, onClose, isRow = false, on
     can.canTakeOver && { key: 'takeOver', icon: 'person', label: t('takeOver'), run: () => actions.takeOver(ticket) },
     maySchedule(ticket, me) && { key: 'schedule', icon: 'scheduleSend', label: t('schedule'), shortcut: combinationOf('schedule'), run: () => actions.schedule(ticket) },
     can.canTransfer && { key: 'transfer', icon: 'transfer', label: t('transfer'), shortcut: combinationOf('transfer'), run: () => actions.transfer(ticket) },
+    !isRow && isPhone && { key: 'find', icon: 'search', label: tMessage('find'), run: openFindBar },
     onSelect && { key: 'select', icon: 'taskDone', label: t('select'), shortcut: 'X', run: onSelect },
   ];
   const draw = ({ key, icon, label, shortcut, run }: Item, isDanger = false) => (

@@ -1,5 +1,6 @@
 import type { Shortcut } from '../../lib/commands.ts';
 import { tOf } from '../../lib/texts.ts';
+import { findShortcut, messageTexts } from '../messages/index.ts';
 import { ticketTexts } from './tickets.texts.ts';
 
 /** What the plain keys of the list do. None of it reaches a customer. */
@@ -27,7 +28,10 @@ export const inboxShortcuts: readonly InboxShortcut[] = [
   { action: 'create', group: 'ticket', keys: ['Alt+Shift+N'], label: () => tOf(ticketTexts)('create') },
 ];
 
-export const ticketShortcuts: readonly Shortcut[] = [...inboxShortcuts, ...listShortcuts];
+/** Handled by the open conversation. */
+const find: Shortcut = { group: 'ticket', keys: [findShortcut], label: () => tOf(messageTexts)('find') };
+
+export const ticketShortcuts: readonly Shortcut[] = [...inboxShortcuts, find, ...listShortcuts];
 
 /** The combination of an action, for its button and its command in the palette. */
 export const combinationOf = (action: InboxAction): string => inboxShortcuts.find((one) => one.action === action)!.keys[0]!;

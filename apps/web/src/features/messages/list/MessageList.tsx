@@ -114,7 +114,12 @@ export function MessageList<L extends AnyLine>({
           }}
         >
           {(line, index) => (
-            <div key={line.key} className={index === lines.length - 1 ? styles.last : undefined} data-flashed={flashed !== null && ways.messageIdOf(line) === flashed}>
+            <div
+              key={line.key}
+              className={index === lines.length - 1 ? styles.last : undefined}
+              data-message={ways.messageIdOf(line)}
+              data-flashed={flashed !== null && ways.messageIdOf(line) === flashed}
+            >
               {ways.draw(line)}
             </div>
           )}
