@@ -91,6 +91,9 @@ test('several at once: chosen with shift, resolved with a word on each (TIC-18)'
   await page.getByRole('toolbar').getByRole('button', { name: 'Resolver' }).click();
   await expect(page.getByRole('alertdialog', { name: 'Resolver 3 atendimentos?' })).toBeVisible();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Resolver' }).click();
+  // Nobody has read what they wrote.
+  await expect(page.getByRole('alertdialog')).toContainText('3 atendimentos continuam abertos');
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Resolver mesmo assim' }).click();
   await expect(page.getByText('3 atendimentos resolvidos')).toBeVisible();
   for (const { name } of customers) await expect(box(name)).toHaveCount(0);
   await expect.poll(() => countOn(waitingTab(page))).toBe(before - 3);

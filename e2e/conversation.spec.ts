@@ -38,7 +38,7 @@ test('a long conversation opens at its end, stays there while lines come, and fi
   await expect.poll(distance).toBeLessThanOrEqual(1);
 });
 
-for (const width of [1_440, 900, 390, 360])
+for (const width of [1_440, 900])
   test(`the protocol of a ticket is readable whole at ${width} px, and copied by pressing it`, async ({ page, request, context }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     const phones = await openPhones(request);
@@ -63,3 +63,21 @@ for (const width of [1_440, 900, 390, 360])
     await expect(page.getByText('Copiado', { exact: true })).toBeVisible();
     expect(`Copiar o protocolo ${await page.evaluate(() => navigator.clipboard.readText())}`).toBe(await protocol.getAttribute('aria-label'));
   });
+
+test('on a phone the menu of the ticket copies its protocol', async ({ page, request, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const phones = await openPhones(request);
+  await phones.pair();
+  const name = 'Cliente de protocolo no celular';
+  await phones.says(`551395${String(Date.now()).slice(-7)}`, 'Qual é o meu protocolo?', { name });
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signIn(page, people.camila);
+  await page.getByRole('tab', { name: /Aguardando/ }).click();
+  await page.getByRole('button', { name: `Aceitar o atendimento de ${name}` }).click();
+  await page.getByRole('button', { name: 'Mais opções' }).click();
+  const item = page.getByRole('menuitem', { name: /^Copiar o protocolo \d{14}$/ });
+  const label = await item.textContent();
+  await item.click();
+  await expect(page.getByText('Copiado', { exact: true })).toBeVisible();
+  expect(label).toBe(`Copiar o protocolo ${await page.evaluate(() => navigator.clipboard.readText())}`);
+});

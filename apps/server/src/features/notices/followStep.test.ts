@@ -39,7 +39,7 @@ test('who accepts greets, in the company’s language and by its clock, once a t
   await set(admin, 'language', 'en');
   expect((await change(second, ticketId, { status: 'open', userId: second.id })).status).toBe(200);
   const [, english] = await ours(second, ticketId);
-  expect(english!.body).toMatch(/^Good (morning|afternoon|evening), Ana! This is Bruna Lima; from now on I will be attending you\.$/);
+  expect(english!.body).toMatch(/^Good (morning|afternoon|evening), Ana! This is Bruna Lima; I will be helping you from here\.$/);
 });
 
 test('switched off nobody is greeted, and a group never is (TIC-15)', async () => {

@@ -106,7 +106,7 @@ export function TicketHeader({ ticket, actions }: { ticket: Ticket; actions: Tic
           <span className={styles.word}>{t('reopen')}</span>
         </Button>
       )}
-      {!isPhone && <IconButton36 icon="search" label={tMessage('find')} shortcut={findShortcut} active={find.isOpen} aria-expanded={find.isOpen} onClick={openFindBar} />}
+      {!isPhone && <IconButton36 icon="search" className={styles.find} label={tMessage('find')} shortcut={findShortcut} active={find.isOpen} aria-expanded={find.isOpen} onClick={openFindBar} />}
       <IconButton36 icon="moreVertical" label={t('more')} aria-haspopup="menu" aria-expanded={anchor !== null} onClick={(event) => setAnchor(event.currentTarget)} />
       {!isPhone && <IconButton36 icon="contactPanel" label={panel.isOpen ? tContact('closePanel') : tContact('openPanel')} active={panel.isOpen} aria-expanded={panel.isOpen} onClick={panel.toggle} />}
       {anchor && <TicketMenu ticket={ticket} actions={actions} anchor={anchor} onClose={() => setAnchor(null)} />}

@@ -2,6 +2,7 @@ import type { Ticket } from '@recado/contracts';
 import Divider from '@mui/material/Divider';
 import MenuItem from '@mui/material/MenuItem';
 import { useMay } from '../../lib/may.tsx';
+import { copyText } from '../../lib/copyText.ts';
 import { useIsPhone } from '../../lib/screen.ts';
 import { useSession } from '../../lib/session.ts';
 import { useTexts } from '../../lib/texts.ts';
@@ -46,7 +47,8 @@ export function TicketMenu({ ticket, actions, anchor, onClose, isRow = false, on
     can.canTakeOver && { key: 'takeOver', icon: 'person', label: t('takeOver'), run: () => actions.takeOver(ticket) },
     maySchedule(ticket, me) && { key: 'schedule', icon: 'scheduleSend', label: t('schedule'), shortcut: combinationOf('schedule'), run: () => actions.schedule(ticket) },
     can.canTransfer && { key: 'transfer', icon: 'transfer', label: t('transfer'), shortcut: combinationOf('transfer'), run: () => actions.transfer(ticket) },
-    !isRow && isPhone && { key: 'find', icon: 'search', label: tMessage('find'), run: openFindBar },
+    !isRow && { key: 'find', icon: 'search', label: tMessage('find'), run: openFindBar },
+    !isRow && isPhone && { key: 'protocol', icon: 'copy', label: t('protocol', { code: ticket.code }), run: () => void copyText(ticket.code) },
     onSelect && { key: 'select', icon: 'taskDone', label: t('select'), shortcut: 'X', run: onSelect },
   ];
   const draw = ({ key, icon, label, shortcut, run }: Item, isDanger = false) => (

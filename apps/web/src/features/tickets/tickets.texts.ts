@@ -46,9 +46,9 @@ export const ticketTexts = texts('tickets', {
   foundInName: { pt: 'No nome', en: 'In the name', es: 'En el nombre' },
   foundInNumber: { pt: 'No número', en: 'In the number', es: 'En el número' },
   foundInProtocol: { pt: 'No protocolo', en: 'In the protocol', es: 'En el protocolo' },
-  foundInEmail: { pt: 'No e-mail', en: 'In the e-mail', es: 'En el correo' },
+  foundInEmail: { pt: 'No e-mail', en: 'In the email', es: 'En el correo' },
   foundInTag: { pt: 'Numa etiqueta', en: 'In a tag', es: 'En una etiqueta' },
-  foundInNote: { pt: 'Numa observação', en: 'In a note', es: 'En una nota' },
+  foundInNote: { pt: 'Numa observação', en: 'In a note', es: 'En una observación' },
   isOpen: { pt: 'aberto', en: 'open', es: 'abierta' },
   isClosed: { pt: 'fechado', en: 'closed', es: 'cerrada' },
 
@@ -283,8 +283,8 @@ export const ticketTexts = texts('tickets', {
   startSearch: { pt: 'Busque em todos os atendimentos', en: 'Search all tickets', es: 'Busque en todas las atenciones' },
   startSearchText: {
     pt: 'Abertos e fechados, por nome, número, e-mail, protocolo, etiqueta ou texto de mensagens e observações.',
-    en: 'Open and closed, by name, number, e-mail, protocol, tag, or the text of messages and notes.',
-    es: 'Abiertas y cerradas, por nombre, número, correo, protocolo, etiqueta o texto de mensajes y notas.',
+    en: 'Open and closed, by name, number, email, protocol, tag, or the text of messages and notes.',
+    es: 'Abiertas y cerradas, por nombre, número, correo, protocolo, etiqueta o texto de mensajes y observaciones.',
   },
   loadFailed: { pt: 'Não foi possível carregar os atendimentos', en: 'The tickets could not be loaded', es: 'No se pudieron cargar las atenciones' },
   loadFailedText: {

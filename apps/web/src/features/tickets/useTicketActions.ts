@@ -22,7 +22,7 @@ export type TicketActions = {
   leave: () => void;
   accept: (ticket: Ticket) => void;
   giveBack: (ticket: Ticket) => void;
-  /** `closeUnread` is the newest unread message the person knows of; without it the newest one that was on the screen. Newer ones are asked about first. */
+  /** `closeUnread` is the newest unread message the person knows of; without it see `knownOf`. Newer ones are asked about first. */
   resolve: (ticket: Ticket, closeUnread?: number) => void;
   reopen: (ticket: Ticket) => void;
   /** Takes an open ticket of a colleague: a transfer to oneself (behaviour 2.5). */
@@ -36,7 +36,20 @@ export type TicketActions = {
 type Patch = CallOf<typeof ticketsApi.update>['body'];
 
 /** Closes a ticket: it is of who closed it, and no bot goes on with it (TIC-18). */
-export const closing = (userId: number, closeUnread: number | false = false): Patch => ({ status: 'closed', userId, useIntegration: false, promptId: false, integrationId: false, closeUnread });
+export const closing = (userId: number, closeUnread: number | false | null = false): Patch => ({
+  status: 'closed',
+  userId,
+  useIntegration: false,
+  promptId: false,
+  integrationId: false,
+  ...(closeUnread !== null && { closeUnread }),
+});
+
+/**
+ * What the person is taken to know: the newest message that was on the screen; in an own ticket without one, the messages
+ * that were there at the accept, which is what the server assumes when nothing is said (decision 0025).
+ */
+const knownOf = ({ id, status, userId }: Ticket, me: number): number | false | null => newestSeen(id) ?? (status === 'open' && userId === me ? null : false);
 
 /** What the contact wrote and nobody has read, where that is why a close was refused. */
 export const unreadOf = (error: unknown): LeftUnread['unread'] | undefined =>
@@ -114,7 +127,7 @@ export function useTicketActions(): TicketActions {
         }),
       resolve: (ticket, closeUnread) =>
         void change(ticket, async () => {
-          const unread = await patch(ticket, closing(me(), closeUnread ?? newestSeen(ticket.id))).then(() => undefined, orThrow(unreadOf));
+          const unread = await patch(ticket, closing(me(), closeUnread ?? knownOf(ticket, me()))).then(() => undefined, orThrow(unreadOf));
           if (unread) return askFor({ kind: 'unread', left: [{ ticket, unread }] });
           toast.info(tOf(ticketTexts)('resolved'), { action: { label: tOf(ticketTexts)('reopen'), run: () => attend(ticket) } });
           leave();
