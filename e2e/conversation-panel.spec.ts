@@ -93,8 +93,8 @@ test('two who have the same conversation open see each other and whose it is, an
   await head.getByRole('heading', { name }).getByRole('button').click();
   await expect(other.getByRole('complementary', { name: 'Dados do contato' })).toBeVisible();
   for (const [desk, options] of [
-    [other, ['Assumir', 'Agendar mensagem', 'Transferir', 'Excluir']],
-    [page, ['Agendar mensagem', 'Transferir']],
+    [other, ['Assumir', 'Agendar mensagem', 'Transferir', 'Buscar na conversa', 'Excluir']],
+    [page, ['Agendar mensagem', 'Transferir', 'Buscar na conversa']],
   ] as const) {
     await desk.getByRole('button', { name: 'Mais opções' }).click();
     await expect(desk.getByRole('menuitem')).toHaveText(options.map((option) => new RegExp(`^${option}`)));

@@ -83,6 +83,7 @@ test('the contact’s messages and one’s own of 16 minutes ago are not offered
   const offered = async (text: string, at: number) => {
     await messages(page, name).getByText(text).hover();
     await messages(page, name).getByRole('button', { name: 'Opções da mensagem' }).nth(at).click();
+    await expect(page.getByRole('menu')).toBeVisible();
     const items = await page.getByRole('menuitem').allTextContents();
     await page.keyboard.press('Escape');
     await expect(page.getByRole('menu')).toHaveCount(0);

@@ -38,7 +38,7 @@ test.describe('lists that come in pages', () => {
     await page.goto('/quick-messages');
     const waiting = page.getByRole('main').getByRole('status', { name: 'Carregando' });
     await expect(waiting).toBeAttached();
-    expect(await waiting.evaluate((element) => element.getAnimations()[0]?.effect?.getTiming().delay)).toBe(500);
+    await expect(waiting).toHaveCSS('animation-delay', '0.5s');
     await expect(waiting).toHaveCSS('opacity', '1');
     arrive();
     await page.getByRole('searchbox').fill('rol');
