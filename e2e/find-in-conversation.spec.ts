@@ -2,8 +2,8 @@ import { expect, type Page } from '@playwright/test';
 import { acceptButton, composer, newCustomer, waitingTab } from './inboxSupport.ts';
 import { expectAccessible, openPhones, people, signIn, test } from './support.ts';
 
-const bar = (page: Page) => page.getByRole('group', { name: 'Buscar na conversa' });
-const field = (page: Page) => bar(page).getByRole('searchbox', { name: 'Buscar na conversa' });
+const bar = (page: Page) => page.getByRole('group', { name: 'Buscar mensagens' });
+const field = (page: Page) => bar(page).getByRole('searchbox', { name: 'Buscar mensagens' });
 
 /** The texts marked on the screen: those of the current result, or of the others. */
 const marked = (page: Page, name: 'found-current' | 'found-text') => page.evaluate((key) => [...(CSS.highlights.get(key)?.values() ?? [])].map((range) => (range as Range).toString()), name);

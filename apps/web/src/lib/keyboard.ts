@@ -80,3 +80,6 @@ export function isTyping(event: Pressed, apple = isApple): boolean {
   if (hasAltGraph(event, apple)) return true;
   return !event.ctrlKey && !event.metaKey && (apple || !event.altKey);
 }
+
+/** Searches inside what is open, in place of the browser's own search: rows far away are not in the page. */
+export const findShortcut = 'Mod+F';

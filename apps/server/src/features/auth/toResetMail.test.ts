@@ -8,7 +8,7 @@ test.each(languages)('the mail in %s says code, how long it is good and that one
   const { subject, text, html, to: address } = toResetMail({ ...to, language });
   expect(address).toBe(to.email);
   expect(subject.length).toBeGreaterThan(10);
-  const ignore = { pt: 'ignore este e-mail', en: 'ignore this e-mail', es: 'ignore este correo' }[language];
+  const ignore = { pt: 'ignore este e-mail', en: 'ignore this email', es: 'ignore este correo' }[language];
   for (const form of [text, html]) {
     expect(form).toContain(to.code);
     expect(form).toMatch(/30 minut/);

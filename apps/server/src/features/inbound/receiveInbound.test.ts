@@ -71,7 +71,7 @@ test('where they do not it is recorded as call_log in a ticket as a message woul
   const { admin, agent, customer } = await makeInbox(house);
   await set(admin, 'call', 'disabled');
   await set(admin, 'language', 'en');
-  const asked = 'We take no calls here. Please write your message and we will answer.';
+  const asked = 'We do not take calls here. Please write your message and we will reply.';
   const first = await customer.says('', { kind: 'call' });
   expect((await call(house, ticketsApi.get, { as: admin, params: { ticketId: first.ticketId } })).body).toMatchObject({ status: 'pending', touched: false, unreadMessages: 1 });
   // It rings again: another line in the log, no second text; neither in the ticket of a next attendance.

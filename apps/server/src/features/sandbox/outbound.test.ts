@@ -32,7 +32,7 @@ test("the contact's phone names a document as it was sent, and loses a message d
     { kind: 'text', mediaName: null, isDeleted: false },
   ]);
   // Nothing of the house's own keeping goes along.
-  expect(Object.keys((await phone())[0]!).sort()).toEqual(['ack', 'body', 'forwarded', 'isDeleted', 'kind', 'mediaName', 'mediaUrl', 'number', 'quotedWid', 'sentAt', 'wid']);
+  expect(Object.keys((await phone())[0]!).sort()).toEqual(['ack', 'body', 'forwarded', 'isDeleted', 'isEdited', 'kind', 'mediaName', 'mediaUrl', 'number', 'quotedWid', 'sentAt', 'wid']);
 
   expect((await call(house, messagesApi.remove, { as: agent, params: { messageId } })).status).toBe(200);
   expect((await phone()).map(({ kind, isDeleted }) => [kind, isDeleted])).toEqual([

@@ -8,7 +8,7 @@ export { DocumentContent } from './contents/DocumentContent.tsx';
 export { ImageContent } from './contents/ImageContent.tsx';
 export { LocationContent } from './contents/LocationContent.tsx';
 export { VideoContent } from './contents/VideoContent.tsx';
-export { findShortcut, openFindBar, useFindBar } from './find/findBar.ts';
+export { openFindBar, useFindBar } from './find/findBar.ts';
 export { Conversation } from './Conversation.tsx';
 export { useContactWrites } from './ConversationContext.ts';
 export type { LineWays } from './list/lineWays.ts';

@@ -175,7 +175,7 @@ export const messageTexts = texts('messages', {
   signHint: { pt: 'Assinar as mensagens com o seu nome', en: 'Sign messages with your name', es: 'Firmar los mensajes con su nombre' },
   send: { pt: 'Enviar', en: 'Send', es: 'Enviar' },
   replyingTo: { pt: 'Respondendo a {{name}}', en: 'Replying to {{name}}', es: 'Respondiendo a {{name}}' },
-  find: { pt: 'Buscar na conversa', en: 'Find in the conversation', es: 'Buscar en la conversación' },
+  findField: { pt: 'Buscar mensagens', en: 'Find messages', es: 'Buscar mensajes' },
   findCount: { pt: '{{at}} de {{total}}', en: '{{at}} of {{total}}', es: '{{at}} de {{total}}' },
   findNothing: { pt: 'Nada encontrado', en: 'Nothing found', es: 'Nada encontrado' },
   findFailed: { pt: 'A busca falhou', en: 'The search failed', es: 'La búsqueda falló' },

@@ -2,6 +2,7 @@ import type { Ticket } from '@recado/contracts';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { copyText } from '../../lib/copyText.ts';
+import { findShortcut } from '../../lib/keyboard.ts';
 import { useIsPhone } from '../../lib/screen.ts';
 import { useSession } from '../../lib/session.ts';
 import { useTexts } from '../../lib/texts.ts';
@@ -11,7 +12,7 @@ import { IconButton36 } from '../../ui/IconButton36.tsx';
 import { ariaKeys, Keys } from '../../ui/Keys.tsx';
 import { Tooltip } from '../../ui/Tooltip.tsx';
 import { contactTexts, useContactPanel } from '../contacts/index.ts';
-import { findShortcut, messageTexts, openFindBar, useContactWrites, useFindBar } from '../messages/index.ts';
+import { openFindBar, useContactWrites, useFindBar } from '../messages/index.ts';
 import { mediaAddress } from '../../lib/mediaAddress.ts';
 import { rightsOn } from './rightsOn.ts';
 import { combinationOf } from './shortcuts.ts';
@@ -24,7 +25,6 @@ import { useBusyTickets, type TicketActions } from './useTicketActions.ts';
 export function TicketHeader({ ticket, actions }: { ticket: Ticket; actions: TicketActions }) {
   const t = useTexts(ticketTexts);
   const tContact = useTexts(contactTexts);
-  const tMessage = useTexts(messageTexts);
   const find = useFindBar();
   const panel = useContactPanel();
   const isPhone = useIsPhone();
@@ -106,7 +106,7 @@ export function TicketHeader({ ticket, actions }: { ticket: Ticket; actions: Tic
           <span className={styles.word}>{t('reopen')}</span>
         </Button>
       )}
-      {!isPhone && <IconButton36 icon="search" className={styles.find} label={tMessage('find')} shortcut={findShortcut} active={find.isOpen} aria-expanded={find.isOpen} onClick={openFindBar} />}
+      {!isPhone && <IconButton36 icon="search" className={styles.find} label={t('find')} shortcut={findShortcut} active={find.isOpen} aria-expanded={find.isOpen} onClick={openFindBar} />}
       <IconButton36 icon="moreVertical" label={t('more')} aria-haspopup="menu" aria-expanded={anchor !== null} onClick={(event) => setAnchor(event.currentTarget)} />
       {!isPhone && <IconButton36 icon="contactPanel" label={panel.isOpen ? tContact('closePanel') : tContact('openPanel')} active={panel.isOpen} aria-expanded={panel.isOpen} onClick={panel.toggle} />}
       {anchor && <TicketMenu ticket={ticket} actions={actions} anchor={anchor} onClose={() => setAnchor(null)} />}

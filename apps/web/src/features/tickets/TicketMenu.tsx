@@ -10,7 +10,7 @@ import { Icon } from '../../ui/Icon.tsx';
 import type { IconName } from '../../ui/iconShapes.ts';
 import { ariaKeys, Keys } from '../../ui/Keys.tsx';
 import { MenuBelow } from '../../ui/MenuBelow.tsx';
-import { messageTexts, openFindBar, useSigning } from '../messages/index.ts';
+import { openFindBar, useSigning } from '../messages/index.ts';
 import { rightsOn } from './rightsOn.ts';
 import { combinationOf } from './shortcuts.ts';
 import styles from './TicketHeader.module.css';
@@ -32,7 +32,6 @@ type Props = {
 /** What can be done with a ticket besides opening it: schedule a message, transfer, delete, each for those who may (core 2). */
 export function TicketMenu({ ticket, actions, anchor, onClose, isRow = false, onSelect }: Props) {
   const t = useTexts(ticketTexts);
-  const tMessage = useTexts(messageTexts);
   const isPhone = useIsPhone();
   const me = useSession((state) => state.user);
   const [signs, setSigns] = useSigning();
@@ -47,7 +46,7 @@ export function TicketMenu({ ticket, actions, anchor, onClose, isRow = false, on
     can.canTakeOver && { key: 'takeOver', icon: 'person', label: t('takeOver'), run: () => actions.takeOver(ticket) },
     maySchedule(ticket, me) && { key: 'schedule', icon: 'scheduleSend', label: t('schedule'), shortcut: combinationOf('schedule'), run: () => actions.schedule(ticket) },
     can.canTransfer && { key: 'transfer', icon: 'transfer', label: t('transfer'), shortcut: combinationOf('transfer'), run: () => actions.transfer(ticket) },
-    !isRow && { key: 'find', icon: 'search', label: tMessage('find'), run: openFindBar },
+    !isRow && { key: 'find', icon: 'search', label: t('find'), run: openFindBar },
     !isRow && isPhone && { key: 'protocol', icon: 'copy', label: t('protocol', { code: ticket.code }), run: () => void copyText(ticket.code) },
     onSelect && { key: 'select', icon: 'taskDone', label: t('select'), shortcut: 'X', run: onSelect },
   ];

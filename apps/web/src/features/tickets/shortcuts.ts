@@ -1,6 +1,6 @@
 import type { Shortcut } from '../../lib/commands.ts';
+import { findShortcut } from '../../lib/keyboard.ts';
 import { tOf } from '../../lib/texts.ts';
-import { findShortcut, messageTexts } from '../messages/index.ts';
 import { ticketTexts } from './tickets.texts.ts';
 
 /** What the plain keys of the list do. None of it reaches a customer. */
@@ -29,7 +29,7 @@ export const inboxShortcuts: readonly InboxShortcut[] = [
 ];
 
 /** Handled by the open conversation. */
-const find: Shortcut = { group: 'ticket', keys: [findShortcut], label: () => tOf(messageTexts)('find') };
+const find: Shortcut = { group: 'ticket', keys: [findShortcut], label: () => tOf(ticketTexts)('find') };
 
 export const ticketShortcuts: readonly Shortcut[] = [...inboxShortcuts, find, ...listShortcuts];
 

@@ -61,8 +61,8 @@ export function FindBar({ ticketId, content, jumpTo }: Props) {
   const state = error ? t('findFailed') : words === '' || !isRested || !data ? '' : ids.length === 0 ? t('findNothing') : t('findCount', { at: at + 1, total });
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape is for every control within
-    <div ref={field} className={styles.bar} role="group" aria-label={t('find')} onKeyDown={onKeyDown}>
-      <SearchField className={styles.field} label={t('find')} value={typed} onChange={setTyped} autoFocus />
+    <div ref={field} className={styles.bar} role="group" aria-label={t('findField')} onKeyDown={onKeyDown}>
+      <SearchField className={styles.field} label={t('findField')} value={typed} onChange={setTyped} autoFocus />
       <output className={styles.count}>{state}</output>
       <span className={styles.up}>
         <IconButton36 icon="expandMore" label={t('findOlder')} shortcut="Enter" disabled={ids.length < 2} onClick={() => go(1)} />

@@ -1,8 +1,6 @@
 import { create } from 'zustand';
 import { focusComposer } from '../composer/focusComposer.ts';
 
-export const findShortcut = 'Mod+F';
-
 /** `asked` rises with every request: one while the bar is open brings the focus back to its field. */
 const useStore = create(() => ({ isOpen: false, asked: 0 }));
 
