@@ -38,6 +38,22 @@ describe('editing a message', () => {
     expect((await call(house, ticketsApi.get, { as: admin, params: { ticketId } })).body).toMatchObject({ lastMessage: 'Olá Ana, são 15' });
   });
 
+  it('changes the text in what quotes the message, on every screen and at a reload, for the contact’s edits too', async () => {
+    const { admin, agent, customer, ticketId, inboundId, sent, edit } = await makeSent();
+    const params = { ticketId };
+    const answer = (await call(house, messagesApi.send, { as: agent, params, body: { body: 'como disse', quotedMsg: { id: sent.id } } })).body;
+    const reply = (await call(house, messagesApi.send, { as: agent, params, body: { body: 'olá', quotedMsg: { id: inboundId } } })).body;
+    const screen = await openScreen(house, admin);
+    await screen.join('joinChatBox', ticketId);
+    await edit('O preço é 12');
+    await screen.next('appMessage', ({ message }) => message.id === answer.id && message.quotedMsg?.body === 'O preço é 12');
+    const { wid } = (await house.admin.query<{ wid: string }>('select wid from messages where id = $1', [inboundId])).rows[0]!;
+    await customer.says('oi, bom dia', { kind: 'edit', targetWid: wid });
+    await screen.next('appMessage', ({ message }) => message.id === reply.id && message.quotedMsg?.body === 'oi, bom dia');
+    const { messages } = (await call(house, messagesApi.list, { as: admin, params })).body;
+    expect(messages.filter(({ quotedMsg }) => quotedMsg).map(({ quotedMsg }) => quotedMsg!.body)).toEqual(['O preço é 12', 'oi, bom dia']);
+  });
+
   it('changes nothing when the text is the same, and refuses a blank text [CONV-03]', async () => {
     const { edit, stored } = await makeSent();
     expect((await edit('O preço é 10')).body).toMatchObject({ isEdited: false });

@@ -5,6 +5,7 @@ import { showLastText } from '../tickets/index.ts';
 import { fillText } from './fillText.ts';
 import type { MessageParts } from './messageParts.ts';
 import { messages } from './messages.tables.ts';
+import { publishQuotesOf } from './publishQuotesOf.ts';
 import type { MessageRow } from './readMessages.ts';
 import { publishMessage } from './recordMessage.ts';
 import { mayWrite } from './sendMessage.ts';
@@ -48,6 +49,8 @@ export async function editMessage(errand: PersonalErrand, messageId: number, giv
         .where(mine);
       await showLastText(work, held.ticketId, messageId, body);
     }
-    return publishMessage(work, messageId, 'update');
+    const edited = await publishMessage(work, messageId, 'update');
+    if (held.body !== body) await publishQuotesOf(work, messageId);
+    return edited;
   });
 }

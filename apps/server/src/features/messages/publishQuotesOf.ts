@@ -10,7 +10,7 @@ const quotes = hot(
    returning m.id`,
 );
 
-/** Publishes the messages that quote a message: what they show of it was deleted. */
+/** Publishes the messages that quote a message: what they show of it was deleted or edited. */
 export const publishQuotesOf = async (work: Work, messageId: number): Promise<void> =>
   publishMessages(
     work,

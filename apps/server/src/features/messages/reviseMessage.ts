@@ -43,7 +43,7 @@ export async function reviseMessage(work: Work, event: Revision, author: { conta
   }
   const renewed = opensWindow(event) && target.connectionId !== null ? await renewWindow(work, target.connectionId, target.chatContactId) : null;
   await publishMessage(work, target.id, 'update');
-  if (event.type === 'deletion') await publishQuotesOf(work, target.id);
+  if (event.type !== 'reaction') await publishQuotesOf(work, target.id);
   if (renewed !== null) await showTickets(work, [renewed]);
   return target.id;
 }
