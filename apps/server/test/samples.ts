@@ -106,6 +106,7 @@ const fillings: Record<string, { params?: Record<string, unknown>; query?: RowKi
   'announcements.create': { body: { title: 'Aviso', text: 'Novidade' } },
   'announcements.change': { body: { text: 'Novidade boa' } },
   'messages.find': { words: { searchParam: 'mensagem' } },
+  'messages.attachments': { words: { kind: 'media' } },
   'messages.edit': { body: { body: 'Corrigido' } },
   'messages.react': { body: { emoji: '👍' } },
   'messages.send': { body: { body: 'texto' } },

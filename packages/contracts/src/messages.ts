@@ -141,6 +141,13 @@ function isOneEmoji(value: string): boolean {
   return first !== undefined && second === undefined && /\p{Extended_Pictographic}|\p{Regional_Indicator}|\u20e3/u.test(value);
 }
 
+/** What a conversation's files and links are sorted into. */
+export const attachmentKinds = ['media', 'documents', 'links'] as const;
+export type AttachmentKind = (typeof attachmentKinds)[number];
+
+/** A web address written with its scheme. One pattern for the search of the database and for the screen. */
+export const webAddressPattern = String.raw`https?://[^\s<>"]+`;
+
 const MessageId = z.object({ messageId: id('message') });
 
 export const messagesApi = api({
@@ -165,6 +172,17 @@ export const messagesApi = api({
     query: z.object({ searchParam: text(255, 1) }),
     reply: z.object({ ids: z.array(z.number().int()), hasMore: z.boolean() }),
     errors: ['ERR_NO_TICKET_FOUND'],
+  },
+  /** **+** The messages of a conversation that carry pictures and videos, documents, or links, newest first. */
+  attachments: {
+    method: 'GET',
+    path: '/messages/:ticketId/attachments',
+    access: 'user',
+    params: z.object({ ticketId: id('ticket') }),
+    query: z.object({ kind: z.enum(attachmentKinds), cursor: pageQuery.cursor }),
+    reply: z.object({ messages: z.array(Message), hasMore: z.boolean(), nextCursor: z.string().nullable() }),
+    errors: ['ERR_NO_TICKET_FOUND'],
+    statements: 4,
   },
   send: {
     method: 'POST',

@@ -75,6 +75,9 @@ export const protocolDigits = (search: string): string => {
 export const matchesProtocol = (code: string, digits: string): boolean =>
   digits !== '' && (Number(code.slice(protocolDayLength)) === Number(digits) || (digits.length >= protocolDayLength && code.startsWith(digits)));
 
+/** The number of the ticket alone, for headers and lists: `#482` for 20261120-0482. A search takes it too. */
+export const shortProtocol = (code: string): string => `#${code.slice(protocolDayLength).replace(/^\D*0*(?=\d)/, '')}`;
+
 /** The day at the beginning of a protocol: `YYYYMMDD`. */
 const protocolDayLength = 8;
 
@@ -176,6 +179,23 @@ export const TicketEvent = z.object({
 });
 export type TicketEvent = z.output<typeof TicketEvent>;
 
+/** Another ticket of the same contact, as the panel of the contact lists it. */
+export const OtherTicket = z.object({
+  id: z.number().int(),
+  uuid: z.string(),
+  code: z.string(),
+  status: z.enum(ticketStatuses),
+  queue: z.object({ name: z.string(), color: z.string() }).nullable(),
+  user: z.object({ name: z.string() }).nullable(),
+  /** The first words of the contact in it; empty where there are none. */
+  subject: z.string(),
+  /** The contact's judgement, 1 to 3. */
+  rating: z.number().int().nullable(),
+  createdAt: date,
+  closedAt: date.nullable(),
+});
+export type OtherTicket = z.output<typeof OtherTicket>;
+
 type Unanswered = Pick<Ticket, 'unansweredSince'>;
 
 /** Whether the contact waits for an answer for at least so many minutes. */
@@ -224,6 +244,17 @@ export const ticketsApi = api({
     ],
   },
   remove: { method: 'DELETE', path: '/tickets/:ticketId', access: 'ticket-options:deleteTicket', params: TicketId, reply: done, errors: ['ERR_NO_TICKET_FOUND'] },
+  /** **+** The contact's other tickets that the person may see, newest first. */
+  others: {
+    method: 'GET',
+    path: '/tickets/:ticketId/others',
+    access: 'user',
+    params: TicketId,
+    query: z.object({ cursor: pageQuery.cursor }),
+    reply: z.object({ tickets: z.array(OtherTicket), hasMore: z.boolean(), nextCursor: z.string().nullable() }),
+    errors: ['ERR_NO_TICKET_FOUND'],
+    statements: 4,
+  },
   events: {
     method: 'GET',
     path: '/tickets/:ticketId/events',

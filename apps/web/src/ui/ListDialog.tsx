@@ -13,6 +13,8 @@ import { uiTexts } from './ui.texts.ts';
 type Props = {
   title: string;
   text?: string | undefined;
+  /** Chooses which of several lists is shown; stays above the rows. */
+  tabs?: ReactNode;
   onClose: () => void;
   isLoading: boolean;
   /** Set when nothing could be loaded. */
@@ -31,7 +33,7 @@ type Props = {
 };
 
 /** A list over the screen, the whole of it on a phone, with its next page when its end is near; or what stands in its place. */
-export function ListDialog({ title, text, onClose, isLoading, failed, empty, count, more, footer, isBusy = false, contentRef, children }: Props) {
+export function ListDialog({ title, text, tabs, onClose, isLoading, failed, empty, count, more, footer, isBusy = false, contentRef, children }: Props) {
   const common = useTexts(uiTexts);
   const id = useId();
   const isPhone = useIsPhone();
@@ -62,6 +64,7 @@ export function ListDialog({ title, text, onClose, isLoading, failed, empty, cou
         </div>
         <IconButton36 icon="close" label={common('close')} onClick={onClose} />
       </header>
+      {tabs && <div className={styles.tabs}>{tabs}</div>}
       {/* Read with the arrow keys too. */}
       <div ref={contentRef} className={styles.content} tabIndex={0} role="region" aria-labelledby={id} aria-busy={isBusy}>
         {content()}

@@ -2,6 +2,7 @@ import { messagesApi } from '@recado/contracts';
 import { implement, type Routes } from '../../kernel/http/bind.ts';
 import { editMessage } from './editMessage.ts';
 import { findMessages } from './findMessages.ts';
+import { listAttachments } from './listAttachments.ts';
 import { forwardMessage } from './forwardMessage.ts';
 import { listMessages } from './listMessages.ts';
 import type { MessageParts } from './messageParts.ts';
@@ -16,6 +17,7 @@ export const messageRoutes = (parts: MessageParts): Routes =>
   implement(messagesApi, {
     list: (work, { params, query }) => listMessages(work, params.ticketId, query, parts),
     find: (work, { params, query }) => findMessages(work, params.ticketId, query.searchParam),
+    attachments: (work, { params, query }) => listAttachments(work, params.ticketId, query.kind, query.cursor),
     send: {
       admittedBy: 'work',
       async outside(errand, { params, body, files }) {

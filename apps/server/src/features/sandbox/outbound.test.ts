@@ -1,22 +1,13 @@
 import { messagesApi, sandboxApi, ticketsApi } from '@recado/contracts';
 import { beforeAll, expect, test } from 'vitest';
-import { call, openHouse, until, type House, type Person } from '../../../test/harness.ts';
+import { call, openHouse, until, type House } from '../../../test/harness.ts';
 import { makeInbox } from '../../../test/make.ts';
+import { sendFile } from '../../../test/sendFile.ts';
 
 let house: House;
 beforeAll(async () => {
   house = await openHouse();
 });
-
-/** Sends a file as the browser does: multipart, over HTTP. */
-async function sendFile(as: Person, ticketId: number, name: string, content: string): Promise<number> {
-  const form = new FormData();
-  form.set('body', '');
-  form.set('medias', new File([content], name, { type: 'text/plain' }));
-  const answer = await fetch(`${house.url}/api/messages/${ticketId}`, { method: 'POST', headers: { authorization: `Bearer ${as.token}` }, body: form });
-  expect(answer.status).toBe(200);
-  return ((await answer.json()) as { id: number }).id;
-}
 
 test("the contact's phone names a document as it was sent, and loses a message deleted for everyone (CONN-25, CONV-13, CONV-18)", async () => {
   const { agent, admin, customer, connectionId } = await makeInbox(house);
@@ -24,7 +15,7 @@ test("the contact's phone names a document as it was sent, and loses a message d
   await call(house, ticketsApi.update, { as: agent, params: { ticketId }, body: { status: 'open', userId: agent.id } });
   const phone = async () => (await call(house, sandboxApi.outbound, { as: admin, params: { whatsappId: connectionId }, query: { number: customer.number } })).body.messages;
 
-  const messageId = await sendFile(agent, ticketId, 'Contrato São João.txt', 'Cláusula primeira');
+  const messageId = await sendFile(house, agent, ticketId, 'Contrato São João.txt', 'Cláusula primeira');
   await call(house, messagesApi.send, { as: agent, params: { ticketId }, body: { body: 'Segue o contrato' } });
   await until(async () => (await phone()).length === 2);
   expect(await phone()).toMatchObject([

@@ -6,6 +6,7 @@ import { getContact } from '../contacts/index.ts';
 import { changeTicket } from './changeTicket.ts';
 import { createTicket } from './createTicket.ts';
 import { listTicketEvents } from './listTicketEvents.ts';
+import { listOtherTickets } from './listOtherTickets.ts';
 import { countTickets, listTickets } from './listTickets.ts';
 import { selectTickets, visibleTicket, type TicketRow } from './readTickets.ts';
 import { removeTicket } from './removeTicket.ts';
@@ -25,6 +26,7 @@ export const ticketRoutes = (parts: TicketParts): Routes =>
     create: (work, { body }) => createTicket(work, body, parts),
     update: (work, { params, body }) => changeTicket(work, params.ticketId, body, parts),
     remove: (work, { params }) => removeTicket(work, params.ticketId),
+    others: (work, { params, query }) => listOtherTickets(work, params.ticketId, query.cursor),
     events: (work, { params, query }) => listTicketEvents(work, params.ticketId, query.cursor),
   });
 

@@ -22,10 +22,14 @@ import { MergedNotice } from './MergedNotice.tsx';
 import { PreviousTickets } from './PreviousTickets.tsx';
 import { readablePhone } from '../../lib/readablePhone.ts';
 
-type DrawerProps = { ticket: Ticket; /** What is planned to be sent, from a feature that stands above this one. */ planned: ReactNode };
+type DrawerProps = {
+  ticket: Ticket;
+  /** What is planned to be sent, from a feature that stands above this one. */ planned: ReactNode;
+  /** Its pictures, documents and links, from there too. */ files: ReactNode;
+};
 
 /** Whom the conversation is with and what is known of them (CONV-31 to CONV-39): beside the conversation, over it in a narrow window, a sheet on a phone. */
-export function ContactDrawer({ ticket, planned }: DrawerProps) {
+export function ContactDrawer({ ticket, planned, files }: DrawerProps) {
   const t = useTexts(contactTexts);
   const id = useId();
   const isPhone = useIsPhone();
@@ -34,18 +38,18 @@ export function ContactDrawer({ ticket, planned }: DrawerProps) {
   if (isPhone)
     return (
       <Dialog open fullScreen onClose={close} slotProps={{ paper: { 'aria-labelledby': id, className: styles.sheet ?? '' } }}>
-        <Content ticket={ticket} planned={planned} titleId={id} title={title} onClose={close} />
+        <Content ticket={ticket} planned={planned} files={files} titleId={id} title={title} onClose={close} />
       </Dialog>
     );
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape is for every control within
     <aside className={styles.drawer} aria-labelledby={id} onKeyDown={(event) => event.key === 'Escape' && !event.defaultPrevented && close()}>
-      <Content ticket={ticket} planned={planned} titleId={id} title={title} onClose={close} />
+      <Content ticket={ticket} planned={planned} files={files} titleId={id} title={title} onClose={close} />
     </aside>
   );
 }
 
-function Content({ ticket, planned, titleId, title, onClose }: DrawerProps & { titleId: string; title: string; onClose: () => void }) {
+function Content({ ticket, planned, files, titleId, title, onClose }: DrawerProps & { titleId: string; title: string; onClose: () => void }) {
   const t = useTexts(contactTexts);
   const [isEditing, setEditing] = useState(false);
   const editButton = useRef<HTMLButtonElement>(null);
@@ -134,6 +138,7 @@ function Content({ ticket, planned, titleId, title, onClose }: DrawerProps & { t
             )}
           </dl>
         </PanelSection>
+        {files}
         <PreviousTickets ticket={ticket} />
       </div>
     </>

@@ -1,40 +1,60 @@
-import { ticketsApi, type Ticket } from '@recado/contracts';
+import { shortProtocol, ticketsApi, type OtherTicket, type Ticket } from '@recado/contracts';
 import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { usePages } from '../../lib/api.ts';
 import { dateText } from '../../lib/dates.ts';
+import { moreOf } from '../../lib/more.ts';
 import { useTexts } from '../../lib/texts.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import { MoreRows } from '../../ui/MoreRows.tsx';
 import { PanelSection } from '../../ui/PanelSection.tsx';
+import { SkeletonBar } from '../../ui/Skeletons.tsx';
 import styles from './ContactDrawer.module.css';
 import { contactTexts } from './contacts.texts.ts';
 
-/** The other tickets of the contact that the person may see, the newest first. The list of tickets knows no contact: it is asked by number or name. */
+/** The other tickets of the contact that the person may see, the newest first. */
 export function PreviousTickets({ ticket }: { ticket: Ticket }) {
   const t = useTexts(contactTexts);
-  const { id, contactId, contact } = ticket;
-  const searchParam = contact.number || contact.name;
-  const given = useMemo(() => ({ query: { searchParam, showAll: true } }), [searchParam]);
-  const { rows, data, isError } = usePages(ticketsApi.list, 'tickets', given, { staleTime: 30_000 });
-  const others = data && rows.filter((one) => one.contactId === contactId && one.id !== id).toSorted((a, b) => (a.createdAt < b.createdAt ? 1 : -1));
+  const given = useMemo(() => ({ params: { ticketId: ticket.id } }), [ticket.id]);
+  const pages = usePages(ticketsApi.others, 'tickets', given, { staleTime: 30_000 });
+  const { rows, data, isError } = pages;
   return (
-    <PanelSection label={t('previous')} count={others?.length}>
+    <PanelSection label={t('previous')}>
       {isError && !data && <p className={styles.quiet}>{t('previousFailed')}</p>}
-      {others?.length === 0 && <p className={styles.quiet}>{t('noPrevious')}</p>}
+      {data && rows.length === 0 && <p className={styles.quiet}>{t('noPrevious')}</p>}
       <ul>
-        {others?.map((one) => (
+        {rows.map((one) => (
           <li key={one.id}>
-            <Link to={`/tickets/${one.uuid}`} className={styles.previous}>
-              <span className={styles.dot} style={{ background: one.queue?.color ?? 'var(--mui-palette-dividerStrong)' }} />
-              <span className={styles.previousWords}>
-                <b className="num ellipsis">#{one.code}</b>
-                <small className="ellipsis">
-                  {[one.queue?.name ?? t('noQueue'), one.user?.name, one.status === 'closed' ? dateText(one.closedAt ?? one.updatedAt) : t(one.status)].filter(Boolean).join(' · ')}
-                </small>
-              </span>
-            </Link>
+            <Previous ticket={one} />
           </li>
         ))}
       </ul>
+      <MoreRows more={moreOf(pages)} count={rows.length} waiting={<SkeletonBar width="75%" />} />
     </PanelSection>
+  );
+}
+
+/** What it was about, when, who held it, and how the contact judged it. */
+function Previous({ ticket: { uuid, code, status, queue, user, subject, rating, createdAt, closedAt } }: { ticket: OtherTicket }) {
+  const t = useTexts(contactTexts);
+  const facts = [shortProtocol(code), queue?.name ?? t('noQueue'), user?.name, status === 'closed' ? dateText(closedAt ?? createdAt) : t(status)];
+  return (
+    <Link to={`/tickets/${uuid}`} className={styles.previous}>
+      <span className={styles.dot} style={{ background: queue?.color ?? 'var(--mui-palette-dividerStrong)' }} />
+      <span className={styles.previousWords}>
+        <b className="ellipsis" dir="auto">
+          {subject || t('noSubject')}
+        </b>
+        <small className="num ellipsis">{facts.filter(Boolean).join(' · ')}</small>
+      </span>
+      {rating !== null && (
+        <span className={styles.rating} title={t('rated', { rating })}>
+          <Icon name="star" size={14} />
+          <span className="num" aria-label={t('rated', { rating })}>
+            {rating}
+          </span>
+        </span>
+      )}
+    </Link>
   );
 }

@@ -41,6 +41,8 @@ export const contactTexts = texts('contacts', {
   connection: { pt: 'Conexão', en: 'Connection', es: 'Conexión' },
   previous: { pt: 'Atendimentos anteriores', en: 'Earlier tickets', es: 'Atenciones anteriores' },
   noPrevious: { pt: 'Este é o primeiro atendimento', en: 'This is the first ticket', es: 'Esta es la primera atención' },
+  noSubject: { pt: 'Sem mensagens do contato', en: 'No messages from the contact', es: 'Sin mensajes del contacto' },
+  rated: { pt: 'Avaliação: {{rating}} de 3', en: 'Rated {{rating}} out of 3', es: 'Calificación: {{rating}} de 3' },
   previousFailed: { pt: 'Não foi possível carregar', en: 'Could not be loaded', es: 'No se pudo cargar' },
   merged: { pt: 'Unido a {{who}} em {{date}}', en: 'Merged with {{who}} on {{date}}', es: 'Unido a {{who}} el {{date}}' },
   unmerge: { pt: 'Separar contatos', en: 'Separate contacts', es: 'Separar contactos' },

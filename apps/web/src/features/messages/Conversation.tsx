@@ -20,6 +20,7 @@ import { stopPlaying } from './contents/player.ts';
 import styles from './Conversation.module.css';
 import { ContactWritesContext, ConversationContext, type ConversationActions } from './ConversationContext.ts';
 import { ConversationOver, type Over } from './ConversationOver.tsx';
+import { GalleryPanel } from './gallery/GalleryPanel.tsx';
 import { FindBar } from './find/FindBar.tsx';
 import { leaveFindBar, openFindBar, useFindBar } from './find/findBar.ts';
 import { MessageList, type MessageListHandle } from './list/MessageList.tsx';
@@ -181,7 +182,7 @@ export function Conversation({ ticket, header, messageId = null, onLatest = noth
             </div>
           )}
         </section>
-        <Suspense>{hasPanel && <ContactDrawer ticket={ticket} planned={<PlannedPanel contactId={ticket.contact.id} />} />}</Suspense>
+        <Suspense>{hasPanel && <ContactDrawer ticket={ticket} planned={<PlannedPanel contactId={ticket.contact.id} />} files={<GalleryPanel ticketId={ticket.id} />} />}</Suspense>
       </div>
       <ConversationOver
         over={over}

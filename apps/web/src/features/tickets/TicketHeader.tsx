@@ -1,4 +1,4 @@
-import type { Ticket } from '@recado/contracts';
+import { shortProtocol, type Ticket } from '@recado/contracts';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { copyText } from '../../lib/copyText.ts';
@@ -69,7 +69,7 @@ export function TicketHeader({ ticket, actions }: { ticket: Ticket; actions: Tic
                 <>
                   <span aria-hidden>·</span>
                   <button type="button" className={`num ${styles.code}`} title={t('protocol', { code })} aria-label={t('protocol', { code })} onClick={() => void copyText(code)}>
-                    #{code}
+                    {shortProtocol(code)}
                   </button>
                 </>
               )}

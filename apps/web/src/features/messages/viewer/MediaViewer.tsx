@@ -12,10 +12,10 @@ import { readSignature } from '../outbox/signature.ts';
 import styles from './MediaViewer.module.css';
 import { useZoom } from './useZoom.ts';
 
-type Props = { items: readonly Message[]; startAt: number; contactName: string; onClose: () => void };
+type Props = { items: readonly Message[]; startAt: number; contactName: string; /** Goes to the message in its conversation. */ onGo?: (messageId: number) => void; onClose: () => void };
 
 /** Pictures and videos of a conversation over the whole window: arrows go through them, + − 0 zoom, D downloads, Escape closes. */
-export function MediaViewer({ items, startAt, contactName, onClose }: Props) {
+export function MediaViewer({ items, startAt, contactName, onGo, onClose }: Props) {
   const t = useTexts(messageTexts);
   const [shownId, setShownId] = useState(startAt);
   const download = useRef<HTMLAnchorElement>(null);
@@ -71,6 +71,11 @@ export function MediaViewer({ items, startAt, contactName, onClose }: Props) {
               <Icon name="add" />
             </button>
           </span>
+        )}
+        {onGo && (
+          <button type="button" className={styles.button} aria-label={t('goToMessage')} title={t('goToMessage')} onClick={() => onGo(item.id)}>
+            <Icon name="forum" />
+          </button>
         )}
         <a ref={download} className={styles.button} href={original ?? undefined} download={name} aria-label={t('download', { name })} title="D">
           <Icon name="download" />

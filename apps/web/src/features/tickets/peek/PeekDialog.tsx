@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
-import { messagesApi, type Message, type Ticket } from '@recado/contracts';
+import { messagesApi, shortProtocol, type Message, type Ticket } from '@recado/contracts';
 import { isSameDay } from 'date-fns';
 import { Fragment, useId, useLayoutEffect, useMemo, useRef } from 'react';
 import { usePages } from '../../../lib/api.ts';
@@ -83,7 +83,7 @@ export function PeekDialog({ ticket, onClose }: { ticket: Ticket; onClose: () =>
           <h2 id={id} className="ellipsis">
             {t('peekTitle', { name: contact.name })}
           </h2>
-          <p className="ellipsis num">{[queue?.name ?? t('noQueue'), whatsapp?.name, user?.name, `#${code}`].filter(Boolean).join(' · ')}</p>
+          <p className="ellipsis num">{[queue?.name ?? t('noQueue'), whatsapp?.name, user?.name, shortProtocol(code)].filter(Boolean).join(' · ')}</p>
         </div>
         <IconButton36 icon="close" label={t('close')} onClick={onClose} />
       </header>

@@ -1,0 +1,14 @@
+import { messagesApi, type AttachmentKind } from '@recado/contracts';
+import { useMemo } from 'react';
+import { keyOf, queryClient, usePages } from '../../../lib/api.ts';
+import { useChannel } from '../../../lib/realtime.ts';
+
+/** What a conversation carries of a kind, newest first; follows what comes in and what is deleted. */
+export function useGallery(ticketId: number, kind: AttachmentKind) {
+  const given = useMemo(() => ({ params: { ticketId }, query: { kind } }), [ticketId, kind]);
+  useChannel('appMessage', ({ message }) => {
+    const mayCarry = message.mediaType !== 'conversation' || message.body.includes('://');
+    if (message.ticketId === ticketId && mayCarry) void queryClient.invalidateQueries({ queryKey: keyOf(messagesApi.attachments, given) });
+  });
+  return usePages(messagesApi.attachments, 'messages', given, { staleTime: 0 });
+}
