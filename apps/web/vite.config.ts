@@ -26,6 +26,9 @@ const tones = ['light', 'medium-light', 'medium', 'medium-dark', 'dark'];
 /** Newer pictures are empty boxes on phones and systems of three years ago. */
 const newestEmoji = 15;
 
+/** The data calls them "Comutadores" in Portuguese. */
+const flagsIn: Record<string, string> = { pt: 'Bandeiras', en: 'Flags', es: 'Banderas' };
+
 /** The pictures and their names in one language, as the picker takes them: 2.1 MB of the package become 250 KB. */
 function emojiData(locale: string): string {
   const words = readJson<Words>(`${locale}/messages.json`);
@@ -39,7 +42,7 @@ function emojiData(locale: string): string {
   return JSON.stringify({
     locale,
     emojis,
-    categories: words.groups.filter(({ key }) => key !== 'component').map(({ message, order }) => ({ index: order, label: capital(message) })),
+    categories: words.groups.filter(({ key }) => key !== 'component').map(({ key, message, order }) => ({ index: order, label: (key === 'flags' && flagsIn[locale]) || capital(message) })),
     skinTones: Object.fromEntries(words.skinTones.map(({ key, message }) => [key, capital(message)])),
   });
 }

@@ -108,7 +108,7 @@ function Content({ message, text }: { message: PhoneMessage; text: string }) {
     default:
       return (
         <>
-          <FormattedText text={text} />
+          <FormattedText text={text} isWhole />
           {meta('text')}
         </>
       );

@@ -74,7 +74,7 @@ export function MessageContent({ message, text }: { message: Message; text: stri
     default:
       return (
         <>
-          <FormattedText text={text} />
+          <FormattedText text={text} isWhole />
           {meta('text')}
         </>
       );

@@ -60,7 +60,7 @@ export const OutgoingMessage = memo(function OutgoingMessage({ outgoing, isFirst
         </span>
       ) : (
         <>
-          {text && <FormattedText text={text} />}
+          {text && <FormattedText text={text} isWhole={!file} />}
           {meta(kind === 'image')}
         </>
       )}

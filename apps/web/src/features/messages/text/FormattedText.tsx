@@ -1,13 +1,17 @@
 import { Fragment, memo, type ReactNode } from 'react';
+import { emojiOnly } from './emojiOnly.ts';
 import styles from './FormattedText.module.css';
 import { parseWhatsAppText, type TextNode } from './parseWhatsAppText.ts';
 
 const elements = { bold: 'strong', italic: 'em', strike: 's' } as const;
 
-/** A block stands on lines of its own: the break around it is no further, empty line. */
+/** What stands on lines of its own. */
+const isBlock = (node: TextNode | undefined): boolean => node?.type === 'block';
+
+/** The break around a block is no further, empty line. */
 const besideBlocks = (value: string, before: TextNode | undefined, after: TextNode | undefined): string => {
-  const text = before?.type === 'block' ? value.replace(/^[ \t]*\n?/, '') : value;
-  return after?.type === 'block' ? text.replace(/\n?[ \t]*$/, '') : text;
+  const text = isBlock(before) ? value.replace(/^[ \t]*\n?/, '') : value;
+  return isBlock(after) ? text.replace(/\n?[ \t]*$/, '') : text;
 };
 
 const drawn = (nodes: readonly TextNode[]): ReactNode =>
@@ -26,6 +30,22 @@ const drawn = (nodes: readonly TextNode[]): ReactNode =>
           <code key={index} className={styles.block}>
             {node.value}
           </code>
+        );
+      case 'quote':
+        return (
+          <span key={index} className={styles.quote} role="blockquote">
+            {drawn(node.children)}
+          </span>
+        );
+      case 'list':
+        return (
+          <span key={index} className={styles.list} role="list">
+            {node.items.map(({ sign, children }, place) => (
+              <span key={place} className={styles.item} role="listitem">
+                <span className={styles.sign}>{sign}</span> <span>{drawn(children)}</span>
+              </span>
+            ))}
+          </span>
         );
       case 'phone':
         return (
@@ -46,10 +66,13 @@ const drawn = (nodes: readonly TextNode[]): ReactNode =>
     }
   });
 
+type Props = { text: string; /** The whole message: up to three emoji alone are drawn large. */ isWhole?: boolean };
+
 /** A text as WhatsApp shows it: its marks, addresses and line breaks, in the direction it is read, and never HTML (CONV-45). */
-export const FormattedText = memo(function FormattedText({ text }: { text: string }) {
+export const FormattedText = memo(function FormattedText({ text, isWhole = false }: Props) {
+  const emoji = isWhole ? emojiOnly(text) : 0;
   return (
-    <span className={styles.text} dir="auto">
+    <span className={styles.text} dir="auto" {...(emoji > 0 && { 'data-emoji': emoji })}>
       {drawn(parseWhatsAppText(text))}
     </span>
   );

@@ -17,7 +17,6 @@ describe('marks', () => {
     ['~antes~ agora', [{ type: 'strike', children: [text('antes')] }, text(' agora')]],
     ['2*3*4', [text('2*3*4')]],
     ['snake_case_name', [text('snake_case_name')]],
-    ['* item', [text('* item')]],
     ['*sem fim', [text('*sem fim')]],
     ['**', [text('**')]],
     ['*uma\nlinha*', [text('*uma\nlinha*')]],
@@ -27,6 +26,31 @@ describe('marks', () => {
     ['```\na\n*b*\n```', [{ type: 'block', value: 'a\n*b*' }]],
   ])('%j', (given, nodes) => {
     expect(parseWhatsAppText(given)).toEqual(nodes);
+  });
+});
+
+const quote = (...children: TextNode[]): TextNode => ({ type: 'quote', children });
+const list = (...items: [string, ...TextNode[]][]): TextNode => ({ type: 'list', items: items.map(([sign, ...children]) => ({ sign, children })) });
+
+describe('quotes and lists', () => {
+  test.each<[string, TextNode[]]>([
+    ['* item', [list(['•', text('item')])]],
+    ['Leve:\n- *dois* pães\n- leite\nObrigado', [text('Leve:'), list(['•', bold(text('dois')), text(' pães')], ['•', text('leite')]), text('Obrigado')]],
+    ['1. abrir\n2. ligar\n10. usar', [list(['1.', text('abrir')], ['2.', text('ligar')], ['10.', text('usar')])]],
+    ['> disse *isto*\n> e isto\nconcordo', [quote(text('disse '), bold(text('isto')), text('\ne isto')), text('concordo')]],
+    ['>colado', [quote(text('colado'))]],
+    ['- ', [text('- ')]],
+    ['-5 graus', [text('-5 graus')]],
+    ['1.000 reais', [text('1.000 reais')]],
+    ['2026. Um ano', [text('2026. Um ano')]],
+    ['3 > 2', [text('3 > 2')]],
+    ['```\n- código\n```', [{ type: 'block', value: '- código' }]],
+  ])('%j', (given, nodes) => {
+    expect(parseWhatsAppText(given)).toEqual(nodes);
+  });
+
+  test('one line keeps the items apart', () => {
+    expect(plainText('Leve:\n- pão\n- *leite*\n> certo?\nsim')).toBe('Leve: • pão • leite certo? sim');
   });
 });
 
@@ -69,15 +93,21 @@ test('one line without marks', () => {
 });
 
 test('nothing is lost and no link leads to a script, whatever is written', () => {
-  const alphabet = fc.constantFrom(...'ab *_~`\n.:/@()+0123456789', 'https://', 'javascript:', 'www.', '.com', '\0');
+  const alphabet = fc.constantFrom(...'ab *_~`\n.:/@()+-> 0123456789', 'https://', 'javascript:', 'www.', '.com', '\0');
   fc.assert(
     fc.property(
       fc.array(alphabet, { maxLength: 60 }).map((parts) => parts.join('')),
       (given) => {
-        const letters = (nodes: readonly TextNode[]): string => nodes.map((node) => ('value' in node ? node.value : 'label' in node ? node.label : letters(node.children))).join('');
+        const letters = (nodes: readonly TextNode[]): string => nodes.map(lettersIn).join('');
+        const lettersIn = (node: TextNode): string => {
+          if ('value' in node) return node.value;
+          if ('label' in node) return node.label;
+          return node.type === 'list' ? node.items.map(({ sign, children }) => sign + letters(children)).join('') : letters(node.children);
+        };
         const kept = (value: string): string => value.replace(/[^a-z0-9@/:.+]/g, '');
         expect(kept(letters(parseWhatsAppText(given)))).toBe(kept(given));
-        const links = (nodes: readonly TextNode[]): string[] => nodes.flatMap((node) => ('href' in node ? [node.href] : 'children' in node ? links(node.children) : []));
+        const links = (nodes: readonly TextNode[]): string[] =>
+          nodes.flatMap((node) => ('href' in node ? [node.href] : 'children' in node ? links(node.children) : 'items' in node ? node.items.flatMap(({ children }) => links(children)) : []));
         for (const href of links(parseWhatsAppText(given))) expect(href).toMatch(/^(https?:\/\/|mailto:|tel:\+)/i);
       },
     ),

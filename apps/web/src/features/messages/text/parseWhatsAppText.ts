@@ -1,7 +1,10 @@
+import { textBlocks } from './textBlocks.ts';
+
 /** A piece of a WhatsApp text. Text keeps its line breaks; nothing of it is ever read as HTML (CONV-45). */
 export type TextNode =
   | { type: 'text'; value: string }
-  | { type: 'bold' | 'italic' | 'strike'; children: TextNode[] }
+  | { type: 'bold' | 'italic' | 'strike' | 'quote'; children: TextNode[] }
+  | { type: 'list'; items: { sign: string; children: TextNode[] }[] }
   | { type: 'code' | 'block'; value: string }
   | { type: 'link' | 'phone'; href: string; label: string };
 
@@ -20,7 +23,7 @@ const bareAddress = /\b(?:www\.)?(?:[a-z0-9-]{1,63}\.){1,4}(?:com|net|org|br|pt|
 /** With a plus and country code, or Brazilian with an area code: (13) 3221-4400, 13 99123-4321. */
 const phoneNumber = /\+\d{1,3}[\s.-]?(?:\(?\d{1,4}\)?[\s.-]?){1,4}\d{2,4}(?!\d)|(?<![\d.,/-])\(?\d{2}\)?\s?9?\d{4}[-\s]\d{4}(?![\d-])/g;
 
-/** Reads *bold*, _italic_, ~strike~, `code`, ```blocks```, web and mail addresses and phone numbers. */
+/** Reads *bold*, _italic_, ~strike~, `code`, ```blocks```, > quotes, lists, web and mail addresses and phone numbers. */
 export function parseWhatsAppText(text: string): TextNode[] {
   const atoms: Atom[] = [];
   const hold = (atom: Atom): string => `\0${atoms.push(atom) - 1}\0`;
@@ -33,7 +36,11 @@ export function parseWhatsAppText(text: string): TextNode[] {
     .replace(mailAddress, (found) => hold({ type: 'link', href: `mailto:${found}`, label: found }))
     .replace(bareAddress, (found) => linked(found, (address) => hold(linkTo(`https://${address}`, address))))
     .replace(phoneNumber, (found) => hold({ type: 'phone', href: `tel:${dialled(found)}`, label: found }));
-  return marked(prepared, atoms, []);
+  return textBlocks(prepared).flatMap((block): TextNode[] => {
+    if (block.type === 'list') return [{ type: 'list', items: block.items.map(({ sign, text: words }) => ({ sign, children: marked(words, atoms, []) })) }];
+    const children = marked(block.text, atoms, []);
+    return block.type === 'quote' ? [{ type: 'quote', children }] : children;
+  });
 }
 
 /** Characters that hide where an address leads: backslashes count as slashes, direction marks reorder what is read. */
@@ -105,4 +112,11 @@ function plain(text: string, atoms: readonly Atom[]): TextNode[] {
 /** The same text on one line and without its marks, for list rows and quotes. */
 export const plainText = (text: string): string => wordsOf(parseWhatsAppText(text)).replace(/\s+/g, ' ').trim();
 
-const wordsOf = (nodes: readonly TextNode[]): string => nodes.map((node) => ('value' in node ? node.value : 'label' in node ? node.label : wordsOf(node.children))).join('');
+const wordsOf = (nodes: readonly TextNode[]): string => nodes.map(wordsIn).join('');
+
+function wordsIn(node: TextNode): string {
+  if ('value' in node) return node.value;
+  if ('label' in node) return node.label;
+  if (node.type === 'list') return node.items.map(({ sign, children }) => ` ${sign} ${wordsOf(children)} `).join('');
+  return node.type === 'quote' ? ` ${wordsOf(node.children)} ` : wordsOf(node.children);
+}

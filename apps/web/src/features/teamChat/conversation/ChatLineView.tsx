@@ -18,7 +18,7 @@ function MessageLine({ message: { sender, senderId, message, createdAt }, isFirs
     return (
       <Bubble side="out" isFirst={isFirst}>
         {isFirst && <VisuallyHidden>{t('you')}: </VisuallyHidden>}
-        <FormattedText text={message} />
+        <FormattedText text={message} isWhole />
         <Meta at={createdAt} />
       </Bubble>
     );
@@ -28,7 +28,7 @@ function MessageLine({ message: { sender, senderId, message, createdAt }, isFirs
       <span className={styles.face}>{isFirst && <Avatar id={senderId} name={sender.name} size={28} />}</span>
       <Bubble side="in" isFirst={isFirst}>
         {isFirst && <Author name={name} />}
-        <FormattedText text={message} />
+        <FormattedText text={message} isWhole />
         <Meta at={createdAt} />
       </Bubble>
     </div>
