@@ -162,6 +162,7 @@ export const ticketTexts = texts('tickets', {
   user: { pt: 'Atendente', en: 'Agent', es: 'Agente' },
   userHelp: { pt: 'Sem atendente, o atendimento aguarda na fila', en: 'Without an agent, the ticket waits in the queue', es: 'Sin agente, la atención espera en la cola' },
   userSearch: { pt: 'Digite 3 letras do nome', en: 'Type 3 letters of a name', es: 'Escriba 3 letras del nombre' },
+  userChoose: { pt: 'Escolha ou digite o nome', en: 'Choose or type a name', es: 'Elija o escriba el nombre' },
   userNone: { pt: 'Nenhum atendente com este nome', en: 'No agent with this name', es: 'Ningún agente con este nombre' },
   searching: { pt: 'Buscando', en: 'Searching', es: 'Buscando' },
   online: { pt: 'online', en: 'online', es: 'en línea' },

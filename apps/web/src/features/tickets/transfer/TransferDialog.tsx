@@ -42,7 +42,7 @@ export function TransferDialog({ tickets, actions, onClose }: Props) {
   const [problems, setProblems] = useState<Problems>({});
   const [progress, setProgress] = useState<number | null>(null);
   const queues = useQueueChoices();
-  const { found, isAsked, isSearching, isError } = useUserSearch(typed);
+  const { isSmall, found, isAsked, isSearching, isError } = useUserSearch(typed);
   const form = useRef<HTMLDivElement>(null);
   const isGone = useRef(false);
   useEffect(() => () => void (isGone.current = true), []);
@@ -117,7 +117,7 @@ export function TransferDialog({ tickets, actions, onClose }: Props) {
           isOptional
           label={t('user')}
           help={user ? undefined : t('userHelp')}
-          placeholder={t('userSearch')}
+          placeholder={isSmall ? t('userChoose') : t('userSearch')}
           error={problems.user && t(problems.user)}
           options={found}
           value={user}
