@@ -39,7 +39,7 @@ test('a scheduled message is seen in the conversation and the panel, changed and
     // Notices and tooltips that fade are no part of what is checked here.
     await page.mouse.move(700, 300);
     await expect(page.locator('[data-sonner-toast]')).toHaveCount(0);
-    await expect(page.getByRole('tooltip')).toHaveCount(0);
+    await expect(page.locator('[data-tooltip]')).toHaveCount(0);
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Fechar dados do contato' }).first().click();
   });

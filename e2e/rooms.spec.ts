@@ -41,9 +41,10 @@ test('the page joins the rooms of its screens and gives a sign of life every fiv
 
   const before = lives();
   expect(before).toBeGreaterThanOrEqual(1);
-  await page.clock.runFor(290_000);
+  // The clock of the page has run since the sign-in, for up to a minute on a busy machine.
+  await page.clock.runFor(240_000);
   const shortly = lives();
-  await page.clock.runFor(12_000);
+  await page.clock.runFor(62_000);
   await expect.poll(lives).toBe(before + 1);
   expect(shortly).toBe(before);
 });

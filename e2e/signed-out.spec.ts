@@ -33,7 +33,7 @@ const keepCalling = (page: Page): Promise<number> =>
     for (const end = Date.now() + 20_000; location.pathname !== '/login' && Date.now() < end;) {
       for (const name of ['Fechados', 'Abertos']) {
         tab(name)?.click();
-        await new Promise((resolve) => setTimeout(resolve, 120));
+        await new Promise((resolve) => setTimeout(resolve, 40));
       }
     }
     return refused;

@@ -11,7 +11,7 @@ type Props = { /** Empty for none. */ title: ReactNode; placement?: 'bottom' | '
 
 /**
  * A few words beside the one control inside, after half a second of pointing or at once on keyboard focus.
- * It repeats or adds to the control's own name and is never its only name.
+ * It repeats or adds to the control's own name and is never its only name: readers of the screen are spared it.
  */
 export function Tooltip({ title, placement = 'bottom', children }: Props) {
   const [spot, setSpot] = useState<Spot | null>(null);
@@ -56,7 +56,7 @@ function Words({ spot, placement, title }: { spot: Spot; placement: 'bottom' | '
     words.style.top = `${Math.max(edge, top)}px`;
   };
   return (
-    <div ref={place} className={styles.words} role="tooltip">
+    <div ref={place} className={styles.words} aria-hidden data-tooltip>
       {title}
     </div>
   );
