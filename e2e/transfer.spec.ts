@@ -27,10 +27,11 @@ test('a ticket goes to a person and back into a queue; the lists of both sides c
   await expect(dialog.getByText('Escolha uma fila')).toBeVisible();
   await expectAccessible(page);
   const user = dialog.getByRole('combobox', { name: /Atendente/ });
-  await user.fill('bi');
-  await expect(page.getByText('Digite 3 letras do nome').last()).toBeVisible();
-  await expect(page.locator('li[role="option"]')).toHaveCount(0);
+  // A small team is offered whole, and narrowed by the first letter.
+  await user.press('ArrowDown');
+  await expect(page.getByRole('option', { name: /Rafael Nunes/ })).toBeVisible();
   await user.fill('BIÁ');
+  await expect(page.getByRole('option', { name: /Rafael Nunes/ })).toHaveCount(0);
   await page.getByRole('option', { name: /Bianca Alves/ }).click();
   // Only the queues of that person are offered.
   await expect(dialog.getByLabel('Fila').locator('option')).toHaveText(['Escolha', 'Suporte', 'Trocas']);
@@ -183,4 +184,32 @@ test('a transfer says that nobody is there, and its comment reaches the colleagu
   await expect(bianca.getByText('Transferidos para você')).toHaveCount(0);
   expect((await phones.inbox(number)).map(({ body }) => body).join()).not.toContain('medidas');
   await context.close();
+});
+
+test('in a large team colleagues are searched from three letters on, once the typing rests [DLG-13]', async ({ page, request }) => {
+  await query(
+    `insert into users (company_id, name, email, password_hash) select company_id, 'Muitos ' || n, 'muitos' || n || '@demo.recado', 'none' from users, generate_series(1, 21) n where email = $1`,
+    [people.rafael],
+  );
+  try {
+    const phones = await openPhones(request);
+    await phones.pair();
+    const { number, name } = newCustomer('Equipe grande');
+    await phones.says(number, 'Oi', { name });
+    await signIn(page, people.rafael);
+    await waitingTab(page).click();
+    await acceptButton(page, name).click();
+    await expect(composer(page)).toBeVisible();
+    await page.keyboard.press('Alt+Shift+R');
+    const user = page.getByRole('dialog', { name: 'Transferir atendimento' }).getByRole('combobox', { name: /Atendente/ });
+    await user.pressSequentially('mu');
+    await expect(page.getByText('Digite 3 letras do nome').last()).toBeVisible();
+    await expect(page.locator('li[role="option"]')).toHaveCount(0);
+    const typedAt = Date.now();
+    await user.press('i');
+    await expect(page.getByRole('option', { name: /Muitos/ })).toHaveCount(21);
+    expect(Date.now() - typedAt).toBeGreaterThanOrEqual(500);
+  } finally {
+    await query(`delete from users where email like 'muitos%@demo.recado'`);
+  }
 });

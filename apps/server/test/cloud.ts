@@ -1,8 +1,8 @@
 import { connectionsApi, type CloudCredentials } from '@recado/contracts';
-import { afterAll } from 'vitest';
 import { openCloudStub } from '../src/gateways/whatsapp/cloud/testing/cloudStub.ts';
 import { otherNumbers, stubNumber, type StubNumber } from '../src/gateways/whatsapp/cloud/testing/stubNumber.ts';
 import { deliverWebhooks, messageWebhook, statusWebhook } from '../src/gateways/whatsapp/cloud/testing/webhooks.ts';
+import { afterFile } from './afterFile.ts';
 import { call, openHouse, until, type House } from './harness.ts';
 import { makeFirm, makePerson, makeQueue } from './make.ts';
 
@@ -12,7 +12,7 @@ export type Stub = Awaited<ReturnType<typeof openCloudStub>>;
 export async function openCloudHouse(options: Parameters<typeof openCloudStub>[0] = {}, env: NodeJS.ProcessEnv = {}): Promise<{ house: House; stub: Stub }> {
   const stub = await openCloudStub(options);
   const house = await openHouse({ env: { GRAPH_URL: stub.origin, ...env } });
-  afterAll(() => stub.close());
+  afterFile(() => stub.close());
   return { house, stub };
 }
 

@@ -5,12 +5,13 @@ import { join } from 'node:path';
 import { type CallOf, type Channel, type Endpoint, type EventOf, type ReplyOf, limits, wireChannel } from '@recado/contracts';
 import pg from 'pg';
 import { io, type Socket } from 'socket.io-client';
-import { afterAll, inject } from 'vitest';
+import { inject } from 'vitest';
 import { openApp, type App } from '../src/app.ts';
 import { readConfig, derivedKey, type Config } from '../src/config.ts';
 import { openTokens } from '../src/kernel/http/tokens.ts';
 import { openLog, type Log } from '../src/kernel/log.ts';
 import type { BetaNeeds } from '../src/openBeta.ts';
+import { afterFile } from './afterFile.ts';
 import { undeclared } from './declared.ts';
 import { testAppKey } from './globalSetup.ts';
 
@@ -41,7 +42,7 @@ export async function openHouse(choice: Choice = {}): Promise<House> {
   const house = await startHouse(databaseUrl, directory, choice);
   const admin = new pg.Pool({ connectionString: withDatabase(inject('adminUrl'), name), max: 2 });
   admin.on('error', () => undefined);
-  afterAll(async () => {
+  afterFile(async () => {
     await house.stop();
     await admin.end();
     const dropper = new pg.Client({ connectionString: inject('adminUrl') });
@@ -118,12 +119,10 @@ export type Screen = {
   close(): void;
 };
 
-const opened: Socket[] = [];
-
 /** Connects a person's screen and waits until rooms may be joined. */
 export async function openScreen(house: Pick<House, 'url'>, person: Person): Promise<Screen> {
   const socket = io(`${house.url}/api`, { path: '/socket.io', transports: ['websocket'], auth: { token: person.token }, reconnection: false, forceNew: true });
-  opened.push(socket);
+  afterFile(() => socket.close());
   const heard: Screen['heard'] = [];
   const waiting: { channel: string; fits: (event: never) => boolean; resolve: (event: never) => void }[] = [];
   socket.onAny((channel: string, given: unknown) => {
@@ -154,8 +153,6 @@ export async function openScreen(house: Pick<House, 'url'>, person: Person): Pro
     close: () => void socket.close(),
   };
 }
-
-afterAll(() => opened.forEach((socket) => socket.close()));
 
 export const pause = (milliseconds: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, milliseconds));
 

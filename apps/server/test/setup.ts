@@ -1,0 +1,3 @@
+import { closeAfterFile } from './afterFile.ts';
+
+closeAfterFile();
