@@ -25,6 +25,9 @@ async function chooseInHeader(page: Page, item: string): Promise<void> {
   await chooseInMenu(page, item);
 }
 
+/** A customer writes, in the session of the administrator's page: another sign-in would end it. */
+const says = (camila: Page, lineId: number, number: string, body: string) => callFrom(camila, 'POST', `/sandbox/${lineId}/inbound`, { number, body });
+
 /** So many tickets of Rafael in progress, the last one on top of his list, and everything in them read. */
 async function openTicketsOf(request: APIRequestContext, kind: string, many: number) {
   const phones = await openPhones(request);
@@ -117,7 +120,7 @@ test('pinned tickets stay on top in every tab of their person, five at most', as
     await expect(pinned(camila, first.name)).toHaveCount(0);
   });
   await test.step('a new message in another ticket does not push it down, in any order of the list', async () => {
-    await phones.says(second.number, 'Novidade');
+    await says(camila, phones.line.id, second.number, 'Novidade');
     await expect.poll(async () => (await names(page)).slice(0, 2)).toEqual([first.name, second.name]);
     await page.getByRole('button', { name: 'Última atividade' }).click();
     await page.getByRole('menuitemradio', { name: 'Maior espera primeiro' }).click();
@@ -150,6 +153,9 @@ test('pinned tickets stay on top in every tab of their person, five at most', as
           .map(({ name }) => name)
           .toSorted(),
       );
+    // Journeys after this one count on the usual order of the list.
+    for (const { id } of others.slice(0, 3)) await callFrom(page, 'DELETE', `/tickets/${id}/pin`);
+    await expect(list(page).getByRole('img', { name: 'Fixado' })).toHaveCount(0);
     await tab.close();
     await camila.context().close();
   });
@@ -215,7 +221,7 @@ test('a snoozed ticket sleeps until its time, an answer or a person wakes it', a
     await expect(row(page, ana.name)).toBeVisible();
   });
   await test.step('the next message of the contact brings it back on both desks', async () => {
-    await phones.says(bia.number, 'Já resolveu?');
+    await says(camila, phones.line.id, bia.number, 'Já resolveu?');
     await expect(row(page, bia.name)).toBeVisible();
     await expect(row(camila, bia.name)).toBeVisible();
     await expect(entry(page)).toHaveCount(0);
@@ -225,7 +231,7 @@ test('a snoozed ticket sleeps until its time, an answer or a person wakes it', a
     await page.goto('/tickets');
     await expect(row(page, ana.name)).toHaveCount(0);
     await expect(toast(page, `O adiamento de ${ana.name} terminou`)).toBeVisible({ timeout: 15_000 });
-    await expect.poll(async () => (await names(page))[0]).toBe(ana.name);
+    await expect.poll(async () => (await names(page)).filter((name) => [ana.name, bia.name].includes(name))).toEqual([ana.name, bia.name]);
     await page
       .getByRole('button', { name: /Notificações|pede atenção|pedem atenção/ })
       .first()
