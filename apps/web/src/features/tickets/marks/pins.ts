@@ -12,10 +12,11 @@ const none: readonly Ticket[] = [];
 
 /** The pinned tickets, the latest pin first. They are asked for once, apart from the pages of the list, and follow the person's other devices. */
 export function usePins(): { pins: readonly Ticket[]; isPending: boolean } {
-  const { data, isPending } = useEndpoint(ticketMarksApi.pins, undefined, { staleTime: 0 });
+  const { data, isPending, fetchStatus, failureCount } = useEndpoint(ticketMarksApi.pins, undefined, { staleTime: 0 });
   const pins = data?.tickets ?? none;
   useEffect(() => usePinnedIds.setState({ ids: new Set(pins.map(({ id }) => id)) }), [pins]);
-  return { pins, isPending };
+  // The list waits for its first answer, and not for a failure or a network that is away.
+  return { pins, isPending: isPending && fetchStatus === 'fetching' && failureCount === 0 };
 }
 
 /** Shows the pins as they are now, at once where every ticket is known, and asks the server. */
