@@ -48,7 +48,10 @@ describe('pinned tickets', () => {
 
   it('are five at most, also when two devices pin at the same moment', async () => {
     const { agent, ids } = await makeOpen(limits.pinnedTickets + 1);
-    const answers = await Promise.all(ids.map((id) => pin(agent, id)));
+    // Every pin takes a while to store, so that all of them are counted before one is there.
+    await house.admin.query(`create function store_slowly() returns trigger language plpgsql as $$ begin perform pg_sleep(0.1); return new; end $$`);
+    await house.admin.query('create trigger slow_pins before insert on ticket_pins for each row execute function store_slowly()');
+    const answers = await Promise.all(ids.map((id) => pin(agent, id))).finally(() => house.admin.query('drop function store_slowly cascade'));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(limits.pinnedTickets);
     expect(answers.find(({ status }) => status === 409)?.body).toEqual({ error: 'ERR_TOO_MANY_PINS', details: { max: limits.pinnedTickets } });
     expect(await pinsOf(agent)).toHaveLength(limits.pinnedTickets);
