@@ -92,9 +92,10 @@ test('two who have the same conversation open see each other and whose it is, an
   for (const action of ['Devolver para a fila', 'Transferir', 'Resolver']) await expect(head.getByRole('button', { name: action, exact: true })).toBeVisible();
   await head.getByRole('heading', { name }).getByRole('button').click();
   await expect(other.getByRole('complementary', { name: 'Dados do contato' })).toBeVisible();
+  const marks = ['Marcar como não lido', 'Fixar', 'Adiar'];
   for (const [desk, options] of [
-    [other, ['Assumir', 'Agendar mensagem', 'Transferir', 'Buscar na conversa', 'Excluir']],
-    [page, ['Agendar mensagem', 'Transferir', 'Buscar na conversa']],
+    [other, ['Assumir', 'Agendar mensagem', 'Transferir', ...marks, 'Buscar na conversa', 'Excluir']],
+    [page, ['Agendar mensagem', 'Transferir', ...marks, 'Buscar na conversa']],
   ] as const) {
     await desk.getByRole('button', { name: 'Mais opções' }).click();
     await expect(desk.getByRole('menuitem')).toHaveText(options.map((option) => new RegExp(`^${option}`)));

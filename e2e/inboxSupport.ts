@@ -45,7 +45,7 @@ export async function asUser(request: APIRequestContext, email: string) {
 }
 
 /** A call with the session of a page: signing in a second time over HTTP would end it. */
-export const callFrom = <T>(page: Page, method: 'GET' | 'POST', path: string, data?: unknown): Promise<T> =>
+export const callFrom = <T>(page: Page, method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, data?: unknown): Promise<T> =>
   page.evaluate(
     async (given) => {
       const token = localStorage.getItem('token') ?? '';

@@ -141,7 +141,7 @@ test('the bell counts who waits, follows new messages live and opens the ticket,
   await phones.pair();
   await signIn(page, people.bianca);
   await expect(page.getByRole('tab', { name: /Atendendo/ })).toBeVisible();
-  const counted = [/counts\?withUnreadMessages/, /counts$/].map((address) => page.waitForResponse((answer) => address.test(answer.url()) && answer.ok()));
+  const counted = [/counts\?withUnreadMessages/, /counts\?snoozed/].map((address) => page.waitForResponse((answer) => address.test(answer.url()) && answer.ok()));
   await page.goto('/quick-messages');
   await Promise.all(counted);
   const count = async (): Promise<number> => Number(/(\d+) atendimento/.exec((await bell(page).getAttribute('aria-label')) ?? '')?.[1] ?? 0);

@@ -77,7 +77,8 @@ test('on a phone the conversation has its width, and every control fits a thumb 
     await expect(page.getByRole('menu')).toHaveCount(0);
     // By keyboard the button is there, and seen.
     await option.focus();
-    expect(await option.evaluate((element) => element.checkVisibility({ opacityProperty: true }))).toBe(true);
+    // It fades in.
+    await expect.poll(() => option.evaluate((element) => element.checkVisibility({ opacityProperty: true }))).toBe(true);
     await page.keyboard.press('Enter');
     await expect(page.getByRole('menuitem', { name: 'Responder' })).toBeVisible();
   });

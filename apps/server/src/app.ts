@@ -13,13 +13,24 @@ import { keepDeadLetter, retryDeadLetters } from './features/deadLetters/index.t
 import { applyEarlyEvents, drainDeliveries, fetchMediaJob, inboundLockOf, inboundOpening, openDesk, receiveInbound, receiveTogether, splitContact } from './features/inbound/index.ts';
 import { openOutbox } from './features/mails/index.ts';
 import { keepFile, sweepMediaJob } from './features/media/index.ts';
-import { clearUnread, dropEarlyEvents, findUnread, getMessage, type Sending } from './features/messages/index.ts';
+import { clearUnread, dropEarlyEvents, findUnread, getMessage, moveReadCursor, type Sending } from './features/messages/index.ts';
 import { followStep, sayInactive } from './features/notices/index.ts';
 import { dropKeys, dropOrders, keepPhones, measureDeadLetters, measureOrders, openAsking, orderPhone } from './features/phones/index.ts';
 import { withPresence } from './features/presence/index.ts';
 import { withdrawRating } from './features/ratings/index.ts';
 import { getSchedule, sendScheduleJob, settleSchedule } from './features/schedules/index.ts';
-import { closeIdleTicketsJob, removeTicketsOf, canSee, ticketSockets, transferWaitingJob, untagTickets, visibleTicket, whereVisible, type TicketFacts } from './features/tickets/index.ts';
+import {
+  closeIdleTicketsJob,
+  removeTicketsOf,
+  canSee,
+  ticketSockets,
+  transferWaitingJob,
+  untagTickets,
+  visibleTicket,
+  wakeTicketJob,
+  whereVisible,
+  type TicketFacts,
+} from './features/tickets/index.ts';
 import { openPasswordChecks, sweepOnline, turnOfflineJob, userPresence, userSockets } from './features/users/index.ts';
 import { openSmtp } from './gateways/mail/openSmtp.ts';
 import { openDeliveryReader } from './gateways/whatsapp/cloud/openDeliveryReader.ts';
@@ -117,6 +128,7 @@ export async function openApp(config: Config, databaseUrl: string, log: Log, web
   const fetchMedia = fetchMediaJob({ fetch });
   const sending: Sending = { orderPhone: async (work, order) => void (await orderPhone(work, order)), newWid };
   const sendSchedule = sendScheduleJob(sending);
+  const wakeTicket = wakeTicketJob();
   const clearTicket = async (work: Work, ticketId: number) => void (await clearUnread(work, ticketId));
   const closeIdleTickets = closeIdleTicketsJob({ hours: config.ticketExpiryHours, clearUnread: clearTicket, sayInactive: (work, ticket) => sayInactive(work, ticket, sending) });
   const settled = settleSchedule;
@@ -206,6 +218,7 @@ export async function openApp(config: Config, databaseUrl: string, log: Log, web
       withdrawRating,
       followStep: (work, step) => followStep(work, step, sending),
     },
+    ticketMarks: { moveReadCursor: (work, ticket) => moveReadCursor(work, ticket, sending), wakeTicket },
     messages: {
       ...sending,
       settled,
@@ -257,7 +270,19 @@ export async function openApp(config: Config, databaseUrl: string, log: Log, web
   if (webDirectory) await serveWeb(http, webDirectory);
 
   const companyIds = () => workshop.acrossCompanies('jobs.sweeps', async (db) => (await db.select({ id: companies.id }).from(companies)).map(({ id }) => id));
-  const declared = [fetchMedia, dropEarlyEvents, sweepOnline, sweepMedia, turnOffline, sendResetCode, sendSchedule, closeIdleTickets, transferWaitingJob(), addUpDaysJob()] as unknown as AnyJob[];
+  const declared = [
+    fetchMedia,
+    dropEarlyEvents,
+    sweepOnline,
+    sweepMedia,
+    turnOffline,
+    sendResetCode,
+    sendSchedule,
+    closeIdleTickets,
+    transferWaitingJob(),
+    wakeTicket,
+    addUpDaysJob(),
+  ] as unknown as AnyJob[];
   const has = (role: (typeof config.roles)[number]) => config.roles.includes(role);
 
   return {

@@ -20,7 +20,7 @@ import { scheduleRoutes } from './features/schedules/index.ts';
 import { settingRoutes } from './features/settings/index.ts';
 import { tagRoutes, type TagParts } from './features/tags/index.ts';
 import { teamChatRoutes } from './features/teamChat/index.ts';
-import { ticketRoutes, ticketTagRoutes } from './features/tickets/index.ts';
+import { ticketMarkRoutes, ticketRoutes, ticketTagRoutes, type TicketMarkParts } from './features/tickets/index.ts';
 import { userRoutes, type UserParts } from './features/users/index.ts';
 
 /** What the features need of each other and of the process; the composition root gives it. */
@@ -40,6 +40,7 @@ export type FeatureParts = {
   settings: Parameters<typeof settingRoutes>[0];
   tags: TagParts;
   tickets: Parameters<typeof ticketRoutes>[0];
+  ticketMarks: TicketMarkParts;
   users: UserParts;
 };
 
@@ -62,6 +63,7 @@ export const featureRoutes = (parts: FeatureParts): Record<string, Routes> => ({
   quickMessages: quickMessageRoutes,
   announcements: announcementRoutes(parts.announcements),
   tickets: ticketRoutes(parts.tickets),
+  ticketMarks: ticketMarkRoutes(parts.ticketMarks),
   ticketTags: ticketTagRoutes,
   notes: noteRoutes,
   messages: messageRoutes(parts.messages),

@@ -9,6 +9,8 @@ import { makeConnection, makeCustomer, makeFirm, makePerson, makeQueue, makeTag,
 
 /** A time no test reaches. */
 const farAway = '2090-01-01T12:00:00.000Z';
+/** A time within the year that a snooze may last. */
+const aMonthAhead = new Date(Date.now() + 30 * 24 * 3_600_000).toISOString();
 
 /** A company with one row of everything, each text carrying the canary. */
 export type Twin = { companyId: number; canary: string; admin: Person; ids: Record<RowKind, number | string>; uuids: Partial<Record<RowKind, string>> };
@@ -115,6 +117,7 @@ const fillings: Record<string, { params?: Record<string, unknown>; query?: RowKi
   'quickMessages.change': { body: { message: 'Olá de novo' } },
   'schedules.create': { body: { body: 'Até amanhã', sendAt: farAway } },
   'schedules.change': { body: { body: 'Até depois' } },
+  'ticketMarks.snooze': { body: { until: aMonthAhead } },
   'teamChat.create': { body: { title: 'Equipe', users: [{ id: 1 }] } },
   'teamChat.change': { body: { title: 'Equipe da tarde', users: [{ id: 1 }] } },
   'teamChat.send': { body: { message: 'Alguém viu?' } },
@@ -170,6 +173,10 @@ export const jobSamples: Record<string, (house: House, twin: Twin) => Promise<ob
     ]);
     await house.admin.query('update connections set transfer_queue_id = $2, time_to_transfer = 15 where company_id = $1', [companyId, ids.queue]);
     return {};
+  },
+  async 'tickets.wake'(house, { companyId, ids }) {
+    await house.admin.query(`update tickets set status = 'open', snoozed_until = now() - interval '1 minute' where company_id = $1 and id = $2`, [companyId, ids.ticket]);
+    return { ticketId: ids.ticket };
   },
   async 'users.sweepOnline'(house, { admin }) {
     await house.admin.query(`update users set online = true, last_seen_at = now() - interval '10 minutes' where id = $1`, [admin.id]);

@@ -12,6 +12,7 @@ import { scheduleChannel } from './schedules.ts';
 import { settingsChannel } from './settings.ts';
 import { tagChannel } from './tags.ts';
 import { chatChannel, chatRoomChannel, chatUserChannel } from './teamChat.ts';
+import { pinChannel, snoozeChannel } from './ticketMarks.ts';
 import { ticketChannel, ticketStatuses, transferChannel } from './tickets.ts';
 import { userChannel } from './users.ts';
 
@@ -19,6 +20,8 @@ import { userChannel } from './users.ts';
 const channels = {
   ticket: ticketChannel,
   transfer: transferChannel,
+  pin: pinChannel,
+  snooze: snoozeChannel,
   appMessage: messageChannel,
   contact: contactChannel,
   whatsapp: connectionChannel,

@@ -193,6 +193,12 @@ export const errors = {
     es: 'El contacto escribió y nadie lo leyó todavía. Léalo antes de resolver.',
   },
   ERR_TICKET_NOT_OPEN: { status: 409, pt: 'O atendimento não está aberto.', en: 'The ticket is not open.', es: 'La atención no está abierta.' },
+  ERR_TOO_MANY_PINS: {
+    status: 409,
+    pt: 'Você já tem 5 atendimentos fixados. Desafixe um antes.',
+    en: 'You already have 5 pinned tickets. Unpin one first.',
+    es: 'Ya tiene 5 atenciones fijadas. Desfije una antes.',
+  },
   ERR_WAPP_NOT_INITIALIZED: {
     status: 409,
     pt: 'A conexão não está ligada. Conecte o número para continuar.',

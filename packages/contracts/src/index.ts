@@ -20,6 +20,7 @@ export * from './connections.ts';
 export * from './cloud.ts';
 export * from './deadLetters.ts';
 export * from './tickets.ts';
+export * from './ticketMarks.ts';
 export * from './ticketTags.ts';
 export * from './notes.ts';
 export * from './messages.ts';
@@ -58,6 +59,7 @@ import { settingsApi } from './settings.ts';
 import { tagsApi } from './tags.ts';
 import { teamChatApi } from './teamChat.ts';
 import { ticketsApi } from './tickets.ts';
+import { ticketMarksApi } from './ticketMarks.ts';
 import { ticketTagsApi } from './ticketTags.ts';
 import { usersApi } from './users.ts';
 
@@ -81,6 +83,7 @@ export const contract = {
   quickMessages: quickMessagesApi,
   announcements: announcementsApi,
   tickets: ticketsApi,
+  ticketMarks: ticketMarksApi,
   ticketTags: ticketTagsApi,
   notes: notesApi,
   messages: messagesApi,

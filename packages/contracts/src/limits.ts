@@ -92,6 +92,8 @@ export const limits = {
   scheduleFileBytes: 16 * 1024 * 1024,
   /** A request to rate stays open this long (behaviour 6.2). */
   ratingHours: 24,
+  /** Tickets one person may pin (decision 0028). */
+  pinnedTickets: 5,
   /** Characters of what a colleague writes along with a transfer. */
   transferComment: 1_000,
   /** Waiting time colours of a pending ticket (guide, ticket row). */

@@ -41,6 +41,10 @@ export const Ticket = z.object({
   /** **+** In answers to a search: the part around the words of the newest internal note that has them. */
   foundNote: z.string().nullish(),
   unreadMessages: z.number().int(),
+  /** **+** A person marked the ticket as unread, whatever was read in it (decision 0028). */
+  markedUnread: z.boolean(),
+  /** **+** Until when the open ticket is snoozed, unless the contact writes first; null when it is not. */
+  snoozedUntil: date.nullable(),
   isGroup: z.boolean(),
   chatbot: z.boolean(),
   useIntegration: z.boolean(),
@@ -123,10 +127,17 @@ const filter = {
   withUnreadMessages: flag.optional(),
   /** **+** Keeps the tickets whose contact waits for an answer for at least so many minutes. */
   unansweredMinutes: z.coerce.number().int().min(0).max(100_000).optional(),
+  /** **+** Only with `withUnreadMessages`: keeps the tickets marked as unread too. */
+  withMarkedUnread: flag.optional(),
+  /** **+** False leaves snoozed tickets out, true leaves only those. Absent, a snooze hides nothing. */
+  snoozed: flag.optional(),
   searchParam: pageQuery.searchParam,
 };
-/** **+** `unanswered` lists the longest wait for an answer first, then the others by their newest activity. */
-export const ticketOrders = ['activity', 'unanswered'] as const;
+/**
+ * **+** `unanswered` lists the longest wait for an answer first, then the others by their newest activity; `wake` lists
+ * snoozed tickets, the earliest end of a snooze first.
+ */
+export const ticketOrders = ['activity', 'unanswered', 'wake'] as const;
 export const TicketFilter = z.object({ ...filter, ...pageQuery, order: z.enum(ticketOrders).optional() });
 export type TicketFilter = z.output<typeof TicketFilter>;
 
@@ -210,7 +221,15 @@ export const ticketsApi = api({
     path: '/tickets/counts',
     access: 'user',
     query: z.object(filter),
-    reply: z.object({ open: z.number().int(), pending: z.number().int(), closed: z.number().int(), unread: z.number().int() }),
+    /** `unread` counts messages, `markedUnread` the person's open tickets that are marked as unread and hold no unread message. */
+    reply: z.object({
+      open: z.number().int(),
+      pending: z.number().int(),
+      closed: z.number().int(),
+      snoozed: z.number().int(),
+      unread: z.number().int(),
+      markedUnread: z.number().int(),
+    }),
     statements: 4,
   },
   getByUuid: { method: 'GET', path: '/tickets/u/:ticketId', access: 'user', params: z.object({ ticketId: uuidOf('ticket') }), reply: TicketDetails, errors: ['ERR_NO_TICKET_FOUND'], statements: 4 },
@@ -284,5 +303,6 @@ export const ticketChannel = z.discriminatedUnion('action', [
   z.object({ action: z.literal('update'), ticket: Ticket }),
   /** With `from`, the ticket left a list of that status: an update follows on every socket that still has it. */
   z.object({ action: z.literal('delete'), ticketId: z.number().int(), from: z.enum(ticketStatuses).optional(), revision: z.number().int() }),
-  z.object({ action: z.literal('updateUnread'), ticketId: z.number().int(), unreadMessages: z.number().int(), revision: z.number().int() }),
+  /** The read cursor moved to the end: nothing is unread any more, and the mark of a person is gone. */
+  z.object({ action: z.literal('updateUnread'), ticketId: z.number().int(), unreadMessages: z.number().int(), markedUnread: z.literal(false), revision: z.number().int() }),
 ]);

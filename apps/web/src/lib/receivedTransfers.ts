@@ -1,14 +1,17 @@
-import type { Transfer } from '@recado/contracts';
+import type { EndedSnooze, Transfer } from '@recado/contracts';
 import { create } from 'zustand';
 
-/** A ticket a colleague handed over, until it is opened. `isUnread`: it has unread messages and is counted with them. */
-export type ReceivedTransfer = Transfer & { isUnread: boolean };
+/**
+ * A ticket that came to the person, until it is opened: handed over by a colleague, or back from a snooze (`from` is null).
+ * `isUnread`: it has unread messages and is counted with them.
+ */
+export type ReceivedTransfer = EndedSnooze & { from: Transfer['from'] | null; comment: string | null; isUnread: boolean };
 
-/** What was handed to the signed-in person since this page was loaded, newest first. */
+/** What came to the signed-in person since this page was loaded, newest first. */
 export const useReceivedTransfers = create<{ transfers: readonly ReceivedTransfer[] }>(() => ({ transfers: [] }));
 
-/** The same ticket handed over twice stands once, with the latest comment. */
-export const addTransfer = (transfer: Transfer): void =>
+/** A ticket that came twice stands once, with what came last. */
+export const addTransfer = (transfer: Omit<ReceivedTransfer, 'isUnread'>): void =>
   useReceivedTransfers.setState(({ transfers }) => ({
     transfers: [{ ...transfer, isUnread: transfer.unreadMessages > 0 }, ...transfers.filter(({ ticketId }) => ticketId !== transfer.ticketId)],
   }));

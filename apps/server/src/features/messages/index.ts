@@ -4,7 +4,7 @@ export type { MessageParts, PhoneAnswer, PhoneOrder, Sending, Settled } from './
 export { clearUnread } from './clearUnread.ts';
 export { findUnread } from './findUnread.ts';
 export { getMessage } from './readMessages.ts';
-export { moveReadCursorOf } from './readTicket.ts';
+export { moveReadCursor, moveReadCursorOf } from './readTicket.ts';
 export { receiveReceipts } from './receiveReceipts.ts';
 export { takeEarlyEvents } from './earlyEvents.ts';
 export { findOwnText } from './findOwnText.ts';

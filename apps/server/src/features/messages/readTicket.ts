@@ -10,21 +10,22 @@ export async function readTicket(work: UserWork, ticket: TicketRow, parts: Sendi
   return moveReadCursor(work, ticket, parts);
 }
 
-/** Moves the read cursor of a ticket to the end where something is unread, and returns the ticket as it is then. */
+/** Moves the read cursor of a ticket to the end where something is unread or marked so, and returns the ticket as it is then. */
 export async function moveReadCursor(work: Work, ticket: TicketRow, parts: Sending): Promise<TicketRow> {
-  return ticket.unreadMessages === 0 ? ticket : publishRead(work, ticket.id, await clearUnread(work, ticket.id), parts);
+  if (ticket.unreadMessages === 0 && !ticket.markedUnread) return ticket;
+  return publishRead(work, ticket.id, (await clearUnread(work, ticket.id)).wids, parts);
 }
 
 /** The same for a ticket of which only the id is known. */
 export async function moveReadCursorOf(work: Work, ticketId: number, parts: Sending): Promise<void> {
-  const wids = await clearUnread(work, ticketId);
-  if (wids.length > 0) await publishRead(work, ticketId, wids, parts);
+  const { wids, wasMarked } = await clearUnread(work, ticketId);
+  if (wids.length > 0 || wasMarked) await publishRead(work, ticketId, wids, parts);
 }
 
 /** Publishes `updateUnread` and orders read receipts for exactly the messages that were unread (behaviour 1.9). */
 async function publishRead(work: Work, ticketId: number, wids: string[], parts: Sending): Promise<TicketRow> {
   const now = await getTicket(work, ticketId);
-  work.publish('ticket', { action: 'updateUnread', ticketId, unreadMessages: 0, revision: now.revision }, audienceOf(work, now));
+  work.publish('ticket', { action: 'updateUnread', ticketId, unreadMessages: 0, markedUnread: false, revision: now.revision }, audienceOf(work, now));
   if (wids.length > 0 && now.whatsappId !== null)
     await parts.orderPhone(work, { connectionId: now.whatsappId, chat: `contact:${now.contactId}`, kind: 'markRead', payload: { contactId: now.contactId, wids } });
   return now;

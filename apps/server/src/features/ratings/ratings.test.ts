@@ -51,7 +51,7 @@ test('the close asks, the phone answers with a number: it rates the attendant, r
   expect(await screen.next('appMessage', ({ message }) => !message.fromMe && message.body === '*5*')).toMatchObject({ ticket: { id: ticketId, status: 'closed', unreadMessages: 0 } });
   const { events } = (await call(house, ticketsApi.events, { as: agent, params: { ticketId } })).body;
   expect(events.at(-1)).toMatchObject({ type: 'rated', actor: null, after: { rating: 3, userId: agent.id } });
-  expect((await call(house, ticketsApi.counts, { as: admin, query: { showAll: true } })).body).toEqual({ open: 0, pending: 0, closed: 1, unread: 0 });
+  expect((await call(house, ticketsApi.counts, { as: admin, query: { showAll: true } })).body).toEqual({ open: 0, pending: 0, closed: 1, snoozed: 0, unread: 0, markedUnread: 0 });
 
   // Only the first answer is one: a second number is an ordinary message, of a new attendance.
   const next = await customer.says('2');

@@ -7,6 +7,7 @@ import { getConnection } from '../connections/index.ts';
 import { queues } from '../queues/queues.tables.ts';
 import { users } from '../users/users.tables.ts';
 import { inConflict, refuseSecondTicket } from './liveTickets.ts';
+import { dropLostPins } from './pins/dropLostPins.ts';
 import { publishMove, publishTransfer } from './publishTicket.ts';
 import { getTicket, lockTicket, type TicketRow } from './readTickets.ts';
 import { recordTicketEvent } from './recordTicketEvent.ts';
@@ -47,6 +48,7 @@ export async function changeTicket(work: UserWork, id: number, patch: TicketChan
     for (const connectionId of new Set([before.whatsappId, next.whatsappId])) if (connectionId !== null) await parts.withdrawRating(work, connectionId, before.contactId);
   } else await moving();
   if (action === 'close') await parts.clearUnread(work, id);
+  if (before.status === 'open') await dropLostPins(work, id);
   const after = await getTicket(work, id);
   await recordTicketEvent(work, {
     ticketId: id,

@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import { z } from 'zod';
 import { job } from '../../kernel/jobs/job.ts';
 import { hot, type Work } from '../../kernel/work.ts';
+import { dropLostPins } from './pins/dropLostPins.ts';
 import { publishMove } from './publishTicket.ts';
 import { getTicket, type TicketRow } from './readTickets.ts';
 import { recordTicketEvent } from './recordTicketEvent.ts';
@@ -23,7 +24,8 @@ const batch = 100;
  * Tickets on which the last word is ours and nothing has happened for the connection's hours, $2 where it names none:
  * open ones, and pending ones nobody has touched where a bot waits for its answer (behaviour 7). No groups. `active_at` is
  * the clock: a message of either side and a step of a person move it, and an answer given a minute ago is never taken for
- * a day of silence because the question is a day old. A reaction moves no list, so it is asked for by its own time
+ * a day of silence because the question is a day old. A snoozed ticket waits for its time, and the silence of one that was
+ * woken begins then. A reaction moves no list, so it is asked for by its own time
  * (behaviour 1.6). A company that is switched off or past its due date speaks to nobody and closes nothing (14.4).
  */
 const idle = (name: string, state: string, more: string) =>
@@ -35,6 +37,7 @@ const idle = (name: string, state: string, more: string) =>
      cross join lateral (select now() - make_interval(hours => coalesce(nullif(w.expires_ticket, 0), nullif($2::int, 0))) as since) silence
      where t.company_id = $1 and t.last_message_from_me and not t.is_group and t.active_at < silence.since
        and (${state})
+       and t.snoozed_until is null and (t.woken_at is null or t.woken_at < silence.since)
        and not exists (select 1 from messages m, jsonb_array_elements(m.reactions) reaction
          where m.company_id = t.company_id and m.ticket_id = t.id and not (reaction ->> 'fromMe')::boolean and (reaction ->> 'at')::timestamptz >= silence.since)
        and company.status and not coalesce((company.due_date at time zone company.timezone)::date < (now() at time zone company.timezone)::date, false)
@@ -77,6 +80,7 @@ async function closeIdle(work: Work, id: number, parts: IdleParts): Promise<void
     .set({ status: 'closed', ...marksOf('close', work.now, 'closed', before.status) })
     .where(and(eq(tickets.companyId, work.companyId), eq(tickets.id, id)));
   await parts.clearUnread(work, id);
+  if (before.status === 'open') await dropLostPins(work, id);
   const after = await getTicket(work, id);
   await recordTicketEvent(work, { ticketId: id, type: 'closed', reason: before.status === 'open' ? 'inactive' : 'abandoned', before: traceOf(before), after: traceOf(after) });
   publishMove(work, before, after);

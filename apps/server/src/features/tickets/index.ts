@@ -1,7 +1,9 @@
 export { ticketRoutes } from './tickets.routes.ts';
+export { ticketMarkRoutes, type TicketMarkParts } from './ticketMarks.routes.ts';
 export { ticketTagRoutes } from './ticketTags.routes.ts';
 export { ticketSockets } from './tickets.sockets.ts';
 export { closeIdleTicketsJob } from './closeIdleTickets.job.ts';
+export { wakeTicketJob } from './snooze/wakeTicket.job.ts';
 export { transferWaitingJob } from './transferWaiting.job.ts';
 export { removeTicketsOf } from './removeTicketsOf.ts';
 export { untagTickets } from './tagTicket.ts';

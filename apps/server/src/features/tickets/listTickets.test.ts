@@ -99,9 +99,9 @@ test('unread alone, with the sum of the person’s own unread messages under the
   const [ana, bia, cida] = ids as [number, number, number];
   expect(await shown(agent, { status: 'open', withUnreadMessages: true })).toEqual([ana, cida]);
   expect(await shown(agent, { status: 'open', withUnreadMessages: false })).toEqual([ana, bia, cida]);
-  expect((await call(house, ticketsApi.counts, { as: agent, query: {} })).body).toEqual({ open: 3, pending: 0, closed: 0, unread: 4 });
-  expect((await call(house, ticketsApi.counts, { as: agent, query: { searchParam: 'cida' } })).body).toEqual({ open: 1, pending: 0, closed: 0, unread: 2 });
-  expect((await call(house, ticketsApi.counts, { as: admin, query: { showAll: true } })).body).toEqual({ open: 3, pending: 0, closed: 0, unread: 0 });
+  expect((await call(house, ticketsApi.counts, { as: agent, query: {} })).body).toEqual({ open: 3, pending: 0, closed: 0, snoozed: 0, unread: 4, markedUnread: 0 });
+  expect((await call(house, ticketsApi.counts, { as: agent, query: { searchParam: 'cida' } })).body).toEqual({ open: 1, pending: 0, closed: 0, snoozed: 0, unread: 2, markedUnread: 0 });
+  expect((await call(house, ticketsApi.counts, { as: admin, query: { showAll: true } })).body).toEqual({ open: 3, pending: 0, closed: 0, snoozed: 0, unread: 0, markedUnread: 0 });
 });
 
 test('chosen queues keep tickets without a queue in every list, as onlyQueues, [] and absence say [TIC-32]', async () => {

@@ -5,7 +5,7 @@ import { cut, fromCursor, type Position } from '../../kernel/db/page.ts';
 import type { UserWork } from '../../kernel/http/bind.ts';
 import type { Viewer } from '../../kernel/work.ts';
 import { searchTickets, type Found } from './searchTickets.ts';
-import { isUnanswered, selectTickets, type TicketRow } from './readTickets.ts';
+import { isSnoozed, isUnanswered, selectTickets, type TicketRow } from './readTickets.ts';
 import { whereVisible } from './tickets.visibility.ts';
 
 /** Counting all closed tickets of a big company at each look would cost more than the page: 20 ms for 10,000. Past this the count stays here. */
@@ -14,7 +14,9 @@ const countedUpTo = 2_000;
 type Filter = Omit<TicketFilter, 'cursor' | 'pageNumber' | 'order'>;
 
 /** A page of the tickets a person may see, narrowed by the filters, newest activity or longest wait first (behaviour 3.3). */
-export async function listTickets(work: UserWork, filter: TicketFilter) {
+export async function listTickets(work: UserWork, asked: TicketFilter) {
+  // Only snoozed tickets have the moment that this order goes by.
+  const filter = asked.order === 'wake' ? { ...asked, snoozed: true } : asked;
   const found = await searchTickets(work, filter.searchParam);
   const where = conditions(work.actor, filter, found);
   const after = fromCursor(filter.cursor);
@@ -56,6 +58,11 @@ const orders: Record<NonNullable<TicketFilter['order']>, Order> = {
     after: ({ at, id }) => sql`(${waitKey}, t.id) > (${at.getTime()}::numeric, ${id})`,
     positionOf: ({ unansweredSince, updatedAt, id }) => ({ at: (unansweredSince as Date | null) ?? new Date(afterAllWaits - (updatedAt as Date).getTime()), id }),
   },
+  wake: {
+    by: sql`t.snoozed_until, t.id`,
+    after: ({ at, id }) => sql`(t.snoozed_until, t.id) > (${at.toISOString()}::timestamptz, ${id})`,
+    positionOf: ({ snoozedUntil, id }) => ({ at: snoozedUntil as Date, id }),
+  },
 };
 
 type Texts = Record<number, string> | null;
@@ -73,12 +80,13 @@ const textsAround = (work: UserWork, table: SQL, column: SQL, ids: readonly numb
 /** How many tickets each list would hold, by the same rule and filters as the lists. `unread` counts messages of the person's open tickets among them. */
 export async function countTickets(work: UserWork, filter: Filter) {
   const found = await searchTickets(work, filter.searchParam);
-  const count = (status: TicketStatus) =>
-    sql`(select count(*)::int from (select 1 from tickets t where t.company_id = ${work.companyId} and ${conditions(work.actor, { ...filter, status }, found)} limit ${countedUpTo}) counted)`;
-  const { rows } = await work.db.execute(sql`select ${count('open')} as open, ${count('pending')} as pending, ${count('closed')} as closed,
-    (select coalesce(sum(t.unread_messages), 0)::int from tickets t 
-      where t.company_id = ${work.companyId} and t.user_id = ${work.actor.id} and ${conditions(work.actor, { ...filter, status: 'open' }, found)}) as unread`);
-  return rows[0] as { open: number; pending: number; closed: number; unread: number };
+  const count = (status: TicketStatus, narrower: Filter = {}) =>
+    sql`(select count(*)::int from (select 1 from tickets t where t.company_id = ${work.companyId} and ${conditions(work.actor, { ...filter, ...narrower, status }, found)} limit ${countedUpTo}) counted)`;
+  const { rows } = await work.db.execute(sql`
+    select ${count('open')} as open, ${count('pending')} as pending, ${count('closed')} as closed, ${count('open', { snoozed: true })} as snoozed, own.unread, own.marked as "markedUnread"
+    from (select coalesce(sum(t.unread_messages), 0)::int as unread, (count(*) filter (where t.marked_unread and t.unread_messages = 0))::int as marked from tickets t
+      where t.company_id = ${work.companyId} and t.user_id = ${work.actor.id} and ${conditions(work.actor, { ...filter, status: 'open' }, found)}) own`);
+  return rows[0] as { open: number; pending: number; closed: number; snoozed: number; unread: number; markedUnread: number };
 }
 
 /** Filters add up, none replaces another; what only administrators may ask is ignored from others. */
@@ -90,7 +98,8 @@ function conditions(viewer: Viewer, filter: Filter, found: Found): SQL {
   if (admin && filter.users?.length) all.push(sql`t.user_id = any(${sql.param(filter.users)}::int[])`);
   if (filter.tags?.length)
     all.push(sql`(select count(*) from ticket_tags x where x.company_id = t.company_id and x.ticket_id = t.id and x.tag_id = any(${sql.param(filter.tags)}::int[])) = ${new Set(filter.tags).size}`);
-  if (filter.withUnreadMessages) all.push(sql`t.unread_messages > 0`);
+  if (filter.withUnreadMessages) all.push(filter.withMarkedUnread ? sql`(t.unread_messages > 0 or t.marked_unread)` : sql`t.unread_messages > 0`);
+  if (filter.snoozed !== undefined) all.push(filter.snoozed ? sql.raw(isSnoozed) : sql`(t.snoozed_until is null or t.snoozed_until <= now())`);
   if (filter.unansweredMinutes !== undefined) all.push(sql`${sql.raw(isUnanswered)} and t.unanswered_since <= now() - make_interval(mins => ${filter.unansweredMinutes}::int)`);
   if (filter.date) all.push(onDay(sql`t.created_at`, filter.date, viewer));
   if (filter.updatedAt) all.push(onDay(sql`t.active_at`, filter.updatedAt, viewer));

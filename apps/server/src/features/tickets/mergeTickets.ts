@@ -1,6 +1,7 @@
 import { hot, type Work } from '../../kernel/work.ts';
-import { publishMove, audienceOf } from './publishTicket.ts';
-import { getTicket, type TicketRow } from './readTickets.ts';
+import { dropLostPins } from './pins/dropLostPins.ts';
+import { publishMove, publishUpdate } from './publishTicket.ts';
+import { getTicket } from './readTickets.ts';
 import { recordTicketEvent } from './recordTicketEvent.ts';
 import { traceOf } from './stepMarks.ts';
 
@@ -16,13 +17,13 @@ const newer = (column: string) => `${column} = case when s.last_message_at > coa
 const take = hot(
   'tickets.mergeTake',
   `update tickets t set ${['last_message', 'last_message_id', 'last_message_type', 'last_message_from_me', 'last_message_ack', 'last_message_at'].map(newer).join(', ')},
-     unread_messages = t.unread_messages + s.unread_messages, unanswered_since = least(t.unanswered_since, s.unanswered_since), touched = t.touched or s.touched, active_at = greatest(t.active_at, s.active_at)
+     unread_messages = t.unread_messages + s.unread_messages, marked_unread = t.marked_unread or s.marked_unread, snoozed_until = null, unanswered_since = least(t.unanswered_since, s.unanswered_since), touched = t.touched or s.touched, active_at = greatest(t.active_at, s.active_at)
    from tickets s where t.company_id = $1 and t.id = $2 and s.company_id = $1 and s.id = $3`,
 );
 const close = hot(
   'tickets.mergeClose',
   `update tickets set status = 'closed', closed_at = now(), pending_since = null, touched = false, chatbot = false, use_integration = false, prompt_id = null, integration_id = null,
-     unread_messages = 0, unanswered_since = null, last_message = '', last_message_id = null, last_message_type = null, last_message_from_me = false, last_message_ack = null, last_message_at = null
+     unread_messages = 0, marked_unread = false, snoozed_until = null, unanswered_since = null, last_message = '', last_message_id = null, last_message_type = null, last_message_from_me = false, last_message_ack = null, last_message_at = null
    where company_id = $1 and id = $2`,
 );
 const move = hot('tickets.mergeMove', 'update tickets set contact_id = $3 where company_id = $1 and contact_id = $2 and ($4::int[] is null or id = any($4)) returning id');
@@ -44,6 +45,7 @@ export async function closeDoubledTickets(work: Work, contactIds: readonly numbe
     const before = await getTicket(work, closed);
     await work.rows(take, [work.companyId, kept, closed]);
     await work.rows(close, [work.companyId, closed]);
+    await dropLostPins(work, closed);
     const after = await getTicket(work, closed);
     await recordTicketEvent(work, { ticketId: closed, type: 'closed', reason: 'merged', before: traceOf(before), after: { ...traceOf(after), mergedInto: kept } });
     publishMove(work, before, after);
@@ -59,8 +61,5 @@ export async function moveTickets(work: Work, fromContactId: number, toContactId
 
 /** Shows tickets as they now stand to everyone who sees them. */
 export async function showTickets(work: Work, ids: Iterable<number>): Promise<void> {
-  for (const id of ids) {
-    const ticket: TicketRow = await getTicket(work, id);
-    work.publish('ticket', { action: 'update', ticket }, audienceOf(work, ticket));
-  }
+  for (const id of ids) await publishUpdate(work, id);
 }

@@ -1,11 +1,18 @@
 import type { UserWork } from '../../kernel/http/bind.ts';
 import { userRoom } from '../../kernel/realtime/rooms.ts';
 import type { Work } from '../../kernel/work.ts';
-import type { TicketRow } from './readTickets.ts';
+import { getTicket, type TicketRow } from './readTickets.ts';
 import { roomsOf, ticketRoom } from './tickets.visibility.ts';
 
 /** The rooms of a ticket's events: who sees it in a list, and who has it open. */
 export const audienceOf = (work: Work, ticket: TicketRow) => [...roomsOf(work.companyId, ticket), ticketRoom(work.companyId, ticket.id)];
+
+/** Publishes a ticket, as it is now, to everybody who sees it, and returns it. */
+export async function publishUpdate(work: Work, ticketId: number): Promise<TicketRow> {
+  const ticket = await getTicket(work, ticketId);
+  work.publish('ticket', { action: 'update', ticket }, audienceOf(work, ticket));
+  return ticket;
+}
 
 /**
  * Publishes a move of a ticket: a delete to every socket of a list it leaves, also one that stands in a list it enters,

@@ -19,12 +19,15 @@ const windowUntil = `case when w.provider = 'cloud' then greatest(
 /** Whether the contact of `tickets t` waits for an answer of the person who attends. A group never does: no one person of it waits (see `unansweredSince` of the contract). */
 export const isUnanswered = `t.status = 'open' and not t.is_group and t.unanswered_since is not null`;
 
+/** Whether `tickets t` is snoozed. */
+export const isSnoozed = 't.snoozed_until > now()';
+
 /** A ticket with everything a row of the screen shows, in one statement. Conditions speak of `t` and `c`; `source` is the table, or a change's `returning`. */
 const ticketFrom = (source: string): string => `
   select t.id, t.uuid, t.company_id as "companyId", t.status, t.code, t.contact_id as "contactId", t.user_id as "userId", t.queue_id as "queueId", w.id as "whatsappId",
     t.is_group as "isGroup", t.last_message as "lastMessage", t.last_message_type as "lastMessageType", t.last_message_from_me as "lastMessageFromMe", t.last_message_ack as "lastMessageAck",
     (select m.error from messages m where t.last_message_from_me and m.company_id = t.company_id and m.id = t.last_message_id) as "lastMessageError",
-    t.unread_messages as "unreadMessages", t.chatbot, t.use_integration as "useIntegration", t.prompt_id as "promptId", t.integration_id as "integrationId", t.origin, t.touched,
+    t.unread_messages as "unreadMessages", t.marked_unread as "markedUnread", case when ${isSnoozed} then t.snoozed_until end as "snoozedUntil", t.chatbot, t.use_integration as "useIntegration", t.prompt_id as "promptId", t.integration_id as "integrationId", t.origin, t.touched,
     ${windowUntil} as "windowUntil", t.pending_since as "pendingSince", case when ${isUnanswered} then t.unanswered_since end as "unansweredSince", t.accepted_at as "acceptedAt", t.closed_at as "closedAt", t.revision, t.created_at as "createdAt", t.active_at as "updatedAt",
     c.name as "contactName", c.number, c.email, c.profile_pic_path as "profilePicPath", c.is_group as "contactIsGroup",
     u.name as "userName", q.name as "queueName", q.color as "queueColor", w.name as "connectionName", w.status as "connectionStatus", w.provider,
@@ -101,6 +104,7 @@ function toTicket(work: Work, row: Row): TicketRow {
     windowUntil: asDate(row.windowUntil),
     pendingSince: asDate(row.pendingSince),
     unansweredSince: asDate(row.unansweredSince),
+    snoozedUntil: asDate(row.snoozedUntil),
     acceptedAt: asDate(row.acceptedAt),
     closedAt: asDate(row.closedAt),
     createdAt: asDate(row.createdAt)!,

@@ -5,13 +5,27 @@ import { tickets } from './tickets.tables.ts';
 
 /** What else an action leaves on the ticket's row, beside status, user, queue and connection (behaviour 2.6). */
 export function marksOf(action: Exclude<TicketAction, 'none'>, now: Date, status: TicketRow['status'], before: TicketRow['status']) {
-  const touched = { touched: true, activeAt: now };
+  // What a person noted for later ends with every step (decision 0028).
+  const noted = { markedUnread: false, snoozedUntil: null };
+  const touched = { touched: true, activeAt: now, ...noted };
   const attended = { acceptedAt: sql`coalesce(${tickets.acceptedAt}, ${now.toISOString()}::timestamptz)` };
   const waiting = status === 'pending' ? { pendingSince: now } : { pendingSince: null };
   if (action === 'accept') return { ...touched, pendingSince: null, acceptedAt: now, chatbot: false };
   if (action === 'return') return { ...touched, ...waiting };
   if (action === 'close')
-    return { activeAt: now, touched: false, pendingSince: null, closedAt: now, unansweredSince: null, chatbot: false, useIntegration: false, promptId: null, integrationId: null, unreadMessages: 0 };
+    return {
+      ...noted,
+      activeAt: now,
+      touched: false,
+      pendingSince: null,
+      closedAt: now,
+      unansweredSince: null,
+      chatbot: false,
+      useIntegration: false,
+      promptId: null,
+      integrationId: null,
+      unreadMessages: 0,
+    };
   // What came into a closed ticket, such as a rating, waits for no answer.
   const reopened = { closedAt: null, ...(before === 'closed' && { unansweredSince: null }) };
   if (action === 'reopen') return { ...touched, ...attended, ...reopened, pendingSince: null };

@@ -32,6 +32,11 @@ export const tickets = liveTable(
     /** When the contact wrote the first message that no person has answered yet; null after an answer (see `unansweredSince` of the contract). */
     unansweredSince: moment('unanswered_since'),
     unreadMessages: integer('unread_messages').notNull().default(0),
+    markedUnread: boolean('marked_unread').notNull().default(false),
+    /** Set only while the ticket is open. A past moment counts as no snooze: the job that ends it is late. */
+    snoozedUntil: moment('snoozed_until'),
+    /** When a person ended a snooze: silence is counted from there, or the ticket would close at once. */
+    wokenAt: moment('woken_at'),
     chatbot: boolean().notNull().default(false),
     useIntegration: boolean('use_integration').notNull().default(false),
     promptId: integer('prompt_id'),
@@ -61,6 +66,10 @@ export const tickets = liveTable(
     index('tickets_finished')
       .on(table.companyId, table.closedAt)
       .where(sql`status = 'closed' and not is_group and origin in ('contact', 'person')`),
+    // The list of snoozed tickets, and their number.
+    index('tickets_snoozed')
+      .on(table.companyId, table.userId, table.snoozedUntil)
+      .where(sql`snoozed_until is not null`),
     index('tickets_by_contact').on(table.companyId, table.contactId, table.connectionId, table.id),
     within('tickets_contact', table, table.contactId, () => contacts),
     within('tickets_connection', table, table.connectionId, () => connections),
@@ -77,6 +86,20 @@ export const ticketTags = pgTable('ticket_tags', { companyId: integer('company_i
   within('ticket_tags_ticket', table, table.ticketId, () => tickets, 'cascade'),
   within('ticket_tags_tag', table, table.tagId, () => tags, 'cascade'),
 ]);
+
+/** The tickets a person wants on top of the own list, at most `limits.pinnedTickets` (decision 0028). */
+export const ticketPins = pgTable(
+  'ticket_pins',
+  { companyId: integer('company_id').notNull(), userId: integer('user_id').notNull(), ticketId: integer('ticket_id').notNull(), pinnedAt: moment('pinned_at').notNull().defaultNow() },
+  (table) => [
+    primaryKey({ columns: [table.companyId, table.userId, table.ticketId] }),
+    ...companyPolicies('ticket_pins'),
+    // The pins that go when a ticket moves.
+    index('ticket_pins_of').on(table.companyId, table.ticketId),
+    within('ticket_pins_user', table, table.userId, () => users, 'cascade'),
+    within('ticket_pins_ticket', table, table.ticketId, () => tickets, 'cascade'),
+  ],
+);
 
 /** Append-only: the app role may not update or delete. No foreign key to the ticket, whose audit outlives it (behaviour 2.6). */
 export const ticketEvents = companyTable(

@@ -4,7 +4,8 @@ import { hot, type Work } from '../../kernel/work.ts';
  * The update by which the list row follows a message stored in the same statement: `stored` names the message's
  * `returning *`, `preview` and `touched` are parameters. The unread ones are added up: whoever reads or stores a message
  * holds the ticket's row, so the sum is exact (behaviour 1.9), and counting took longer with every message nobody read.
- * A message that came late does not push aside a newer one; `touched` marks that a person acted.
+ * A message that came late does not push aside a newer one; `touched` marks that a person acted. Whatever the contact
+ * writes ends a snooze.
  */
 export const touching = (stored: string, preview: string, touched: string): string => `
   update tickets t set
@@ -12,6 +13,7 @@ export const touching = (stored: string, preview: string, touched: string): stri
     active_at = greatest(t.active_at, now()),
     unanswered_since = ${unanswered(touched)},
     unread_messages = t.unread_messages + case when s.read then 0 else 1 end,
+    snoozed_until = case when s.from_me then t.snoozed_until end,
     touched = t.touched or ${touched}
   from ${stored} s
   where t.company_id = s.company_id and t.id = s.ticket_id
@@ -48,10 +50,15 @@ function following(preview: string): string {
   ].join(',\n    ');
 }
 
-const zero = hot('tickets.unreadZero', 'update tickets set unread_messages = 0 where company_id = $1 and id = $2');
+const zero = hot(
+  'tickets.unreadZero',
+  `update tickets t set unread_messages = 0, marked_unread = false
+   from (select id, marked_unread from tickets where company_id = $1 and id = $2 for update) before
+   where t.company_id = $1 and t.id = before.id returning before.marked_unread as "wasMarked"`,
+);
 
-/** Says that nothing of a ticket is unread, and holds its row; the caller marks its messages. */
-export const zeroUnread = async (work: Work, ticketId: number): Promise<void> => void (await work.rows(zero, [work.companyId, ticketId]));
+/** Says that nothing of a ticket is unread, and holds its row; the caller marks its messages. Returns whether a person had marked it as unread. */
+export const zeroUnread = async (work: Work, ticketId: number): Promise<boolean> => (await work.rows<{ wasMarked: boolean }>(zero, [work.companyId, ticketId]))[0]?.wasMarked ?? false;
 
 /** Rows are held in the order of their ids, so that two who raise many never wait for each other. */
 const ack = hot(

@@ -59,7 +59,7 @@ async function handOn(work: Work, id: number): Promise<void> {
   const before = await getTicket(work, id);
   await work.db
     .update(tickets)
-    .set({ queueId: found.queueId, chatbot: false })
+    .set({ queueId: found.queueId, chatbot: false, markedUnread: false })
     .where(and(eq(tickets.companyId, work.companyId), eq(tickets.id, id)));
   const after = await getTicket(work, id);
   await recordTicketEvent(work, { ticketId: id, type: 'transferred', reason, before: traceOf(before), after: traceOf(after) });

@@ -80,14 +80,14 @@ function Group({ title, tickets, count, now, onFollow }: GroupProps) {
   );
 }
 
-/** Tickets that colleagues handed over and that were not opened yet, with what they wrote along. */
-function HandedOver({ transfers, onFollow }: { transfers: readonly ReceivedTransfer[]; onFollow: () => void }) {
+/** Tickets that came to the person and were not opened yet: from colleagues, with what they wrote along, or back from a snooze. */
+function Received({ title, transfers, onFollow }: { title: string; transfers: readonly ReceivedTransfer[]; onFollow: () => void }) {
   const t = useTexts(notificationTexts);
   if (transfers.length === 0) return null;
   return (
     <section>
       <h3 className={styles.heading}>
-        {t('handedOver')} <span className="num">{transfers.length}</span>
+        {title} <span className="num">{transfers.length}</span>
       </h3>
       <ul>
         {transfers.slice(0, most).map(({ ticketId, uuid, contact, from, comment, queue }) => (
@@ -95,7 +95,7 @@ function HandedOver({ transfers, onFollow }: { transfers: readonly ReceivedTrans
             <Link to={`/tickets/${uuid}`} className={styles.row} onClick={onFollow}>
               <Avatar id={contact.id} name={contact.name} photo={null} size={36} />
               <b className="ellipsis">{contact.name}</b>
-              <span className={styles.time}>{t('handedBy', { name: from.name })}</span>
+              {from && <span className={styles.time}>{t('handedBy', { name: from.name })}</span>}
               <span className={`${styles.preview} ellipsis`}>{comment ?? queue?.name ?? t('noQueue')}</span>
             </Link>
           </li>
@@ -119,7 +119,8 @@ export function NotificationsPanel({ anchor, onClose }: { anchor?: HTMLElement; 
     if (unread.length + waiting.length + transfers.length === 0) return <EmptyState icon="bell" title={t('empty')} text={t('emptyText')} />;
     return (
       <>
-        <HandedOver transfers={transfers} onFollow={onClose} />
+        <Received title={t('handedOver')} transfers={transfers.filter(({ from }) => from !== null)} onFollow={onClose} />
+        <Received title={t('cameBack')} transfers={transfers.filter(({ from }) => from === null)} onFollow={onClose} />
         <Group title={t('withYou')} tickets={unread} count={counts.unread} now={now} onFollow={onClose} />
         <Group title={t('waiting')} tickets={waiting} count={counts.waiting} now={now} onFollow={onClose} />
       </>

@@ -7,13 +7,14 @@ import { useLater } from '../../lib/useLater.ts';
 const refreshMs = 400;
 
 // The page keeps them apart from the inbox, which holds the same questions as endless lists.
-const unreadQuery = { status: 'open', withUnreadMessages: true, pageNumber: 1 } as const;
+// A snoozed ticket calls again when its time has come.
+const unreadQuery = { status: 'open', withUnreadMessages: true, snoozed: false, pageNumber: 1 } as const;
 const waitingQuery = { status: 'pending', pageNumber: 1 } as const;
 
 /** How many own conversations hold something unread, and how many wait to be accepted. The inbox's menu entry keeps the counts live on every screen. */
 export function useNotificationCounts(): { unread: number; waiting: number } {
-  const own = useEndpoint(ticketsApi.counts, { query: { withUnreadMessages: true } }, { keepPrevious: true });
-  const all = useEndpoint(ticketsApi.counts, { query: {} });
+  const own = useEndpoint(ticketsApi.counts, { query: { withUnreadMessages: true, snoozed: false } }, { keepPrevious: true });
+  const all = useEndpoint(ticketsApi.counts, { query: { snoozed: false } });
   return { unread: own.data?.open ?? 0, waiting: all.data?.pending ?? 0 };
 }
 

@@ -9,6 +9,7 @@ export const notificationTexts = texts('notifications', {
   },
   withYou: { pt: 'Não lidos com você', en: 'Unread, assigned to you', es: 'Sin leer, con usted' },
   handedOver: { pt: 'Transferidos para você', en: 'Transferred to you', es: 'Transferidas a usted' },
+  cameBack: { pt: 'De volta do adiamento', en: 'Back from snooze', es: 'De vuelta tras posponer' },
   handedBy: { pt: 'por {{name}}', en: 'by {{name}}', es: 'por {{name}}' },
   waiting: { pt: 'Aguardando', en: 'Waiting', es: 'En espera' },
   newestFirst: { pt: 'mais recentes primeiro', en: 'newest first', es: 'más recientes primero' },

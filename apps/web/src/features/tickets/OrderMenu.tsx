@@ -1,11 +1,10 @@
-import { ticketOrders } from '@recado/contracts';
 import Divider from '@mui/material/Divider';
 import MenuItem from '@mui/material/MenuItem';
 import { useState } from 'react';
 import { useTexts } from '../../lib/texts.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { MenuBelow } from '../../ui/MenuBelow.tsx';
-import { showInbox, useInbox } from './inbox.ts';
+import { openOrders, showInbox, useInbox } from './inbox.ts';
 import styles from './TicketList.module.css';
 import { ticketTexts } from './tickets.texts.ts';
 
@@ -43,7 +42,7 @@ export function OrderMenu() {
       </button>
       {anchor && (
         <MenuBelow anchor={anchor} label={t('orderMenu')} onClose={() => setAnchor(null)}>
-          {ticketOrders.map((one) => choice(t(orderTexts[one]), one === order, () => showInbox({ order: one })))}
+          {openOrders.map((one) => choice(t(orderTexts[one]), one === order, () => showInbox({ order: one })))}
           <Divider />
           {choice(t('showAllOpen'), unansweredMinutes === null, () => showInbox({ unansweredMinutes: null }))}
           {waits.map((minutes) => choice(t(waitTexts[minutes]), minutes === unansweredMinutes, () => showInbox({ unansweredMinutes: minutes })))}

@@ -8,6 +8,7 @@ import { TransferDialog } from './transfer/TransferDialog.tsx';
 import { UnreadDialog } from './UnreadDialog.tsx';
 import type { TicketActions } from './useTicketActions.ts';
 
+const SnoozeDialog = lazily(() => import('./marks/SnoozeDialog.tsx').then((found) => found.SnoozeDialog));
 const PeekDialog = lazily(() => import('./peek/PeekDialog.tsx').then((found) => found.PeekDialog));
 
 /** Whatever is asked or shown over the inbox; no part of the first download. */
@@ -21,6 +22,8 @@ export function TicketDialogs({ actions }: { actions: TicketActions }) {
         return <TransferDialog tickets={asked.tickets} actions={actions} onClose={endAsking} />;
       case 'schedule':
         return <ScheduleDialog contact={asked.ticket.contact} onClose={endAsking} />;
+      case 'snooze':
+        return <SnoozeDialog tickets={asked.tickets} actions={actions} onClose={endAsking} />;
       case 'peek':
         return <PeekDialog ticket={asked.ticket} onClose={endAsking} />;
       case 'unread':

@@ -17,7 +17,7 @@ import { clearSelection, useSelection } from './selection.ts';
 import { combinationOf } from './shortcuts.ts';
 import { TabBar } from './TabBar.tsx';
 import styles from './TicketList.module.css';
-import { ClosedPanel, OwnPanel, SearchPanel, WaitingPanel, type ListPages, type PanelProps } from './TicketPanels.tsx';
+import { ClosedPanel, OwnPanel, SearchPanel, SnoozedPanel, WaitingPanel, type ListPages, type PanelProps } from './TicketPanels.tsx';
 import { askFor } from './ticketDialogs.ts';
 import { useTicketCounts } from './tickets.queries.ts';
 import { ticketTexts } from './tickets.texts.ts';
@@ -68,12 +68,12 @@ export function TicketList({ waitingPages, waiting, acceptNext, ...panel }: Prop
         ]}
       />
       <div id={panelId} className={styles.panel} role="tabpanel" aria-labelledby={`${panelId}-${tab}`}>
-        {isPhone && counts && counts.open + counts.pending + counts.closed === 0 && <FirstSteps />}
+        {isPhone && counts && counts.open + counts.snoozed + counts.pending + counts.closed === 0 && <FirstSteps />}
         {tab === 'open' && (
           <div className={styles.subTabs}>
             <Segmented
               label={t('open')}
-              value={sub}
+              value={sub === 'pending' ? 'pending' : 'open'}
               onChange={(next) => showInbox({ sub: next })}
               options={[
                 { value: 'open', label: t('attending'), after: counts && <CountBadge count={counts.open} /> },
@@ -82,7 +82,8 @@ export function TicketList({ waitingPages, waiting, acceptNext, ...panel }: Prop
             />
           </div>
         )}
-        {tab === 'open' && sub === 'open' && <OwnPanel {...panel} waiting={waiting} waitingCount={waitingCount} acceptNext={acceptNext} />}
+        {tab === 'open' && sub === 'open' && <OwnPanel {...panel} waiting={waiting} waitingCount={waitingCount} snoozedCount={counts?.snoozed ?? 0} acceptNext={acceptNext} />}
+        {tab === 'open' && sub === 'snoozed' && <SnoozedPanel {...panel} />}
         {tab === 'open' && sub === 'pending' && <WaitingPanel {...panel} pages={waitingPages} />}
         {tab === 'closed' && <ClosedPanel {...panel} />}
         {tab === 'search' && <SearchPanel {...panel} />}

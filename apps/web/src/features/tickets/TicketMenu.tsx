@@ -11,6 +11,9 @@ import type { IconName } from '../../ui/iconShapes.ts';
 import { ariaKeys, Keys } from '../../ui/Keys.tsx';
 import { MenuBelow } from '../../ui/MenuBelow.tsx';
 import { openFindBar, useSigning } from '../messages/index.ts';
+import { markRights } from './marks/markRights.ts';
+import { markTexts } from './marks/marks.texts.ts';
+import { usePinnedIds } from './marks/pins.ts';
 import { rightsOn } from './rightsOn.ts';
 import { combinationOf } from './shortcuts.ts';
 import styles from './TicketHeader.module.css';
@@ -36,7 +39,10 @@ export function TicketMenu({ ticket, actions, anchor, onClose, isRow = false, on
   const me = useSession((state) => state.user);
   const [signs, setSigns] = useSigning();
   const mayRemove = useMay('ticket-options:deleteTicket');
+  const tMark = useTexts(markTexts);
+  const isPinned = usePinnedIds(({ ids }) => ids.has(ticket.id));
   const can = rightsOn(ticket, me);
+  const mark = markRights(ticket, me);
   const items: (Item | false | undefined)[] = [
     isRow && can.canAccept && { key: 'accept', icon: 'acceptNext', label: t('accept'), run: () => actions.accept(ticket) },
     isRow && can.canReopen && { key: 'reopen', icon: 'restart', label: t('reopen'), run: () => actions.reopen(ticket) },
@@ -46,6 +52,17 @@ export function TicketMenu({ ticket, actions, anchor, onClose, isRow = false, on
     can.canTakeOver && { key: 'takeOver', icon: 'person', label: t('takeOver'), run: () => actions.takeOver(ticket) },
     maySchedule(ticket, me) && { key: 'schedule', icon: 'scheduleSend', label: t('schedule'), shortcut: combinationOf('schedule'), run: () => actions.schedule(ticket) },
     can.canTransfer && { key: 'transfer', icon: 'transfer', label: t('transfer'), shortcut: combinationOf('transfer'), run: () => actions.transfer(ticket) },
+    mark.canMarkUnread && { key: 'unread', icon: 'markUnread', label: t('markUnread'), shortcut: combinationOf('unread'), run: () => actions.markUnread(ticket) },
+    mark.canMarkRead && { key: 'read', icon: 'markRead', label: tMark('markRead'), shortcut: combinationOf('unread'), run: () => actions.markRead(ticket) },
+    mark.canPin && { key: 'pin', icon: isPinned ? 'pinOff' : 'pin', label: isPinned ? tMark('unpin') : t('pin'), shortcut: combinationOf('pin'), run: () => actions.togglePin(ticket) },
+    mark.canSnooze && {
+      key: 'snooze',
+      icon: 'snooze',
+      label: ticket.snoozedUntil === null ? t('snooze') : tMark('changeSnooze'),
+      shortcut: combinationOf('snooze'),
+      run: () => actions.snooze([ticket]),
+    },
+    isRow && mark.canWake && { key: 'wake', icon: 'undo', label: tMark('wake'), run: () => actions.wake(ticket) },
     !isRow && { key: 'find', icon: 'search', label: t('find'), run: openFindBar },
     !isRow && isPhone && { key: 'protocol', icon: 'copy', label: t('protocol', { code: ticket.code }), run: () => void copyText(ticket.code) },
     onSelect && { key: 'select', icon: 'taskDone', label: t('select'), shortcut: 'X', run: onSelect },

@@ -7,16 +7,19 @@ import { TicketListSkeleton } from '../../ui/Skeletons.tsx';
 import { useTexts } from '../../lib/texts.ts';
 import { useRested } from '../../lib/useRested.ts';
 import { showInbox, useInbox } from './inbox.ts';
+import { markTexts } from './marks/marks.texts.ts';
+import { SnoozedHead } from './marks/SnoozedEntry.tsx';
+import { useOwnTickets } from './marks/useOwnTickets.ts';
 import { SearchFilters } from './SearchFilters.tsx';
 import styles from './TicketList.module.css';
-import { useTicketPages, useTicketSearch } from './tickets.queries.ts';
+import { useSnoozedPages, useTicketPages, useTicketSearch } from './tickets.queries.ts';
 import { ticketTexts } from './tickets.texts.ts';
 import { TicketRows, type ListLine, type TicketRowsHandle } from './TicketRows.tsx';
 import { useOwnLines, useTicketLines } from './useListLines.tsx';
 import type { TicketActions } from './useTicketActions.ts';
 
 /** The question of a list, as far as drawing it needs. */
-export type ListPages = Pick<ReturnType<typeof useTicketPages>, 'isPending' | 'isError' | 'data' | 'refetch' | 'rows' | 'hasNextPage' | 'isFetchingNextPage' | 'fetchNextPage'>;
+export type ListPages = Pick<ReturnType<typeof useSnoozedPages>, 'isPending' | 'isError' | 'data' | 'refetch' | 'rows' | 'hasNextPage' | 'isFetchingNextPage' | 'fetchNextPage'>;
 
 export type PanelProps = { ref: Ref<TicketRowsHandle>; selectedUuid: string | undefined; actions: TicketActions };
 
@@ -31,15 +34,15 @@ function Rows({ pages, lines, empty, listKey, label, ...rest }: RowsProps) {
   return <TicketRows key={listKey} listKey={listKey} label={label} lines={lines} hasMore={pages.hasNextPage} loadMore={loadMore} {...rest} />;
 }
 
-type Waiting = { waiting: readonly Ticket[]; waitingCount: number; acceptNext: () => void };
+type Waiting = { waiting: readonly Ticket[]; waitingCount: number; snoozedCount: number; acceptNext: () => void };
 
 /** The own conversations, below the next of the queue. */
-export function OwnPanel({ waiting, waitingCount, acceptNext, ...rest }: PanelProps & Waiting) {
+export function OwnPanel({ waiting, waitingCount, snoozedCount, acceptNext, ...rest }: PanelProps & Waiting) {
   const t = useTexts(ticketTexts);
-  const pages = useTicketPages('open');
+  const { pages, own } = useOwnTickets();
   const showsAll = useInbox((state) => state.showAll);
   const { order, unansweredMinutes } = useInbox();
-  const lines = useOwnLines({ own: pages.rows, waiting, waitingCount, showsAll, isNarrowed: unansweredMinutes !== null, acceptNext });
+  const lines = useOwnLines({ own, waiting, waitingCount, showsAll, isNarrowed: unansweredMinutes !== null, snoozedCount, acceptNext });
   const { refetch } = pages;
   // No event comes when a wait reaches the chosen length.
   useEffect(() => {
@@ -48,6 +51,19 @@ export function OwnPanel({ waiting, waitingCount, acceptNext, ...rest }: PanelPr
     return () => clearInterval(timer);
   }, [unansweredMinutes, refetch]);
   return <Rows {...rest} pages={pages} lines={lines} empty={null} listKey={`open:${order}:${unansweredMinutes ?? ''}`} label={t('attending')} />;
+}
+
+/** The snoozed tickets, the earliest end first. */
+export function SnoozedPanel(props: PanelProps) {
+  const t = useTexts(markTexts);
+  const pages = useSnoozedPages();
+  const lines = useTicketLines(pages.rows);
+  return (
+    <>
+      <SnoozedHead />
+      <Rows {...props} pages={pages} lines={lines} empty={<EmptyState icon="snooze" title={t('emptySnoozed')} text={t('emptySnoozedText')} />} listKey="snoozed" label={t('snoozed')} />
+    </>
+  );
 }
 
 /** Everyone who waits. */

@@ -12,6 +12,8 @@ import { mediaAddress } from '../../lib/mediaAddress.ts';
 import { focusComposer } from '../messages/index.ts';
 import { fittingTags } from './fittingTags.ts';
 import { Marked } from './Marked.tsx';
+import { isUnread } from './marks/markRights.ts';
+import { RowSigns, SnoozedUntil } from './marks/RowSigns.tsx';
 import { useSelection } from './selection.ts';
 import { TicketMenu } from './TicketMenu.tsx';
 import { Preview } from './TicketPreview.tsx';
@@ -78,7 +80,7 @@ export const TicketRow = memo(function TicketRow({ ticket, isSelected, width, ac
       style={{ '--queue-color': queue?.color ?? 'var(--mui-palette-dividerStrong)' } as CSSProperties}
       data-pending={isPending}
       data-accept={hasAccept}
-      data-unread={unreadMessages > 0}
+      data-unread={isUnread(ticket)}
       data-selected={isSelected || isChosen}
       data-choosing={isChoosing}
       data-ticket={ticket.id}
@@ -127,11 +129,12 @@ export const TicketRow = memo(function TicketRow({ ticket, isSelected, width, ac
             </a>
           )}
           <span className={styles.when}>
-            {isPending && ticket.pendingSince ? <WaitingTime since={ticket.pendingSince} /> : <time dateTime={ticket.updatedAt}>{relativeTime(ticket.updatedAt)}</time>}
+            <RowTime ticket={ticket} />
           </span>
         </div>
         <div className={styles.second}>
           <Preview ticket={ticket} found={found} words={words} />
+          <RowSigns ticket={ticket} />
           {!isPending && unreadMessages > 0 && (
             <>
               <span aria-hidden>
@@ -197,3 +200,10 @@ export const TicketRow = memo(function TicketRow({ ticket, isSelected, width, ac
     </div>
   );
 });
+
+/** How long a waiting ticket waits, when a snoozed one comes back, when anything happened in the others. */
+function RowTime({ ticket }: { ticket: Ticket }) {
+  if (ticket.status === 'pending' && ticket.pendingSince) return <WaitingTime since={ticket.pendingSince} />;
+  if (ticket.snoozedUntil) return <SnoozedUntil until={ticket.snoozedUntil} />;
+  return <time dateTime={ticket.updatedAt}>{relativeTime(ticket.updatedAt)}</time>;
+}

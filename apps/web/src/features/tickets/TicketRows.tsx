@@ -17,6 +17,7 @@ export type ListLine = { kind: 'ticket'; key: string; ticket: Ticket } | { kind:
 export type TicketRowsHandle = {
   /** Moves the keyboard to the next (1) or previous (-1) ticket, or to the open one (0). */ move: (step: 1 | -1 | 0) => void;
   /** Chooses the row with the focus for a change of several, or takes it back. */ select: () => void;
+  /** The ticket of the row with the focus. */ focused: () => Ticket | undefined;
 };
 
 type Props = {
@@ -68,9 +69,10 @@ export function TicketRows({ ref, listKey, label, lines, selectedUuid, actions, 
 
   useImperativeHandle(ref, () => ({
     select() {
-      const focused = lines.find((line) => line.kind === 'ticket' && line.ticket.id === focusedId());
-      if (focused?.kind === 'ticket') onSelect(focused.ticket, false);
+      const focused = focusedIn(lines);
+      if (focused) onSelect(focused, false);
     },
+    focused: () => focusedIn(lines),
     move(step) {
       const tickets = lines.flatMap((line, index) => (line.kind === 'ticket' ? [{ index, ticket: line.ticket }] : []));
       if (tickets.length === 0) return;
@@ -106,6 +108,11 @@ export function TicketRows({ ref, listKey, label, lines, selectedUuid, actions, 
 }
 
 const focusedId = (): number => Number(document.activeElement?.closest<HTMLElement>('[data-ticket]')?.dataset.ticket);
+
+const focusedIn = (lines: readonly ListLine[]): Ticket | undefined => {
+  const id = focusedId();
+  return lines.flatMap((line) => (line.kind === 'ticket' ? [line.ticket] : [])).find((ticket) => ticket.id === id);
+};
 
 const focusRow = (within: HTMLElement | null, ticketId: number): void => {
   const row = within?.querySelector(`[data-ticket="${ticketId}"]`);

@@ -15,6 +15,9 @@ import { ConversationSkeleton } from '../../ui/Skeletons.tsx';
 import { useContactPanel } from '../contacts/index.ts';
 import { Conversation, restoreUnsent, useMessagesRealtime } from '../messages/index.ts';
 import { useInbox } from './inbox.ts';
+import { markKeys } from './marks/markKeys.ts';
+import { useFollowPins, usePins } from './marks/pins.ts';
+import { SnoozeLine } from './marks/SnoozeLine.tsx';
 import { rightsOn } from './rightsOn.ts';
 import { askFor, useTicketDialogs } from './ticketDialogs.ts';
 import { TicketHeader } from './TicketHeader.tsx';
@@ -45,6 +48,8 @@ export function TicketsPage() {
   const rows = useRef<TicketRowsHandle>(null);
   useTicketsRealtime(tab !== 'open' || ticket?.status === 'closed');
   useMessagesRealtime();
+  usePins();
+  useFollowPins();
   // Also between two conversations: the list stays where it is.
   useRoomOfRail(useContactPanel().isOpen);
 
@@ -85,6 +90,7 @@ export function TicketsPage() {
     resolve: () => ticket && rightsOn(ticket, me).canResolve && actions.resolve(ticket),
     transfer: () => ticket && rightsOn(ticket, me).canTransfer && actions.transfer(ticket),
     schedule: () => ticket && maySchedule(ticket, me) && actions.schedule(ticket),
+    ...markKeys(() => rows.current?.focused() ?? ticket, me, actions),
     create: () => askFor({ kind: 'new' }),
     select: () => rows.current?.select(),
     toList: () => rows.current?.move(0),
@@ -120,7 +126,12 @@ export function TicketsPage() {
           ticket={ticket}
           messageId={Number.isSafeInteger(messageId) ? messageId : null}
           onLatest={() => void (messageId !== undefined && actions.open(ticket))}
-          header={<TicketHeader ticket={ticket} actions={actions} />}
+          header={
+            <>
+              <TicketHeader ticket={ticket} actions={actions} />
+              <SnoozeLine ticket={ticket} actions={actions} />
+            </>
+          }
         />
       );
     return (

@@ -1,23 +1,26 @@
-import { ticketOrders, type TicketFilter } from '@recado/contracts';
+import type { TicketFilter } from '@recado/contracts';
 import { create } from 'zustand';
 import { useSession } from '../../lib/session.ts';
 
 export type InboxTab = 'open' | 'closed' | 'search';
+
+/** The orders a person chooses from. */
+export const openOrders = ['activity', 'unanswered'] as const satisfies readonly TicketFilter['order'][];
 
 /** What the search is narrowed by besides its words. Days are `2026-11-21`, empty for any. */
 export type SearchFilters = { tags: readonly number[]; users: readonly number[]; date: string; updatedAt: string; unreadOnly: boolean };
 
 type Inbox = {
   tab: InboxTab;
-  /** Within the first tab: own conversations, or those that wait. */
-  sub: 'open' | 'pending';
+  /** Within the first tab: own conversations, those that wait, or own ones that are snoozed. */
+  sub: 'open' | 'pending' | 'snoozed';
   showAll: boolean;
   /** Chosen queues; null for all, empty for the tickets without queue (wire.md 3.2). */
   queueIds: readonly number[] | null;
   search: string;
   filters: SearchFilters;
   /** How the open tickets are ordered. */
-  order: NonNullable<TicketFilter['order']>;
+  order: (typeof openOrders)[number];
   /** Open tickets are narrowed to contacts who wait for an answer for so many minutes; null for all. Not kept: a forgotten filter would hide people. */
   unansweredMinutes: number | null;
 };
@@ -35,7 +38,7 @@ const storageKey = (userId: number): string => `inbox:${userId}`;
 function restored(userId: number): Kept {
   try {
     const { showAll, queueIds, order } = JSON.parse(localStorage.getItem(storageKey(userId)) ?? '{}') as Partial<Kept>;
-    return { showAll: showAll === true, queueIds: Array.isArray(queueIds) ? queueIds.filter(Number.isInteger) : null, order: ticketOrders.find((one) => one === order) ?? 'activity' };
+    return { showAll: showAll === true, queueIds: Array.isArray(queueIds) ? queueIds.filter(Number.isInteger) : null, order: openOrders.find((one) => one === order) ?? 'activity' };
   } catch {
     return start;
   }
@@ -62,20 +65,27 @@ export function filterOf({ showAll, queueIds }: Pick<Inbox, 'showAll' | 'queueId
   return { ...(showAll && { showAll }), ...(queueIds && { queueIds: [...queueIds] }) };
 }
 
-/** The order and the narrowing of the open tickets. */
-export const openFilterOf = ({ order, unansweredMinutes }: Pick<Inbox, 'order' | 'unansweredMinutes'>): Pick<TicketFilter, 'order' | 'unansweredMinutes'> => ({
+/** The order and the narrowing of the open tickets. Snoozed ones have a list of their own. */
+export const openFilterOf = ({ order, unansweredMinutes }: Pick<Inbox, 'order' | 'unansweredMinutes'>): Pick<TicketFilter, 'order' | 'unansweredMinutes' | 'snoozed'> => ({
+  snoozed: false,
   ...(order !== 'activity' && { order }),
   ...(unansweredMinutes !== null && { unansweredMinutes }),
 });
 
 /** What a search asks for besides its words; null when nothing was chosen. */
-export function searchFilterOf({ tags, users, date, updatedAt, unreadOnly }: SearchFilters): Pick<TicketFilter, 'tags' | 'users' | 'date' | 'updatedAt' | 'withUnreadMessages'> | null {
+export function searchFilterOf({
+  tags,
+  users,
+  date,
+  updatedAt,
+  unreadOnly,
+}: SearchFilters): Pick<TicketFilter, 'tags' | 'users' | 'date' | 'updatedAt' | 'withUnreadMessages' | 'withMarkedUnread'> | null {
   const asked = {
     ...(tags.length > 0 && { tags: [...tags] }),
     ...(users.length > 0 && { users: [...users] }),
     ...(date && { date }),
     ...(updatedAt && { updatedAt }),
-    ...(unreadOnly && { withUnreadMessages: true }),
+    ...(unreadOnly && { withUnreadMessages: true, withMarkedUnread: true }),
   };
   return Object.keys(asked).length > 0 ? asked : null;
 }

@@ -5,7 +5,7 @@ import { belongsIn, byWait, placeTicket, type ListViewer } from './placeTicket.t
 const agent: ListViewer = { id: 1, profile: 'user', queueIds: [10, 11] };
 const admin: ListViewer = { id: 2, profile: 'admin', queueIds: [10] };
 const ticket = (id: number, minute: number, more: Partial<Ticket> = {}): Ticket =>
-  ({ id, status: 'open', userId: 1, queueId: 10, updatedAt: new Date(Date.UTC(2026, 10, 20, 10, minute)).toISOString(), ...more }) as Ticket;
+  ({ id, status: 'open', userId: 1, queueId: 10, snoozedUntil: null, updatedAt: new Date(Date.UTC(2026, 10, 20, 10, minute)).toISOString(), ...more }) as Ticket;
 const ids = (rows: readonly Ticket[]): number[] => rows.map(({ id }) => id);
 
 describe('which list', () => {
@@ -23,6 +23,10 @@ describe('which list', () => {
     ['chosen queues keep closed and own open tickets without queue', { status: 'closed', queueIds: [11] }, { status: 'closed', queueId: null }, agent, true],
     ['no chosen queue leaves only tickets without queue', { status: 'open', queueIds: [] }, { queueId: 10 }, agent, false],
     ["a search by tag alone: a colleague's open ticket is for the server to decide", { tags: [1] }, { userId: 5 }, agent, undefined],
+    ['a snoozed ticket, where snoozed ones are left out', { status: 'open', snoozed: false }, { snoozedUntil: '2026-11-23T12:00:00.000Z' }, agent, false],
+    ['a snoozed ticket in the list of snoozed ones', { status: 'open', snoozed: true }, { snoozedUntil: '2026-11-23T12:00:00.000Z' }, agent, true],
+    ['a snoozed ticket in a list that does not ask', { status: 'open' }, { snoozedUntil: '2026-11-23T12:00:00.000Z' }, agent, true],
+    ['a ticket that is awake in the list of snoozed ones', { status: 'open', snoozed: true }, {}, agent, false],
     ['a search is for the server to decide', { searchParam: 'ana' }, { userId: 5 }, agent, undefined],
   ])('%s', (_, filter, more, viewer, expected) => {
     expect(belongsIn(filter, ticket(1, 0, more), viewer)).toBe(expected);

@@ -3,20 +3,23 @@ import { isUnansweredFor, limits, type Profile, type Ticket, type TicketFilter }
 /** Who looks at the lists: what the server narrows them by. */
 export type ListViewer = { id: number; profile: Profile; queueIds: readonly number[] };
 
-type Filter = Partial<Pick<TicketFilter, 'status' | 'queueIds' | 'showAll' | 'searchParam' | 'tags' | 'users' | 'date' | 'updatedAt' | 'withUnreadMessages' | 'unansweredMinutes' | 'order'>>;
+export type ListFilter = Partial<
+  Pick<TicketFilter, 'status' | 'queueIds' | 'showAll' | 'searchParam' | 'tags' | 'users' | 'date' | 'updatedAt' | 'withUnreadMessages' | 'unansweredMinutes' | 'snoozed' | 'order'>
+>;
 
 /**
  * Whether a list with this filter shows the ticket, as the server would decide (behaviour 3.3). Undefined when only the
  * server can know, as for a search in texts. Tickets one may not see never arrive here.
  */
 export function belongsIn(
-  { status, queueIds, showAll, searchParam, tags, users, date, updatedAt, withUnreadMessages, unansweredMinutes }: Filter,
+  { status, queueIds, showAll, searchParam, tags, users, date, updatedAt, withUnreadMessages, unansweredMinutes, snoozed }: ListFilter,
   ticket: Ticket,
   viewer: ListViewer,
 ): boolean | undefined {
   if (status && ticket.status !== status) return false;
   if (queueIds && !isInQueues(ticket, queueIds)) return false;
   if (unansweredMinutes !== undefined && !isUnansweredFor(ticket, unansweredMinutes, Date.now())) return false;
+  if (snoozed !== undefined && snoozed !== (ticket.snoozedUntil !== null)) return false;
   if (!isListed(ticket, viewer, { status, showAll })) return false;
   return searchParam || tags?.length || users?.length || date || updatedAt || withUnreadMessages ? undefined : true;
 }
@@ -24,7 +27,7 @@ export function belongsIn(
 /** Chosen queues keep the tickets without a queue. */
 const isInQueues = ({ queueId }: Ticket, queueIds: readonly number[]): boolean => queueId === null || queueIds.includes(queueId);
 
-function isListed({ status, userId, queueId }: Ticket, viewer: ListViewer, filter: Pick<Filter, 'status' | 'showAll'>): boolean {
+function isListed({ status, userId, queueId }: Ticket, viewer: ListViewer, filter: Pick<ListFilter, 'status' | 'showAll'>): boolean {
   const isAdmin = viewer.profile === 'admin';
   if (!filter.status || userId === viewer.id || (isAdmin && filter.showAll)) return true;
   return status !== 'open' && (!isAdmin || queueId === null || viewer.queueIds.includes(queueId));
@@ -39,14 +42,19 @@ function waitsLonger(a: Ticket, b: Ticket): boolean {
   return b.unansweredSince === null || (a.unansweredSince !== null && a.unansweredSince < b.unansweredSince);
 }
 
+/** The earliest end of a snooze first. */
+const wakesEarlier = (a: Ticket, b: Ticket): boolean => (a.snoozedUntil === b.snoozedUntil ? a.id < b.id : (a.snoozedUntil ?? '') < (b.snoozedUntil ?? ''));
+
+const comparisons = { activity: isNewer, unanswered: waitsLonger, wake: wakesEarlier } as const;
+
 /** Puts a changed ticket in, moves it or takes it out; the same list when nothing moves. */
-export function placeTicket(rows: Ticket[], ticket: Ticket, filter: Filter, viewer: ListViewer): Ticket[] {
+export function placeTicket(rows: Ticket[], ticket: Ticket, filter: ListFilter, viewer: ListViewer): Ticket[] {
   const held = rows.findIndex(({ id }) => id === ticket.id);
   const belongs = belongsIn(filter, ticket, viewer);
   if (belongs === false) return held < 0 ? rows : rows.toSpliced(held, 1);
   if (belongs === undefined && held < 0) return rows;
   const others = held < 0 ? rows : rows.toSpliced(held, 1);
-  const comesBefore = filter.order === 'unanswered' ? waitsLonger : isNewer;
+  const comesBefore = comparisons[filter.order ?? 'activity'];
   const below = others.findIndex((other) => comesBefore(ticket, other));
   const at = below < 0 ? others.length : below;
   if (at === held && rows[held] === ticket) return rows;

@@ -6,7 +6,7 @@ import { ticketTexts } from './tickets.texts.ts';
 /** What the plain keys of the list do. None of it reaches a customer. */
 export type ListAction = 'next' | 'previous' | 'select';
 /** What a key combination does, wherever the focus is. */
-export type InboxAction = 'accept' | 'resolve' | 'transfer' | 'schedule' | 'create' | 'toList';
+export type InboxAction = 'accept' | 'resolve' | 'transfer' | 'schedule' | 'create' | 'toList' | 'unread' | 'pin' | 'snooze';
 
 type ListShortcut = Shortcut & { action: ListAction; /** A key that does the same and is not listed. */ also?: string };
 type InboxShortcut = Shortcut & { action: InboxAction };
@@ -25,6 +25,9 @@ export const inboxShortcuts: readonly InboxShortcut[] = [
   { action: 'resolve', group: 'ticket', keys: ['Alt+Shift+E'], label: () => tOf(ticketTexts)('resolve') },
   { action: 'transfer', group: 'ticket', keys: ['Alt+Shift+R'], label: () => tOf(ticketTexts)('transfer') },
   { action: 'schedule', group: 'ticket', keys: ['Alt+Shift+S'], label: () => tOf(ticketTexts)('schedule') },
+  { action: 'unread', group: 'ticket', keys: ['Alt+Shift+U'], label: () => tOf(ticketTexts)('markUnread') },
+  { action: 'snooze', group: 'ticket', keys: ['Alt+Shift+H'], label: () => tOf(ticketTexts)('snooze') },
+  { action: 'pin', group: 'ticket', keys: ['Alt+Shift+F'], label: () => tOf(ticketTexts)('pin') },
   { action: 'create', group: 'ticket', keys: ['Alt+Shift+N'], label: () => tOf(ticketTexts)('create') },
 ];
 

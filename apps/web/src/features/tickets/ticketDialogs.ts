@@ -12,6 +12,7 @@ export type Asked =
   | { kind: 'new' }
   | { kind: 'transfer'; tickets: readonly Ticket[] }
   | { kind: 'schedule'; ticket: Ticket }
+  | { kind: 'snooze'; tickets: readonly Ticket[] }
   | { kind: 'peek'; ticket: Ticket }
   | { kind: 'unread'; left: readonly LeftUnread[] };
 

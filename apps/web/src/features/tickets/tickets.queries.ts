@@ -1,6 +1,6 @@
-import { ticketsApi, type Ticket, type TicketStatus } from '@recado/contracts';
+import { ticketMarksApi, ticketsApi, type Ticket, type TicketStatus } from '@recado/contracts';
 import { useEffect, useMemo } from 'react';
-import { queryClient, useEndpoint, usePages } from '../../lib/api.ts';
+import { keyOf, queryClient, useEndpoint, usePages } from '../../lib/api.ts';
 import { filterOf, openFilterOf, searchFilterOf, useInbox } from './inbox.ts';
 import { byWait } from './placeTicket.ts';
 
@@ -13,10 +13,26 @@ export function useTicketPages(status: TicketStatus) {
   const queueIds = useInbox((state) => state.queueIds);
   const order = useInbox((state) => state.order);
   const unansweredMinutes = useInbox((state) => state.unansweredMinutes);
-  const given = useMemo(
-    () => ({ query: { ...filterOf({ showAll, queueIds }), ...(status === 'open' && openFilterOf({ order, unansweredMinutes })), status } }),
+  const filter = useMemo(
+    () => ({ ...filterOf({ showAll, queueIds }), ...(status === 'open' && openFilterOf({ order, unansweredMinutes })), status }),
     [showAll, queueIds, status, order, unansweredMinutes],
   );
+  return {
+    ...usePages(
+      ticketsApi.list,
+      'tickets',
+      useMemo(() => ({ query: filter }), [filter]),
+      { staleTime: 0, keepPrevious: true },
+    ),
+    filter,
+  };
+}
+
+/** The snoozed tickets, the earliest end first. */
+export function useSnoozedPages() {
+  const showAll = useInbox((state) => state.showAll);
+  const queueIds = useInbox((state) => state.queueIds);
+  const given = useMemo(() => ({ query: { ...filterOf({ showAll, queueIds }), status: 'open', snoozed: true, order: 'wake' } as const }), [showAll, queueIds]);
   return usePages(ticketsApi.list, 'tickets', given, { staleTime: 0, keepPrevious: true });
 }
 
@@ -43,11 +59,11 @@ export function useWaiting() {
   return { pages, waiting };
 }
 
-/** How many tickets each list holds under the chosen filters. */
+/** How many tickets each list holds under the chosen filters; snoozed ones are counted on their own. */
 export function useTicketCounts() {
   const showAll = useInbox((state) => state.showAll);
   const queueIds = useInbox((state) => state.queueIds);
-  return useEndpoint(ticketsApi.counts, { query: filterOf({ showAll, queueIds }) }, { staleTime: 0, keepPrevious: true }).data;
+  return useEndpoint(ticketsApi.counts, { query: { ...filterOf({ showAll, queueIds }), snoozed: false } }, { staleTime: 0, keepPrevious: true }).data;
 }
 
 /** The ticket of an address: at once from a list that holds it, then as the server has it. */
@@ -63,5 +79,6 @@ type Lists = { pages?: { tickets: Ticket[] }[] } | undefined;
 export function cachedTickets(): Ticket[] {
   const lists = queryClient.getQueriesData<Lists>({ queryKey: [ticketsApi.list.path] }).flatMap(([, list]) => list?.pages?.flatMap((page) => page.tickets) ?? []);
   const single = queryClient.getQueriesData<Ticket | undefined>({ queryKey: [ticketsApi.getByUuid.path] }).flatMap(([, ticket]) => ticket ?? []);
-  return [...new Map([...lists, ...single].map((ticket) => [ticket.id, ticket])).values()];
+  const pins = queryClient.getQueryData<{ tickets: Ticket[] }>(keyOf(ticketMarksApi.pins))?.tickets ?? [];
+  return [...new Map([...lists, ...pins, ...single].map((ticket) => [ticket.id, ticket])).values()];
 }

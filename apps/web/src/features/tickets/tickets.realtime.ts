@@ -1,13 +1,15 @@
-import { ticketsApi, type Ticket } from '@recado/contracts';
+import { ticketMarksApi, ticketsApi, type Ticket } from '@recado/contracts';
 import { ApiError, call, queryClient } from '../../lib/api.ts';
 import { dropRow, mergeRow, patchRow, readmitRow, type Place } from '../../lib/keepNewer.ts';
 import { useChannel, useRoom } from '../../lib/realtime.ts';
 import { useSession } from '../../lib/session.ts';
+import { keepPin } from './marks/keepPin.ts';
 import { placeTicket } from './placeTicket.ts';
 import { cachedTickets } from './tickets.queries.ts';
 
 const listKey = [ticketsApi.list.path];
 const oneKey = [ticketsApi.getByUuid.path];
+const pinsKey = [ticketMarksApi.pins.path];
 
 /** A burst of events asks for the counts once. */
 const countMs = 400;
@@ -21,12 +23,15 @@ const place: Place<Ticket> = (rows, ticket, key) => {
 
 /** Writes a ticket of an event or an answer into every list and screen: where it belongs now, and no longer where it did (TIC-35). */
 export function putTicket(ticket: Ticket): void {
-  if (mergeRow('ticket', listKey, ticket, place)) mergeRow('ticket', oneKey, ticket);
+  if (!mergeRow('ticket', listKey, ticket, place)) return;
+  mergeRow('ticket', pinsKey, ticket, keepPin);
+  mergeRow('ticket', oneKey, ticket);
 }
 
 /** Takes a ticket away that was deleted, or moved out of sight. */
 export function dropTicket(id: number, revision: number): void {
   dropRow('ticket', listKey, id, revision);
+  dropRow('ticket', pinsKey, id, revision);
   dropRow('ticket', oneKey, id, revision);
 }
 
@@ -64,10 +69,11 @@ export function recount(): void {
   counting = setTimeout(() => void queryClient.invalidateQueries({ queryKey: [ticketsApi.counts.path] }), countMs);
 }
 
-function putUnread(ticketId: number, unreadMessages: number, revision: number): void {
-  const inLists = patchRow<Ticket>('ticket', listKey, ticketId, revision, { unreadMessages });
-  const onScreen = patchRow<Ticket>('ticket', oneKey, ticketId, revision, { unreadMessages });
-  if (!inLists || !onScreen) void fetchTicket(ticketId);
+type Unread = Pick<Ticket, 'unreadMessages' | 'markedUnread'>;
+
+function putUnread(ticketId: number, unread: Unread, revision: number): void {
+  const patched = [listKey, pinsKey, oneKey].map((key) => patchRow<Ticket>('ticket', key, ticketId, revision, unread));
+  if (patched.includes(false)) void fetchTicket(ticketId);
 }
 
 /** A copy lags behind by more than an event tells: the server has the whole row. */
@@ -97,7 +103,7 @@ export function useTicketsRealtime(hasClosed: boolean): void {
   useChannel('ticket', (event) => {
     if (event.action === 'update') putTicketOfEvent(event.ticket);
     else if (event.action === 'delete') (event.from ? leaveList : dropTicket)(event.ticketId, event.revision);
-    else putUnread(event.ticketId, event.unreadMessages, event.revision);
+    else putUnread(event.ticketId, { unreadMessages: event.unreadMessages, markedUnread: event.markedUnread }, event.revision);
     recount();
   });
   useChannel('appMessage', ({ ticket }) => putTicketOfEvent(ticket));

@@ -136,6 +136,15 @@ export const ticketTexts = texts('tickets', {
   peek: { pt: 'Ver sem abrir', en: 'Preview', es: 'Ver sin abrir' },
   takeOver: { pt: 'Assumir', en: 'Take over', es: 'Asumir' },
   schedule: { pt: 'Agendar mensagem', en: 'Schedule a message', es: 'Programar mensaje' },
+  markUnread: { pt: 'Marcar como não lido', en: 'Mark as unread', es: 'Marcar como no leída' },
+  markedCount: {
+    pt: { one: '1 atendimento marcado como não lido', other: '{{count}} atendimentos marcados como não lidos' },
+    en: { one: '1 ticket marked as unread', other: '{{count}} tickets marked as unread' },
+    es: { one: '1 atención marcada como no leída', other: '{{count}} atenciones marcadas como no leídas' },
+  },
+  pin: { pt: 'Fixar', en: 'Pin', es: 'Fijar' },
+  snooze: { pt: 'Adiar', en: 'Snooze', es: 'Posponer' },
+  cameBack: { pt: 'O adiamento de {{name}} terminou', en: '{{name}} is back from snooze', es: 'La espera de {{name}} terminó' },
   transfer: { pt: 'Transferir', en: 'Transfer', es: 'Transferir' },
 
   create: { pt: 'Novo atendimento', en: 'New ticket', es: 'Nueva atención' },

@@ -3,6 +3,7 @@ import { useMemo } from 'react';
 import { useTexts } from '../../lib/texts.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { showInbox } from './inbox.ts';
+import { SnoozedEntry } from './marks/SnoozedEntry.tsx';
 import { OrderMenu } from './OrderMenu.tsx';
 import styles from './TicketList.module.css';
 import type { ListLine } from './TicketRows.tsx';
@@ -19,11 +20,12 @@ type Given = {
   waitingCount: number;
   showsAll: boolean;
   /** Only contacts who wait for an answer are listed. */ isNarrowed: boolean;
+  /** How many own tickets are snoozed. */ snoozedCount: number;
   acceptNext: () => void;
 };
 
 /** The list of who is attended: the two longest waits on top, then the own tickets, or what to do when there are none. */
-export function useOwnLines({ own, waiting, waitingCount, showsAll, isNarrowed, acceptNext }: Given): ListLine[] {
+export function useOwnLines({ own, waiting, waitingCount, showsAll, isNarrowed, snoozedCount, acceptNext }: Given): ListLine[] {
   const t = useTexts(ticketTexts);
   return useMemo(() => {
     const next = waiting.slice(0, aboveOwn);
@@ -69,8 +71,9 @@ export function useOwnLines({ own, waiting, waitingCount, showsAll, isNarrowed, 
     };
     const above: ListLine[] = next.length > 0 ? [{ kind: 'other', key: 'next', content: heads.next }, ...next.map(ticketLine)] : [];
     const ownHead: ListLine[] = own.length > 0 || isNarrowed ? [{ kind: 'other', key: 'own', content: heads.own }] : [];
-    return [...above, ...ownHead, ...rest];
-  }, [own, waiting, waitingCount, showsAll, isNarrowed, acceptNext, t]);
+    const snoozed: ListLine[] = snoozedCount > 0 ? [{ kind: 'other', key: 'snoozed', content: <SnoozedEntry count={snoozedCount} /> }] : [];
+    return [...snoozed, ...above, ...ownHead, ...rest];
+  }, [own, waiting, waitingCount, showsAll, isNarrowed, snoozedCount, acceptNext, t]);
 }
 
 /** A list without groups. */

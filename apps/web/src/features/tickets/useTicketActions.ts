@@ -9,6 +9,7 @@ import { toast, toastError } from '../../lib/toasts.tsx';
 import { useConfirm } from '../../ui/useConfirm.tsx';
 import { newestSeen } from '../messages/index.ts';
 import { showInbox } from './inbox.ts';
+import { markActions, type MarkActions } from './marks/markActions.ts';
 import { askFor, nameConflict, useTicketDialogs, type Conflict, type LeftUnread } from './ticketDialogs.ts';
 import { dropTicket, putTicket, recount } from './tickets.realtime.ts';
 import { ticketTexts } from './tickets.texts.ts';
@@ -31,7 +32,7 @@ export type TicketActions = {
   transfer: (ticket: Ticket) => void;
   schedule: (ticket: Ticket) => void;
   peek: (ticket: Ticket) => void;
-};
+} & MarkActions;
 
 type Patch = CallOf<typeof ticketsApi.update>['body'];
 
@@ -106,6 +107,7 @@ export function useTicketActions(): TicketActions {
         open(ticket);
       });
     return {
+      ...markActions(change, leave),
       open,
       leave,
       accept: attend,

@@ -29,11 +29,11 @@ function ring(message: Message, ticket: Ticket, onPress: () => void): void {
   );
 }
 
-/** The unread messages of one's own tickets for the menu, kept live on every screen; new messages sound at the chosen volume. */
+/** What is unread in one's own tickets for the menu, kept live on every screen; new messages sound at the chosen volume. */
 export function useTicketNews(): MenuBadge | null {
   const t = useTexts(ticketTexts);
   const navigate = useNavigate();
-  const { data } = useEndpoint(ticketsApi.counts, { query: {} });
+  const { data } = useEndpoint(ticketsApi.counts, { query: { snoozed: false } });
   useTransferNews();
   useRoom('joinNotification');
   useChannel('ticket', recount);
@@ -46,8 +46,11 @@ export function useTicketNews(): MenuBadge | null {
       void navigate({ to: ticket.status === 'pending' ? '/tickets' : `/tickets/${ticket.uuid}` });
     });
   });
-  const unread = data?.unread ?? 0;
-  useEffect(() => showUnread(unread), [unread]);
+  const { unread, markedUnread } = data ?? { unread: 0, markedUnread: 0 };
+  // A ticket that a person marked counts as one.
+  const count = unread + markedUnread;
+  useEffect(() => showUnread(count), [count]);
   useEffect(() => () => showUnread(0), []);
-  return unread > 0 ? { count: unread, label: t('unreadBadge', { count: unread }) } : null;
+  const words = [unread > 0 && t('unreadBadge', { count: unread }), markedUnread > 0 && t('markedCount', { count: markedUnread })].filter(Boolean);
+  return count > 0 ? { count, label: words.join(', ') } : null;
 }

@@ -1,0 +1,12 @@
+import { hot, type Work } from '../../../kernel/work.ts';
+
+/** The persons who keep their pin are those of `isWorkedOnBy` in the contracts. */
+const drop = hot(
+  'tickets.dropLostPins',
+  `delete from ticket_pins p using tickets t, users u
+   where p.company_id = $1 and p.ticket_id = $2 and t.company_id = $1 and t.id = $2 and u.company_id = $1 and u.id = p.user_id
+     and not (t.status = 'open' and (t.user_id = u.id or u.profile = 'admin'))`,
+);
+
+/** Removes the pins of a ticket that moved, except of persons who still work on it. Screens follow from the ticket's own events. */
+export const dropLostPins = async (work: Work, ticketId: number): Promise<void> => void (await work.rows(drop, [work.companyId, ticketId]));

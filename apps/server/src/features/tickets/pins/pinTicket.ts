@@ -1,0 +1,41 @@
+import { AppError, isWorkedOnBy, limits } from '@recado/contracts';
+import type { UserWork } from '../../../kernel/http/bind.ts';
+import { userRoom } from '../../../kernel/realtime/rooms.ts';
+import { hot } from '../../../kernel/work.ts';
+import { lockedTicketFor } from '../lockedTicketFor.ts';
+import { visibleTicket } from '../readTickets.ts';
+import { listPins } from './listPins.ts';
+
+const insert = hot('tickets.pin', 'insert into ticket_pins (company_id, user_id, ticket_id, pinned_at) values ($1, $2, $3, clock_timestamp()) on conflict do nothing');
+const remove = hot('tickets.unpin', 'delete from ticket_pins where company_id = $1 and user_id = $2 and ticket_id = $3 returning ticket_id');
+
+const done = { message: 'ok' };
+
+/** Pins a ticket on top of the person's own list. Throws ERR_TOO_MANY_PINS at the limit; a repeat changes nothing. */
+export async function pinTicket(work: UserWork, ticketId: number): Promise<{ message: string }> {
+  // Two devices that pin at the same moment are counted one after the other.
+  await work.lock(`pins:${work.actor.id}`);
+  await lockedTicketFor(work, ticketId, isWorkedOnBy);
+  const pinned = await listPins(work);
+  if (pinned.some(({ id }) => id === ticketId)) return done;
+  if (pinned.length >= limits.pinnedTickets) throw new AppError('ERR_TOO_MANY_PINS', { max: limits.pinnedTickets });
+  await work.rows(insert, [work.companyId, work.actor.id, ticketId]);
+  publishPins(work, [ticketId, ...pinned.map(({ id }) => id)]);
+  return done;
+}
+
+/** Removes the pin of the person, also where the ticket is none of theirs any more. */
+export async function unpinTicket(work: UserWork, ticketId: number): Promise<{ message: string }> {
+  await work.lock(`pins:${work.actor.id}`);
+  await visibleTicket(work, ticketId);
+  const removed = await work.rows(remove, [work.companyId, work.actor.id, ticketId]);
+  if (removed.length > 0)
+    publishPins(
+      work,
+      (await listPins(work)).map(({ id }) => id),
+    );
+  return done;
+}
+
+/** Tells every device of the person, and nobody else. */
+const publishPins = (work: UserWork, ticketIds: number[]): void => work.publish('pin', { ticketIds }, [userRoom(work.companyId, work.actor.id)]);

@@ -1,0 +1,30 @@
+import { AppError, isWorkedOnBy, snoozeProblem } from '@recado/contracts';
+import type { UserWork } from '../../../kernel/http/bind.ts';
+import type { Job } from '../../../kernel/jobs/job.ts';
+import { hot } from '../../../kernel/work.ts';
+import { lockedTicketFor } from '../lockedTicketFor.ts';
+import { publishUpdate } from '../publishTicket.ts';
+import type { TicketRow } from '../readTickets.ts';
+
+export type WakeTicketJob = Job<{ ticketId: number }>;
+
+const set = hot('tickets.snooze', 'update tickets set snoozed_until = $3 where company_id = $1 and id = $2');
+const end = hot('tickets.wakeByPerson', 'update tickets set snoozed_until = null, woken_at = now() where company_id = $1 and id = $2');
+
+/** Snoozes a ticket until a moment, and books its end in the same commit. An earlier booking of the ticket gives way. */
+export async function snoozeTicket(work: UserWork, ticketId: number, until: Date, wakeTicket: WakeTicketJob): Promise<TicketRow> {
+  const problem = snoozeProblem(until, work.now);
+  if (problem !== null) throw new AppError('ERR_VALIDATION', { fields: { until: problem } });
+  await lockedTicketFor(work, ticketId, isWorkedOnBy);
+  await work.rows(set, [work.companyId, ticketId, until]);
+  await work.enqueue(wakeTicket, { ticketId }, { at: until, key: `snooze:${ticketId}` });
+  return publishUpdate(work, ticketId);
+}
+
+/** Ends a snooze now; its booked job will find nothing. The place of the ticket in the list stays. */
+export async function wakeTicket(work: UserWork, ticketId: number): Promise<TicketRow> {
+  const ticket = await lockedTicketFor(work, ticketId, isWorkedOnBy);
+  if (ticket.snoozedUntil === null) return ticket;
+  await work.rows(end, [work.companyId, ticketId]);
+  return publishUpdate(work, ticketId);
+}

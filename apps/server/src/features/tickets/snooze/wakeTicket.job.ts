@@ -1,0 +1,32 @@
+import { z } from 'zod';
+import { job } from '../../../kernel/jobs/job.ts';
+import { userRoom } from '../../../kernel/realtime/rooms.ts';
+import { hot } from '../../../kernel/work.ts';
+import { publishUpdate } from '../publishTicket.ts';
+import type { WakeTicketJob } from './snoozeTicket.ts';
+
+/** The ticket moves to the top of the lists, as with a new message. */
+const end = hot(
+  'tickets.wake',
+  `update tickets set snoozed_until = null, active_at = greatest(active_at, now())
+   where company_id = $1 and id = $2 and status = 'open' and snoozed_until <= now() returning id`,
+);
+
+/**
+ * Ends a snooze at its time, however late, and tells the agent of the ticket. A ticket that was woken, moved or snoozed
+ * anew meanwhile is left alone.
+ */
+export const wakeTicketJob = (): WakeTicketJob =>
+  job({
+    name: 'tickets.wake',
+    attempts: 12,
+    payload: z.object({ ticketId: z.number().int() }),
+    run: (errand, { ticketId }) =>
+      errand.inCompany(async (work) => {
+        if ((await work.rows(end, [work.companyId, ticketId])).length === 0) return;
+        const { uuid, contact, queue, userId, unreadMessages } = await publishUpdate(work, ticketId);
+        if (userId === null) return;
+        const named = { contact: { id: contact.id, name: contact.name }, queue: queue && { name: queue.name } };
+        work.publish('snooze', { ticketId, uuid, ...named, unreadMessages, at: work.now }, [userRoom(work.companyId, userId)]);
+      }),
+  });

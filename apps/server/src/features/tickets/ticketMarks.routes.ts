@@ -1,0 +1,19 @@
+import { ticketMarksApi } from '@recado/contracts';
+import { implement, type Routes } from '../../kernel/http/bind.ts';
+import { listPins } from './pins/listPins.ts';
+import { pinTicket, unpinTicket } from './pins/pinTicket.ts';
+import { snoozeTicket, wakeTicket, type WakeTicketJob } from './snooze/snoozeTicket.ts';
+import { markRead, markUnread, type MoveReadCursor } from './unread/markUnread.ts';
+
+export type TicketMarkParts = { moveReadCursor: MoveReadCursor; wakeTicket: WakeTicketJob };
+
+export const ticketMarkRoutes = (parts: TicketMarkParts): Routes =>
+  implement(ticketMarksApi, {
+    markUnread: (work, { params }) => markUnread(work, params.ticketId),
+    markRead: (work, { params }) => markRead(work, params.ticketId, parts.moveReadCursor),
+    pins: async (work) => ({ tickets: await listPins(work) }),
+    pin: (work, { params }) => pinTicket(work, params.ticketId),
+    unpin: (work, { params }) => unpinTicket(work, params.ticketId),
+    snooze: (work, { params, body }) => snoozeTicket(work, params.ticketId, new Date(body.until), parts.wakeTicket),
+    wake: (work, { params }) => wakeTicket(work, params.ticketId),
+  });

@@ -1,0 +1,21 @@
+import type { Profile, Ticket } from '@recado/contracts';
+import type { TicketActions } from '../useTicketActions.ts';
+import { markRights } from './markRights.ts';
+
+type Person = { id: number; profile: Profile } | null;
+
+/** What the key combinations of unread, pin and snooze do: to the ticket of the row that has the keyboard, else to the open one. */
+export function markKeys(find: () => Ticket | undefined, me: Person, actions: TicketActions): Record<'unread' | 'pin' | 'snooze', () => void> {
+  const withTicket = (act: (ticket: Ticket, can: ReturnType<typeof markRights>) => void) => (): void => {
+    const ticket = find();
+    if (ticket) act(ticket, markRights(ticket, me));
+  };
+  return {
+    unread: withTicket((ticket, can) => {
+      if (can.canMarkUnread) actions.markUnread(ticket);
+      else if (can.canMarkRead) actions.markRead(ticket);
+    }),
+    pin: withTicket((ticket, can) => can.canPin && actions.togglePin(ticket)),
+    snooze: withTicket((ticket, can) => can.canSnooze && actions.snooze([ticket])),
+  };
+}
