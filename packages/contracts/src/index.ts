@@ -22,7 +22,9 @@ export * from './deadLetters.ts';
 export * from './tickets.ts';
 export * from './ticketTags.ts';
 export * from './notes.ts';
+export * from './internalNotes.ts';
 export * from './messages.ts';
+export * from './transcripts.ts';
 export * from './mails.ts';
 export * from './media.ts';
 export * from './mimeTypes.ts';
@@ -42,6 +44,7 @@ import { companiesApi } from './companies.ts';
 import { connectionsApi } from './connections.ts';
 import { contactsApi } from './contacts.ts';
 import { deadLettersApi } from './deadLetters.ts';
+import { internalNotesApi } from './internalNotes.ts';
 import type { Endpoint } from './kit.ts';
 import { mailsApi } from './mails.ts';
 import { mediaApi } from './media.ts';
@@ -59,6 +62,7 @@ import { tagsApi } from './tags.ts';
 import { teamChatApi } from './teamChat.ts';
 import { ticketsApi } from './tickets.ts';
 import { ticketTagsApi } from './ticketTags.ts';
+import { transcriptsApi } from './transcripts.ts';
 import { usersApi } from './users.ts';
 
 /** Every endpoint of the product by feature: what OpenAPI and the house tests are generated from. */
@@ -83,7 +87,9 @@ export const contract = {
   tickets: ticketsApi,
   ticketTags: ticketTagsApi,
   notes: notesApi,
+  internalNotes: internalNotesApi,
   messages: messagesApi,
+  transcripts: transcriptsApi,
   schedules: schedulesApi,
   teamChat: teamChatApi,
   sandbox: sandboxApi,
