@@ -9,8 +9,9 @@ export function signatureOf(body: string): { author: string | null; text: string
 /** A message in one line, without signature and marks. */
 export const lineOf = (body: string): string => plainText(signatureOf(body).text);
 
-/** A place as a phone shares it (coordinates, name, address) in the form a bubble shows. */
+/** A place as a phone shares it (coordinates and perhaps name and address) in the form a bubble shows. */
 export function placeBody(shared: string): string {
-  const { latitude, longitude, name, address } = JSON.parse(shared) as { latitude: number; longitude: number; name: string; address: string };
-  return `|https://maps.google.com/maps?q=${latitude},${longitude}|${name}, ${address}`;
+  const { latitude, longitude, name, address } = JSON.parse(shared) as { latitude: number; longitude: number; name?: string; address?: string };
+  const words = [name, address].filter(Boolean).join(', ') || `${latitude}, ${longitude}`;
+  return `|https://maps.google.com/maps?q=${latitude},${longitude}|${words}`;
 }

@@ -10,6 +10,8 @@ import type { TicketActions } from './useTicketActions.ts';
 
 const PeekDialog = lazily(() => import('./peek/PeekDialog.tsx').then((found) => found.PeekDialog));
 
+const ExportDialog = lazily(() => import('./export/ExportDialog.tsx').then((found) => found.ExportDialog));
+
 /** Whatever is asked or shown over the inbox; no part of the first download. */
 export function TicketDialogs({ actions }: { actions: TicketActions }) {
   const { asked, conflict } = useTicketDialogs();
@@ -23,6 +25,8 @@ export function TicketDialogs({ actions }: { actions: TicketActions }) {
         return <ScheduleDialog contact={asked.ticket.contact} onClose={endAsking} />;
       case 'peek':
         return <PeekDialog ticket={asked.ticket} onClose={endAsking} />;
+      case 'export':
+        return <ExportDialog ticket={asked.ticket} onClose={endAsking} />;
       case 'unread':
         return <UnreadDialog left={asked.left} actions={actions} />;
       default:

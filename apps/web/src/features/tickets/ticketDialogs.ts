@@ -13,6 +13,7 @@ export type Asked =
   | { kind: 'transfer'; tickets: readonly Ticket[] }
   | { kind: 'schedule'; ticket: Ticket }
   | { kind: 'peek'; ticket: Ticket }
+  | { kind: 'export'; ticket: Ticket }
   | { kind: 'unread'; left: readonly LeftUnread[] };
 
 type Dialogs = { asked: Asked | null; /** The ticket that stands in the way, over everything else: what was filled in below stays. */ conflict: Conflict | null };
