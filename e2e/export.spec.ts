@@ -39,7 +39,7 @@ test('a conversation is saved as text, notes only when ticked, and printed witho
     await expectAccessible(page);
     const text = await save(page);
     expect(text).toContain(`Conversa com ${name}`);
-    expect(text).toMatch(/\[\d\d:\d\d\] Rafael Nunes: .*Bom dia/);
+    expect(text).toMatch(/\[\d\d:\d\d\] Rafael Nunes: Bom dia\r\n/);
     expect(text).toContain('\r\n        [10:00] Rafael Nunes: fui eu');
     expect(text).not.toContain('Desconto');
     await expect(dialogOf(page)).toHaveCount(0);
@@ -53,7 +53,7 @@ test('a conversation is saved as text, notes only when ticked, and printed witho
       window.print = () => Object.assign(window, { printedTitle: document.title });
     });
     await openExport(page);
-    await dialogOf(page).getByText('PDF, pela impressão').click();
+    await dialogOf(page).getByRole('radio', { name: 'PDF, pela impressão' }).check();
     await dialogOf(page).getByRole('button', { name: 'Exportar', exact: true }).click();
     await page.waitForFunction(() => 'printedTitle' in window);
     expect(await page.evaluate(() => (window as unknown as { printedTitle: string }).printedTitle)).toBe(`Conversa com ${name}`);

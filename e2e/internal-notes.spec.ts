@@ -60,6 +60,8 @@ test('a note stays with the team: own colour and text, edited, deleted, kept thr
     await page.getByRole('menuitem', { name: 'Excluir' }).click();
     await page.getByRole('button', { name: 'Excluir nota interna' }).click();
     await expect(edited).toHaveCount(0);
+    await expect(noteField(page)).toBeFocused();
+    await expect(page.locator('.MuiModal-root')).toHaveCount(0);
   });
 
   await test.step('the message goes out, the notes do not, and they stay when the ticket is closed', async () => {
@@ -104,8 +106,9 @@ test('a mention finds the colleague by keyboard, rings in the bell, survives a r
     await expect(list.getByRole('option')).toHaveText([/Camila/]);
     await expectAccessible(page);
     await page.keyboard.press('Enter');
-    await expect(noteField(page)).toHaveValue(/^@Camila \S+ $/);
+    // At once, as people type: every letter stands behind the name.
     await page.keyboard.type('pode liberar a troca?');
+    await expect(noteField(page)).toHaveValue(/^@Camila \S+ pode liberar a troca\?$/);
     await page.keyboard.press('Enter');
     await expect(notesOf(page, 'Rafael Nunes')).toContainText(/@Camila \S+ pode liberar a troca\?/);
   });

@@ -10,6 +10,7 @@ import { Icon } from '../../../ui/Icon.tsx';
 import { IconButton36 } from '../../../ui/IconButton36.tsx';
 import { MenuBelow } from '../../../ui/MenuBelow.tsx';
 import { useConfirm } from '../../../ui/useConfirm.tsx';
+import { focusComposer } from '../composer/focusComposer.ts';
 import { useConversation } from '../ConversationContext.ts';
 import styles from './InternalNoteLine.module.css';
 import { internalNoteTexts } from './internalNotes.texts.ts';
@@ -63,6 +64,8 @@ function NoteMenu({ note, isMine }: { note: InternalNote; isMine: boolean }) {
     );
     if (isGone) toast.success(t('removed'));
     await refreshNotes();
+    // The button of the menu is gone with its note.
+    if (isGone) focusComposer();
   };
   return (
     <>

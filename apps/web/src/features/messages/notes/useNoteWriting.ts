@@ -1,5 +1,5 @@
 import { internalNotesApi, limits } from '@recado/contracts';
-import { useRef, useState, type ClipboardEvent, type KeyboardEvent, type RefObject } from 'react';
+import { useLayoutEffect, useRef, useState, type ClipboardEvent, type KeyboardEvent, type RefObject } from 'react';
 import { useCall } from '../../../lib/api.ts';
 import { useTexts } from '../../../lib/texts.ts';
 import { toast } from '../../../lib/toasts.tsx';
@@ -28,12 +28,17 @@ export function useNoteWriting(ticketId: number, area: RefObject<HTMLTextAreaEle
     // Another text is another note: only the same one is stored under the same key.
     setDraft(value === '' ? null : { text: value, chosen: people, clientKey: crypto.randomUUID() });
   };
+  /** Where the caret goes with the next text: at once, so that the next letter finds it there. */
+  const nextCaret = useRef<number | null>(null);
+  useLayoutEffect(() => {
+    if (nextCaret.current === null) return;
+    area.current?.setSelectionRange(nextCaret.current, nextCaret.current);
+    nextCaret.current = null;
+  });
   const placeCaret = (caret: number): void => {
+    nextCaret.current = caret;
     setCaret(caret);
-    requestAnimationFrame(() => {
-      area.current?.focus();
-      area.current?.setSelectionRange(caret, caret);
-    });
+    area.current?.focus();
   };
   const mentions = useMentions(ticketId, text, caretAt, (wanted, person) => {
     const inserted = insertMention(text, wanted, person);

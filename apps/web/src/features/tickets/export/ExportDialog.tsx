@@ -9,7 +9,7 @@ import { toast } from '../../../lib/toasts.tsx';
 import { FormDialog } from '../../../ui/FormDialog.tsx';
 import { RadioBar } from '../../../ui/RadioBar.tsx';
 import { SwitchRow } from '../../../ui/SwitchRow.tsx';
-import { messageTexts } from '../../messages/index.ts';
+import { mediaWord, messageTexts } from '../../messages/index.ts';
 import styles from './ExportDialog.module.css';
 import { exportTexts } from './export.texts.ts';
 import { PrintedTranscript } from './PrintedTranscript.tsx';
@@ -52,7 +52,7 @@ export function ExportDialog({ ticket, onClose }: { ticket: Ticket; onClose: () 
         done = next.done;
         setProgress(next);
       });
-      const entries = entriesOf({ lines, tickets, contactName: ticket.contact.name, words: { t, message } });
+      const entries = entriesOf({ lines, tickets, contactName: ticket.contact.name, words: { t, kindOf: (media) => mediaWord(message, { ...media, body: '' }).text } });
       const title = t('fileName', { name: ticket.contact.name });
       const head = headOf(done);
       if (choice.format === 'pdf') return setPrinted({ title, head, entries });
@@ -73,11 +73,12 @@ export function ExportDialog({ ticket, onClose }: { ticket: Ticket; onClose: () 
         name="scope"
         options={[
           { value: 'ticket', label: t('ticket') },
-          { value: 'contact', label: t('contact', { name: ticket.contact.name }) },
+          { value: 'contact', label: t('contact') },
         ]}
         value={choice.scope}
         onChange={(scope) => setChoice({ ...choice, scope })}
       />
+      {choice.scope === 'contact' && <p className={styles.remark}>{t('contactHint', { name: ticket.contact.name })}</p>}
       <RadioBar
         label={t('format')}
         name="format"

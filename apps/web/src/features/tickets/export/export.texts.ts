@@ -4,7 +4,12 @@ export const exportTexts = texts('export', {
   title: { pt: 'Exportar conversa', en: 'Export conversation', es: 'Exportar conversación' },
   scope: { pt: 'O que exportar', en: 'What to export', es: 'Qué exportar' },
   ticket: { pt: 'Este atendimento', en: 'This ticket', es: 'Esta atención' },
-  contact: { pt: 'Todos os atendimentos com {{name}}', en: 'All tickets with {{name}}', es: 'Todas las atenciones con {{name}}' },
+  contact: { pt: 'Todo o histórico', en: 'Full history', es: 'Todo el historial' },
+  contactHint: {
+    pt: 'Também os atendimentos anteriores com {{name}} nesta conexão que você pode ver.',
+    en: 'Also the earlier tickets with {{name}} on this connection that you can see.',
+    es: 'También las atenciones anteriores con {{name}} en esta conexión que usted puede ver.',
+  },
   notes: { pt: 'Incluir notas internas', en: 'Include internal notes', es: 'Incluir notas internas' },
   notesHint: {
     pt: 'Deixe desmarcado se o arquivo for para o contato.',

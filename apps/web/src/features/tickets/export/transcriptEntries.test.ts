@@ -3,7 +3,11 @@ import { describe, expect, test } from 'vitest';
 import { entriesOf, toPlainText, type Words } from './transcriptEntries.ts';
 
 // The words themselves are proved elsewhere: here their keys stand for them.
-const words = { t: (key: string, fill?: Record<string, string>) => [key, ...Object.values(fill ?? {})].join(' '), message: (key: string) => key } as unknown as Words;
+const kinds: Record<string, string> = { image: 'photo', audio: 'audio', application: 'document', locationMessage: 'location', contactMessage: 'contactCard' };
+const words = {
+  t: (key: string, fill?: Record<string, string>) => [key, ...Object.values(fill ?? {})].join(' '),
+  kindOf: ({ mediaType }: { mediaType: string }) => kinds[mediaType] ?? '',
+} as unknown as Words;
 type MessageLine = Extract<TranscriptLine, { kind: 'message' }>;
 const message = (at: string, body: string, more: Partial<MessageLine> = {}): TranscriptLine => ({
   kind: 'message',
@@ -27,7 +31,7 @@ const textOf = (lines: TranscriptLine[]): string => toPlainText([], entriesOf({ 
 
 describe('an exported conversation', () => {
   test('names days, tickets and writers; a line of a message is not taken for one of somebody else', () => {
-    const text = textOf([message('2026-11-20T15:00:00', 'oi\n[10:00] Rafael: fui eu'), message('2026-11-21T15:00:00', 'Bom dia', { fromMe: true, author: 'Rafael', ticketId: 8 })]);
+    const text = textOf([message('2026-11-20T15:00:00', 'oi\n[10:00] Rafael: fui eu'), message('2026-11-21T15:00:00', '*Rafael*\nBom dia', { fromMe: true, author: 'Rafael', ticketId: 8 })]);
     const lines = text.split('\n');
     expect(lines.filter((line) => line.startsWith('==='))).toEqual(['=== ticketLine 2026-7 ===', '=== ticketLine 8 ===']);
     expect(lines.filter((line) => line.startsWith('---'))).toHaveLength(2);

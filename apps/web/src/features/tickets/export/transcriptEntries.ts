@@ -1,11 +1,11 @@
 import type { TranscriptLine } from '@recado/contracts';
 import { format, isSameDay } from 'date-fns';
 import type { Translate } from '../../../lib/texts.ts';
-import { mediaWord, type messageTexts } from '../../messages/index.ts';
 import type { exportTexts } from './export.texts.ts';
 
 export type Ticket = { id: number; code: string };
-export type Words = { t: Translate<typeof exportTexts>; message: Translate<typeof messageTexts> };
+/** `kindOf` names a kind of media. */
+export type Words = { t: Translate<typeof exportTexts>; kindOf: (media: { mediaType: string; sticker: boolean }) => string };
 
 /** One entry of an exported conversation, in words. */
 export type Entry =
@@ -31,7 +31,7 @@ export function entriesOf({ lines, tickets, contactName, words }: Given): Entry[
   return entries;
 }
 
-function said(line: TranscriptLine, contactName: string, { t, message }: Words): Entry {
+function said(line: TranscriptLine, contactName: string, { t, kindOf }: Words): Entry {
   const time = format(new Date(line.at), 'HH:mm');
   if (line.kind === 'note') return { kind: 'said', time, author: t('noteBy', { name: line.author ?? '?' }), isOwn: true, isNote: true, marks: line.isEdited ? [t('edited')] : [], text: line.body };
   const { fromMe, mediaType, body, mediaName, isDeleted } = line;
@@ -39,11 +39,14 @@ function said(line: TranscriptLine, contactName: string, { t, message }: Words):
   const marks = [line.forwarded && t('forwarded'), line.isEdited && !isDeleted && t('edited'), line.hasFailed && t('notSent')].filter((mark) => mark !== false);
   const shared = { kind: 'said', time, author, isOwn: fromMe, isNote: false } as const;
   if (isDeleted) return { ...shared, marks: [t('deleted')], text: '' };
-  if (mediaType === 'conversation') return { ...shared, marks, text: body };
-  const kind = mediaWord(message, { mediaType, body: '', sticker: line.sticker }).text;
+  // The signature repeats the name of the line.
+  const signature = `*${author}*\n`;
+  const text = fromMe && body.startsWith(signature) ? body.slice(signature.length) : body;
+  if (mediaType === 'conversation') return { ...shared, marks, text };
+  const kind = kindOf({ mediaType, sticker: line.sticker });
   const name = mediaType === 'application' && mediaName ? `${kind}: ${mediaName}` : kind;
   const seconds = line.mediaSeconds === null ? '' : ` ${Math.floor(line.mediaSeconds / 60)}:${String(Math.round(line.mediaSeconds) % 60).padStart(2, '0')}`;
-  return { ...shared, marks: [`${name}${seconds}`, ...marks], text: wordsOf(mediaType, body) };
+  return { ...shared, marks: [`${name}${seconds}`, ...marks], text: wordsOf(mediaType, text) };
 }
 
 /** A place is its link and description, a card its names and numbers, a file its caption. */

@@ -36,7 +36,8 @@ export function parsePlace(text: string): Point | null {
     return null;
   }
   const plain = new RegExp(String.raw`^\(?${number}°?\s*[,;\s]\s*${number}°?\)?$`).exec(given);
-  if (plain) return pointOf(plain[1], plain[2]);
+  // "-23,96" is one number of a language with decimal commas, not two.
+  if (plain && !/^[^\s;.]*,[^\s;]*$/.test(given)) return pointOf(plain[1], plain[2]);
   // Where the comma is the decimal sign, something else separates the two.
   const comma = /^\(?(-?\d{1,3},\d+)\s*(?:;|,\s|\s)\s*(-?\d{1,3},\d+)\)?$/.exec(given);
   if (comma) return pointOf(comma[1]!.replace(',', '.'), comma[2]!.replace(',', '.'));
