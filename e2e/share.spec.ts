@@ -68,7 +68,7 @@ test('a location is sent from a map link or from the own position, and the phone
   });
 });
 
-test('contacts of the company are chosen, shown, sent as cards and forwarded', async ({ page, request }) => {
+test('contacts of the company are chosen, shown and sent as cards', async ({ page, request }) => {
   test.setTimeout(120_000);
   const phones = await openPhones(request);
   await phones.pair();

@@ -78,11 +78,13 @@ async function templateDraft(work: UserWork, ticket: SendableTicket, { template,
 
 /** A place or visiting cards stand alone, as a template does. */
 async function sharedDraft(work: UserWork, { location, contactIds, body, clientKey }: SendMessage, files: readonly KeptFile[], quotedId: number | null): Promise<Draft> {
+  const ids = [...new Set(contactIds)];
+  // A contact of another company is as missing as none, whatever else is wrong.
+  const cards = ids.length > 0 ? await cardsOf(work, ids) : '';
   if (files.length > 0 || body !== undefined || (location && contactIds)) throw new AppError('ERR_VALIDATION', { fields: { [location ? 'location' : 'contactIds']: 'invalid_type' } });
   const shared = { voice: false, clientKey: clientKey ?? null, quotedId };
   if (location) return { ...shared, shared: 'locationMessage', body: toLocationBody(JSON.stringify(location)) };
-  const ids = [...new Set(contactIds)];
-  return { ...shared, shared: ids.length > 1 ? 'vcard' : 'contactMessage', body: await cardsOf(work, ids) };
+  return { ...shared, shared: ids.length > 1 ? 'vcard' : 'contactMessage', body: cards };
 }
 
 function draftsOf(given: SendMessage, files: readonly KeptFile[], quotedId: number | null): Draft[] {

@@ -35,8 +35,14 @@ describe('sending a location', () => {
   });
 
   it('is refused outside of the map, or beside a text', async () => {
-    const { send } = await openTicket();
-    for (const body of [{ location: { latitude: 91, longitude: 0 } }, { location: { latitude: 1, longitude: 1 }, body: 'aqui' }, { location: { latitude: 1, longitude: 1 }, contactIds: [1] }])
+    const { send, contact } = await openTicket();
+    const contactIds = [await contact('Bia Lima', '5511988887777')];
+    for (const body of [
+      { location: { latitude: 91, longitude: 0 } },
+      { location: { latitude: 1, longitude: 1 }, body: 'aqui' },
+      { location: { latitude: 1, longitude: 1 }, contactIds },
+      { contactIds, body: 'estes' },
+    ])
       expect((await send(body)).body).toMatchObject({ error: 'ERR_VALIDATION' });
   });
 });
