@@ -19,15 +19,15 @@ test('what is written: nothing blank leaves, the field grows to five lines, the 
   await page.goto(`/tickets/${uuid}`);
   const outside = page.getByRole('textbox', { name: 'Aceite o atendimento para responder' });
   await expect(outside).toBeDisabled();
-  for (const tool of ['Anexar arquivos', 'Gravar áudio', 'Enviar']) await expect(page.getByRole('button', { name: tool, exact: true })).toBeDisabled();
+  for (const tool of ['Anexar', 'Gravar áudio', 'Enviar']) await expect(page.getByRole('button', { name: tool, exact: true })).toBeDisabled();
   // On a phone the reason has the room of the tools, and all of its lines.
   await page.setViewportSize({ width: 320, height: 700 });
-  await expect(page.getByRole('button', { name: 'Anexar arquivos', exact: true })).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Anexar', exact: true })).toBeHidden();
   expect(await outside.evaluate((field) => field.scrollHeight - field.clientHeight)).toBeLessThanOrEqual(0);
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.getByRole('button', { name: 'Aceitar', exact: true }).click();
   await expect(composer(page)).toBeEnabled();
-  for (const tool of ['Anexar arquivos', 'Gravar áudio']) await expect(page.getByRole('button', { name: tool, exact: true })).toBeEnabled();
+  for (const tool of ['Anexar', 'Gravar áudio']) await expect(page.getByRole('button', { name: tool, exact: true })).toBeEnabled();
 
   // While the conversation loads one may write, but neither attach nor record.
   let release = (): void => undefined;
@@ -38,9 +38,9 @@ test('what is written: nothing blank leaves, the field grows to five lines, the 
   });
   await page.reload();
   await expect(composer(page)).toBeEnabled();
-  for (const tool of ['Anexar arquivos', 'Gravar áudio']) await expect(page.getByRole('button', { name: tool, exact: true })).toBeDisabled();
+  for (const tool of ['Anexar', 'Gravar áudio']) await expect(page.getByRole('button', { name: tool, exact: true })).toBeDisabled();
   release();
-  for (const tool of ['Anexar arquivos', 'Gravar áudio']) await expect(page.getByRole('button', { name: tool, exact: true })).toBeEnabled();
+  for (const tool of ['Anexar', 'Gravar áudio']) await expect(page.getByRole('button', { name: tool, exact: true })).toBeEnabled();
   await page.unroute(/\/api\/messages\/\d+/);
 
   const sent: { body: string; type: string | null }[] = [];

@@ -50,7 +50,7 @@ async function accept(page: Page, name: string): Promise<void> {
   await waitingTab(page).click();
   await acceptButton(page, name).click();
   await expect(page.getByRole('region', { name: `Conversa com ${name}` })).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Anexar arquivos' })).toBeEnabled();
+  await expect(page.getByRole('button', { name: 'Anexar', exact: true })).toBeEnabled();
 }
 
 test('chosen files stay with their captions through a reload, a switch and a closed tab [CONV-13]', async ({ page, context, request, faults }) => {
@@ -64,7 +64,7 @@ test('chosen files stay with their captions through a reload, a switch and a clo
   await accept(page, first.name);
   const address = page.url();
   expect(await reload(page), 'asked without a reason').toBe(false);
-  await expect(page.getByRole('button', { name: 'Anexar arquivos' })).toBeEnabled();
+  await expect(page.getByRole('button', { name: 'Anexar', exact: true })).toBeEnabled();
 
   await page.locator('input[type="file"]').setInputFiles([picture, contract]);
   await caption(page, 'nota.png').fill('A nota fiscal');
@@ -112,7 +112,7 @@ test('chosen files stay with their captions through a reload, a switch and a clo
     expect(await reload(again), 'asked although everything was sent').toBe(false);
   });
   await test.step('another account finds none, and signing out deletes them', async () => {
-    await expect(again.getByRole('button', { name: 'Anexar arquivos' })).toBeEnabled();
+    await expect(again.getByRole('button', { name: 'Anexar', exact: true })).toBeEnabled();
     await again.locator('input[type="file"]').setInputFiles([contract]);
     await expect.poll(() => keptRecords(again)).toBe(1);
     await again.getByRole('button', { name: /menu do usuário/ }).click();
@@ -122,7 +122,7 @@ test('chosen files stay with their captions through a reload, a switch and a clo
     await signIn(again, people.camila);
     await again.goto(address);
     await expect(again.getByRole('region', { name: `Conversa com ${first.name}` })).toBeVisible();
-    await expect(again.getByRole('button', { name: 'Anexar arquivos' })).toBeEnabled();
+    await expect(again.getByRole('button', { name: 'Anexar', exact: true })).toBeEnabled();
     await expect(strip(again)).toHaveCount(0);
   });
 });

@@ -37,7 +37,7 @@ test('a sentence goes into the composer after every click beside it, and no tick
   const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
   const escape = () => page.keyboard.press('Escape');
 
-  await expect(page.getByRole('button', { name: 'Anexar arquivos' })).toBeEnabled();
+  await expect(page.getByRole('button', { name: 'Anexar', exact: true })).toBeEnabled();
   await page.locator('input[type="file"]').setInputFiles(picture('foto.png'));
   await press('Enviar');
   await expect(messages.getByRole('img').first()).toBeVisible();

@@ -8,6 +8,7 @@ import { connectionRoutes } from './features/connections/index.ts';
 import { contactRoutes, type ContactParts } from './features/contacts/index.ts';
 import { dashboardRoutes } from './features/dashboard/index.ts';
 import { deadLetterRoutes, type Hearing } from './features/deadLetters/index.ts';
+import { internalNoteRoutes } from './features/internalNotes/index.ts';
 import { mailRoutes, type MailParts } from './features/mails/index.ts';
 import { mediaRoutes } from './features/media/index.ts';
 import { messageRoutes, type MessageParts } from './features/messages/index.ts';
@@ -21,6 +22,7 @@ import { settingRoutes } from './features/settings/index.ts';
 import { tagRoutes, type TagParts } from './features/tags/index.ts';
 import { teamChatRoutes } from './features/teamChat/index.ts';
 import { ticketMarkRoutes, ticketRoutes, ticketTagRoutes, type TicketMarkParts } from './features/tickets/index.ts';
+import { transcriptRoutes } from './features/transcripts/index.ts';
 import { userRoutes, type UserParts } from './features/users/index.ts';
 
 /** What the features need of each other and of the process; the composition root gives it. */
@@ -66,7 +68,9 @@ export const featureRoutes = (parts: FeatureParts): Record<string, Routes> => ({
   ticketMarks: ticketMarkRoutes(parts.ticketMarks),
   ticketTags: ticketTagRoutes,
   notes: noteRoutes,
+  internalNotes: internalNoteRoutes,
   messages: messageRoutes(parts.messages),
+  transcripts: transcriptRoutes,
   schedules: scheduleRoutes(parts.schedules),
   teamChat: teamChatRoutes,
   sandbox: sandboxRoutes(parts.sandbox),

@@ -1,4 +1,18 @@
-import { announcementsApi, contract, notesApi, quickMessagesApi, sandboxApi, schedulesApi, slotOf, teamChatApi, ticketsApi, type Endpoint, type RowKind } from '@recado/contracts';
+import {
+  announcementsApi,
+  contract,
+  internalNotesApi,
+  mentionOf,
+  notesApi,
+  quickMessagesApi,
+  sandboxApi,
+  schedulesApi,
+  slotOf,
+  teamChatApi,
+  ticketsApi,
+  type Endpoint,
+  type RowKind,
+} from '@recado/contracts';
 import { z } from 'zod';
 import { contacts } from '../src/features/contacts/contacts.tables.ts';
 import { ticketTags } from '../src/features/tickets/tickets.tables.ts';
@@ -32,6 +46,7 @@ export async function makeTwin(house: House, canary: string): Promise<Twin> {
   });
   const schedule = await call(house, schedulesApi.create, { as: admin, body: { contactId, body: `${canary} agendada`, sendAt: farAway } });
   const note = await call(house, notesApi.create, { as: admin, body: { note: `${canary} observação`, ticketId, contactId } });
+  const internalNote = await call(house, internalNotesApi.create, { as: admin, params: { ticketId }, body: { body: `${canary} nota ${mentionOf(admin.id)}` } });
   const announcement = await call(house, announcementsApi.create, { as: admin, body: { title: 'Manutenção', text: 'No domingo' } });
   const chat = await call(house, teamChatApi.create, { as: admin, body: { title: `${canary} equipe`, users: [{ id: admin.id }] } });
   // Nothing will ever record it: a message that says nothing.
@@ -70,6 +85,7 @@ export async function makeTwin(house: House, canary: string): Promise<Twin> {
     schedule: schedule.body.id,
     deadLetter: letter!.id,
     chat: chat.body.id,
+    internalNote: internalNote.body.id,
   };
   return { companyId, canary, admin, ids, uuids: { ticket: accepted.body.uuid, chat: chat.body.uuid } };
 }
@@ -100,6 +116,8 @@ const fillings: Record<string, { params?: Record<string, unknown>; query?: RowKi
   'contacts.change': { body: { name: 'Rita Prado' } },
   'notes.list': { query: ['ticket'] },
   'notes.create': { body: { note: 'Prefere a tarde' } },
+  'internalNotes.create': { body: { body: 'Confirmar o prazo' } },
+  'internalNotes.change': { body: { body: 'Prazo confirmado' } },
   'tags.create': { body: { name: 'Urgente' } },
   'tags.change': { body: { color: '#00877A' } },
   'users.create': { body: { name: 'Rui Sá', email: 'rui@casa.recado', password: 'segredo1' } },

@@ -2,7 +2,22 @@ import { slotOf, type Endpoint, type RowKind } from '@recado/contracts';
 import { z } from 'zod';
 
 /** Rows that belong to a company; the others have no foreign twin. */
-export const tenantKinds = new Set<RowKind>(['ticket', 'message', 'contact', 'user', 'queue', 'tag', 'connection', 'company', 'quickMessage', 'schedule', 'note', 'deadLetter', 'chat']);
+export const tenantKinds = new Set<RowKind>([
+  'ticket',
+  'message',
+  'contact',
+  'user',
+  'queue',
+  'tag',
+  'connection',
+  'company',
+  'quickMessage',
+  'schedule',
+  'note',
+  'deadLetter',
+  'chat',
+  'internalNote',
+]);
 
 export type Slot = { part: 'params' | 'query' | 'body'; name: string; kind: RowKind; uuid: boolean; required: boolean; many: boolean };
 

@@ -1,4 +1,4 @@
-import { mayProfile, messagesApi, notesApi, notFoundOf, ticketsApi } from '@recado/contracts';
+import { internalNotesApi, mayProfile, messagesApi, notesApi, notFoundOf, ticketsApi } from '@recado/contracts';
 import { beforeAll, describe, expect, it, test } from 'vitest';
 import { call, openHouse, openScreen, pause, type House, type Person, type Screen } from './harness.ts';
 import { makeConnection, makeCustomer, makeFirm, makePerson, makeQueue } from './make.ts';
@@ -17,7 +17,7 @@ type Setting = {
   attendant: Person;
   /** Attendant of the queue of the earlier ticket. */
   colleague: Person;
-  hidden: { ticketId: number; uuid: string; messageId: number; wid: string; fileMessageId: number; noteId: number };
+  hidden: { ticketId: number; uuid: string; messageId: number; wid: string; fileMessageId: number; noteId: number; internalNoteId: number };
   open: { ticketId: number; uuid: string; inboundReplyId: number; adminReplyId: number };
 };
 
@@ -42,6 +42,7 @@ beforeAll(async () => {
   await send(said.ticketId, { body: `${canary} resposta` });
   const fileMessageId = (await sendFile(admin, said.ticketId)).id;
   const note = await call(house, notesApi.create, { as: admin, body: { note: `${canary} observação`, ticketId: said.ticketId, contactId: taken.body.contactId } });
+  const internalNote = await call(house, internalNotesApi.create, { as: admin, params: { ticketId: said.ticketId }, body: { body: `${canary} nota interna` } });
   await change(said.ticketId, { status: 'closed' });
 
   const again = await customer.says('outro assunto');
@@ -54,7 +55,7 @@ beforeAll(async () => {
   const adminReplyId = await send(again.ticketId, { body: 'respondo aqui', quotedMsg: fileMessageId });
   setting = {
     ...{ companyId, connectionId, queueId, admin, attendant, colleague },
-    hidden: { ticketId: said.ticketId, uuid: taken.body.uuid, messageId: said.messageId, wid: said.wid, fileMessageId, noteId: note.body.id },
+    hidden: { ticketId: said.ticketId, uuid: taken.body.uuid, messageId: said.messageId, wid: said.wid, fileMessageId, noteId: note.body.id, internalNoteId: internalNote.body.id },
     open: { ticketId: again.ticketId, uuid: open.body.uuid, inboundReplyId: inboundReply.messageId, adminReplyId },
   };
 }, 60_000);
@@ -87,6 +88,7 @@ const visibleRows = async (): Promise<Twin> => {
     schedule: 999_999,
     deadLetter: 999_999,
     chat: 999_999,
+    internalNote: 999_999,
   };
   return { companyId: setting.companyId, canary, admin: setting.attendant, ids: { ...ids, ...others }, uuids: { ticket: setting.open.uuid, chat: '2b1c4f3e-7a50-4c8e-9d0f-1a2b3c4d5e6f' } };
 };
@@ -107,14 +109,14 @@ describe('a ticket of another queue of the same contact', () => {
     .filter(([, { access }]) => access !== 'public' && access !== 'provider')
     .flatMap(([name, endpoint]) =>
       slotsOf(endpoint)
-        .filter(({ kind }) => kind === 'ticket' || kind === 'message' || kind === 'note')
+        .filter(({ kind }) => kind === 'ticket' || kind === 'message' || kind === 'note' || kind === 'internalNote')
         .map((slot) => [`${name} ${slot.part}.${slot.name}`, name, endpoint, slot] as const),
     );
 
   it.each(slots)('is as missing as none in %s, and nothing changes [TIC-27]', async (_title, name, endpoint, slot) => {
     const request = requestFor(name, endpoint, await visibleRows());
     const { hidden } = setting;
-    const value = slot.uuid ? hidden.uuid : { ticket: hidden.ticketId, message: hidden.messageId, note: hidden.noteId }[slot.kind as 'ticket'];
+    const value = slot.uuid ? hidden.uuid : { ticket: hidden.ticketId, message: hidden.messageId, note: hidden.noteId, internalNote: hidden.internalNoteId }[slot.kind as 'ticket'];
     const part = { ...request[slot.part], [slot.name]: slot.many ? [value] : value };
     const before = await stateOf(hidden.ticketId);
     const answer = await call(house, endpoint, { ...request, [slot.part]: part, as: setting.attendant });
@@ -172,7 +174,8 @@ const hiddenQueue = async (): Promise<number> => (await house.admin.query<{ queu
 /** The hidden ticket with its messages and notes, as text. */
 async function stateOf(ticketId: number): Promise<string> {
   const { rows } = await house.admin.query(
-    `select to_jsonb(t) as ticket, (select jsonb_agg(to_jsonb(m) order by m.id) from messages m where m.ticket_id = t.id) as messages, (select jsonb_agg(to_jsonb(n) order by n.id) from ticket_notes n where n.ticket_id = t.id) as notes
+    `select to_jsonb(t) as ticket, (select jsonb_agg(to_jsonb(m) order by m.id) from messages m where m.ticket_id = t.id) as messages, (select jsonb_agg(to_jsonb(n) order by n.id) from ticket_notes n where n.ticket_id = t.id) as notes,
+       (select jsonb_agg(to_jsonb(i) order by i.id) from internal_notes i where i.ticket_id = t.id) as internal
      from tickets t where t.id = $1`,
     [ticketId],
   );

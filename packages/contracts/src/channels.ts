@@ -3,6 +3,7 @@ import { announcementChannel } from './announcements.ts';
 import { authChannel } from './auth.ts';
 import { connectionChannel, sessionChannel } from './connections.ts';
 import { contactChannel } from './contacts.ts';
+import { internalNoteChannel, mentionChannel } from './internalNotes.ts';
 import { messageChannel } from './messages.ts';
 import { noteChannel } from './notes.ts';
 import { presenceChannel } from './presence.ts';
@@ -33,6 +34,8 @@ const channels = {
   quickMessage: quickMessageChannel,
   tag: tagChannel,
   ticketNote: noteChannel,
+  internalNote: internalNoteChannel,
+  mention: mentionChannel,
   presence: presenceChannel,
   'company-announcement': announcementChannel,
   schedule: scheduleChannel,

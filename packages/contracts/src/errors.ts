@@ -171,6 +171,13 @@ export const errors = {
     en: 'This record is no longer here: it was recorded or discarded.',
     es: 'Este registro ya no está aquí: fue registrado o descartado.',
   },
+  ERR_NO_INTERNAL_NOTE_FOUND: { status: 404, pt: 'Nota interna não encontrada.', en: 'Internal note not found.', es: 'Nota interna no encontrada.' },
+  ERR_MENTION_NOT_VISIBLE: {
+    status: 400,
+    pt: 'Uma pessoa mencionada não vê este atendimento.',
+    en: 'A mentioned person cannot see this ticket.',
+    es: 'Una persona mencionada no ve esta atención.',
+  },
   ERR_NO_NOTE_FOUND: { status: 404, pt: 'Observação não encontrada.', en: 'Note not found.', es: 'Observación no encontrada.' },
   ERR_NO_ANNOUNCEMENT_FOUND: { status: 404, pt: 'Informativo não encontrado.', en: 'Announcement not found.', es: 'Anuncio no encontrado.' },
   ERR_NO_CHAT_FOUND: { status: 404, pt: 'Conversa não encontrada.', en: 'Chat not found.', es: 'Conversación no encontrada.' },
@@ -300,6 +307,7 @@ export const notFoundOf = {
   schedule: 'ERR_NO_SCHEDULE_FOUND',
   deadLetter: 'ERR_NO_DEAD_LETTER_FOUND',
   chat: 'ERR_NO_CHAT_FOUND',
+  internalNote: 'ERR_NO_INTERNAL_NOTE_FOUND',
 } as const satisfies Record<RowKind, ErrorCode>;
 
 /** A failure with a code of the catalogue. Thrown anywhere; `errorReply.ts` turns it into `{ error, details }`. */

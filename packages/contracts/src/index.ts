@@ -23,7 +23,9 @@ export * from './tickets.ts';
 export * from './ticketMarks.ts';
 export * from './ticketTags.ts';
 export * from './notes.ts';
+export * from './internalNotes.ts';
 export * from './messages.ts';
+export * from './transcripts.ts';
 export * from './mails.ts';
 export * from './media.ts';
 export * from './mimeTypes.ts';
@@ -43,6 +45,7 @@ import { companiesApi } from './companies.ts';
 import { connectionsApi } from './connections.ts';
 import { contactsApi } from './contacts.ts';
 import { deadLettersApi } from './deadLetters.ts';
+import { internalNotesApi } from './internalNotes.ts';
 import type { Endpoint } from './kit.ts';
 import { mailsApi } from './mails.ts';
 import { mediaApi } from './media.ts';
@@ -61,6 +64,7 @@ import { teamChatApi } from './teamChat.ts';
 import { ticketsApi } from './tickets.ts';
 import { ticketMarksApi } from './ticketMarks.ts';
 import { ticketTagsApi } from './ticketTags.ts';
+import { transcriptsApi } from './transcripts.ts';
 import { usersApi } from './users.ts';
 
 /** Every endpoint of the product by feature: what OpenAPI and the house tests are generated from. */
@@ -86,7 +90,9 @@ export const contract = {
   ticketMarks: ticketMarksApi,
   ticketTags: ticketTagsApi,
   notes: notesApi,
+  internalNotes: internalNotesApi,
   messages: messagesApi,
+  transcripts: transcriptsApi,
   schedules: schedulesApi,
   teamChat: teamChatApi,
   sandbox: sandboxApi,

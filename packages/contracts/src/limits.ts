@@ -9,10 +9,14 @@ export const limits = {
   wholeList: 1_000,
   /** Characters of a message text (wire.md 3.3). */
   messageBody: 4_096,
+  /** Messages of one page of an exported conversation. */
+  transcriptPage: 500,
   /** A search inside a conversation finds the newest so many messages. */
   foundInConversation: 500,
   /** A sent text may be edited for so long: WhatsApp takes no later edit. */
   editMinutes: 15,
+  /** Visiting cards of one send. */
+  cardsPerSend: 10,
   /** Files of one send, and bytes of each (AMB-103). */
   filesPerSend: 10,
   fileBytes: 64 * 1024 * 1024,
@@ -96,6 +100,11 @@ export const limits = {
   pinnedTickets: 5,
   /** Characters of what a colleague writes along with a transfer. */
   transferComment: 1_000,
+  /** Characters of an internal note, with its mentions as stored, and people one note may mention. */
+  internalNote: 4_096,
+  mentionsPerNote: 50,
+  /** Internal notes of one page. */
+  internalNotesPage: 100,
   /** Waiting time colours of a pending ticket (guide, ticket row). */
   waitSoonMinutes: 5,
   waitLateMinutes: 30,

@@ -112,6 +112,10 @@ export const SendMessage = z.object({
   quotedMsg: z.preprocess((value) => (value === '' ? null : typeof value === 'string' && value.startsWith('{') ? safeJson(value) : value), quoted),
   clientKey: z.string().min(1).max(64).optional(),
   voice: flag.optional(),
+  /** **+** Sent in place of a body: a place on the map. */
+  location: z.object({ latitude: z.number().min(-90).max(90), longitude: z.number().min(-180).max(180), name: text(100).optional() }).optional(),
+  /** **+** Sent in place of a body: visiting cards of contacts of the company, which the server writes. */
+  contactIds: z.array(id('contact')).min(1).max(limits.cardsPerSend).optional(),
   /** Sent in place of a body: `params` fill the template's holes in the order they are listed. Meta takes no line breaks in them. */
   template: z
     .object({
@@ -203,6 +207,7 @@ export const messagesApi = api({
       'ERR_CLIENT_KEY_REUSED',
       'ERR_FETCH_WAPP_MSG',
       'ERR_NO_MESSAGE_FOUND',
+      'ERR_NO_CONTACT_FOUND',
       'ERR_FILE_TOO_LARGE',
     ],
   },
@@ -227,6 +232,16 @@ export const messagesApi = api({
       'ERR_EDIT_WAPP_MSG',
       'ERR_EDIT_UNCONFIRMED',
     ],
+  },
+  /** **+** When a message of ours reached each level of its ack: null while it has not, and for levels reached before times were kept. */
+  ackTimes: {
+    method: 'GET',
+    path: '/messages/:messageId/times',
+    access: 'user',
+    params: MessageId,
+    reply: z.object({ sentAt: date.nullable(), deliveredAt: date.nullable(), readAt: date.nullable(), playedAt: date.nullable() }),
+    errors: ['ERR_NO_MESSAGE_FOUND'],
+    statements: 5,
   },
   remove: { method: 'DELETE', path: '/messages/:messageId', access: 'user', params: MessageId, reply: done, errors: ['ERR_NO_MESSAGE_FOUND', 'ERR_DELETE_WAPP_MSG', 'ERR_DELETE_UNSUPPORTED'] },
   retry: { method: 'POST', path: '/messages/:messageId/retry', access: 'user', params: MessageId, reply: Message, errors: ['ERR_NO_MESSAGE_FOUND', 'ERR_NOTHING_TO_RETRY', 'ERR_OUT_OF_WINDOW'] },

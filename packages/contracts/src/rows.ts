@@ -17,5 +17,6 @@ export const rowKinds = [
   'announcement',
   'deadLetter',
   'chat',
+  'internalNote',
 ] as const;
 export type RowKind = (typeof rowKinds)[number];

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { contactsApi, messagesApi, notesApi, schedulesApi, ticketsApi } from '@recado/contracts';
+import { contactsApi, internalNotesApi, messagesApi, notesApi, schedulesApi, ticketsApi } from '@recado/contracts';
 import { describe, expect, it } from 'vitest';
 import { everyRow } from '../everyRow.ts';
 import { call, openHouse, until, type House } from '../harness.ts';
@@ -21,6 +21,7 @@ describe('deleting a contact', () => {
     const { contactId } = (await call(house, ticketsApi.update, { as: agent, params: { ticketId }, body: { status: 'open', userId: agent.id } })).body;
     await call(house, messagesApi.send, { as: agent, params: { ticketId }, body: { body: `${canary} resposta`, quotedMsg: messageId } });
     await call(house, notesApi.create, { as: agent, body: { note: `${canary} observação`, ticketId, contactId } });
+    await call(house, internalNotesApi.create, { as: agent, params: { ticketId }, body: { body: `${canary} nota interna` } });
     await call(house, schedulesApi.create, { as: agent, body: { contactId, body: `${canary} agendada`, sendAt: '2090-01-01T12:00:00.000Z' } });
     await gone.says(`${canary} editada`, { kind: 'edit', targetWid: 'NUNCACHEGOU' });
     await until(async () => (await gone.inbox()).length > 0);

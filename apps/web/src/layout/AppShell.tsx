@@ -1,5 +1,5 @@
 import { Outlet } from '@tanstack/react-router';
-import { useEffect, type ReactNode } from 'react';
+import { Suspense, useEffect, type ReactNode } from 'react';
 import { features } from '../features.ts';
 import { queryClient } from '../lib/api.ts';
 import { useOwnUserLive } from '../lib/ownUser.ts';
@@ -81,7 +81,9 @@ export function AppShell() {
         {isExpired && !isOpenToExpired ? <ExpiredScreen user={user} /> : <Outlet />}
       </Frame>
       {overlays.map((Overlay, index) => (
-        <Overlay key={index} />
+        <Suspense key={index}>
+          <Overlay />
+        </Suspense>
       ))}
     </>
   );

@@ -83,3 +83,6 @@ export function isTyping(event: Pressed, apple = isApple): boolean {
 
 /** Searches inside what is open, in place of the browser's own search: rows far away are not in the page. */
 export const findShortcut = 'Mod+F';
+
+/** Changes between messages and internal notes in the open conversation. decisions/0029 says why this letter. */
+export const noteShortcut = 'Alt+Shift+O';

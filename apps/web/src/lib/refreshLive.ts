@@ -3,7 +3,7 @@ import type { Query } from '@tanstack/react-query';
 import { queryClient } from './queryClient.ts';
 
 /** The answers that events keep true from then on. */
-const livePaths: ReadonlySet<unknown> = new Set([
+const livePaths = new Set<unknown>([
   ticketsApi.list.path,
   ticketsApi.counts.path,
   ticketsApi.getByUuid.path,
@@ -13,6 +13,9 @@ const livePaths: ReadonlySet<unknown> = new Set([
   teamChatApi.get.path,
   teamChatApi.messages.path,
 ]);
+
+/** Adds an endpoint whose answers events keep true, for a screen that is no part of the first download. */
+export const keepLive = (path: string): void => void livePaths.add(path);
 
 /**
  * Asks once more for the live answers on screen. What is on its way is waited for: begun anew, a page that a scroll has

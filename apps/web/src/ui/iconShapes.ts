@@ -59,6 +59,7 @@ export type IconName =
   | 'linkOff'
   | 'list'
   | 'location'
+  | 'lock'
   | 'lockClock'
   | 'logout'
   | 'markRead'

@@ -24,7 +24,7 @@ export type MergeRecord = {
   /** The tickets of the one who went. */
   tickets: number[];
   /** Messages of live tickets that were closed for an older one. */
-  moved: { into: number; out: number; messages: number[] }[];
+  moved: { into: number; out: number; messages: number[]; /** Absent in records made before internal notes. */ internalNotes?: number[] }[];
   /** Earlier merges into the one who went. */
   merges: number[];
   notes: number[];

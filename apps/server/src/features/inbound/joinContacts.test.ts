@@ -63,7 +63,7 @@ test('a message that carries both identities makes two contacts one: the older s
     await rows("select type, reason, before -> 'contact' ->> 'id' as gone, after from ticket_events where company_id = $1 and ticket_id = $2 order by id", [companyId, second.ticketId]),
   ).toMatchObject([{ type: 'created' }, { type: 'closed', reason: 'merged', after: { mergedInto: first.ticketId } }, { type: 'merged', gone: String(younger), after: { contactId: older } }]);
   expect(await rows(`select contact_id as kept, record -> 'moved' as moved from contact_merges where company_id = $1`, [companyId])).toEqual([
-    { kept: older, moved: [{ into: first.ticketId, out: second.ticketId, messages: [second.messageId] }] },
+    { kept: older, moved: [{ into: first.ticketId, out: second.ticketId, messages: [second.messageId], internalNotes: [] }] },
   ]);
   await screen.next('ticket', (event) => event.action === 'delete' && event.ticketId === second.ticketId);
   await screen.next('contact', (event) => event.action === 'delete' && event.contactId === younger);

@@ -1,6 +1,7 @@
 import type { Identity } from '../../gateways/whatsapp/Phone.ts';
 import type { Work } from '../../kernel/work.ts';
 import { absorbContact, addIdentities, holdPeople, keepMerge } from '../contacts/index.ts';
+import { moveInternalNotes } from '../internalNotes/index.ts';
 import { moveChat, moveMessages, showMessages } from '../messages/index.ts';
 import { moveNotes } from '../notes/index.ts';
 import { moveRatings } from '../ratings/index.ts';
@@ -24,8 +25,8 @@ export async function joinContacts(work: Work, identities: readonly Identity[]):
 
 async function joinTwo(work: Work, keptId: number, goneId: number): Promise<void> {
   const merged = await closeDoubledTickets(work, [keptId, goneId]);
-  const moved: { into: number; out: number; messages: number[] }[] = [];
-  for (const { kept, closed } of merged) moved.push({ into: kept, out: closed, messages: await moveMessages(work, closed, kept) });
+  const moved: { into: number; out: number; messages: number[]; internalNotes: number[] }[] = [];
+  for (const { kept, closed } of merged) moved.push({ into: kept, out: closed, messages: await moveMessages(work, closed, kept), internalNotes: await moveInternalNotes(work, closed, kept) });
   const tickets = await moveTickets(work, goneId, keptId);
   await moveChat(work, goneId, keptId);
   await moveRatings(work, goneId, keptId);

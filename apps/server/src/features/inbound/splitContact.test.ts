@@ -1,4 +1,4 @@
-import { contactsApi, messagesApi, notesApi, schedulesApi, ticketsApi } from '@recado/contracts';
+import { contactsApi, internalNotesApi, messagesApi, notesApi, schedulesApi, ticketsApi } from '@recado/contracts';
 import { beforeAll, expect, test } from 'vitest';
 import { call, openHouse, openScreen, type House } from '../../../test/harness.ts';
 import { makeInbox, within } from '../../../test/make.ts';
@@ -23,12 +23,15 @@ test('two who were joined by mistake are told apart: names, tickets, messages, n
   const gone = await contactOf(second.ticketId);
   await call(house, contactsApi.change, { as: admin, params: { contactId: gone }, body: { extraInfo: [{ name: 'CPF', value: '1' }] } });
   await call(house, notesApi.create, { as: admin, body: { note: 'prefere a tarde', ticketId: second.ticketId, contactId: gone } });
+  await call(house, internalNotesApi.create, { as: admin, params: { ticketId: second.ticketId }, body: { body: 'só para a equipe' } });
   await call(house, schedulesApi.create, { as: admin, body: { contactId: gone, body: 'Até amanhã', sendAt: '2090-01-01T12:00:00.000Z' } });
   await customer.says('👍', { number: `${lid}@lid`, name: 'Outra Pessoa', kind: 'reaction', targetWid: second.wid });
   expect((await call(house, contactsApi.unmerge, { as: admin, params: { contactId: kept } })).body).toMatchObject({ error: 'ERR_NOT_MERGED' });
 
   const third = await customer.says('agora com os dois', { lid });
   expect((await call(house, contactsApi.get, { as: admin, params: { contactId: kept } })).body).toMatchObject({ merged: { name: 'Outra Pessoa' }, extraInfo: [{ name: 'CPF' }] });
+  const notesOf = async (ticketId: number) => (await call(house, internalNotesApi.list, { as: admin, params: { ticketId } })).body.notes.map(({ body }) => body);
+  expect(await notesOf(first.ticketId)).toEqual(['só para a equipe']);
   expect((await call(house, contactsApi.unmerge, { as: agent, params: { contactId: kept } })).body).toMatchObject({ error: 'ERR_NO_PERMISSION' });
   const screen = await openScreen(house, admin);
   await screen.join('joinTickets', 'pending');
@@ -40,6 +43,7 @@ test('two who were joined by mistake are told apart: names, tickets, messages, n
   // Each has their own ticket and words again; the message under both names stays where it came in.
   expect(await said(admin, first.ticketId)).toEqual(['oi, sou eu', 'agora com os dois']);
   expect(await said(admin, second.ticketId)).toEqual(['e o meu pedido?']);
+  expect([await notesOf(first.ticketId), await notesOf(second.ticketId)]).toEqual([[], ['só para a equipe']]);
   expect((await call(house, ticketsApi.get, { as: admin, params: { ticketId: second.ticketId } })).body).toMatchObject({
     status: 'pending',
     contactId: back.id,

@@ -2,6 +2,7 @@ import { AppError } from '@recado/contracts';
 import type { Work } from '../../kernel/work.ts';
 import { getContact, holdPeople, latestMerge, restoreContact, undoneMerge } from '../contacts/index.ts';
 import { followContacts, recountTicket, returnMessages } from '../messages/index.ts';
+import { moveInternalNotes } from '../internalNotes/index.ts';
 import { moveNotes } from '../notes/index.ts';
 import { followRatings } from '../ratings/index.ts';
 import { moveSchedules } from '../schedules/index.ts';
@@ -23,7 +24,10 @@ export async function splitContact(work: Work, contactId: number) {
   const { tickets, moved, notes, schedules } = merge.record;
   const backId = await restoreContact(work, contactId, merge);
   const returned = await moveTickets(work, contactId, backId, tickets);
-  for (const { into, out, messages } of moved) await returnMessages(work, messages, into, out);
+  for (const { into, out, messages, internalNotes = [] } of moved) {
+    await returnMessages(work, messages, into, out);
+    await moveInternalNotes(work, into, out, internalNotes);
+  }
   const touched = [...new Set([...returned, ...moved.flatMap(({ into, out }) => [into, out])])];
   await followContacts(work, touched);
   await followRatings(work, returned);

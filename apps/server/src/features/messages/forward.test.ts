@@ -84,13 +84,21 @@ test('a file is shared, not copied, and stays while one message names it (wire 3
   expect((await house.admin.query('select 1 from media where company_id = $1', [companyId])).rowCount).toBe(0);
 });
 
-test('a place and a card go as text; what was deleted or is not there yet does not (CONV-15)', async () => {
+test('a place and a card go on as what they are; what was deleted does not (CONV-15)', async () => {
   const { agent, talks } = await makeTalks();
   const [from, to] = talks;
-  const place = await from.customer.says('-23.55,-46.63', { kind: 'location' });
-  const [shown] = (await call(house, messagesApi.list, { as: agent, params: { ticketId: from.ticketId } })).body.messages.slice(-1);
-  const [, link, description] = shown!.body.split('|');
-  expect((await forward(agent, place.messageId, [to.ticketId])).body.messages).toMatchObject([{ mediaType: 'conversation', body: [description, link].filter(Boolean).join('\n') }]);
+  for (const [kind, given] of [
+    ['location', '-23.55,-46.63'],
+    ['contact', 'Bia Lima;5511988887777'],
+  ] as const) {
+    const received = await from.customer.says(given, { kind });
+    const [shown] = (await call(house, messagesApi.list, { as: agent, params: { ticketId: from.ticketId } })).body.messages.slice(-1);
+    expect((await forward(agent, received.messageId, [to.ticketId])).body.messages).toMatchObject([{ mediaType: shown!.mediaType, body: shown!.body, forwarded: true }]);
+    await until(async () => (await to.customer.inbox()).some((message) => message.kind === kind));
+  }
+  // Of a place that is only words no coordinates are known.
+  const words = await from.customer.says('Praça da Sé', { kind: 'location' });
+  expect((await forward(agent, words.messageId, [to.ticketId])).body.messages).toMatchObject([{ mediaType: 'conversation', body: expect.stringMatching(/^Praça da Sé\nhttps:/) }]);
   const gone = await from.customer.says('apago já');
   await from.customer.says('', { kind: 'delete', targetWid: gone.wid });
   expect((await forward(agent, gone.messageId, [to.ticketId])).body).toEqual({ error: 'ERR_NO_MESSAGE_FOUND' });

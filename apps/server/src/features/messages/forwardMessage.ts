@@ -1,5 +1,6 @@
 import { AppError } from '@recado/contracts';
 import { and, eq } from 'drizzle-orm';
+import { readCards, readPlace } from '../../gateways/whatsapp/sharedContent.ts';
 import type { UserWork } from '../../kernel/http/bind.ts';
 import { lockTicket, visibleTicket } from '../tickets/index.ts';
 import type { Sending } from './messageParts.ts';
@@ -36,13 +37,13 @@ export async function forwardMessage(work: UserWork, messageId: number, ticketId
   return { messages: sent };
 }
 
-/** What of a message can be sent on. Phones send texts and files: a place and a visiting card go as the text a person would write. */
+/** What of a message can be sent on. A place without coordinates and a card that cannot be read go as the text a person would write. */
 function carriedBy(message: Stored): { body: string; mediaType?: Stored['mediaType']; mediaId?: number; mediaStatus?: 'ready'; mediaName?: string | null; voice?: boolean } {
   const { body, mediaType, mediaId, mediaName, voice } = message;
   if (message.isDeleted) throw new AppError('ERR_NO_MESSAGE_FOUND');
   if (mediaType === 'conversation') return { body };
-  if (mediaType === 'locationMessage') return { body: placeAsText(body) };
-  if (mediaType === 'contactMessage' || mediaType === 'vcard') return { body: cardsAsText(body) };
+  if (mediaType === 'locationMessage') return readPlace(body) ? { body, mediaType } : { body: placeAsText(body) };
+  if (mediaType === 'contactMessage' || mediaType === 'vcard') return readCards(body).length > 0 ? { body, mediaType } : { body: cardsAsText(body) };
   // A call is no message: nothing of it can be sent.
   if (mediaType === 'call_log') throw new AppError('ERR_VALIDATION', { fields: { messageId: 'call_log' } });
   if (mediaId === null) throw new AppError('ERR_NO_MEDIA_FOUND');

@@ -1,3 +1,4 @@
+export { chatOf } from './listMessages.ts';
 export { messageRoutes } from './messages.routes.ts';
 export { dropEarlyEvents } from './earlyEvents.job.ts';
 export type { MessageParts, PhoneAnswer, PhoneOrder, Sending, Settled } from './messageParts.ts';

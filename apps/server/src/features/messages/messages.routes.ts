@@ -7,6 +7,7 @@ import { forwardMessage } from './forwardMessage.ts';
 import { listMessages } from './listMessages.ts';
 import type { MessageParts } from './messageParts.ts';
 import { reactToMessage } from './reactToMessage.ts';
+import { readAckTimes } from './readAckTimes.ts';
 import { removeMessage } from './removeMessage.ts';
 import { resolveMessage, retryMessage } from './retryMessage.ts';
 import { mayWriteFreely, sendMessage } from './sendMessage.ts';
@@ -29,6 +30,7 @@ export const messageRoutes = (parts: MessageParts): Routes =>
       },
     },
     edit: { outside: (errand, { params, body }) => editMessage(errand, params.messageId, body.body, parts) },
+    ackTimes: (work, { params }) => readAckTimes(work, params.messageId),
     remove: { outside: (errand, { params }) => removeMessage(errand, params.messageId, parts) },
     retry: (work, { params }) => retryMessage(work, params.messageId, parts),
     resolve: (work, { params, body }) => resolveMessage(work, params.messageId, body.as, parts),

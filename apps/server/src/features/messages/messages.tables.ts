@@ -48,6 +48,11 @@ export const messages = liveTable(
     /** Earlier bodies of an edited message, oldest first. */
     earlierBodies: jsonb('earlier_bodies').$type<string[]>(),
     ack: smallint().notNull().default(0),
+    /** When the ack of a message of ours first reached each level, by the clock of the database (see `ackTimes`). Null for levels reached before this was kept. */
+    acceptedAt: moment('accepted_at'),
+    deliveredAt: moment('delivered_at'),
+    readAt: moment('read_at'),
+    playedAt: moment('played_at'),
     error: text(),
     reactions: jsonb().$type<Reaction[]>().notNull().default([]),
     clientKey: text('client_key'),

@@ -1,5 +1,6 @@
 import { hot, type Work } from '../../kernel/work.ts';
 import { showLastAcks } from '../tickets/index.ts';
+import { ackTimes } from './ackTimes.ts';
 import { awaited, type Waiting } from './awaited.ts';
 import { nameLockOf, parkEvents } from './earlyEvents.ts';
 import type { Settled } from './messageParts.ts';
@@ -33,7 +34,7 @@ const apply = hot(
        where m.from_me and (m.ack < told.ack or (m.ack = told.ack and m.error = 'ERR_NOT_CONFIRMED') or (told.error is not null and greatest(m.ack, told.ack) < 2 and m.error is distinct from told.error) or told.name is not null)
        order by m.id for update of m),
      changed as (
-       update messages set ack = greatest(messages.ack, held.ack), provider_wid = coalesce(held.name, provider_wid),
+       update messages set ack = greatest(messages.ack, held.ack), ${ackTimes('held.ack')}, provider_wid = coalesce(held.name, provider_wid),
          error = case when held.ack >= 2 then null when messages.ack < 2 and held.error is not null then held.error when held.ack > 0 and messages.error = 'ERR_NOT_CONFIRMED' then null else messages.error end
        from held where messages.company_id = $1 and messages.id = held.id
        returning messages.id, messages.ticket_id as "ticketId", messages.ack, held.ack > 0 as "isSent", ${awaited})

@@ -42,8 +42,9 @@ const record = (name: string, bare: boolean) =>
     name,
     `with stored as (
        insert into messages (id, company_id, wid, ticket_id, connection_id, chat_contact_id, contact_id, user_id, body, from_me, read, media_type, media_id, media_status,
-         media_name, media_mime, media_handle, voice, sticker, quoted_id, ack, client_key, forwarded, late, sent_at, template, client_digest)
-       values (coalesce($25, nextval(pg_get_serial_sequence('messages', 'id'))::int), $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23, $24, $28::jsonb, $29)
+         media_name, media_mime, media_handle, voice, sticker, quoted_id, ack, client_key, forwarded, late, sent_at, template, client_digest, accepted_at)
+       values (coalesce($25, nextval(pg_get_serial_sequence('messages', 'id'))::int), $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23, $24, $28::jsonb, $29,
+         case when $9::boolean and $20::smallint > 0 then $24::timestamptz end)
        returning *
      ), touched as (${touching('stored', '$26', '$27::boolean')})
      ${messageFrom('stored', { bare, also: `, ${changedTicket('touched')} as ticket` })}`,

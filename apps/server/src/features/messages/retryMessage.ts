@@ -46,7 +46,7 @@ export async function resolveMessage(work: UserWork, messageId: number, as: 'sen
   if (message.error !== 'ERR_NOT_CONFIRMED') throw new AppError('ERR_NOTHING_TO_RETRY');
   await work.db
     .update(messages)
-    .set(as === 'sent' ? { error: null, ack: Math.max(1, message.ack) } : { error: 'ERR_SENDING_WAPP_MSG' })
+    .set(as === 'sent' ? { error: null, ack: Math.max(1, message.ack), ...(message.ack === 0 && { acceptedAt: work.now }) } : { error: 'ERR_SENDING_WAPP_MSG' })
     .where(and(eq(messages.companyId, work.companyId), eq(messages.id, messageId)));
   if (as === 'sent') await showLastAck(work, message.ticketId, messageId, Math.max(1, message.ack));
   await parts.settled(work, messageId, as === 'sent' ? 'sent' : 'refused');

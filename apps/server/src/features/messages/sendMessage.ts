@@ -3,9 +3,11 @@ import { AppError, isWindowOpen, type SendMessage } from '@recado/contracts';
 import { and, eq } from 'drizzle-orm';
 import type { UserWork } from '../../kernel/http/bind.ts';
 import type { Outgoing } from '../../gateways/whatsapp/Phone.ts';
+import { toLocationBody } from '../../gateways/whatsapp/toLocationBody.ts';
 import { constraintOf } from '../../kernel/http/errorReply.ts';
 import { keepMedia, type KeptFile } from '../media/index.ts';
 import { lockTicket, visibleTicket, type TicketRow } from '../tickets/index.ts';
+import { cardsOf } from './cardsOf.ts';
 import { chooseTemplate } from './chooseTemplate.ts';
 import { fillText } from './fillText.ts';
 import type { MessageParts } from './messageParts.ts';
@@ -16,7 +18,16 @@ import { moveReadCursor } from './readTicket.ts';
 import { drawMessageId } from './recordMessage.ts';
 import { ticketOfMessage } from './visibleMessage.ts';
 
-type Draft = { body: string; file?: KeptFile; voice: boolean; clientKey: string | null; clientDigest?: string | undefined; quotedId: number | null; template?: Outgoing['template'] };
+type Draft = {
+  body: string;
+  file?: KeptFile;
+  voice: boolean;
+  clientKey: string | null;
+  clientDigest?: string | undefined;
+  quotedId: number | null;
+  template?: Outgoing['template'];
+  /** Of a place or visiting cards, whose body is no text to fill in. */ shared?: 'locationMessage' | 'contactMessage' | 'vcard';
+};
 
 /**
  * Sends what an attendant wrote: one message, or one for each file. The rows and the orders for the phone commit
@@ -35,7 +46,11 @@ export async function sendMessage(work: UserWork, ticketId: number, given: SendM
   else mayWriteFreely(work, ticket);
   const quotedId = given.quotedMsg ?? null;
   if (quotedId !== null) await assertQuotable(work, ticket, quotedId);
-  const drafts = given.template ? [await templateDraft(work, ticket, given, files, quotedId)] : draftsOf(given, files, quotedId);
+  const drafts = given.template
+    ? [await templateDraft(work, ticket, given, files, quotedId)]
+    : given.location || given.contactIds
+      ? [await sharedDraft(work, given, files, quotedId)]
+      : draftsOf(given, files, quotedId);
   await moveReadCursor(work, ticket, parts);
   const sent: MessageRow[] = [];
   for (const draft of drafts) sent.push(await record(work, ticket, { ...draft, clientDigest }, parts));
@@ -59,6 +74,17 @@ export function mayWriteFreely(work: UserWork, ticket: TicketRow): asserts ticke
 async function templateDraft(work: UserWork, ticket: SendableTicket, { template, clientKey }: SendMessage, files: readonly KeptFile[], quotedId: number | null): Promise<Draft> {
   if (!template || files.length > 0) throw new AppError('ERR_VALIDATION', { fields: { template: 'invalid_type' } });
   return { ...(await chooseTemplate(work, ticket, template)), voice: false, clientKey: clientKey ?? null, quotedId };
+}
+
+/** A place or visiting cards stand alone, as a template does. */
+async function sharedDraft(work: UserWork, { location, contactIds, body, clientKey }: SendMessage, files: readonly KeptFile[], quotedId: number | null): Promise<Draft> {
+  const ids = [...new Set(contactIds)];
+  // A contact of another company is as missing as none, whatever else is wrong.
+  const cards = ids.length > 0 ? await cardsOf(work, ids) : '';
+  if (files.length > 0 || body !== undefined || (location && contactIds)) throw new AppError('ERR_VALIDATION', { fields: { [location ? 'location' : 'contactIds']: 'invalid_type' } });
+  const shared = { voice: false, clientKey: clientKey ?? null, quotedId };
+  if (location) return { ...shared, shared: 'locationMessage', body: toLocationBody(JSON.stringify(location)) };
+  return { ...shared, shared: ids.length > 1 ? 'vcard' : 'contactMessage', body: cards };
 }
 
 function draftsOf(given: SendMessage, files: readonly KeptFile[], quotedId: number | null): Draft[] {
@@ -93,9 +119,9 @@ async function record(work: UserWork, ticket: SendableTicket, draft: Draft, part
       {
         id,
         userId: work.actor.id,
-        body: draft.template ? draft.body : await fillText(work, ticket, draft.body, work.actor.name),
+        body: draft.template || draft.shared ? draft.body : await fillText(work, ticket, draft.body, work.actor.name),
         template: draft.template ?? null,
-        mediaType: file?.kind ?? 'conversation',
+        mediaType: draft.shared ?? file?.kind ?? 'conversation',
         mediaId,
         mediaStatus: file ? 'ready' : null,
         mediaName: file?.name ?? null,

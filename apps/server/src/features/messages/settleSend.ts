@@ -1,5 +1,6 @@
 import { hot, type Work } from '../../kernel/work.ts';
 import { showLastAck } from '../tickets/index.ts';
+import { ackTimes } from './ackTimes.ts';
 import { awaited, type Waiting } from './awaited.ts';
 import type { Settled } from './messageParts.ts';
 import { publishMessage } from './recordMessage.ts';
@@ -9,7 +10,7 @@ const fail = hot('messages.fail', `update messages set error = $3 where company_
 /** A refusal that overtook the answer stays: the provider first accepts, then fails. */
 const accept = hot(
   'messages.accepted',
-  `update messages set ack = greatest(ack, 1::smallint), error = case when error = 'ERR_NOT_CONFIRMED' then null else error end, provider_wid = coalesce($3, provider_wid)
+  `update messages set ack = greatest(ack, 1::smallint), ${ackTimes('1')}, error = case when error = 'ERR_NOT_CONFIRMED' then null else error end, provider_wid = coalesce($3, provider_wid)
    where company_id = $1 and id = $2 and (ack = 0 or ($3::text is not null and provider_wid is distinct from $3::text)) returning ticket_id as "ticketId", ack, ${awaited}`,
 );
 

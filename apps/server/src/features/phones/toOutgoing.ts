@@ -1,6 +1,7 @@
 import { AppError, isMimeType, voiceNoteMime } from '@recado/contracts';
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Identity, Outgoing, ReactionTarget } from '../../gateways/whatsapp/Phone.ts';
+import { readCards, readPlace } from '../../gateways/whatsapp/sharedContent.ts';
 import type { Work } from '../../kernel/work.ts';
 import { contactIdentities } from '../contacts/contacts.tables.ts';
 import { media } from '../media/media.tables.ts';
@@ -36,10 +37,22 @@ export async function toOutgoing(work: Work, messageId: number, absolute: (path:
     to: await addressOf(work, message.chatContactId),
     body: message.body,
     ...(file ? { media: toOutgoingFile(file, message.voice, absolute) } : {}),
+    ...sharedIn(message),
     ...(message.template ? { template: message.template } : {}),
     ...(message.forwarded ? { forwarded: true } : {}),
     ...(message.quotedId === null ? {} : await quotedIn(work, message.quotedId)),
   };
+}
+
+/** A place or visiting cards; nothing for a place of which only the words are known, which goes as text. */
+function sharedIn({ mediaType, body }: typeof messages.$inferSelect): Pick<Outgoing, 'place' | 'cards'> {
+  if (mediaType === 'locationMessage') {
+    const place = readPlace(body);
+    return place ? { place } : {};
+  }
+  if (mediaType !== 'contactMessage' && mediaType !== 'vcard') return {};
+  const cards = readCards(body);
+  return cards.length > 0 ? { cards } : {};
 }
 
 /** A phone gets the original, or its OGG/Opus rendition as a voice note. A sound that could not be encoded goes as plain audio. */

@@ -19,7 +19,7 @@ export function whereVisible({ profile, id, allTicket, queueIds }: Viewer): SQL 
 }
 
 /** As a boolean. */
-export function canSee({ profile, id, allTicket, queueIds }: Viewer, { status, userId, queueId }: TicketFacts): boolean {
+export function canSee({ profile, id, allTicket, queueIds }: Pick<Viewer, 'profile' | 'id' | 'allTicket' | 'queueIds'>, { status, userId, queueId }: TicketFacts): boolean {
   if (profile === 'admin' || userId === id) return true;
   const mine = queueId !== null && queueIds.includes(queueId);
   const orNone = allTicket && (mine || queueId === null);

@@ -1,4 +1,5 @@
 import type { ConnectionStatus, PhoneNotice } from '@recado/contracts';
+import type { SharedCard, SharedPlace } from './sharedContent.ts';
 
 /**
  * The port every WhatsApp provider stands behind. A provider translates; it knows no database, no feature and no
@@ -138,6 +139,10 @@ export type Outgoing = {
   };
   /** `author` is who wrote it inside a group. */
   quoted?: { wid: string; body: string; fromMe: boolean; author?: Identity };
+  /** A place, sent instead of the body, which is only how it is stored. */
+  place?: SharedPlace;
+  /** Visiting cards, sent instead of the body. */
+  cards?: SharedCard[];
   /** Shown to the contact as forwarded. */
   forwarded?: boolean;
   /** Sent instead of the body, which is only how it reads: the official API lets nothing else through to who is silent for 24 hours. */

@@ -28,6 +28,8 @@ import { ticketLines } from './list/ticketLines.tsx';
 import { useLines } from './list/useLines.ts';
 import { useMessageActions } from './menu/useMessageActions.ts';
 import { messageTexts } from './messages.texts.ts';
+import { internalNoteTexts } from './notes/internalNotes.texts.ts';
+import { isNoteMode, useNoteMode } from './notes/noteMode.ts';
 import { PresenceLine } from './presence/PresenceLine.tsx';
 import { TypingBubble } from './presence/TypingBubble.tsx';
 import { usePresence } from './presence/usePresence.ts';
@@ -47,6 +49,7 @@ type Props = { ticket: Ticket; header: ReactNode; /** A message to open at, in p
 /** The messages of a ticket with its history, and where to answer. Give it a `key` of the ticket: nothing of one is kept for the next. */
 export function Conversation({ ticket, header, messageId = null, onLatest = nothing }: Props) {
   const t = useTexts(messageTexts);
+  const note = useTexts(internalNoteTexts);
   const given = useMemo(() => ({ params: { ticketId: ticket.id } }), [ticket.id]);
   const { pages, startAt, isOnTheWay, showAround, toLatest, loadOlder, loadNewer } = useShownPages(ticket.id, messageId, onLatest);
   const lines = useLines(ticket, pages);
@@ -105,6 +108,7 @@ export function Conversation({ ticket, header, messageId = null, onLatest = noth
       if (!list.current?.showMessage(messageId)) showAround(messageId);
     };
     return {
+      ticketId: ticket.id,
       contactName,
       isGroup: ticket.isGroup,
       userId: me?.id ?? 0,
@@ -125,12 +129,14 @@ export function Conversation({ ticket, header, messageId = null, onLatest = noth
         void queryClient.invalidateQueries({ queryKey: keyOf(messagesApi.list, given) });
       },
     };
-  }, [contactName, ticket.isGroup, me?.id, canWrite, provider, retry, resolve, talkTo, given, showAround]);
+  }, [ticket.id, contactName, ticket.isGroup, me?.id, canWrite, provider, retry, resolve, talkTo, given, showAround]);
 
   const { whatsapp } = ticket;
   const deadLine = whatsapp && (whatsapp.status === 'DISCONNECTED' || whatsapp.status === 'qrcode') ? whatsapp.name : null;
+  const isNote = useNoteMode(ticket.id);
   const isMediaOff = !canWrite || pages.isPending || deadLine !== null;
   const drop = useFileDrop((files) => {
+    if (isNoteMode(ticket.id)) return toast.info(note('noFiles'), { icon: 'lock', id: 'noteFiles' });
     if (!canWrite) return;
     if (deadLine !== null) return toast.info(t('lineDownFiles', { name: deadLine }), { icon: 'linkOff', id: 'lineDown' });
     if (pages.isPending) return toast.info(t('stillLoading'), { id: 'stillLoading' });
@@ -175,7 +181,7 @@ export function Conversation({ ticket, header, messageId = null, onLatest = noth
           </div>
           <PlannedStrip contactId={ticket.contact.id} />
           <TicketComposer ticket={ticket} hint={hint} isLoading={pages.isPending} deadLine={deadLine} wasOvertaken={wasOvertaken} onSettled={settle} />
-          {drop.isOver && !isMediaOff && (
+          {drop.isOver && !isMediaOff && !isNote && (
             <div className={styles.drop} aria-hidden>
               <Icon name="attach" size={24} />
               {t('dropHere')}

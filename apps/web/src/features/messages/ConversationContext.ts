@@ -4,6 +4,7 @@ import type { SharedContact } from './contents/parseContacts.ts';
 
 /** What a line of a conversation may ask of the whole. The object stays the same while the ticket does, so lines do not render for it. */
 export type ConversationActions = {
+  ticketId: number;
   contactName: string;
   isGroup: boolean;
   userId: number;

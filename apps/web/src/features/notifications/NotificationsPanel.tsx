@@ -1,8 +1,9 @@
-import type { Ticket } from '@recado/contracts';
+import type { Mention, Ticket } from '@recado/contracts';
 import { Link, useNavigate } from '@tanstack/react-router';
 import Button from '@mui/material/Button';
 import { relativeTime, useNow, waitingFor } from '../../lib/dates.ts';
 import { mediaAddress } from '../../lib/mediaAddress.ts';
+import { useReceivedMentions } from '../../lib/receivedMentions.ts';
 import { useReceivedTransfers, type ReceivedTransfer } from '../../lib/receivedTransfers.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
@@ -13,6 +14,7 @@ import { ErrorState } from '../../ui/ErrorState.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { TicketListSkeleton } from '../../ui/Skeletons.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
+import { mentionTexts } from './mentions.texts.ts';
 import { notificationTexts } from './notifications.texts.ts';
 import { useNotificationCounts, useNotifications } from './notifications.queries.ts';
 import styles from './NotificationsPanel.module.css';
@@ -105,6 +107,33 @@ function Received({ title, transfers, onFollow }: { title: string; transfers: re
   );
 }
 
+/** Notes in which colleagues mentioned the person, until their conversations are opened. */
+function Mentions({ mentions, onFollow }: { mentions: readonly Mention[]; onFollow: () => void }) {
+  const t = useTexts(mentionTexts);
+  const rest = useTexts(notificationTexts);
+  if (mentions.length === 0) return null;
+  return (
+    <section>
+      <h3 className={styles.heading}>
+        {t('title')} <span className="num">{mentions.length}</span>
+      </h3>
+      <ul>
+        {mentions.slice(0, most).map(({ noteId, uuid, contact, from, text }) => (
+          <li key={noteId}>
+            <Link to={`/tickets/${uuid}`} className={styles.row} onClick={onFollow}>
+              <Avatar id={contact.id} name={contact.name} photo={null} size={36} />
+              <b className="ellipsis">{contact.name}</b>
+              <span className={styles.time}>{t('by', { name: from?.name ?? t('formerColleague') })}</span>
+              <span className={`${styles.preview} ellipsis`}>{text}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+      {mentions.length > most && <p className={styles.more}>{rest('more', { count: mentions.length - most })}</p>}
+    </section>
+  );
+}
+
 /** What the bell of tickets shows: own ones with something unread, and those that wait; a press opens the ticket (LAY-23). */
 export function NotificationsPanel({ anchor, onClose }: { anchor?: HTMLElement; onClose: () => void }) {
   const t = useTexts(notificationTexts);
@@ -113,12 +142,14 @@ export function NotificationsPanel({ anchor, onClose }: { anchor?: HTMLElement; 
   const { unread, waiting, isLoading, isError, retry } = useNotifications();
   const counts = useNotificationCounts();
   const transfers = useReceivedTransfers((state) => state.transfers);
+  const mentions = useReceivedMentions((state) => state.mentions);
   const content = () => {
     if (isError) return <ErrorState title={t('failed')} onRetry={retry} />;
     if (isLoading) return <TicketListSkeleton rows={3} />;
-    if (unread.length + waiting.length + transfers.length === 0) return <EmptyState icon="bell" title={t('empty')} text={t('emptyText')} />;
+    if (unread.length + waiting.length + transfers.length + mentions.length === 0) return <EmptyState icon="bell" title={t('empty')} text={t('emptyText')} />;
     return (
       <>
+        <Mentions mentions={mentions} onFollow={onClose} />
         <Received title={t('handedOver')} transfers={transfers.filter(({ from }) => from !== null)} onFollow={onClose} />
         <Received title={t('cameBack')} transfers={transfers.filter(({ from }) => from === null)} onFollow={onClose} />
         <Group title={t('withYou')} tickets={unread} count={counts.unread} now={now} onFollow={onClose} />

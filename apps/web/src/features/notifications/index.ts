@@ -1,5 +1,6 @@
 import type { Feature } from '../../lib/feature.ts';
 import { lazily } from '../../lib/lazily.ts';
+import { useReceivedMentions } from '../../lib/receivedMentions.ts';
 import { useReceivedTransfers } from '../../lib/receivedTransfers.ts';
 import { tOf, useTexts } from '../../lib/texts.ts';
 import { notificationTexts } from './notifications.texts.ts';
@@ -9,7 +10,8 @@ function useNews(): { count: number; label: string } {
   const t = useTexts(notificationTexts);
   const { unread, waiting } = useNotificationCounts();
   const handedOver = useReceivedTransfers(({ transfers }) => transfers.filter(({ isUnread }) => !isUnread).length);
-  const count = unread + waiting + handedOver;
+  const mentioned = useReceivedMentions(({ mentions }) => new Set(mentions.map(({ ticketId }) => ticketId)).size);
+  const count = unread + waiting + handedOver + mentioned;
   return { count, label: t('news', { count }) };
 }
 
@@ -25,5 +27,6 @@ export const notificationsFeature: Feature = {
       Panel: lazily<{ anchor?: HTMLElement; onClose: () => void }>(() => import('./NotificationsPanel.tsx').then((found) => found.NotificationsPanel)),
     },
   ],
+  overlays: [lazily<object>(() => import('./MentionNews.tsx').then((found) => found.MentionNews))],
   texts: [notificationTexts],
 };

@@ -35,7 +35,7 @@ export const PhoneBubble = memo(function PhoneBubble({ message, quoted, isFirst,
       {isFirst && author && <Author name={author} />}
       {quoted && !isDeleted && (
         <span className={styles.quote}>
-          <span className={styles.clamped}>{lineOf(quoted.body) || t('message')}</span>
+          <span className={styles.clamped}>{lineOf(quoted) || t('message')}</span>
         </span>
       )}
       {isDeleted ? (

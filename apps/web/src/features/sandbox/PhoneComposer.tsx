@@ -45,7 +45,7 @@ export function PhoneComposer({ customer, aim, onAimed, onFile }: Props) {
           <Icon name={aim.kind === 'edit' ? 'edit' : 'reply'} size={16} />
           <span>
             <b>{aim.kind === 'edit' ? t('editing') : t('replying')}</b>
-            <span className="ellipsis">{lineOf(aim.message.body) || t('message')}</span>
+            <span className="ellipsis">{lineOf(aim.message) || t('message')}</span>
           </span>
           <IconButton36 icon="close" size={28} label={t('stop')} onClick={onAimed} />
         </div>

@@ -15,7 +15,7 @@ const pageSize = 200;
 /** Past so many customers a number the company writes to is served, but not shown: a load test writes to thousands. */
 const mostCustomers = 40;
 
-const kinds = { image: 'image', audio: 'audio', video: 'video', document: 'document', sticker: 'sticker' } as const;
+const kinds = { image: 'image', audio: 'audio', video: 'video', document: 'document', sticker: 'sticker', location: 'location', contact: 'contact' } as const;
 
 function toMessage({ wid, number, kind, body, mediaUrl, mediaName, quotedWid, ack, isDeleted, isEdited, sentAt }: SandboxOutbound, after: string | null): PhoneMessage {
   const shown = kind in kinds ? kinds[kind as keyof typeof kinds] : 'text';
@@ -38,8 +38,8 @@ function toMessage({ wid, number, kind, body, mediaUrl, mediaName, quotedWid, ac
 
 /** What the log says of a message: its words, or the kind of its file. */
 function wordsOf({ body, kind }: { body: string; kind: string }): string {
-  const named = kind === 'image' ? 'photo' : kind === 'audio' || kind === 'document' ? kind : 'message';
-  return lineOf(body) || tOf(sandboxTexts)(named);
+  const named = kind === 'image' ? 'photo' : kind === 'audio' || kind === 'document' || kind === 'location' || kind === 'contact' ? kind : 'message';
+  return lineOf({ body, kind }) || tOf(sandboxTexts)(named);
 }
 
 /** Takes a message of the company onto its customer's phone, which says that it got it. */

@@ -11,6 +11,8 @@ import type { TicketActions } from './useTicketActions.ts';
 const SnoozeDialog = lazily(() => import('./marks/SnoozeDialog.tsx').then((found) => found.SnoozeDialog));
 const PeekDialog = lazily(() => import('./peek/PeekDialog.tsx').then((found) => found.PeekDialog));
 
+const ExportDialog = lazily(() => import('./export/ExportDialog.tsx').then((found) => found.ExportDialog));
+
 /** Whatever is asked or shown over the inbox; no part of the first download. */
 export function TicketDialogs({ actions }: { actions: TicketActions }) {
   const { asked, conflict } = useTicketDialogs();
@@ -26,6 +28,8 @@ export function TicketDialogs({ actions }: { actions: TicketActions }) {
         return <SnoozeDialog tickets={asked.tickets} actions={actions} onClose={endAsking} />;
       case 'peek':
         return <PeekDialog ticket={asked.ticket} onClose={endAsking} />;
+      case 'export':
+        return <ExportDialog ticket={asked.ticket} onClose={endAsking} />;
       case 'unread':
         return <UnreadDialog left={asked.left} actions={actions} />;
       default:

@@ -17,6 +17,7 @@ import { usePinnedIds } from './marks/pins.ts';
 import { rightsOn } from './rightsOn.ts';
 import { combinationOf } from './shortcuts.ts';
 import styles from './TicketHeader.module.css';
+import { askFor } from './ticketDialogs.ts';
 import { ticketTexts } from './tickets.texts.ts';
 import type { TicketActions } from './useTicketActions.ts';
 import { maySchedule } from './useTicketCommands.ts';
@@ -65,6 +66,7 @@ export function TicketMenu({ ticket, actions, anchor, onClose, isRow = false, on
     isRow && mark.canWake && { key: 'wake', icon: 'undo', label: tMark('wake'), run: () => actions.wake(ticket) },
     !isRow && { key: 'find', icon: 'search', label: t('find'), run: openFindBar },
     !isRow && isPhone && { key: 'protocol', icon: 'copy', label: t('protocol', { code: ticket.code }), run: () => void copyText(ticket.code) },
+    !isRow && { key: 'export', icon: 'download', label: t('export'), run: () => askFor({ kind: 'export', ticket }) },
     onSelect && { key: 'select', icon: 'taskDone', label: t('select'), shortcut: 'X', run: onSelect },
   ];
   const draw = ({ key, icon, label, shortcut, run }: Item, isDanger = false) => (

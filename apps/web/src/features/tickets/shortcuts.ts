@@ -1,5 +1,5 @@
 import type { Shortcut } from '../../lib/commands.ts';
-import { findShortcut } from '../../lib/keyboard.ts';
+import { findShortcut, noteShortcut } from '../../lib/keyboard.ts';
 import { tOf } from '../../lib/texts.ts';
 import { ticketTexts } from './tickets.texts.ts';
 
@@ -34,7 +34,9 @@ export const inboxShortcuts: readonly InboxShortcut[] = [
 /** Handled by the open conversation. */
 const find: Shortcut = { group: 'ticket', keys: [findShortcut], label: () => tOf(ticketTexts)('find') };
 
-export const ticketShortcuts: readonly Shortcut[] = [...inboxShortcuts, find, ...listShortcuts];
+const note: Shortcut = { group: 'ticket', keys: [noteShortcut], label: () => tOf(ticketTexts)('keyNote') };
+
+export const ticketShortcuts: readonly Shortcut[] = [...inboxShortcuts, find, note, ...listShortcuts];
 
 /** The combination of an action, for its button and its command in the palette. */
 export const combinationOf = (action: InboxAction): string => inboxShortcuts.find((one) => one.action === action)!.keys[0]!;

@@ -14,6 +14,7 @@ export type Asked =
   | { kind: 'schedule'; ticket: Ticket }
   | { kind: 'snooze'; tickets: readonly Ticket[] }
   | { kind: 'peek'; ticket: Ticket }
+  | { kind: 'export'; ticket: Ticket }
   | { kind: 'unread'; left: readonly LeftUnread[] };
 
 type Dialogs = { asked: Asked | null; /** The ticket that stands in the way, over everything else: what was filled in below stays. */ conflict: Conflict | null };

@@ -219,6 +219,8 @@ export const ticketTexts = texts('tickets', {
   keyPrevious: { pt: 'Atendimento anterior da lista', en: 'Previous ticket in the list', es: 'Atención anterior de la lista' },
   keyAccept: { pt: 'Aceitar o próximo da fila', en: 'Accept the next ticket in the queue', es: 'Aceptar la próxima de la cola' },
   find: { pt: 'Buscar na conversa', en: 'Find in the conversation', es: 'Buscar en la conversación' },
+  export: { pt: 'Exportar conversa', en: 'Export conversation', es: 'Exportar conversación' },
+  keyNote: { pt: 'Nota interna', en: 'Internal note', es: 'Nota interna' },
   keyToList: { pt: 'Ir para a lista de atendimentos', en: 'Go to the ticket list', es: 'Ir a la lista de atenciones' },
   keySelect: { pt: 'Selecionar o atendimento em foco', en: 'Select the focused ticket', es: 'Seleccionar la atención enfocada' },
   remove: { pt: 'Excluir', en: 'Delete', es: 'Eliminar' },

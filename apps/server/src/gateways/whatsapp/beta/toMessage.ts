@@ -12,8 +12,10 @@ const films = ['video/mp4', 'video/3gpp'];
 const bars = 64;
 
 /** What is sent, in the words of Baileys. No preview of links is made: that would fetch addresses other people wrote. */
-export function toMessage({ body, media, forwarded }: Outgoing): AnyMessageContent {
+export function toMessage({ body, media, place, cards, forwarded }: Outgoing): AnyMessageContent {
   const context = forwarded ? { contextInfo: { isForwarded: true, forwardingScore: 1 } } : {};
+  if (place) return { location: { degreesLatitude: place.latitude, degreesLongitude: place.longitude, ...(place.name ? { name: place.name } : {}) }, ...context };
+  if (cards?.[0]) return { contacts: { displayName: cards[0].name, contacts: cards.map(({ name, vcard }) => ({ displayName: name, vcard })) }, ...context };
   return media ? { ...toFile(media, body), ...context } : { text: body, linkPreview: null, ...context };
 }
 

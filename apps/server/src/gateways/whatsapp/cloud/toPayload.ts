@@ -1,5 +1,6 @@
 import { isMimeType, voiceNoteMime } from '@recado/contracts';
 import type { Identity, Outgoing, TemplateParam } from '../Phone.ts';
+import type { SharedCard } from '../sharedContent.ts';
 
 /** What Meta allows in each kind (whatsapp.md 2.7); anything else goes as a document. */
 const forms = {
@@ -34,9 +35,11 @@ const addressed = (to: Identity) => ({
 });
 
 /** A message as the messages endpoint takes it; undefined for words that are too long, or none at all. Our wid travels along and comes back with each status. */
-export function toPayload({ wid, to, body, media, quoted, template }: Outgoing, uploaded: { id: string; type: MediaType } | undefined): Record<string, unknown> | undefined {
+export function toPayload({ wid, to, body, media, quoted, template, place, cards }: Outgoing, uploaded: { id: string; type: MediaType } | undefined): Record<string, unknown> | undefined {
   const envelope = { ...addressed(to), biz_opaque_callback_data: wid, ...(quoted ? { context: { message_id: quoted.wid } } : {}) };
   if (template) return { ...envelope, type: 'template', template: { name: template.name, language: { code: template.language }, components: toComponents(template.params) } };
+  if (place) return { ...envelope, type: 'location', location: place };
+  if (cards?.length) return { ...envelope, type: 'contacts', contacts: cards.map(toCard) };
   if (media && uploaded) {
     const { id, type } = uploaded;
     if ([...body].length > captionLength) return undefined;
@@ -47,6 +50,14 @@ export function toPayload({ wid, to, body, media, quoted, template }: Outgoing, 
   if (body.trim() === '' || [...body].length > textLength) return undefined;
   return { ...envelope, type: 'text', text: { body, preview_url: true } };
 }
+
+/** Meta requires a part of the name beside the whole. */
+const toCard = ({ name, phones, emails, company }: SharedCard): Record<string, unknown> => ({
+  name: { formatted_name: name, first_name: name },
+  phones: phones.map(({ number, waId }) => ({ phone: number, type: 'CELL', ...(waId ? { wa_id: waId } : {}) })),
+  ...(emails.length > 0 ? { emails: emails.map((email) => ({ email })) } : {}),
+  ...(company ? { org: { company } } : {}),
+});
 
 /** Our one reaction on a message; an empty emoji takes it back. */
 export const toReactionPayload = (to: Identity, wid: string, emoji: string): Record<string, unknown> => ({ ...addressed(to), type: 'reaction', reaction: { message_id: wid, emoji } });

@@ -136,11 +136,12 @@ function openPhone(world: SandboxWorld, pace: Pace, { connectionId }: Line, list
 
 const kinds = { image: 'image', audio: 'audio', video: 'video', application: 'document' } as const;
 
-const toLine = ({ wid, to, body, media, quoted, forwarded }: Outgoing): Parameters<SandboxWorld['recordOutbound']>[1] => ({
+const toLine = ({ wid, to, body, media, place, cards, quoted, forwarded }: Outgoing): Parameters<SandboxWorld['recordOutbound']>[1] => ({
   wid,
   number: to.value,
-  kind: media ? kinds[media.kind] : 'text',
-  body,
+  kind: media ? kinds[media.kind] : place ? 'location' : cards ? 'contact' : 'text',
+  // As a simulated phone shares one: coordinates and name.
+  body: place ? JSON.stringify(place) : body,
   media: media ? { path: basename(media.path), mime: media.mime, name: media.name, voice: media.voice, seconds: media.seconds } : null,
   quotedWid: quoted?.wid ?? null,
   ...(forwarded ? { forwarded } : {}),

@@ -28,6 +28,8 @@ type Props = {
   deadLine: string | null;
   /** The contact wrote while something stood here unsent. */
   wasOvertaken: boolean;
+  /** Where one changes to internal notes. Absent while a recording runs, which a change would lose. */
+  modes: ReactNode;
   /** A remark that stands over the text field as long as it is true. */
   above?: ReactNode;
   /** It was read, or there is nothing left to reconsider. */
@@ -35,7 +37,7 @@ type Props = {
 };
 
 /** Where a person writes: Enter sends, Shift and Enter break the line, files come by button, paste or drop (CONV-47). */
-export function Composer({ ticketId, contactName, hint, isLoading, deadLine, wasOvertaken, above, onSettled }: Props) {
+export function Composer({ ticketId, contactName, hint, isLoading, deadLine, wasOvertaken, modes, above, onSettled }: Props) {
   const t = useTexts(messageTexts);
   const id = useId();
   const area = useRef<HTMLTextAreaElement>(null);
@@ -68,6 +70,7 @@ export function Composer({ ticketId, contactName, hint, isLoading, deadLine, was
           }}
         />
       )}
+      {modes}
       {above}
       {deadLine && !isDisabled && <ConnectionDownNotice name={deadLine} />}
       {wasOvertaken && !isEmpty && (
@@ -105,7 +108,7 @@ export function Composer({ ticketId, contactName, hint, isLoading, deadLine, was
               onFocus={replies.prepare}
             />
           </div>
-          <ComposerTools writing={writing} area={area} isDisabled={isDisabled} />
+          <ComposerTools ticketId={ticketId} writing={writing} area={area} isDisabled={isDisabled} />
         </div>
         {sharesButton ? (
           <button type="button" className={styles.send} aria-label={t('record')} onClick={writing.record}>

@@ -6,11 +6,12 @@ import { messageTexts } from '../messages.texts.ts';
 import { EmojiPicker } from '../reactions/lazyEmojiPicker.ts';
 import styles from '../../../ui/Composer.module.css';
 import { RecordingBar } from './recording/lazyRecordingBar.ts';
+import { AttachMenu } from './share/AttachMenu.tsx';
 import { SignSwitch } from './SignSwitch.tsx';
 import type { Writing } from './useWriting.ts';
 
 /** The buttons below the text: emoji, files, quick replies, recording, signature. */
-export function ComposerTools({ writing, area, isDisabled }: { writing: Writing; area: RefObject<HTMLTextAreaElement | null>; isDisabled: boolean }) {
+export function ComposerTools({ ticketId, writing, area, isDisabled }: { ticketId: number; writing: Writing; area: RefObject<HTMLTextAreaElement | null>; isDisabled: boolean }) {
   const t = useTexts(messageTexts);
   const isPhone = useIsPhone();
   const [emojiAnchor, setEmojiAnchor] = useState<HTMLElement | null>(null);
@@ -31,7 +32,7 @@ export function ComposerTools({ writing, area, isDisabled }: { writing: Writing;
             onClick={(event) => setEmojiAnchor(event.currentTarget)}
           />
         </span>
-        <IconButton36 icon="attach" label={t('attach')} disabled={isMediaOff} onClick={() => input.current?.click()} />
+        <AttachMenu ticketId={ticketId} isDisabled={isMediaOff} onFiles={() => input.current?.click()} />
         {!isPhone && (
           <>
             <IconButton36

@@ -1,18 +1,43 @@
 import { isWindowOpen, type Ticket } from '@recado/contracts';
-import { Suspense, type ComponentProps } from 'react';
+import { Suspense, useEffect, useRef, type ComponentProps } from 'react';
 import { useNow } from '../../../lib/dates.ts';
 import { lazily } from '../../../lib/lazily.ts';
+import { ModeSwitch } from '../notes/ModeSwitch.tsx';
+import { NoteComposer } from '../notes/NoteComposer.tsx';
+import { forgetNoteMode, isNoteMode, setNoteMode, useNoteMode } from '../notes/noteMode.ts';
 import { Composer } from './Composer.tsx';
+import { useEdit } from './editedMessage.ts';
+import { useQuoted } from './quotedDraft.ts';
 import styles from '../../../ui/Composer.module.css';
 import { WindowLine } from './template/WindowLine.tsx';
 
 const TemplateComposer = lazily(() => import('./template/TemplateComposer.tsx').then((found) => found.TemplateComposer));
 
-type Props = Omit<ComponentProps<typeof Composer>, 'ticketId' | 'contactName' | 'above'> & { ticket: Ticket };
+type Props = Omit<ComponentProps<typeof Composer>, 'ticketId' | 'contactName' | 'above' | 'modes'> & { ticket: Ticket };
 
-/** Where a ticket is answered: in words, or with a template while the official API takes nothing else. */
+/**
+ * Where a ticket is answered: in words, or with a template while the official API takes nothing else. Notes for the team
+ * are written in a composer of their own, also where nothing can be answered.
+ */
 export function TicketComposer({ ticket, ...props }: Props) {
-  const given = { ...props, ticketId: ticket.id, contactName: ticket.contact.name };
+  const isNote = useNoteMode(ticket.id);
+  const [quoted] = useQuoted(ticket.id);
+  const [edit] = useEdit(ticket.id);
+  const meant = `${quoted?.id ?? ''}:${edit?.message.id ?? ''}`;
+  const meantBefore = useRef(meant);
+  useEffect(() => {
+    // Whoever presses "reply" or "edit" writes a message.
+    if (meantBefore.current !== meant && meant !== ':') setNoteMode(ticket.id, false);
+    meantBefore.current = meant;
+  }, [meant, ticket.id]);
+  useEffect(() => {
+    // Kept from here on: the mode does not change by itself when the note is saved.
+    setNoteMode(ticket.id, isNoteMode(ticket.id));
+    return () => forgetNoteMode(ticket.id);
+  }, [ticket.id]);
+  const modes = <ModeSwitch ticketId={ticket.id} isNote={isNote} />;
+  if (isNote) return <NoteComposer ticketId={ticket.id} modes={modes} />;
+  const given = { ...props, modes, ticketId: ticket.id, contactName: ticket.contact.name };
   // Only such a line has a clock that has to be looked at.
   return ticket.whatsapp?.provider === 'cloud' && props.hint === null ? <Windowed ticket={ticket} {...given} /> : <Composer {...given} />;
 }
@@ -25,7 +50,7 @@ function Windowed({ ticket, ...props }: ComponentProps<typeof Composer> & { tick
   if (!isWindowOpen(ticket, new Date(now)) && ticket.whatsappId !== null)
     return (
       <Suspense fallback={<div className={styles.composer} />}>
-        <TemplateComposer ticketId={ticket.id} whatsappId={ticket.whatsappId} contactName={ticket.contact.name} deadLine={props.deadLine} />
+        <TemplateComposer ticketId={ticket.id} whatsappId={ticket.whatsappId} contactName={ticket.contact.name} deadLine={props.deadLine} modes={props.modes} />
       </Suspense>
     );
   return <Composer {...props} above={ticket.windowUntil && <WindowLine until={ticket.windowUntil} now={now} />} />;

@@ -1,7 +1,8 @@
-import type { Message } from '@recado/contracts';
+import { messagesApi, type Message } from '@recado/contracts';
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
-import { useId } from 'react';
+import { useEffect, useId, useMemo } from 'react';
+import { useEndpoint } from '../../../lib/api.ts';
 import { messageTime } from '../../../lib/dates.ts';
 import { errorText, useTexts } from '../../../lib/texts.ts';
 import { Icon } from '../../../ui/Icon.tsx';
@@ -19,7 +20,13 @@ export function DetailsDialog({ message, contactName, onClose }: Props) {
   const { fromMe, ack, error, sentAt, user, contact, reactions, mediaName, mediaSize, voice, mediaType } = message;
   const state = tickOf(ack, error);
   const hasFailed = state === 'failed' || state === 'unconfirmed';
-  const stages = [{ least: 1, label: t('sent') }, { least: 2, label: t('delivered') }, { least: 3, label: t('read') }, ...(voice || mediaType === 'audio' ? [{ least: 4, label: t('played') }] : [])];
+  const times = useAckTimes(message);
+  const stages: { least: number; label: string; at: string | null | undefined }[] = [
+    { least: 1, label: t('sent'), at: times?.sentAt },
+    { least: 2, label: t('delivered'), at: times?.deliveredAt },
+    { least: 3, label: t('read'), at: times?.readAt },
+    ...(voice || mediaType === 'audio' ? [{ least: 4, label: t('played'), at: times?.playedAt }] : []),
+  ];
   const facts: [string, string][] = [
     [t('author'), fromMe ? (user?.name ?? t('author')) : (contact?.name ?? contactName)],
     [fromMe ? t('writtenAt') : t('receivedAt'), messageTime(sentAt)],
@@ -41,10 +48,16 @@ export function DetailsDialog({ message, contactName, onClose }: Props) {
       </dl>
       {fromMe && (
         <ol className={styles.stages} aria-label={t('way')}>
-          {stages.map(({ least, label }) => (
+          {stages.map(({ least, label, at }) => (
             <li key={least} data-reached={ack >= least}>
               {ack >= least ? <Tick ack={least} /> : <Icon name="clock" size={16} />}
               <span>{ack >= least ? label : t('notYet', { state: label.toLocaleLowerCase() })}</span>
+              {ack >= least && at && (
+                <time className="num" dateTime={at}>
+                  {messageTime(at)}
+                </time>
+              )}
+              {ack >= least && at === null && <span className={styles.unknown}>{t('timeUnknown')}</span>}
             </li>
           ))}
         </ol>
@@ -57,4 +70,14 @@ export function DetailsDialog({ message, contactName, onClose }: Props) {
       </div>
     </Dialog>
   );
+}
+
+/** When the message reached each stage; undefined while that is not known. Asked for again whenever the ack rises. */
+function useAckTimes({ id, fromMe, ack }: Message) {
+  const given = useMemo(() => ({ params: { messageId: id } }), [id]);
+  const { data, refetch } = useEndpoint(messagesApi.ackTimes, given, { enabled: fromMe, staleTime: 0 });
+  useEffect(() => {
+    if (fromMe) void refetch();
+  }, [fromMe, ack, refetch]);
+  return data;
 }

@@ -4,6 +4,7 @@ import { useTexts } from '../../../lib/texts.ts';
 import { MessageBubble } from '../bubble/MessageBubble.tsx';
 import { OutgoingMessage } from '../bubble/OutgoingMessage.tsx';
 import { messageTexts } from '../messages.texts.ts';
+import { InternalNoteLine } from '../notes/InternalNoteLine.tsx';
 import { DayPill, EarlierLine, EventLine } from './SystemLine.tsx';
 import type { Line } from './timeline.ts';
 
@@ -16,6 +17,8 @@ export const LineView = memo(
         return <DayPill label={dayLabel(line.at)} />;
       case 'event':
         return <EventLine event={line.event} />;
+      case 'note':
+        return <InternalNoteLine note={line.note} />;
       case 'earlier':
         return <EarlierLine text={line.ticket.closedAt ? t('earlierClosed', { code: line.ticket.code, date: dateText(line.ticket.closedAt) }) : t('earlier', { code: line.ticket.code })} />;
       case 'message':
@@ -27,6 +30,7 @@ export const LineView = memo(
   ({ line: a }, { line: b }) => {
     if (a.kind !== b.kind || a.key !== b.key) return false;
     if (a.kind === 'message' && b.kind === 'message') return a.message === b.message && a.isFirst === b.isFirst;
+    if (a.kind === 'note' && b.kind === 'note') return a.note === b.note;
     return a.kind !== 'outgoing';
   },
 );

@@ -7,7 +7,7 @@ const message = (id: number, sentAt: string, more: Partial<Message> = {}): Messa
 const event = (id: number, at: string): TicketEvent => ({ id, at, ticketId: 7, type: 'accepted', actor: null, reason: null, before: null, after: null });
 const bubble = (clientKey: string, at: string): OutgoingBubble => ({ clientKey, at, userId: 1 }) as OutgoingBubble;
 
-const none = { earlier: [], events: [], outgoing: [], hasOlder: false };
+const none = { earlier: [], events: [], notes: [], outgoing: [], hasOlder: false };
 const shape = (lines: readonly Line[]): string[] =>
   lines.map((line) => (line.kind === 'day' ? 'day' : 'isFirst' in line ? `${line.key}${line.isFirst ? ' first' : ''}${line.isLast ? ' last' : ''}` : line.key));
 

@@ -1,4 +1,4 @@
-import type { Message, messagesApi, ReplyOf, TicketEvent } from '@recado/contracts';
+import type { InternalNote, Message, messagesApi, ReplyOf, TicketEvent } from '@recado/contracts';
 import { isSameDay } from 'date-fns';
 import type { OutgoingBubble } from '../outbox/outbox.ts';
 
@@ -8,6 +8,7 @@ type Separator = Pick<ReplyOf<typeof messagesApi.list>['tickets'][number], 'id' 
 export type Line =
   | { kind: 'day'; key: string; at: string }
   | { kind: 'event'; key: string; at: string; event: TicketEvent }
+  | { kind: 'note'; key: string; at: string; note: InternalNote }
   | { kind: 'earlier'; key: string; at: string; ticket: Separator }
   | { kind: 'message'; key: string; at: string; message: Message; isFirst: boolean; isLast: boolean }
   | { kind: 'outgoing'; key: string; at: string; outgoing: OutgoingBubble; isFirst: boolean; isLast: boolean };
@@ -18,6 +19,7 @@ type Given = {
   /** The earlier tickets among them. */
   earlier: readonly Separator[];
   events: readonly TicketEvent[];
+  notes: readonly InternalNote[];
   outgoing: readonly OutgoingBubble[];
   /** Older messages are still to be loaded: what lies before the oldest one is left for then. */
   hasOlder: boolean;
@@ -27,7 +29,7 @@ type Given = {
 const groupMs = 60_000;
 
 /** Lays out a conversation by time: days, earlier tickets, events, messages, and last what is on its way. */
-export function timeline({ messages, earlier, events, outgoing, hasOlder }: Given): Line[] {
+export function timeline({ messages, earlier, events, notes, outgoing, hasOlder }: Given): Line[] {
   const sorted = [...new Map(messages.map((message) => [message.id, message])).values()].toSorted(byTime);
   const stored = new Set(sorted.map((message) => message.clientKey));
   const since = hasOlder ? (sorted[0]?.sentAt ?? '') : '';
@@ -36,6 +38,7 @@ export function timeline({ messages, earlier, events, outgoing, hasOlder }: Give
     // The message a ticket opened with may be among the older ones: its opening is left for then, and new lines above are the first ones.
     .filter(({ type, ticketId }) => !(hasOlder && type === 'created' && sorted[0]?.ticketId === ticketId))
     .map((event): Line => ({ kind: 'event', key: `event:${event.id}`, at: placeOf(event, openings), event }))
+    .concat(notes.map((note): Line => ({ kind: 'note', key: `note:${note.id}`, at: note.createdAt, note })))
     .filter(({ at }) => at >= since)
     .toSorted((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0));
   const bubbles = sorted.map((message): Line => ({ kind: 'message', key: message.clientKey ?? `message:${message.id}`, at: message.sentAt, message, isFirst: true, isLast: true }));

@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
 import { cloudApi, fillTemplate, messagesApi, type MessageTemplate, type TemplateHole } from '@recado/contracts';
-import { useMemo, useState } from 'react';
+import { useMemo, useState, type ReactNode } from 'react';
 import { useCall, useEndpoint } from '../../../../lib/api.ts';
 import { useTexts } from '../../../../lib/texts.ts';
 import { Field } from '../../../../ui/Field.tsx';
@@ -13,10 +13,16 @@ import { ComposerNotice } from '../ComposerNotice.tsx';
 import { templateTexts } from './template.texts.ts';
 import styles from './TemplateComposer.module.css';
 
-type Props = { ticketId: number; whatsappId: number; contactName: string; /** The name of the line when nothing leaves on it. */ deadLine: string | null };
+type Props = {
+  ticketId: number;
+  whatsappId: number;
+  contactName: string;
+  /** The name of the line when nothing leaves on it. */ deadLine: string | null;
+  /** Where one changes to internal notes. */ modes: ReactNode;
+};
 
 /** What stands in the composer's place while only templates go through: one is chosen, its holes are filled, and it is sent as it reads. */
-export function TemplateComposer({ ticketId, whatsappId, contactName, deadLine }: Props) {
+export function TemplateComposer({ ticketId, whatsappId, contactName, deadLine, modes }: Props) {
   const t = useTexts(templateTexts);
   const lines = useTexts(messageTexts);
   const given = useMemo(() => ({ params: { whatsappId } }), [whatsappId]);
@@ -48,6 +54,7 @@ export function TemplateComposer({ ticketId, whatsappId, contactName, deadLine }
   };
   return (
     <div className={composer.composer}>
+      {modes}
       <ComposerNotice tone="warning" icon="clock">
         {deadLine ? lines('lineDown', { name: deadLine }) : t('closed', { name: contactName })}
       </ComposerNotice>

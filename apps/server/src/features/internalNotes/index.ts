@@ -1,0 +1,2 @@
+export { internalNoteRoutes } from './internalNotes.routes.ts';
+export { moveInternalNotes } from './moveInternalNotes.ts';

@@ -1,0 +1,20 @@
+import { AppError } from '@recado/contracts';
+import { and, eq } from 'drizzle-orm';
+import type { UserWork } from '../../kernel/http/bind.ts';
+import { getTicket } from '../tickets/index.ts';
+import { internalNotes } from './internalNotes.tables.ts';
+import { publishInternalNote, publishMentionsChanged } from './publishInternalNote.ts';
+import { getInternalNote } from './readInternalNotes.ts';
+import { mentionedBy } from './storeMentions.ts';
+
+/** Deletes a note with its mentions: its author and administrators may, as with the notes of a contact (behaviour 13.4). */
+export async function removeInternalNote(work: UserWork, id: number): Promise<{ message: string }> {
+  const note = await getInternalNote(work, id);
+  if (note.userId !== work.actor.id && work.actor.profile !== 'admin') throw new AppError('ERR_NO_PERMISSION');
+  const mentioned = await mentionedBy(work, id);
+  await work.db.delete(internalNotes).where(and(eq(internalNotes.companyId, work.companyId), eq(internalNotes.id, id)));
+  const ticket = await getTicket(work, note.ticketId);
+  publishInternalNote(work, 'delete', id, ticket);
+  publishMentionsChanged(work, ticket.id, mentioned);
+  return { message: 'ok' };
+}

@@ -1,0 +1,27 @@
+import { messagesApi, type CallOf } from '@recado/contracts';
+import { useState } from 'react';
+import { useCall } from '../../../../lib/api.ts';
+import { putMessage } from '../../messages.realtime.ts';
+import { useQuoted } from '../quotedDraft.ts';
+
+type Shared = Pick<CallOf<typeof messagesApi.send>['body'], 'location' | 'contactIds'>;
+
+/** Sends a place or visiting cards, as the answer to what is quoted in the composer. Returns whether it was stored; a failure was shown. */
+export function useSendShared(ticketId: number): { send: (shared: Shared) => Promise<boolean>; busy: boolean } {
+  const { run, busy } = useCall(messagesApi.send);
+  const [quoted, setQuoted] = useQuoted(ticketId);
+  // A lost answer repeated under the same key sends once. Another content is another message.
+  const [sent, setSent] = useState({ content: '', clientKey: '' });
+  const send = async (shared: Shared): Promise<boolean> => {
+    const content = JSON.stringify(shared);
+    const clientKey = sent.content === content ? sent.clientKey : crypto.randomUUID();
+    setSent({ content, clientKey });
+    const stored = await run({ params: { ticketId }, body: { ...shared, clientKey, quotedMsg: quoted?.id ?? null } }).catch(() => null);
+    if (!stored) return false;
+    const { messages: _none, ...message } = stored;
+    putMessage(message);
+    setQuoted(null);
+    return true;
+  };
+  return { send, busy };
+}

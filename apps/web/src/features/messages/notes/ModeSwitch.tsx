@@ -1,0 +1,43 @@
+import { isPressed, isWindowOpen, noteShortcut, useKeyHandler } from '../../../lib/keyboard.ts';
+import { useTexts } from '../../../lib/texts.ts';
+import { Icon } from '../../../ui/Icon.tsx';
+import { ariaKeys, Keys } from '../../../ui/Keys.tsx';
+import { Tooltip } from '../../../ui/Tooltip.tsx';
+import { focusComposer } from '../composer/focusComposer.ts';
+import { internalNoteTexts } from './internalNotes.texts.ts';
+import styles from './ModeSwitch.module.css';
+import { isNoteMode, setNoteMode } from './noteMode.ts';
+
+/** What the composer writes: messages for the contact or notes for the team. Each keeps its own text, so that no note leaves by a change of the mode. */
+export function ModeSwitch({ ticketId, isNote }: { ticketId: number; isNote: boolean }) {
+  const t = useTexts(internalNoteTexts);
+  const change = (next: boolean): void => {
+    setNoteMode(ticketId, next);
+    requestAnimationFrame(focusComposer);
+  };
+  useKeyHandler('shortcut', (event) => {
+    if (!isPressed(event, noteShortcut) || isWindowOpen(event)) return false;
+    event.preventDefault();
+    if (!event.repeat) change(!isNoteMode(ticketId));
+    return true;
+  });
+  return (
+    <div className={styles.modes} role="group" aria-label={t('modes')}>
+      <button type="button" aria-pressed={!isNote} onClick={() => change(false)}>
+        {t('message')}
+      </button>
+      <Tooltip
+        title={
+          <>
+            {t('onlyTeam')} <Keys keys={[noteShortcut]} />
+          </>
+        }
+      >
+        <button type="button" aria-pressed={isNote} aria-keyshortcuts={ariaKeys(noteShortcut)} onClick={() => change(true)}>
+          <Icon name="lock" size={14} />
+          {t('note')}
+        </button>
+      </Tooltip>
+    </div>
+  );
+}

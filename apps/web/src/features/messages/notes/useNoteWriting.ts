@@ -1,0 +1,95 @@
+import { internalNotesApi, limits } from '@recado/contracts';
+import { useLayoutEffect, useRef, useState, type ClipboardEvent, type KeyboardEvent, type RefObject } from 'react';
+import { useCall } from '../../../lib/api.ts';
+import { useTexts } from '../../../lib/texts.ts';
+import { toast } from '../../../lib/toasts.tsx';
+import { insertText } from '../composer/insertText.ts';
+import { internalNoteTexts } from './internalNotes.texts.ts';
+import { insertMention, toStored } from './mentionText.ts';
+import { findNoteDraft, useNoteDraft, useNoteEdit } from './noteMode.ts';
+import { useMentions } from './useMentions.ts';
+import { refreshNotes } from './useInternalNotes.ts';
+
+/** What stands in the note field of a conversation, and what becomes of it: a new note, or the new text of one that is edited. */
+export function useNoteWriting(ticketId: number, area: RefObject<HTMLTextAreaElement | null>) {
+  const t = useTexts(internalNoteTexts);
+  const [draft, setDraft] = useNoteDraft(ticketId);
+  const [edit, setEdit] = useNoteEdit(ticketId);
+  const create = useCall(internalNotesApi.create);
+  const change = useCall(internalNotesApi.change);
+  const [isSaving, setSaving] = useState(false);
+  const savingNow = useRef(false);
+  const { text, chosen } = edit ?? draft ?? { text: '', chosen: [] };
+  const [caretAt, setCaret] = useState(text.length);
+  const canSave = !isSaving && text.trim() !== '';
+
+  const keep = (value: string, people = chosen): void => {
+    if (edit) return setEdit({ ...edit, text: value, chosen: people });
+    // Another text is another note: only the same one is stored under the same key.
+    setDraft(value === '' ? null : { text: value, chosen: people, clientKey: crypto.randomUUID() });
+  };
+  /** Where the caret goes with the next text: at once, so that the next letter finds it there. */
+  const nextCaret = useRef<number | null>(null);
+  useLayoutEffect(() => {
+    if (nextCaret.current === null) return;
+    area.current?.setSelectionRange(nextCaret.current, nextCaret.current);
+    nextCaret.current = null;
+  });
+  const placeCaret = (caret: number): void => {
+    nextCaret.current = caret;
+    setCaret(caret);
+    area.current?.focus();
+  };
+  const mentions = useMentions(ticketId, text, caretAt, (wanted, person) => {
+    const inserted = insertMention(text, wanted, person);
+    keep(inserted.text, [...chosen.filter(({ id }) => id !== person.id), person]);
+    placeCaret(inserted.caret);
+  });
+  const insert = (piece: string): number => {
+    const { text: whole, caret } = area.current ? insertText(area.current, piece) : { text: text + piece, caret: text.length + piece.length };
+    keep(whole);
+    return caret;
+  };
+  const save = async (): Promise<void> => {
+    if (!canSave || savingNow.current) return;
+    const body = toStored(text, chosen);
+    if (body.length > limits.internalNote) {
+      toast.error(t('tooLong', { max: limits.internalNote }));
+      return;
+    }
+    savingNow.current = true;
+    setSaving(true);
+    try {
+      if (edit) {
+        await change.run({ params: { noteId: edit.noteId }, body: { body } });
+        setEdit(null);
+      } else {
+        const clientKey = draft?.clientKey ?? crypto.randomUUID();
+        await create.run({ params: { ticketId }, body: { body, clientKey } });
+        // What was typed since is the next note.
+        if (findNoteDraft(ticketId)?.clientKey === clientKey) setDraft(null);
+      }
+      void refreshNotes();
+    } catch {
+      // useCall has shown the failure. The text stays, and is stored once when it is saved again.
+    } finally {
+      savingNow.current = false;
+      setSaving(false);
+    }
+    area.current?.focus();
+  };
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const { isComposing } = event.nativeEvent;
+    if (!isComposing && !event.shiftKey && mentions.onKey(event.key)) return event.preventDefault();
+    if (event.key === 'Escape' && edit) return setEdit(null);
+    if (event.key !== 'Enter' || event.shiftKey || isComposing) return;
+    event.preventDefault();
+    void save();
+  };
+  const onPaste = (event: ClipboardEvent): void => {
+    if (event.clipboardData.files.length === 0) return;
+    event.preventDefault();
+    toast.info(t('noFiles'), { icon: 'lock', id: 'noteFiles' });
+  };
+  return { text, edit, cancelEdit: (): void => setEdit(null), canSave, mentions, setCaret, keep, insert, placeCaret, save, onKeyDown, onPaste };
+}

@@ -1,0 +1,52 @@
+import { internalNotesApi, type Mention } from '@recado/contracts';
+import { useNavigate, useRouterState } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { call, queryClient, useEndpoint } from '../../lib/api.ts';
+import { showNotice } from '../../lib/desktopNotices.ts';
+import { useChannel } from '../../lib/realtime.ts';
+import { useReceivedMentions } from '../../lib/receivedMentions.ts';
+import { keepLive } from '../../lib/refreshLive.ts';
+import { playTone } from '../../lib/sound.ts';
+import { useTexts } from '../../lib/texts.ts';
+import { toast } from '../../lib/toasts.tsx';
+import { useIsWatched } from '../../lib/useIsWatched.ts';
+import { mentionTexts } from './mentions.texts.ts';
+
+keepLive(internalNotesApi.mentions.path);
+
+const refresh = (): void => void queryClient.invalidateQueries({ queryKey: [internalNotesApi.mentions.path] });
+
+const none: readonly Mention[] = [];
+
+/** Whether the person looks at the conversation now: then the note itself is the news. */
+const isLookedAt = (uuid: string): boolean => !document.hidden && document.hasFocus() && location.pathname === `/tickets/${uuid}`;
+
+/** A colleague's mention rings, says who and where, and stays in the bell, also through a reload, until its conversation is opened. */
+export function MentionNews() {
+  const t = useTexts(mentionTexts);
+  const navigate = useNavigate();
+  const isWatched = useIsWatched();
+  const path = useRouterState({ select: ({ location: { pathname } }) => pathname });
+  const { data: mentions = none } = useEndpoint(internalNotesApi.mentions);
+  useEffect(() => useReceivedMentions.setState({ mentions }), [mentions]);
+  useEffect(() => () => useReceivedMentions.setState({ mentions: none }), []);
+  useChannel('mention', (event) => {
+    refresh();
+    if (event.action !== 'create' || isLookedAt(event.mention.uuid)) return;
+    const { noteId, uuid, contact, from, text } = event.mention;
+    const open = (): void => void navigate({ to: `/tickets/${uuid}` });
+    const title = t('mentioned', { from: from?.name ?? t('formerColleague'), name: contact.name });
+    playTone();
+    showNotice({ title, body: text, tag: `mention-${noteId}`, onPress: open });
+    toast.info(`${title}: “${text}”`, { id: `mention-${noteId}`, icon: 'lock', action: { label: t('open'), run: open } });
+  });
+  useChannel('ticket', (event) => {
+    if (event.action === 'delete' && mentions.some(({ ticketId }) => ticketId === event.ticketId)) refresh();
+  });
+  const opened = isWatched ? mentions.find(({ uuid }) => path === `/tickets/${uuid}`)?.ticketId : undefined;
+  useEffect(() => {
+    // A failed call is made again with the next mention, or when the conversation is opened again.
+    if (opened !== undefined) call(internalNotesApi.readMentions, { params: { ticketId: opened } }).then(refresh, () => undefined);
+  }, [opened]);
+  return null;
+}

@@ -1,0 +1,52 @@
+import { texts } from '@recado/contracts';
+
+export const exportTexts = texts('export', {
+  title: { pt: 'Exportar conversa', en: 'Export conversation', es: 'Exportar conversación' },
+  scope: { pt: 'O que exportar', en: 'What to export', es: 'Qué exportar' },
+  ticket: { pt: 'Este atendimento', en: 'This ticket', es: 'Esta atención' },
+  contact: { pt: 'Todo o histórico', en: 'Full history', es: 'Todo el historial' },
+  contactHint: {
+    pt: 'Também os atendimentos anteriores com {{name}} nesta conexão que você pode ver.',
+    en: 'Also the earlier tickets with {{name}} on this connection that you can see.',
+    es: 'También las atenciones anteriores con {{name}} en esta conexión que usted puede ver.',
+  },
+  notes: { pt: 'Incluir notas internas', en: 'Include internal notes', es: 'Incluir notas internas' },
+  notesHint: {
+    pt: 'Deixe desmarcado se o arquivo for para o contato.',
+    en: 'Leave it unchecked if the file is for the contact.',
+    es: 'Déjelo sin marcar si el archivo es para el contacto.',
+  },
+  format: { pt: 'Formato', en: 'Format', es: 'Formato' },
+  text: { pt: 'Texto', en: 'Text', es: 'Texto' },
+  pdf: { pt: 'PDF, pela impressão', en: 'PDF, by printing', es: 'PDF, al imprimir' },
+  pdfHint: {
+    pt: 'Na janela de impressão, escolha “Salvar como PDF”.',
+    en: 'In the print window, choose “Save as PDF”.',
+    es: 'En la ventana de impresión, elija “Guardar como PDF”.',
+  },
+  export: { pt: 'Exportar', en: 'Export', es: 'Exportar' },
+  progress: { pt: '{{done}} de {{total}} mensagens', en: '{{done}} of {{total}} messages', es: '{{done}} de {{total}} mensajes' },
+  stop: { pt: 'Interromper', en: 'Stop', es: 'Interrumpir' },
+  failed: {
+    pt: 'A exportação parou em {{done}} mensagens. Tente de novo.',
+    en: 'The export stopped after {{done}} messages. Try again.',
+    es: 'La exportación se detuvo en {{done}} mensajes. Intente de nuevo.',
+  },
+  done: { pt: 'Conversa exportada', en: 'Conversation exported', es: 'Conversación exportada' },
+  fileName: { pt: 'Conversa com {{name}}', en: 'Conversation with {{name}}', es: 'Conversación con {{name}}' },
+  connection: { pt: 'Conexão: {{name}}', en: 'Connection: {{name}}', es: 'Conexión: {{name}}' },
+  exportedBy: { pt: 'Exportada por {{name}} em {{at}} ({{zone}})', en: 'Exported by {{name}} on {{at}} ({{zone}})', es: 'Exportada por {{name}} el {{at}} ({{zone}})' },
+  withNotes: { pt: 'Contém notas internas', en: 'Contains internal notes', es: 'Contiene notas internas' },
+  count: {
+    pt: { one: '{{count}} mensagem', other: '{{count}} mensagens' },
+    en: { one: '{{count}} message', other: '{{count}} messages' },
+    es: { one: '{{count}} mensaje', other: '{{count}} mensajes' },
+  },
+  ticketLine: { pt: 'Atendimento #{{code}}', en: 'Ticket #{{code}}', es: 'Atención #{{code}}' },
+  noteBy: { pt: 'Nota interna · {{name}}', en: 'Internal note · {{name}}', es: 'Nota interna · {{name}}' },
+  company: { pt: 'Empresa', en: 'Company', es: 'Empresa' },
+  deleted: { pt: 'mensagem apagada', en: 'message deleted', es: 'mensaje borrado' },
+  edited: { pt: 'editada', en: 'edited', es: 'editado' },
+  forwarded: { pt: 'encaminhada', en: 'forwarded', es: 'reenviado' },
+  notSent: { pt: 'não enviada', en: 'not sent', es: 'no enviado' },
+});
