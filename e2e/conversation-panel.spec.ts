@@ -94,8 +94,8 @@ test('two who have the same conversation open see each other and whose it is, an
   await expect(other.getByRole('complementary', { name: 'Dados do contato' })).toBeVisible();
   const marks = ['Marcar como não lido', 'Fixar', 'Adiar'];
   for (const [desk, options] of [
-    [other, ['Assumir', 'Agendar mensagem', 'Transferir', ...marks, 'Buscar na conversa', 'Excluir']],
-    [page, ['Agendar mensagem', 'Transferir', ...marks, 'Buscar na conversa']],
+    [other, ['Assumir', 'Agendar mensagem', 'Transferir', ...marks, 'Buscar na conversa', 'Exportar conversa', 'Excluir']],
+    [page, ['Agendar mensagem', 'Transferir', ...marks, 'Buscar na conversa', 'Exportar conversa']],
   ] as const) {
     await desk.getByRole('button', { name: 'Mais opções' }).click();
     await expect(desk.getByRole('menuitem')).toHaveText(options.map((option) => new RegExp(`^${option}`)));

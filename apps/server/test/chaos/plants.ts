@@ -69,7 +69,7 @@ export const setsAck: Plant = {
   what: 'the last receipt to arrive wins',
   noticedAs: /^I5: /,
   edits: [
-    ['update messages set ack = greatest(messages.ack, held.ack), provider_wid', 'update messages set ack = case when held.ack > 0 then held.ack else messages.ack end, provider_wid'],
+    ['update messages set ack = greatest(messages.ack, held.ack), ', 'update messages set ack = case when held.ack > 0 then held.ack else messages.ack end, '],
     ['where m.from_me and (m.ack < told.ack or', 'where m.from_me and (m.ack <> told.ack or'],
   ],
 };

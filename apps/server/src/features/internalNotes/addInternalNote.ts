@@ -20,7 +20,7 @@ export async function addInternalNote(work: UserWork, ticketId: number, { body, 
     .values({ companyId: work.companyId, ticketId, userId: work.actor.id, body, clientKey: clientKey ?? null, createdAt: work.now, updatedAt: work.now })
     .onConflictDoNothing()
     .returning({ id: internalNotes.id });
-  if (!stored) return findByClientKey(work, ticketId, clientKey!);
+  if (!stored) return findNoteByKey(work, ticketId, clientKey!);
   const added = await storeMentions(work, stored.id, mentioned);
   const note = await getInternalNote(work, stored.id);
   publishInternalNote(work, 'create', note.id, ticket);
@@ -29,7 +29,7 @@ export async function addInternalNote(work: UserWork, ticketId: number, { body, 
 }
 
 /** The note that an earlier request with this key has stored. */
-async function findByClientKey(work: UserWork, ticketId: number, clientKey: string): Promise<InternalNoteRow> {
+async function findNoteByKey(work: UserWork, ticketId: number, clientKey: string): Promise<InternalNoteRow> {
   const [known] = await work.db
     .select({ id: internalNotes.id })
     .from(internalNotes)
