@@ -56,8 +56,8 @@ test('Atendendo shows who waits for an answer and since when, ordered and narrow
     await page.keyboard.press('Enter');
     await expect(rowOf(page, late.name)).toHaveCount(0);
     await choose('Mostrar todos');
+    await choose('Última atividade');
     await expect(rowOf(page, late.name)).toBeVisible();
     await expect(rowOf(page, late.name).getByTitle(/Sem resposta/)).toHaveCount(0);
-    await choose('Última atividade');
   });
 });
