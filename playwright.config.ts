@@ -1,4 +1,4 @@
-import { chmodSync, existsSync, mkdtempSync } from 'node:fs';
+import { chmodSync, mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
@@ -6,9 +6,6 @@ import { defineConfig } from '@playwright/test';
 // The configuration is read again in every worker: the first reader decides where the product keeps its data.
 process.env.E2E_DIRECTORY ??= mkdtempSync(join(tmpdir(), 'recado-e2e-'));
 chmodSync(process.env.E2E_DIRECTORY, 0o755);
-
-/** Chromium without a window needs a fifth less of the processor. */
-const shell = '/usr/bin/chromium-headless-shell';
 
 export default defineConfig({
   testDir: 'e2e',
@@ -28,7 +25,7 @@ export default defineConfig({
     screenshot: 'only-on-failure',
     trace: 'on-first-retry',
     launchOptions: {
-      executablePath: process.env.CHROMIUM_PATH ?? (existsSync(shell) ? shell : '/usr/bin/chromium'),
+      ...(process.env.CHROMIUM_PATH ? { executablePath: process.env.CHROMIUM_PATH } : { executablePath: '/usr/bin/chromium' }),
       args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
     },
   },

@@ -17,8 +17,6 @@ const run = (name, command, args, env = {}) => {
 function findChromium() {
   const places = [
     process.env.CHROMIUM_PATH,
-    // Without a window it needs a fifth less of the processor.
-    '/usr/bin/chromium-headless-shell',
     '/usr/bin/chromium',
     '/usr/bin/chromium-browser',
     '/usr/bin/google-chrome',
@@ -37,8 +35,7 @@ function installChromium() {
   const apt = (...args) =>
     spawnSync([...sudo, 'apt-get'][0], [...sudo.slice(1), ...(sudo.length ? ['apt-get'] : []), ...args], { stdio: 'inherit', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } });
   apt('update', '-qq');
-  apt('install', '-y', '-qq', '--no-install-recommends', 'chromium-headless-shell');
-  if (!findChromium()) apt('install', '-y', '-qq', '--no-install-recommends', 'chromium');
+  apt('install', '-y', '-qq', '--no-install-recommends', 'chromium');
 }
 
 run('checks', process.execPath, ['node_modules/tsx/dist/cli.mjs', 'scripts/check.ts']);
