@@ -21,8 +21,7 @@ async function openWithSent(page: Page, request: APIRequestContext, name: string
   const received = async () => (await phones.inbox(number)).map(({ body }) => body.split('\n').at(-1));
   await expect.poll(received).toEqual([text]);
   await expect(messages(page, name).getByLabel('Enviada')).toBeVisible();
-  const refuse = () => request.post(`/api/sandbox/${phones.line.id}/faults`, { headers: phones.headers, data: { next: 'refuse' } });
-  return { received, refuse };
+  return { received, refuse: () => phones.fails('refuse') };
 }
 
 test('arrow up edits the last message, at the contact’s phone too, and the draft comes back [CONV-23]', async ({ page, request }) => {

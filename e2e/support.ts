@@ -89,10 +89,17 @@ export async function openPhones(request: APIRequestContext, email: string = peo
       if ((await status()) === 'DISCONNECTED') await request.post(`/api/whatsappsession/${line.id}`, { headers });
       await expect.poll(status).toBe('qrcode');
     },
+    /** Makes the phone fail the next orders in one way; `none` ends it. */
+    async fails(next: 'none' | 'refuse' | 'vanish', times = 1) {
+      const answer = await request.post(`/api/sandbox/${line.id}/faults`, { headers, data: { next, times } });
+      expect(answer.status(), await answer.text()).toBe(200);
+    },
+    /** Leaves the line connected and well, whatever a journey before did with it. */
     async pair() {
       await expect.poll(status).toMatch(/qrcode|CONNECTED/);
       if ((await status()) === 'qrcode') await request.post(`/api/sandbox/${line.id}/scan`, { headers });
       await expect.poll(status).toBe('CONNECTED');
+      await this.fails('none');
     },
   };
 }
