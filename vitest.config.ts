@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { LongFirst } from './apps/server/test/longFirst.ts';
 import { plantSources } from './apps/server/test/security/plantSources.ts';
 
 /** They look at what is changed once in a process. */
@@ -11,6 +12,7 @@ export default defineConfig({
     // Two cores: two workers, each test file with a database and a server of its own.
     maxWorkers: 2,
     passWithNoTests: false,
+    sequence: { sequencer: LongFirst },
     projects: [
       {
         plugins: [plantSources()],
