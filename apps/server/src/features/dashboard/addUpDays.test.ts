@@ -94,6 +94,11 @@ const changes: [string, string][] = [
   ['reopened', `insert into ticket_events (company_id, ticket_id, type, at, after) select $1, $2, 'reopened', now(), jsonb_build_object('status', 'open', 'userId', $3::int)`],
   ['closed at another time', `update tickets set closed_at = closed_at + interval '10 days' where company_id = $1 and id = $2 and $3 > 0`],
   ['taken out of the count', `update tickets set is_group = true where company_id = $1 and id = $2 and $3 > 0`],
+  [
+    'merged',
+    `with marked as (update tickets set merged = true where company_id = $1 and id = $2 returning id)
+     update ticket_spans s set merged = true from marked where s.company_id = $1 and s.ticket_id = marked.id and $3 > 0`,
+  ],
   ['deleted with its spans and ratings', `delete from tickets where company_id = $1 and id = $2 and $3 > 0`],
   ['rated otherwise', `update ratings set value = 1 + value % 3 where company_id = $1 and ticket_id = $2 and $3 > 0`],
 ];

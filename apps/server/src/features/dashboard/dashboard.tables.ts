@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { bigint, date, index, integer, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
+import { bigint, boolean, date, index, integer, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
 import { companyTable, within } from '../../kernel/db/companyTable.ts';
 import { tickets } from '../tickets/tickets.tables.ts';
 
@@ -23,16 +23,20 @@ export const ticketSpans = companyTable(
     waitSeconds: integer('wait_seconds'),
     /** When the ticket was closed for the last time; null while it is live. */
     finishedAt: moment('finished_at'),
+    /** The ticket was closed by a merge, and no figure counts it. */
+    merged: boolean().notNull().default(false),
   },
   (table) => [
     index('ticket_spans_of').on(table.companyId, table.ticketId),
     index('ticket_spans_finished')
       .on(table.companyId, table.finishedAt, table.userId, table.ticketId, table.seconds)
       .where(sql`finished_at is not null`),
-    index('ticket_spans_started').on(table.companyId, table.startedAt, table.userId, table.ticketId, table.waitSeconds),
+    index('ticket_spans_started')
+      .on(table.companyId, table.startedAt, table.userId, table.ticketId, table.waitSeconds)
+      .where(sql`not merged`),
     index('ticket_spans_resumed')
       .on(table.companyId, table.startedAt, table.userId, table.resumedFrom)
-      .where(sql`resumed_from is not null`),
+      .where(sql`resumed_from is not null and not merged`),
     within('ticket_spans_ticket', table, table.ticketId, () => tickets, 'cascade'),
   ],
 );

@@ -114,6 +114,29 @@ test('what happens over HTTP is what the dashboard and the wall count [DASH-18]'
   expect((await summary(admin, { days: '1' })).counters).toMatchObject({ supportHappening: 0, supportFinished: 1 });
 });
 
+test('a ticket that a merge closed is in no figure, and in all of them again once it is taken apart [DASH-12]', async () => {
+  const { companyId, contactId, admin, agent } = await makeQuietInbox(house);
+  const day = '2026-03-10';
+  const steps = [
+    { type: 'created', minute: 0, status: 'pending' as const },
+    { type: 'accepted', minute: 10, status: 'open' as const, userId: agent.id },
+  ];
+  await tellTicket(house, companyId, contactId, day, [...steps, { type: 'closed', minute: 30, status: 'closed', userId: agent.id, reason: 'person' }]);
+  const merged = [...steps, { type: 'closed', minute: 50, status: 'closed' as const, userId: agent.id, reason: 'merged' }];
+  await tellTicket(house, companyId, contactId, day, merged, { merged: true });
+  const figures = async () => {
+    const { counters, attendants } = await summary(admin, { date_from: day, date_to: day });
+    const range = { initialDate: day, finalDate: day };
+    const byUser = (await call(house, dashboardApi.ticketsUsers, { as: admin, query: range })).body.count;
+    const made = (await call(house, dashboardApi.ticketsDay, { as: admin, query: range })).body.count;
+    return { ...counters, held: attendants.find(({ id }) => id === agent.id)!.tickets, byUser, made };
+  };
+  const one = { supportHappening: 0, supportPending: 0, supportFinished: 1, avgSupportTime: 20, avgWaitTime: 10, held: 1, byUser: 1, made: 1 };
+  expect(await figures()).toEqual(one);
+  await tellTicket(house, companyId, contactId, day, [...merged, { type: 'reopened', minute: 60, status: 'open', userId: agent.id, reason: 'unmerged' }]);
+  expect(await figures()).toEqual({ ...one, supportHappening: 1, byUser: 2, made: 2 });
+});
+
 test('new contacts are the count of GET /contacts: no groups, nobody known from groups only [DASH-03]', async () => {
   const { companyId, admin } = await makeQuietInbox(house);
   const insert = (name: string, createdAt: string, more = '') =>

@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 
-/** What the dashboard counts of tickets `t`: no groups, and nothing that was born closed (behaviour 15). */
-export const counted = sql`not t.is_group and t.origin in ('contact', 'person')`;
+/** What the dashboard counts of tickets `t`: no groups, nothing that was born closed, nothing merged (behaviour 15). */
+export const counted = sql`not t.is_group and not t.merged and t.origin in ('contact', 'person')`;
 
 /** A stretch of time of a company; both ends are moments, the second one left out. */
 type Stretch = { company: number; begins: SQL; ends: SQL };
@@ -21,11 +21,11 @@ export const servedIn = ({ company, begins, ends }: Stretch): SQL => sql`
     (select count(distinct s.ticket_id) as held, coalesce(sum(s.seconds), 0) as held_seconds from ticket_spans s
       where s.company_id = ${company} and s.finished_at >= ${begins} and s.finished_at < ${ends}) h,
     (select count(s.wait_seconds) as waits, coalesce(sum(s.wait_seconds), 0) as wait_seconds from ticket_spans s
-      where s.company_id = ${company} and s.started_at >= ${begins} and s.started_at < ${ends}) w`;
+      where s.company_id = ${company} and s.started_at >= ${begins} and s.started_at < ${ends} and not s.merged) w`;
 
 /** Spans each person began in it, one row of `user_id` and `started` for each. */
 export const startedIn = ({ company, begins, ends }: Stretch): SQL => sql`
-  select s.user_id, count(*) as started from ticket_spans s where s.company_id = ${company} and s.started_at >= ${begins} and s.started_at < ${ends} group by s.user_id`;
+  select s.user_id, count(*) as started from ticket_spans s where s.company_id = ${company} and s.started_at >= ${begins} and s.started_at < ${ends} and not s.merged group by s.user_id`;
 
 /** Finished tickets each person held in it, one row of `user_id`, `held` and `held_seconds` for each. */
 export const heldIn = ({ company, begins, ends }: Stretch): SQL => sql`

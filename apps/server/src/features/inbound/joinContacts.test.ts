@@ -1,4 +1,4 @@
-import { contactsApi, messagesApi, notesApi, schedulesApi, ticketsApi } from '@recado/contracts';
+import { contactsApi, dashboardApi, messagesApi, notesApi, schedulesApi, ticketsApi } from '@recado/contracts';
 import { beforeAll, expect, test } from 'vitest';
 import { call, openHouse, openScreen, type House } from '../../../test/harness.ts';
 import { makeInbox, within } from '../../../test/make.ts';
@@ -46,6 +46,8 @@ test('a message that carries both identities makes two contacts one: the older s
     lastMessage: 'agora com os dois',
   });
   expect((await call(house, ticketsApi.get, { as: admin, params: { ticketId: second.ticketId } })).body).toMatchObject({ status: 'closed', contactId: older, unreadMessages: 0 });
+  // One person who wrote is one ticket in every figure (behaviour 15).
+  expect((await call(house, dashboardApi.summary, { as: admin, query: { days: '1' } })).body.counters).toMatchObject({ supportPending: 1, supportFinished: 0 });
   expect((await call(house, contactsApi.get, { as: admin, params: { contactId: younger } })).status).toBe(404);
   expect((await call(house, contactsApi.get, { as: admin, params: { contactId: older } })).body).toMatchObject({
     number: customer.number,

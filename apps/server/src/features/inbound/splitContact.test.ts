@@ -1,4 +1,4 @@
-import { contactsApi, internalNotesApi, messagesApi, notesApi, schedulesApi, ticketsApi } from '@recado/contracts';
+import { contactsApi, dashboardApi, internalNotesApi, messagesApi, notesApi, schedulesApi, ticketsApi } from '@recado/contracts';
 import { beforeAll, expect, test } from 'vitest';
 import { call, openHouse, openScreen, type House } from '../../../test/harness.ts';
 import { makeInbox, within } from '../../../test/make.ts';
@@ -50,6 +50,7 @@ test('two who were joined by mistake are told apart: names, tickets, messages, n
     unreadMessages: 1,
     lastMessage: 'e o meu pedido?',
   });
+  expect((await call(house, dashboardApi.summary, { as: admin, query: { days: '1' } })).body.counters).toMatchObject({ supportPending: 2, supportFinished: 0 });
   expect((await call(house, ticketsApi.get, { as: admin, params: { ticketId: first.ticketId } })).body).toMatchObject({
     status: 'pending',
     contactId: kept,

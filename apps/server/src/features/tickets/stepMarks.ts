@@ -27,7 +27,7 @@ export function marksOf(action: Exclude<TicketAction, 'none'>, now: Date, status
       unreadMessages: 0,
     };
   // What came into a closed ticket, such as a rating, waits for no answer.
-  const reopened = { closedAt: null, ...(before === 'closed' && { unansweredSince: null }) };
+  const reopened = { closedAt: null, merged: false, ...(before === 'closed' && { unansweredSince: null }) };
   if (action === 'reopen') return { ...touched, ...attended, ...reopened, pendingSince: null };
   return { ...touched, ...waiting, ...reopened, ...(status === 'open' ? attended : {}) };
 }

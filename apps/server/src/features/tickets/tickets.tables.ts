@@ -47,6 +47,8 @@ export const tickets = liveTable(
     pendingSince: moment('pending_since'),
     acceptedAt: moment('accepted_at'),
     closedAt: moment('closed_at'),
+    /** Closed because its contact turned out to be another one, whose ticket has its messages: no figure counts it. Ends with the close. */
+    merged: boolean().notNull().default(false),
     /** Last activity: what lists are ordered by. Unlike `updated_at`, no upkeep moves it. */
     activeAt: moment('active_at').notNull().defaultNow(),
   },
@@ -59,13 +61,13 @@ export const tickets = liveTable(
     index('tickets_code').on(table.companyId, sql`code text_pattern_ops`),
     index('tickets_by_status').on(table.companyId, table.status, table.activeAt, table.id),
     index('tickets_by_user').on(table.companyId, table.userId, table.status, table.activeAt, table.id),
-    // What the dashboard counts: no groups, and nothing born closed (behaviour 15).
+    // What the dashboard counts: no groups, nothing born closed, nothing merged (behaviour 15).
     index('tickets_created')
       .on(table.companyId, table.createdAt)
-      .where(sql`not is_group and origin in ('contact', 'person')`),
+      .where(sql`not is_group and not merged and origin in ('contact', 'person')`),
     index('tickets_finished')
       .on(table.companyId, table.closedAt)
-      .where(sql`status = 'closed' and not is_group and origin in ('contact', 'person')`),
+      .where(sql`status = 'closed' and not is_group and not merged and origin in ('contact', 'person')`),
     // The list of snoozed tickets, and their number.
     index('tickets_snoozed')
       .on(table.companyId, table.userId, table.snoozedUntil)

@@ -13,7 +13,7 @@ const summary = hot(
 /** Closed by the merge and by nothing since, on a line where its contact has no live ticket. */
 const reopen = hot(
   'tickets.unmergeReopen',
-  `update tickets t set status = 'pending', user_id = null, closed_at = null, pending_since = now()
+  `update tickets t set status = 'pending', user_id = null, closed_at = null, merged = false, pending_since = now()
    where t.company_id = $1 and t.id = $2 and t.status = 'closed'
      and (select e.reason from ticket_events e where e.company_id = $1 and e.ticket_id = $2 and e.type in ('closed', 'reopened') order by e.id desc limit 1) = 'merged'
      and not exists (select 1 from tickets o where o.company_id = $1 and o.connection_id = t.connection_id and o.contact_id = t.contact_id and o.status <> 'closed')
