@@ -4,7 +4,13 @@ import { api, date, done, id, page, pageQuery, text } from './kit.ts';
 export const TagBrief = z.object({ id: z.number().int(), name: z.string(), color: z.string(), kanban: z.number().int() });
 export type TagBrief = z.output<typeof TagBrief>;
 
-export const Tag = TagBrief.extend({ companyId: z.number().int(), createdAt: date, updatedAt: date });
+export const Tag = TagBrief.extend({
+  companyId: z.number().int(),
+  /** Who made it; null where no person did. */
+  userId: z.number().int().nullable(),
+  createdAt: date,
+  updatedAt: date,
+});
 export type Tag = z.output<typeof Tag>;
 
 /** A row of the list, with how many tickets carry it (TAG-04). */

@@ -72,7 +72,7 @@ async function insertPeople(work: Work, adminId: number, passwordHash: string, {
   await work.db.insert(userQueues).values([...queueIds.values()].map((queueId) => ({ companyId, userId: adminId, queueId })));
   const tagRows = await work.db
     .insert(tags)
-    .values(demoTags.map((tag) => ({ ...tag, companyId })))
+    .values(demoTags.map((tag) => ({ ...tag, companyId, userId: adminId })))
     .returning({ id: tags.id, name: tags.name });
   await work.db.insert(quickMessages).values(demoQuickMessages.map((quick) => ({ ...quick, companyId, userId: adminId, geral: true })));
   const connectionId = await insertConnection(work, { name: 'Loja Centro', greetingMessage: 'Olá, {{firstName}}. Bem-vindo à Casa Aurora.' });

@@ -12,7 +12,7 @@ export async function createTag(work: UserWork, body: RequestOf<typeof tagsApi.c
   if (body.kanban === 1 && !mayChooseLanes(work.actor)) throw new AppError('ERR_NO_PERMISSION');
   const [tag] = await work.db
     .insert(tags)
-    .values({ ...body, companyId: work.companyId })
+    .values({ ...body, companyId: work.companyId, userId: work.actor.id })
     .returning();
   work.publish('tag', { action: 'create', tag: tag! }, [companyRoom(work.companyId)]);
   return tag!;

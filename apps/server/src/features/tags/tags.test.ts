@@ -37,7 +37,7 @@ test('names are unique and have three letters, lanes are for administrators and 
   const screen = await openScreen(house, user);
   const create = (as: typeof user, body: object) => call(house, tagsApi.create, { as, body: body as never });
   const made = await create(user, { name: ' Orçamento ' });
-  expect(made.body).toMatchObject({ name: 'Orçamento', color: '#A4CCCC', kanban: 0, companyId });
+  expect(made.body).toMatchObject({ name: 'Orçamento', color: '#A4CCCC', kanban: 0, companyId, userId: user.id });
   expect(await screen.next('tag')).toMatchObject({ action: 'create', tag: { id: made.body.id } });
   expect((await create(user, { name: 'ab' })).body).toMatchObject({ error: 'ERR_VALIDATION' });
   expect((await create(user, { name: 'Orçamento' })).body).toEqual({ error: 'ERR_NAME_ALREADY_EXISTS' });

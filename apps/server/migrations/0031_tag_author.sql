@@ -1,0 +1,2 @@
+ALTER TABLE "tags" ADD COLUMN "user_id" integer;--> statement-breakpoint
+ALTER TABLE "tags" ADD CONSTRAINT "tags_user" FOREIGN KEY ("company_id","user_id") REFERENCES "public"."users"("company_id","id") ON DELETE no action ON UPDATE no action;
