@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { call, openHouse, until, type House } from './harness.ts';
 import { makeInbox } from './make.ts';
 import { everyKind, makeEveryFile, type TestFile } from './mediaFiles.ts';
+import { postFile } from './sendFile.ts';
 
 let house: House;
 let inbox: Awaited<ReturnType<typeof makeInbox>>;
@@ -30,12 +31,9 @@ async function read(url: string | null): Promise<{ hash: string; type: string; b
 }
 
 async function post(path: string, as: { token: string }, fields: Record<string, string>, field: string, { bytes, name, type }: TestFile) {
-  const form = new FormData();
-  for (const [key, value] of Object.entries(fields)) form.set(key, value);
-  form.set(field, new File([bytes], name, { type }));
-  const answer = await fetch(`${house.url}/api${path}`, { method: 'POST', headers: { authorization: `Bearer ${as.token}` }, body: form });
+  const answer = await postFile(house, as, path, fields, new File([bytes], name, { type }), field);
   expect(answer.status).toBe(200);
-  return (await answer.json()) as { id: number; messageId: number; wid: string };
+  return answer.body;
 }
 
 const ready = (id: number): Promise<Message> =>

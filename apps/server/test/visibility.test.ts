@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it, test } from 'vitest';
 import { call, openHouse, openScreen, pause, type House, type Person, type Screen } from './harness.ts';
 import { makeConnection, makeCustomer, makeFirm, makePerson, makeQueue } from './make.ts';
 import { endpoints, requestFor, type Twin } from './samples.ts';
+import { sendFile } from './sendFile.ts';
 import { slotsOf } from './slots.ts';
 
 /** Stands in every text of the ticket that the attendant of the other queue may not see, and nowhere else. */
@@ -40,7 +41,7 @@ beforeAll(async () => {
   const said = await customer.says(`${canary} pergunta`);
   const taken = await change(said.ticketId, { status: 'open', userId: admin.id, queueId: hiddenQueueId });
   await send(said.ticketId, { body: `${canary} resposta` });
-  const fileMessageId = (await sendFile(admin, said.ticketId)).id;
+  const fileMessageId = await sendCanary(admin, said.ticketId);
   const note = await call(house, notesApi.create, { as: admin, body: { note: `${canary} observação`, ticketId: said.ticketId, contactId: taken.body.contactId } });
   const internalNote = await call(house, internalNotesApi.create, { as: admin, params: { ticketId: said.ticketId }, body: { body: `${canary} nota interna` } });
   await change(said.ticketId, { status: 'closed' });
@@ -60,15 +61,8 @@ beforeAll(async () => {
   };
 }, 60_000);
 
-/** Sends a text file whose name and caption carry the canary. */
-async function sendFile(as: Person, ticketId: number): Promise<{ id: number }> {
-  const form = new FormData();
-  form.set('body', `${canary} legenda`);
-  form.set('medias', new File([`${canary} conteúdo`], `${canary}.txt`, { type: 'text/plain' }));
-  const answer = await fetch(`${house.url}/api/messages/${ticketId}`, { method: 'POST', headers: { authorization: `Bearer ${as.token}` }, body: form });
-  if (!answer.ok) throw new Error(`the file was refused: ${answer.status} ${await answer.text()}`);
-  return (await answer.json()) as { id: number };
-}
+/** Sends a text file whose name and caption carry the canary. Returns the id of the message. */
+const sendCanary = (as: Person, ticketId: number): Promise<number> => sendFile(house, as, ticketId, `${canary}.txt`, `${canary} conteúdo`, { caption: `${canary} legenda` });
 
 /** The rows the attendant may see, in the shape the generated requests need. */
 const visibleRows = async (): Promise<Twin> => {

@@ -149,9 +149,6 @@ function isOneEmoji(value: string): boolean {
 export const attachmentKinds = ['media', 'documents', 'links'] as const;
 export type AttachmentKind = (typeof attachmentKinds)[number];
 
-/** A web address written with its scheme. One pattern for the search of the database and for the screen. */
-export const webAddressPattern = String.raw`https?://[^\s<>"]+`;
-
 const MessageId = z.object({ messageId: id('message') });
 
 export const messagesApi = api({

@@ -3,6 +3,7 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { makeCloudInbox, openCloudHouse, type Stub } from '../../../test/cloud.ts';
 import { call, openScreen, until, type House } from '../../../test/harness.ts';
 import { makeInbox } from '../../../test/make.ts';
+import { postFile } from '../../../test/sendFile.ts';
 
 const body = (text: string) => ({ type: 'BODY', text });
 const templates: Record<string, unknown>[] = [
@@ -91,9 +92,7 @@ describe('the window of 24 hours', () => {
     expect(await call(house, messagesApi.forward, { as: inbox.agent, params: { messageId: message.body.id }, body: { ticketIds: [ticketId] } })).toMatchObject(refusal);
     await house.admin.query(`update messages set error = 'ERR_SENDING_WAPP_MSG', ack = 0 where id = $1`, [message.body.id]);
     expect(await call(house, messagesApi.retry, { as: inbox.agent, params: { messageId: message.body.id } })).toMatchObject(refusal);
-    const form = new FormData();
-    form.set('medias', new File(['nota'], 'nota.txt', { type: 'text/plain' }));
-    expect((await fetch(`${house.url}/api/messages/${ticketId}`, { method: 'POST', headers: { authorization: `Bearer ${inbox.agent.token}` }, body: form })).status).toBe(409);
+    expect((await postFile(house, inbox.agent, `/messages/${ticketId}`, {}, new File(['nota'], 'nota.txt', { type: 'text/plain' }))).status).toBe(409);
 
     const screen = await openScreen(house, inbox.agent);
     await screen.join('joinChatBox', ticketId);

@@ -2,6 +2,7 @@ import { messagesApi, ticketsApi } from '@recado/contracts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { call, openHouse, until, type House, type Person } from '../../../test/harness.ts';
 import { makeInbox, makePerson, makeQueue } from '../../../test/make.ts';
+import { sendFile } from '../../../test/sendFile.ts';
 import { derivedKey } from '../../config.ts';
 import { sign } from '../../kernel/secrets.ts';
 
@@ -21,9 +22,7 @@ beforeAll(async () => {
   otherQueue = await makePerson(house, owner.companyId, { queueIds: [await makeQueue(house, owner.companyId)] });
   const { ticketId } = await owner.customer.says('oi');
   await call(house, ticketsApi.update, { as: owner.agent, params: { ticketId }, body: { status: 'open', userId: owner.agent.id, queueId: owner.queueId } });
-  const form = new FormData();
-  form.set('medias', new File([content], 'segredo.txt', { type: 'text/plain' }));
-  await fetch(`${house.url}/api/messages/${ticketId}`, { method: 'POST', headers: { authorization: `Bearer ${owner.agent.token}` }, body: form });
+  await sendFile(house, owner.agent, ticketId, 'segredo.txt', content);
   const sent = await until(async () => (await call(house, messagesApi.list, { as: owner.agent, params: { ticketId } })).body.messages.find(({ mediaUrl }) => mediaUrl));
   const address = new URL(sent.mediaUrl!);
   path = address.pathname;

@@ -2,6 +2,7 @@ import { messagesApi } from '@recado/contracts';
 import { beforeAll, expect, test } from 'vitest';
 import { call, openHouse, until, type House } from '../../../test/harness.ts';
 import { makeInbox } from '../../../test/make.ts';
+import { postFile } from '../../../test/sendFile.ts';
 
 let house: House;
 beforeAll(async () => {
@@ -16,10 +17,8 @@ test('a stored file has a name nobody guesses and the type of its content; a bro
   const { admin, customer, connectionId } = await makeInbox(house);
   /** A customer sends a file; gives its stored message once it is there. */
   async function receive(kind: string, name: string, type: string, content: string | Buffer<ArrayBuffer>) {
-    const form = new FormData();
-    for (const [field, value] of Object.entries({ number: customer.number, kind, media: new File([content], name, { type }) })) form.set(field, value);
-    const answer = await fetch(`${house.url}/api/sandbox/${connectionId}/inbound`, { method: 'POST', headers: { authorization: `Bearer ${admin.token}` }, body: form });
-    const { messageId, ticketId } = (await answer.json()) as { messageId: number; ticketId: number };
+    const { body } = await postFile(house, admin, `/sandbox/${connectionId}/inbound`, { number: customer.number, kind }, new File([content], name, { type }), 'media');
+    const { messageId, ticketId } = body;
     return until(async () => {
       const message = (await call(house, messagesApi.list, { as: admin, params: { ticketId } })).body.messages.find(({ id }) => id === messageId);
       return message?.mediaStatus === 'ready' && message;

@@ -5,6 +5,7 @@ import { messagesApi, ticketsApi } from '@recado/contracts';
 import { beforeAll, expect, test } from 'vitest';
 import { call, openHouse, send, until, type House, type Person } from '../../../test/harness.ts';
 import { makeCustomer, makeInbox, makePerson } from '../../../test/make.ts';
+import { sendFile } from '../../../test/sendFile.ts';
 import { errandOf } from '../../kernel/errand.ts';
 import { openLog } from '../../kernel/log.ts';
 
@@ -38,12 +39,7 @@ const png = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR
 /** A picture sent to a customer; gives the address and the bare names of its files. */
 async function sendPicture(agent: Person, ticketId: number): Promise<{ url: string; names: string[] }> {
   await call(house, ticketsApi.update, { as: agent, params: { ticketId }, body: { status: 'open', userId: agent.id } });
-  const form = new FormData();
-  form.set('body', 'foto');
-  form.set('medias', new File([png], 'foto.png', { type: 'image/png' }));
-  const answer = await fetch(`${house.url}/api/messages/${ticketId}`, { method: 'POST', headers: { authorization: `Bearer ${agent.token}` }, body: form });
-  expect(answer.status).toBe(200);
-  const { id } = (await answer.json()) as { id: number };
+  const id = await sendFile(house, agent, ticketId, 'foto.png', png, { type: 'image/png', caption: 'foto' });
   const { rows } = await house.admin.query<{ path: string; thumb: string | null }>('select path, thumb_path as thumb from media where owner_id = $1', [id]);
   const page = await call(house, messagesApi.list, { as: agent, params: { ticketId } });
   const url = new URL(page.body.messages.find((message) => message.id === id)!.mediaUrl!);

@@ -2,6 +2,7 @@ import { messagesApi, ticketsApi } from '@recado/contracts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { call, openHouse, until, type House, type Person } from '../../../test/harness.ts';
 import { makeInbox, type Customer } from '../../../test/make.ts';
+import { postFile } from '../../../test/sendFile.ts';
 
 let house: House;
 let agent: Person;
@@ -18,14 +19,8 @@ beforeAll(async () => {
 const send = (body: object) => call(house, messagesApi.send, { as: agent, params: { ticketId }, body });
 const sentBodies = async () => (await customer.inbox()).map(({ body }) => body);
 
-async function sendFile(content: string, clientKey: string, caption = ''): Promise<{ status: number; body: { id: number; error?: string } }> {
-  const form = new FormData();
-  form.set('body', caption);
-  form.set('clientKey', clientKey);
-  form.set('medias', new File([content], 'nota.txt', { type: 'text/plain' }));
-  const answer = await fetch(`${house.url}/api/messages/${ticketId}`, { method: 'POST', headers: { authorization: `Bearer ${agent.token}` }, body: form });
-  return { status: answer.status, body: (await answer.json()) as { id: number } };
-}
+const sendNote = (content: string, clientKey: string, caption = '') =>
+  postFile(house, agent, `/messages/${ticketId}`, { body: caption, clientKey }, new File([content], 'nota.txt', { type: 'text/plain' }));
 
 describe('sending with a client key', () => {
   it('answers the stored message to a repeat, also to twenty at once, and sends it once [HTTP-12, R17]', async () => {
@@ -45,10 +40,10 @@ describe('sending with a client key', () => {
   });
 
   it('compares files by their content [R17]', async () => {
-    const first = await sendFile('um', 'd');
-    expect(await sendFile('um', 'd')).toMatchObject({ status: 200, body: { id: first.body.id } });
-    expect(await sendFile('dois', 'd')).toMatchObject({ status: 409, body: { error: 'ERR_CLIENT_KEY_REUSED' } });
-    expect(await sendFile('um', 'd', 'legenda')).toMatchObject({ status: 409 });
+    const first = await sendNote('um', 'd');
+    expect(await sendNote('um', 'd')).toMatchObject({ status: 200, body: { id: first.body.id } });
+    expect(await sendNote('dois', 'd')).toMatchObject({ status: 409, body: { error: 'ERR_CLIENT_KEY_REUSED' } });
+    expect(await sendNote('um', 'd', 'legenda')).toMatchObject({ status: 409 });
   });
 
   it('compares the text as it was typed, not as its variables were filled [HTTP-12]', async () => {

@@ -2,6 +2,7 @@ import { messagesApi, ticketsApi } from '@recado/contracts';
 import { beforeAll, expect, test } from 'vitest';
 import { call, openHouse, openScreen, until, type House, type Person } from '../../../test/harness.ts';
 import { makeCustomer, makeInbox, makePerson } from '../../../test/make.ts';
+import { sendFile } from '../../../test/sendFile.ts';
 import { errandOf } from '../../kernel/errand.ts';
 import { openLog } from '../../kernel/log.ts';
 
@@ -61,11 +62,8 @@ test('all or none: a ticket one may not write into refuses the whole, an invisib
 test('a file is shared, not copied, and stays while one message names it (wire 3.3, TIC-21)', async () => {
   const { companyId, agent, admin, talks } = await makeTalks();
   const [from, to] = talks;
-  const form = new FormData();
-  form.set('body', 'o contrato');
-  form.set('medias', new File(['Cláusula primeira'], 'contrato.txt', { type: 'text/plain' }));
-  const sent = (await (await fetch(`${house.url}/api/messages/${from.ticketId}`, { method: 'POST', headers: { authorization: `Bearer ${agent.token}` }, body: form })).json()) as { id: number };
-  const answer = await forward(agent, sent.id, [to.ticketId]);
+  const sent = await sendFile(house, agent, from.ticketId, 'contrato.txt', 'Cláusula primeira', { caption: 'o contrato' });
+  const answer = await forward(agent, sent, [to.ticketId]);
   expect(answer.body.messages).toMatchObject([{ body: 'o contrato', mediaName: 'contrato.txt', mediaType: 'application', mediaStatus: 'ready', forwarded: true }]);
   expect((await house.admin.query('select 1 from media where company_id = $1', [companyId])).rowCount).toBe(1);
   await until(async () => (await to.customer.inbox()).some(({ kind }) => kind === 'document'));

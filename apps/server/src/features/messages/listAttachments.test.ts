@@ -18,7 +18,7 @@ describe('what a conversation carries', () => {
     const params = { ticketId: first.ticketId };
     await call(house, ticketsApi.update, { as: agent, params, body: { status: 'open', userId: agent.id, queueId } });
     const contract = await sendFile(house, agent, first.ticketId, 'contrato.txt', 'Cláusula');
-    const picture = await sendFile(house, agent, first.ticketId, 'mesa.png', onePixel, 'image/png');
+    const picture = await sendFile(house, agent, first.ticketId, 'mesa.png', onePixel, { type: 'image/png' });
     const second = await customer.says('HTTP://casa.example/cadeira');
     await customer.says('sem endereço: http e //casa');
     const list = async (kind: AttachmentKind) => (await call(house, messagesApi.attachments, { as: agent, params, query: { kind } })).body.messages.map(({ id }) => id);

@@ -1,22 +1,25 @@
-import { limits, webAddressPattern, type AttachmentKind } from '@recado/contracts';
+import { limits, type AttachmentKind } from '@recado/contracts';
 import { sql, type SQL } from 'drizzle-orm';
-import { cut, fromCursor } from '../../kernel/db/page.ts';
+import { cut, fromCursor, rowAt } from '../../kernel/db/page.ts';
 import type { UserWork } from '../../kernel/http/bind.ts';
 import { visibleTicket } from '../tickets/index.ts';
 import { chatOf } from './listMessages.ts';
 import { selectMessages } from './readMessages.ts';
 
+/** The beginning of a web address that somebody wrote with its scheme. */
+const webAddress = String.raw`https?://[^\s<>"]+`;
+
 const conditions: Record<AttachmentKind, SQL> = {
   media: sql`m.media_type in ('image', 'video') and not m.sticker`,
   documents: sql`m.media_type = 'application'`,
-  links: sql`m.media_type not in ('locationMessage', 'contactMessage', 'vcard') and m.body ~* ${sql.raw(`'${webAddressPattern}'`)}`,
+  links: sql`m.media_type not in ('locationMessage', 'contactMessage', 'vcard') and m.body ~* ${sql.raw(`'${webAddress}'`)}`,
 };
 
 /** A page of what the conversation carries of a kind, newest first, in the tickets the person may see. What was deleted is left out. */
 export async function listAttachments(work: UserWork, ticketId: number, kind: AttachmentKind, cursor: string | undefined) {
   const ticket = await visibleTicket(work, ticketId);
   const after = fromCursor(cursor);
-  const older = after ? sql`(m.sent_at, m.id) < (${after.at.toISOString()}::timestamptz, ${after.id})` : sql`true`;
+  const older = after ? sql`(m.sent_at, m.id) < ${rowAt(after)}` : sql`true`;
   const rows = await selectMessages(work, sql`${chatOf(work, ticket)} and ${conditions[kind]} and not m.is_deleted and ${older}`, sql`m.sent_at desc, m.id desc`, limits.messagesPage + 1);
   const page = cut(rows, limits.messagesPage, (row) => ({ at: row.sentAt as Date, id: row.id }));
   return { messages: page.rows, hasMore: page.hasMore, nextCursor: page.nextCursor };

@@ -1,8 +1,8 @@
 import { AppError, limits } from '@recado/contracts';
 import { sql, type SQL } from 'drizzle-orm';
-import { cut, fromCursor, toCursor, type Position } from '../../kernel/db/page.ts';
+import { cut, fromCursor, rowAt, toCursor, type Position } from '../../kernel/db/page.ts';
 import type { UserWork } from '../../kernel/http/bind.ts';
-import { visibleTicket, whereVisible, type TicketRow } from '../tickets/index.ts';
+import { visibleTicket, whereVisible, withTimes, type TicketRow } from '../tickets/index.ts';
 import type { MessageParts } from './messageParts.ts';
 import { readTicket } from './readTicket.ts';
 import { selectMessages, type MessageRow } from './readMessages.ts';
@@ -33,20 +33,18 @@ export async function listMessages(work: UserWork, ticketId: number, query: Quer
 /** A page towards the past; around a message, also what followed it. */
 async function olderThan(work: UserWork, chat: SQL, query: Query, around: Position | undefined) {
   const after = around ?? fromCursor(query.cursor);
-  const older = after ? sql`(m.sent_at, m.id) < ${at(after)}` : sql`true`;
+  const older = after ? sql`(m.sent_at, m.id) < ${rowAt(after)}` : sql`true`;
   const offset = after ? 0 : ((query.pageNumber ?? 1) - 1) * size;
   const page = cut(await selectMessages(work, sql`${chat} and ${older}`, newestFirst, sql`${size + 1} offset ${offset}`), size, positionOf);
-  const newer = around ? cut(await selectMessages(work, sql`${chat} and (m.sent_at, m.id) >= ${at(around)}`, oldestFirst, size + 1), size, positionOf) : undefined;
+  const newer = around ? cut(await selectMessages(work, sql`${chat} and (m.sent_at, m.id) >= ${rowAt(around)}`, oldestFirst, size + 1), size, positionOf) : undefined;
   return { messages: [...page.rows.reverse(), ...(newer?.rows ?? [])], hasMore: page.hasMore, nextCursor: page.nextCursor, newerCursor: newer?.nextCursor ?? null };
 }
 
 /** A page from there towards the present. What lies before it is known to be there. */
 async function newerThan(work: UserWork, chat: SQL, ahead: Position) {
-  const page = cut(await selectMessages(work, sql`${chat} and (m.sent_at, m.id) > ${at(ahead)}`, oldestFirst, size + 1), size, positionOf);
+  const page = cut(await selectMessages(work, sql`${chat} and (m.sent_at, m.id) > ${rowAt(ahead)}`, oldestFirst, size + 1), size, positionOf);
   return { messages: page.rows, hasMore: true, nextCursor: toCursor(page.rows[0] ? positionOf(page.rows[0]) : ahead), newerCursor: page.nextCursor };
 }
-
-const at = (position: Position): SQL => sql`(${position.at.toISOString()}::timestamptz, ${position.id})`;
 
 /** Counting every message of years at each look would cost more than the page; past this the count stays here. */
 const countedUpTo = 10_000;
@@ -65,7 +63,7 @@ async function surroundings(work: UserWork, chat: SQL, ticketId: number, page: r
     sql`select (select count(*)::int from (select 1 from messages m where m.company_id = ${work.companyId} and ${chat} limit ${countedUpTo}) counted) as count, ${named} as tickets`,
   );
   const { count, tickets } = rows[0] as { count: number; tickets: Separator[] | null };
-  return { count, tickets: (tickets ?? []).map((row) => ({ ...row, createdAt: new Date(row.createdAt), closedAt: row.closedAt === null ? null : new Date(row.closedAt) })) };
+  return { count, tickets: (tickets ?? []).map(withTimes) };
 }
 
 /** The messages of a ticket's chat up to that ticket, of tickets the person may see. */

@@ -2,7 +2,7 @@ import { AppError, limits, type Schedule } from '@recado/contracts';
 import { and, count, desc, eq, ne, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { dayBegins, dayEnds } from '../../kernel/db/days.ts';
-import { containing, cut, fromCursor } from '../../kernel/db/page.ts';
+import { containing, cut, fromCursor, rowAt } from '../../kernel/db/page.ts';
 import type { UserWork } from '../../kernel/http/bind.ts';
 import type { Work } from '../../kernel/work.ts';
 import { contacts } from '../contacts/contacts.tables.ts';
@@ -62,7 +62,7 @@ export async function listSchedules(work: UserWork, filter: Filter) {
   );
   const after = fromCursor(filter.cursor);
   const rows = await select(work)
-    .where(and(where, after ? sql`(${schedules.createdAt}, ${schedules.id}) < (${after.at.toISOString()}::timestamptz, ${after.id})` : undefined))
+    .where(and(where, after ? sql`(${schedules.createdAt}, ${schedules.id}) < ${rowAt(after)}` : undefined))
     .orderBy(desc(schedules.createdAt), desc(schedules.id))
     .limit(limits.listPage + 1)
     .offset(after ? 0 : ((filter.pageNumber ?? 1) - 1) * limits.listPage);

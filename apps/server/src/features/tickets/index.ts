@@ -12,6 +12,7 @@ export { recordTicketEvent } from './recordTicketEvent.ts';
 export { restImported, restTicket } from './restTicket.ts';
 export type { TicketStep } from './ticketParts.ts';
 export { changedTicket, getTicket, lockTicket, ticketsById, toChangedTicket, visibleTicket, type TicketRow } from './readTickets.ts';
+export { withTimes } from './withTimes.ts';
 export { joinTicket } from './openTicket.ts';
 export { closeDoubledTickets, holdTickets, moveTickets, showTickets } from './mergeTickets.ts';
 export { reopenMerged, showNewest } from './unmergeTickets.ts';

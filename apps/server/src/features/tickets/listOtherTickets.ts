@@ -4,6 +4,7 @@ import { fromIdCursor } from '../../kernel/db/page.ts';
 import type { UserWork } from '../../kernel/http/bind.ts';
 import { visibleTicket } from './readTickets.ts';
 import { whereVisible } from './tickets.visibility.ts';
+import { withTimes } from './withTimes.ts';
 
 const size = 20;
 /** Characters: two lines of the panel. */
@@ -28,6 +29,6 @@ export async function listOtherTickets(work: UserWork, ticketId: number, cursor:
     left join users u on u.company_id = t.company_id and u.id = t.user_id
     where t.company_id = ${work.companyId} and t.contact_id = ${contactId} and t.id <> ${ticketId} and ${before > 0 ? sql`t.id < ${before}` : sql`true`} and ${whereVisible(work.actor)}
     order by t.id desc limit ${size + 1}`);
-  const tickets = (rows as Row[]).slice(0, size).map((row) => ({ ...row, createdAt: new Date(row.createdAt), closedAt: row.closedAt === null ? null : new Date(row.closedAt) }));
+  const tickets = (rows as Row[]).slice(0, size).map(withTimes);
   return { tickets, hasMore: rows.length > size, nextCursor: rows.length > size ? String(tickets.at(-1)!.id) : null };
 }

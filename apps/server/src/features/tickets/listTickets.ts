@@ -1,7 +1,7 @@
 import { limits, type TicketFilter, type TicketStatus } from '@recado/contracts';
 import { sql, type SQL } from 'drizzle-orm';
 import { dayBegins, dayEnds } from '../../kernel/db/days.ts';
-import { cut, fromCursor, type Position } from '../../kernel/db/page.ts';
+import { cut, fromCursor, rowAt, type Position } from '../../kernel/db/page.ts';
 import type { UserWork } from '../../kernel/http/bind.ts';
 import type { Viewer } from '../../kernel/work.ts';
 import { searchTickets, type Found } from './searchTickets.ts';
@@ -50,7 +50,7 @@ const waitKey = sql`(case when ${sql.raw(isUnanswered)} then extract(epoch from 
 const orders: Record<NonNullable<TicketFilter['order']>, Order> = {
   activity: {
     by: sql`t.active_at desc, t.id desc`,
-    after: ({ at, id }) => sql`(t.active_at, t.id) < (${at.toISOString()}::timestamptz, ${id})`,
+    after: (position) => sql`(t.active_at, t.id) < ${rowAt(position)}`,
     positionOf: ({ updatedAt, id }) => ({ at: updatedAt as Date, id }),
   },
   unanswered: {
@@ -60,7 +60,7 @@ const orders: Record<NonNullable<TicketFilter['order']>, Order> = {
   },
   wake: {
     by: sql`t.snoozed_until, t.id`,
-    after: ({ at, id }) => sql`(t.snoozed_until, t.id) > (${at.toISOString()}::timestamptz, ${id})`,
+    after: (position) => sql`(t.snoozed_until, t.id) > ${rowAt(position)}`,
     positionOf: ({ snoozedUntil, id }) => ({ at: snoozedUntil as Date, id }),
   },
 };

@@ -1,10 +1,10 @@
 import { limits, noteAsText, type RequestOf, type TranscriptLine, type transcriptsApi } from '@recado/contracts';
 import { sql, type SQL } from 'drizzle-orm';
 import type { z } from 'zod';
-import { cut, fromCursor, type Position } from '../../kernel/db/page.ts';
+import { cut, fromCursor, rowAt, type Position } from '../../kernel/db/page.ts';
 import type { UserWork } from '../../kernel/http/bind.ts';
 import { chatOf } from '../messages/index.ts';
-import { visibleTicket, whereVisible, type TicketRow } from '../tickets/index.ts';
+import { visibleTicket, whereVisible, withTimes, type TicketRow } from '../tickets/index.ts';
 
 type Query = RequestOf<typeof transcriptsApi.list>['query'];
 type Line = z.input<typeof TranscriptLine>;
@@ -36,7 +36,7 @@ async function messagesAfter(work: UserWork, part: SQL, after: Position | undefi
     left join users u on u.company_id = m.company_id and u.id = m.user_id
     left join contacts c on c.company_id = m.company_id and c.id = m.contact_id
     left join media f on f.company_id = m.company_id and f.id = m.media_id
-    where m.company_id = ${work.companyId} and ${part} and ${after ? sql`(m.sent_at, m.id) > (${after.at.toISOString()}::timestamptz, ${after.id})` : sql`true`}
+    where m.company_id = ${work.companyId} and ${part} and ${after ? sql`(m.sent_at, m.id) > ${rowAt(after)}` : sql`true`}
     order by m.sent_at, m.id
     limit ${limits.transcriptPage + 1}`);
   return rows as unknown as StoredMessage[];
@@ -77,9 +77,5 @@ async function ticketsOf(work: UserWork, lines: readonly Line[]) {
   const { rows } = await work.db.execute(
     sql`select t.id, t.code, t.created_at as "createdAt", t.closed_at as "closedAt" from tickets t where t.company_id = ${work.companyId} and t.id = any(${sql.param(ids)}::int[]) order by t.id`,
   );
-  return (rows as { id: number; code: string; createdAt: string; closedAt: string | null }[]).map((row) => ({
-    ...row,
-    createdAt: new Date(row.createdAt),
-    closedAt: row.closedAt === null ? null : new Date(row.closedAt),
-  }));
+  return (rows as { id: number; code: string; createdAt: string; closedAt: string | null }[]).map(withTimes);
 }

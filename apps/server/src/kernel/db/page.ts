@@ -1,7 +1,11 @@
 import { AppError } from '@recado/contracts';
+import { sql, type SQL } from 'drizzle-orm';
 
 /** A position in a list ordered by a moment and an id, as the opaque `cursor` of the wire. */
 export type Position = { at: Date; id: number };
+
+/** A position as a row of SQL, to compare with `(moment, id)` of other rows. */
+export const rowAt = ({ at, id }: Position): SQL => sql`(${at.toISOString()}::timestamptz, ${id})`;
 
 export const toCursor = ({ at, id }: Position): string => Buffer.from(`${at.getTime()}.${id}`).toString('base64url');
 

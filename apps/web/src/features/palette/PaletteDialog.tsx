@@ -18,7 +18,7 @@ import { excerpt, foundWords, ticketTexts, whereFound, wordsIn } from '../ticket
 import { markOf, matches } from './matches.ts';
 import styles from './Palette.module.css';
 import { paletteTexts } from './palette.texts.ts';
-import { recentOnes, remember, type Recent } from './recent.ts';
+import { recentOnes, type Recent } from './recent.ts';
 import { usePaletteSearch } from './usePaletteSearch.ts';
 
 /** What can be done with the open ticket comes first: it is why one asks for the palette in the middle of a conversation. */
@@ -90,10 +90,10 @@ export function PaletteDialog() {
   const [pointed, setPointed] = useState('');
   const { tickets, contacts, isSearching, isError } = usePaletteSearch(typed);
   // As it was when the palette opened: a choice closes it anyway.
-  const recent = useMemo(() => recentOnes(), []);
+  const recent = useMemo(() => recentOnes.read(), []);
 
   const choose = (chosen: Recent, run: () => void): void => {
-    remember(chosen);
+    recentOnes.remember(chosen);
     closeKeyboardWindow();
     // After the window has given the focus back: what runs may open another one.
     setTimeout(run);

@@ -3,7 +3,7 @@ import { EmojiPicker as Picker, useSkinTone, type EmojiData, type EmojiPickerLis
 import { useEffect, useState } from 'react';
 import { currentLanguage, useTexts } from '../../../lib/texts.ts';
 import { EmojiCategories, type EmojiGroup } from './EmojiCategories.tsx';
-import { recentEmoji, rememberEmoji, rememberTone, usualTone } from './emojiHabits.ts';
+import { recentEmoji, rememberTone, usualTone } from './emojiHabits.ts';
 import styles from './EmojiPicker.module.css';
 import { messageTexts } from '../messages.texts.ts';
 
@@ -56,12 +56,12 @@ type Props = { anchor: HTMLElement; onPick: (emoji: string) => void; onClose: ()
 /** All emoji by name: typing searches, arrows move, Enter takes, Escape closes (CONV-46). */
 export function EmojiPicker({ anchor, onPick, onClose }: Props) {
   const t = useTexts(messageTexts);
-  const [recent] = useState(recentEmoji);
+  const [recent] = useState(recentEmoji.read);
   const [tone] = useState(usualTone);
   const [groups, setGroups] = useState<EmojiGroup[]>([]);
   const [search, setSearch] = useState('');
   const take = (emoji: string): void => {
-    rememberEmoji(emoji);
+    recentEmoji.remember(emoji);
     onPick(emoji);
   };
   const resolve: typeof resolveEmojiData = async (locale, options) => {

@@ -1,23 +1,16 @@
 import type { SkinTone } from 'frimousse';
-import { useSession } from '../../../lib/session.ts';
+import { ownKey, recentList } from '../../../lib/recentList.ts';
 
-/** One row of the picker. */
-const most = 8;
 const tones: readonly SkinTone[] = ['none', 'light', 'medium-light', 'medium', 'medium-dark', 'dark'];
-const keyOf = (what: string): string => `${what}:${useSession.getState().user?.id ?? 0}`;
 
-/** The emoji this person took last, the latest first. */
-export function recentEmoji(): string[] {
-  try {
-    const kept = JSON.parse(localStorage.getItem(keyOf('recentEmoji')) ?? '[]') as unknown;
-    return Array.isArray(kept) ? kept.filter((one) => typeof one === 'string' && one !== '').slice(0, most) : [];
-  } catch {
-    return [];
-  }
-}
-
-export const rememberEmoji = (taken: string): void => localStorage.setItem(keyOf('recentEmoji'), JSON.stringify([taken, ...recentEmoji().filter((emoji) => emoji !== taken)].slice(0, most)));
+/** The emoji this person took last: one row of the picker. */
+export const recentEmoji = recentList(
+  'recentEmoji',
+  8,
+  (kept): kept is string => typeof kept === 'string' && kept !== '',
+  (emoji) => emoji,
+);
 
 /** The skin tone this person chose last. */
-export const usualTone = (): SkinTone => tones.find((tone) => tone === localStorage.getItem(keyOf('emojiTone'))) ?? 'none';
-export const rememberTone = (tone: SkinTone): void => localStorage.setItem(keyOf('emojiTone'), tone);
+export const usualTone = (): SkinTone => tones.find((tone) => tone === localStorage.getItem(ownKey('emojiTone'))) ?? 'none';
+export const rememberTone = (tone: SkinTone): void => localStorage.setItem(ownKey('emojiTone'), tone);

@@ -5,13 +5,10 @@ import { parseWhatsAppText, type TextNode } from './parseWhatsAppText.ts';
 
 const elements = { bold: 'strong', italic: 'em', strike: 's' } as const;
 
-/** What stands on lines of its own. */
-const isBlock = (node: TextNode | undefined): boolean => node?.type === 'block';
-
 /** The break around a block is no further, empty line. */
 const besideBlocks = (value: string, before: TextNode | undefined, after: TextNode | undefined): string => {
-  const text = isBlock(before) ? value.replace(/^[ \t]*\n?/, '') : value;
-  return isBlock(after) ? text.replace(/\n?[ \t]*$/, '') : text;
+  const text = before?.type === 'block' ? value.replace(/^[ \t]*\n?/, '') : value;
+  return after?.type === 'block' ? text.replace(/\n?[ \t]*$/, '') : text;
 };
 
 const drawn = (nodes: readonly TextNode[]): ReactNode =>
