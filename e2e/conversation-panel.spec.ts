@@ -68,7 +68,7 @@ test('the contact beside its conversation: tags, notes, edit, everything in word
   await expect(panel.getByText('Enganado')).toHaveCount(0);
 });
 
-test('two who have the same conversation open see each other and whose it is, and who writes is told of a message that came meanwhile (CONV-29, CONV-30, wire.md 5.1)', async ({
+test('two who have the same conversation open see each other and whose it is, and who writes is told of a message that came meanwhile (CONV-29, CONV-30, wire 5.1)', async ({
   page,
   browser,
   request,

@@ -25,7 +25,7 @@ export type WebhookRun = {
 
 type Parts = { url: string; line: OfficialLine; label: string };
 
-/** As an account at its limit hears: to each message of a contact three statuses of ours (whatsapp.md 2.1). */
+/** As an account at its limit hears: to each message of a contact three statuses of ours (whatsapp 2.1). */
 const statusesPerMessage = 3;
 const states = ['sent', 'delivered', 'read'];
 const recordedWithinMs = 600_000;

@@ -50,7 +50,7 @@ async function openServer(port = 0) {
 async function makeOffice() {
   const companyId = await makeFirm(house);
   const admin = await makePerson(house, companyId, { profile: 'admin' });
-  // Without a word about the provider it is WhatsApp Web (wire.md 4.1).
+  // Without a word about the provider it is WhatsApp Web (wire 4.1).
   const made = await call(house, connectionsApi.create, { as: admin, body: { name: 'Loja' } });
   expect(made.body).toMatchObject({ provider: 'beta', status: 'OPENING' });
   // No other test's phones may find it afterwards.

@@ -1,7 +1,7 @@
 import { errors, notFoundOf, type Endpoint, type ErrorCode } from '@recado/contracts';
 import { slotsOf } from './slots.ts';
 
-/** Codes that every call may answer (wire.md section 1), and `ERR_INTERNAL_SERVER_ERROR`, which only tests provoke on purpose. */
+/** Codes that every call may answer (wire 1), and `ERR_INTERNAL_SERVER_ERROR`, which only tests provoke on purpose. */
 const common: readonly ErrorCode[] = [
   'ERR_NO_SESSION',
   'ERR_SESSION_EXPIRED',

@@ -26,7 +26,7 @@ describe('every code of the catalogue', () => {
   });
 });
 
-/** What the specification says a code means, by the words that carry it in pt, en and es (core 8). */
+/** What the specification says a code means, by the words that carry it in pt, en and es. */
 const meanings: [row: string, code: ErrorCode, status: number, pt: RegExp, en: RegExp, es: RegExp][] = [
   ['ERR-04', 'ERR_INTERNAL_SERVER_ERROR', 500, /errado.*instantes/, /wrong.*shortly/, /mal.*instantes/],
   ['ERR-05', 'ERR_NO_OTHER_WHATSAPP', 409, /haver uma conexão padrão/, /at least one connection.*default/i, /al menos una conexión predeterminada/],

@@ -8,7 +8,7 @@ export const customerNumber = '5513912344321';
 
 /**
  * Crabline, a WhatsApp Web server on loopback for one account: handshake, frames, encryption of what is sent and acks are
- * real; it pairs nobody and knows no receipts, groups' subjects or history (whatsapp.md 5).
+ * real; it pairs nobody and knows no receipts, groups' subjects or history (whatsapp 5).
  */
 export async function startCrabline(account: string, port = 0) {
   const folder = await mkdtemp(join(tmpdir(), 'crabline-'));

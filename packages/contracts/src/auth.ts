@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { api, done, emailAddress, text } from './kit.ts';
 import { SessionUser } from './users.ts';
 
-/** `sandbox`: whether this process has the simulator's endpoints, which production lacks (wire.md 6.4). */
+/** `sandbox`: whether this process has the simulator's endpoints, which production lacks (wire 6.4). */
 export const Session = z.object({ token: z.string(), user: SessionUser, sandbox: z.boolean() });
 export type Session = z.output<typeof Session>;
 

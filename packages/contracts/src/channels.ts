@@ -17,7 +17,7 @@ import { pinChannel, snoozeChannel } from './ticketMarks.ts';
 import { ticketChannel, ticketStatuses, transferChannel } from './tickets.ts';
 import { userChannel } from './users.ts';
 
-/** Every realtime channel and its payload (wire.md 5.2). The wire name is `company-{companyId}-{channel}`; a `#` stands for an id. */
+/** Every realtime channel and its payload (wire 5.2). The wire name is `company-{companyId}-{channel}`; a `#` stands for an id. */
 const channels = {
   ticket: ticketChannel,
   transfer: transferChannel,
@@ -66,7 +66,7 @@ const ticketId = z.coerce.number().int().positive().max(2_147_483_647);
 /** An argument nobody reads; it is dropped, so that nothing keeps it. */
 const nothing = z.unknown().transform(() => undefined);
 
-/** What a client may emit, and its argument (wire.md 5.1). Each takes an optional callback `{ok: true}` or `{error}`. */
+/** What a client may emit, and its argument (wire 5.1). Each takes an optional callback `{ok: true}` or `{error}`. */
 export const emits = {
   joinChatBox: ticketId,
   leaveChatBox: ticketId,

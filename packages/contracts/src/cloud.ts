@@ -26,7 +26,7 @@ export type CloudCheck = z.output<typeof CloudCheck>;
 
 const params = z.object({ whatsappId: id('connection') });
 const handshake = z.object({ 'hub.mode': z.string().max(64).optional(), 'hub.verify_token': z.string().max(1_024).optional(), 'hub.challenge': z.string().max(1_024).optional() });
-/** Meta's deliveries reach 3 MB (whatsapp.md 2.1). */
+/** Meta's deliveries reach 3 MB (whatsapp 2.1). */
 const signed = { rawBody: 3 * 1024 * 1024, signatureHeader: 'x-hub-signature-256' } as const;
 
 export const cloudApi = api({

@@ -8,14 +8,14 @@ export type ConnectionStatus = (typeof connectionStatuses)[number];
 export const providers = ['beta', 'cloud', 'sandbox'] as const;
 export type Provider = (typeof providers)[number];
 
-/** What each provider can do with a message that was sent. The official API takes nothing back (whatsapp.md 2). */
+/** What each provider can do with a message that was sent. The official API takes nothing back (whatsapp 2). */
 export const providerCapabilities: Readonly<Record<Provider, { deleteForEveryone: boolean; edit: boolean }>> = {
   beta: { deleteForEveryone: true, edit: true },
   cloud: { deleteForEveryone: false, edit: false },
   sandbox: { deleteForEveryone: true, edit: true },
 };
 
-/** Why a connection stands as it does, in stable codes: stored, and shown in the product's own words (whatsapp.md 2.5, 3.5). */
+/** Why a connection stands as it does, in stable codes: stored, and shown in the product's own words (whatsapp 2.5, 3.5). */
 export const phoneNotices = [
   'unreachable',
   'conflict',

@@ -1,7 +1,7 @@
 import type { RowKind } from './rows.ts';
 
 /**
- * Every failure code once: its status and its words (wire.md section 7, ERR-30).
+ * Every failure code once: its status and its words (wire 7, ERR-30).
  * 401 session or credential, 403 only an expired access token, 400 refusals and bad input,
  * 404 missing, foreign or invisible rows, 409 conflicts, 429 too many, 503 database away (AUTH-14).
  */

@@ -26,7 +26,7 @@ export type Endpoint = {
   body?: z.ZodType;
   upload?: Upload;
   reply: z.ZodType;
-  /** Codes this call answers besides those every call may answer (wire.md section 1). */
+  /** Codes this call answers besides those every call may answer (wire 1). */
   errors?: readonly ErrorCode[];
   /** 204 for the calls that answer nothing; 200 otherwise. */
   status?: 200 | 204;
@@ -123,7 +123,7 @@ export function uuidOf(kind: RowKind) {
 
 const emptyIsNull = (value: unknown) => (value === '' || value === false ? null : value);
 
-/** An id that may be unset: `""` and `false` count as null (wire.md section 1, Bodies). */
+/** An id that may be unset: `""` and `false` count as null (wire 1, Bodies). */
 export const optionalId = (kind: RowKind) => z.preprocess(emptyIsNull, id(kind).nullable());
 
 /** ISO 8601 UTC with milliseconds on the wire; handlers may give a `Date`. */
@@ -132,20 +132,20 @@ export const date = z
   .transform((value) => (value instanceof Date ? value.toISOString() : value))
   .pipe(z.iso.datetime());
 
-/** A day, read in the company's time zone; a time behind it is dropped (wire.md section 1, Dates). */
+/** A day, read in the company's time zone; a time behind it is dropped (wire 1, Dates). */
 export const day = z
   .string()
   .regex(/^\d{4}-\d{2}-\d{2}([T ]\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:?\d{2})?)?$/)
   .transform((value) => value.slice(0, 10))
   .pipe(z.iso.date());
 
-/** A moment a person chose: ISO 8601 with an offset, or a clock's reading without one, which the server takes in the company's time zone (wire.md section 1, Dates). */
+/** A moment a person chose: ISO 8601 with an offset, or a clock's reading without one, which the server takes in the company's time zone (wire 1, Dates). */
 export const moment = z.union([z.iso.datetime({ offset: true }), z.string().regex(/^\d{4}-\d{2}-\d{2}[ T]\d{2}:\d{2}(:\d{2}(\.\d{1,6})?)?$/)]);
 
 /** `true`, `false`, `1`, `0` as queries spell them. */
 export const flag = z.preprocess((value) => (value === '1' || value === 'true' || value === true ? true : value === '0' || value === 'false' || value === false ? false : value), z.boolean());
 
-/** A list in a query: JSON text, or a repeated key (wire.md section 1, Arrays in queries). */
+/** A list in a query: JSON text, or a repeated key (wire 1, Arrays in queries). */
 export const idList = (kind: RowKind) =>
   z.preprocess(
     (value) => {

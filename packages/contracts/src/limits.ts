@@ -5,9 +5,9 @@ export const limits = {
   contactsPage: 30,
   listPage: 20,
   messagesPage: 20,
-  /** Lists without paging answer at most this many rows (wire.md section 1). */
+  /** Lists without paging answer at most this many rows (wire 1). */
   wholeList: 1_000,
-  /** Characters of a message text (wire.md 3.3). */
+  /** Characters of a message text (wire 3.3). */
   messageBody: 4_096,
   /** Messages of one page of an exported conversation. */
   transcriptPage: 500,
@@ -23,7 +23,7 @@ export const limits = {
   /** Session (AUTH-15, AUTH-18). */
   accessTokenSeconds: 15 * 60,
   refreshTokenSeconds: 7 * 24 * 60 * 60,
-  /** A replay of the refresh token just replaced is a lost answer or a second tab for this long, a theft afterwards (trust.md S6). */
+  /** A replay of the refresh token just replaced is a lost answer or a second tab for this long, a theft afterwards (trust S6). */
   refreshGraceSeconds: 10,
   /** Wrong passwords a minute before the next is refused (AUTH-22): on one account from one address, from one address, and the numbers on one account and in all above which an address is refused after its third. */
   passwordFailuresPerMinute: { accountFromAddress: 20, address: 60, account: 100, installation: 600, perAddressUnderAttack: 3 },
@@ -44,7 +44,7 @@ export const limits = {
   resendAfterSeconds: 60,
   /** Mails without a way out are kept for so long (PWD-11). */
   outboxDays: 30,
-  /** Signed media addresses (wire.md 6.2). */
+  /** Signed media addresses (wire 6.2). */
   mediaUrlSeconds: 15 * 60,
   /** Socket engine (RT-01). */
   pingMs: 18_000,
@@ -52,7 +52,7 @@ export const limits = {
   /** Sockets of one user in one process and namespace (a tab has one), and rooms one socket may ask for (a screen asks for about five). */
   socketsPerUser: 20,
   joinsPerSocket: 50,
-  /** Joins of one room by one socket that are counted; a screen makes a handful (wire.md 5.1). */
+  /** Joins of one room by one socket that are counted; a screen makes a handful (wire 5.1). */
   joinsPerRoom: 1_000,
   /** Connections without a session, which anybody may open: in all, from one address, and how long each may last. */
   idleSockets: 2_000,
@@ -60,7 +60,7 @@ export const limits = {
   socketJoinMs: 10_000,
   /** How often the users and companies of open sockets are compared with the database; a session that ended is closed at the second look. */
   socketSweepMs: 400,
-  /** Somebody counts as writing for so long after the last sign (wire.md 5.1). */
+  /** Somebody counts as writing for so long after the last sign (wire 5.1). */
   typingMs: 10_000,
   /** Sign of life (RT-11) and the grace after it (behaviour 7). */
   userStatusMs: 300_000,
@@ -77,7 +77,7 @@ export const limits = {
   ticketExpiryHours: 24,
   /** A receipt that arrives before its message waits this long (behaviour, architecture 4b). */
   earlyReceiptMinutes: 60,
-  /** The official API takes free text for so long after the contact wrote (whatsapp.md 2.6). */
+  /** The official API takes free text for so long after the contact wrote (whatsapp 2.6). */
   windowHours: 24,
   /** Leases of phones (architecture 9). */
   leaseSeconds: 8,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { api } from './kit.ts';
 
 export const mediaApi = api({
-  /** A stored file: by its signature, or by the cookie of somebody who may see its owner (wire.md 6.2). */
+  /** A stored file: by its signature, or by the cookie of somebody who may see its owner (wire 6.2). */
   read: {
     method: 'GET',
     path: '/public/:path',

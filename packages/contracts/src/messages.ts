@@ -62,7 +62,7 @@ const plainMessage = z.object({
   updatedAt: date,
 });
 
-/** A message with the one it answers, one level deep (wire.md section 2). */
+/** A message with the one it answers, one level deep (wire 2). */
 export const Message = plainMessage.extend({ quotedMsg: plainMessage.nullable() });
 export type Message = z.output<typeof Message>;
 

@@ -17,7 +17,7 @@ export type Plan = z.output<typeof Plan>;
 
 export const plansApi = api({
   list: { method: 'GET', path: '/plans/list', access: 'public', reply: z.array(Plan), addressRatePerMinute: 1_200, statements: 2 },
-  /** Super users see all plans, others those that are offered: today every plan is (wire.md 4.7). */
+  /** Super users see all plans, others those that are offered: today every plan is (wire 4.7). */
   all: { method: 'GET', path: '/plans/all', access: 'public', reply: z.array(Plan), addressRatePerMinute: 1_200, statements: 2 },
   get: { method: 'GET', path: '/plans/:planId', access: 'user', params: z.object({ planId: id('plan') }), reply: Plan, openToExpired: true, errors: ['ERR_NO_PLAN_FOUND'], statements: 3 },
 });

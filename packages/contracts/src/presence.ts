@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 const person = z.object({ id: z.number().int(), name: z.string() });
 
-/** Who looks at a ticket, and who is writing in it: heard in the ticket's own room (wire.md 5.1). */
+/** Who looks at a ticket, and who is writing in it: heard in the ticket's own room (wire 5.1). */
 export const presenceChannel = z.discriminatedUnion('action', [
   /** Everyone who looks at it now, oneself included. */
   z.object({ action: z.literal('viewing'), ticketId: z.number().int(), users: z.array(person) }),

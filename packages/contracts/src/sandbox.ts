@@ -9,7 +9,7 @@ export type SandboxKind = (typeof sandboxKinds)[number];
 const params = z.object({ whatsappId: id('connection') });
 const digits = z.string().trim().min(3).max(50);
 
-/** What a simulated phone writes to the connection (wire.md 6.4). */
+/** What a simulated phone writes to the connection (wire 6.4). */
 export const SandboxInbound = z.object({
   number: digits,
   name: z.string().trim().max(100).optional(),

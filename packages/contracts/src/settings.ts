@@ -27,7 +27,7 @@ export const isSecretSetting = (key: string): key is SecretSettingKey => (secret
 /** What is shown of a secret that is set; sent back, it changes nothing. */
 export const secretMask = '********';
 
-/** Other names under which a setting may be written (wire.md section 2). */
+/** Other names under which a setting may be written (wire 2). */
 const settingAliases: Readonly<Record<string, string>> = { asaas: 'paymentToken' };
 /** The key that a name stands for. */
 export const settingKeyOf = (name: string): string => (Object.hasOwn(settingAliases, name) ? settingAliases[name]! : name);

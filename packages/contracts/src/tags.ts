@@ -17,7 +17,7 @@ export type Tag = z.output<typeof Tag>;
 export const ListedTag = Tag.extend({ ticketsCount: z.number().int() });
 export type ListedTag = z.output<typeof ListedTag>;
 
-/** The color of a tag for which none was chosen (wire.md 4.5). */
+/** The color of a tag for which none was chosen (wire 4.5). */
 const defaultColor = '#A4CCCC';
 const fields = {
   name: text(50, 3),

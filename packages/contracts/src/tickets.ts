@@ -10,7 +10,7 @@ export const ticketStatuses = ['pending', 'open', 'closed'] as const;
 export type TicketStatus = (typeof ticketStatuses)[number];
 export const ticketOrigins = ['person', 'contact', 'phone', 'schedule', 'campaign', 'api'] as const;
 
-/** One attendance of one contact on one connection (TIC-30, wire.md section 2). */
+/** One attendance of one contact on one connection (TIC-30, wire 2). */
 export const Ticket = z.object({
   id: z.number().int(),
   uuid: z.string(),
@@ -85,7 +85,7 @@ export const shortProtocol = (code: string): string => `#${code.slice(protocolDa
 /** The day at the beginning of a protocol: `YYYYMMDD`. */
 const protocolDayLength = 8;
 
-/** A ticket read on its own, with all that is known of its contact (wire.md section 2). */
+/** A ticket read on its own, with all that is known of its contact (wire 2). */
 export const TicketDetails = Ticket.extend({ contact: ContactBrief.extend(ContactDetails.pick({ extraInfo: true, whatsapp: true }).shape) });
 export type TicketDetails = z.output<typeof TicketDetails>;
 

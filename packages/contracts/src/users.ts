@@ -67,7 +67,7 @@ export const ChangedUser = User.extend({ token: z.string().optional() });
 
 /** What every colleague may know of a user. */
 const knownToAll = { id: true, name: true, email: true, profile: true, online: true, queues: true } as const;
-/** Administrators get whole rows, everyone else the few fields by which a colleague is found (wire.md 4.2). */
+/** Administrators get whole rows, everyone else the few fields by which a colleague is found (wire 4.2). */
 export const ListedUser = User.pick(knownToAll).extend(User.omit(knownToAll).partial().shape);
 export type ListedUser = z.output<typeof ListedUser>;
 

@@ -48,7 +48,7 @@ const ownHeaders = new Set(['host', 'connection', 'content-length', 'transfer-en
 const credentialHeaders = new Set(['authorization', 'cookie']);
 
 /**
- * The only way to an address a customer can type (trust.md S13). Names are resolved once, every address found must be
+ * The only way to an address a customer can type (trust S13). Names are resolved once, every address found must be
  * public, and the connection goes to exactly those: a name that changes its mind in between changes nothing.
  * `allowPrivate` serves installations whose integrations stand in their own network: all of it, or the addresses listed,
  * on any port.

@@ -1,7 +1,7 @@
 import { limits } from '@recado/contracts';
 import { sameSecret, sign } from './secrets.ts';
 
-/** Signed addresses of stored files: whoever holds one may read that file until it expires (wire.md 6.2). */
+/** Signed addresses of stored files: whoever holds one may read that file until it expires (wire 6.2). */
 export type FileUrls = {
   /** Absolute and signed; the same text for five minutes, so that browsers cache the file behind it. */
   urlOf(companyId: number, path: string): string;

@@ -10,7 +10,7 @@ type Parts = {
   signal?: AbortSignal;
 };
 
-/** The address of a call: parameters filled in, lists as JSON text, what is unset left out (wire.md section 1). */
+/** The address of a call: parameters filled in, lists as JSON text, what is unset left out (wire 1). */
 export function addressOf(endpoint: Endpoint, { params = {}, query = {} }: Pick<Parts, 'params' | 'query'>): string {
   const path = endpoint.path.replaceAll(/:([A-Za-z]+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
   const search = new URLSearchParams();
@@ -46,7 +46,7 @@ export async function askServer(endpoint: Endpoint, parts: Parts, token: string 
   return read(answer.status, answer.headers.get('retry-after'), await answer.text().catch(() => Promise.reject(new ApiError(networkCode, 0))));
 }
 
-/** The bytes of a stored file by its signed address, which needs no token (wire.md 6.2). */
+/** The bytes of a stored file by its signed address, which needs no token (wire 6.2). */
 export async function askFile(address: string): Promise<Blob> {
   const answer = await fetch(address, { credentials: 'same-origin' }).catch(() => Promise.reject(new ApiError(networkCode, 0)));
   if (!answer.ok) throw new ApiError('ERR_NO_MEDIA_FOUND', answer.status);

@@ -28,7 +28,7 @@ export function useConnections(enabled = true) {
   return { ...query, connections: query.data ?? [] };
 }
 
-/** A connection that is only just starting is no news yet (core 9). */
+/** A connection that is only just starting is no news yet (LAY-16). */
 const delayMs = 2_000;
 /** The states that are worth a warning (LAY-16). */
 const troubled: ReadonlySet<ConnectionStatus> = new Set(['qrcode', 'PAIRING', 'DISCONNECTED', 'TIMEOUT', 'OPENING']);

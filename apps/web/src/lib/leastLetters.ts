@@ -1,4 +1,4 @@
-/** Letters before a search in a long list is worth asking for (core 5, DLG-02, DLG-13). */
+/** Letters before a search in a long list is worth asking for (DLG-02, DLG-13). */
 export const leastLetters = 3;
 
 /** So many rows are chosen from without typing; they are one page. */

@@ -48,7 +48,7 @@ export type Rotation = ({ outcome: 'rotated'; token: string } & SessionOf) | { o
 
 /**
  * Exchanges a refresh token. The one exchanged last is a second tab or a lost answer for ten seconds and gets the same next
- * token; any other that was ever exchanged is a theft: the session ends (trust.md S6).
+ * token; any other that was ever exchanged is a theft: the session ends (trust S6).
  */
 export async function rotateSession(db: Transaction, token: string, key: Buffer): Promise<Rotation> {
   const given = parse(token, key);

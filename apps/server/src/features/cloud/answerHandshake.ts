@@ -7,7 +7,7 @@ import { cloudAccounts } from './cloud.tables.ts';
 type Handshake = { 'hub.mode'?: string | undefined; 'hub.verify_token'?: string | undefined; 'hub.challenge'?: string | undefined };
 
 /**
- * Proves to Meta that the address is ours, by echoing its challenge to who knows a verify token (wire.md 6.5). The token
+ * Proves to Meta that the address is ours, by echoing its challenge to who knows a verify token (wire 6.5). The token
  * is looked for by its HMAC: comparing takes the same time however much of a guess is right.
  */
 export async function answerHandshake(visit: Visit, query: Handshake, { credentials }: CloudParts, connectionId?: number): Promise<string> {

@@ -8,7 +8,7 @@ import { verifySender } from './verifySender.ts';
 const actor = { kind: 'system', name: 'templates' } as const;
 
 /**
- * Stores what Meta delivers before it is answered with 200 (wire.md 6.5); it is recorded right after. The signature comes
+ * Stores what Meta delivers before it is answered with 200 (wire 6.5); it is recorded right after. The signature comes
  * first: nothing a stranger sends is parsed. A database that is away answers 503, and Meta brings everything again, which
  * does nothing twice.
  */

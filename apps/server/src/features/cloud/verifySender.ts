@@ -14,7 +14,7 @@ const missAfterMs = 1_000;
 /**
  * Returns the numbers whose own app secret signed exactly these bytes (trust S14), before anything of them is parsed. Only
  * numbers Meta confirmed receive (decision 0021). An empty list is for numbers nobody here has, which is no fault
- * (wire.md 6.5). Throws ERR_INVALID_SIGNATURE when a confirmed number is named and no secret fits, and ERR_UNAVAILABLE when
+ * (wire 6.5). Throws ERR_INVALID_SIGNATURE when a confirmed number is named and no secret fits, and ERR_UNAVAILABLE when
  * the only number that signed waits for its confirmation: Meta delivers again.
  */
 export async function verifySender(visit: Visit, raw: Buffer, signature: string, credentials: Credentials): Promise<KnownNumber[]> {

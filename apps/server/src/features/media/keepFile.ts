@@ -7,7 +7,7 @@ import type { KeptFile } from './keepMedia.ts';
 /**
  * Keeps a received file byte for byte and describes it: type by content, size of pictures, length and waveform of audio.
  * Renditions are stored beside the original: a small picture, an MP3 for sounds that not every browser plays, and OGG/Opus
- * mono for voice notes that are not yet in that form (whatsapp.md section 4). Touches no database: call it from an Errand.
+ * mono for voice notes that are not yet in that form (whatsapp 4). Touches no database: call it from an Errand.
  */
 export async function keepFile(storage: Storage, received: StoredTemp, name: string, voice = false): Promise<KeptFile> {
   const original = await storage.keep(received, { name });

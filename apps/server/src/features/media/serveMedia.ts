@@ -21,7 +21,7 @@ const inline = ['image/jpeg', 'image/png', 'image/gif', 'image/webp', 'image/avi
 
 /**
  * Answers a stored file: to whoever holds its signed address, or to somebody signed in who may see its owner. Anything
- * else is ERR_NO_MEDIA_FOUND. Ranges, no sniffing, a sandboxed policy (wire.md 6.2).
+ * else is ERR_NO_MEDIA_FOUND. Ranges, no sniffing, a sandboxed policy (wire 6.2).
  */
 export async function serveMedia(visit: Visit, name: string, query: { e?: string | undefined; s?: string | undefined }, parts: MediaParts): Promise<void> {
   const named = parts.fileUrls.read(name);

@@ -17,7 +17,7 @@ const mostAck = 4;
  * may be older than the refusal that overtook it, and a late refusal marks only what never arrived.
  *
  * Under which wids a receipt finds its message: ours, the provider's, and the one of ours the provider hands back; what the
- * provider calls it is learned from the receipt that brings both (whatsapp.md 2.3). Rows are held in the order of their ids,
+ * provider calls it is learned from the receipt that brings both (whatsapp 2.3). Rows are held in the order of their ids,
  * so that two who tell of many never wait for each other. The arrays are given as subselects for the reason of `lookAhead`.
  */
 const apply = hot(
@@ -47,7 +47,7 @@ export type Receipt = { wid: string; ownWid?: string; ack?: number; error?: stri
 
 /**
  * Applies a provider's receipts, in one go however many they are; all of one message are shown as one change. Those whose
- * message is not here yet wait for it (trust.md R4). Gives the message's id for each, null where it waits.
+ * message is not here yet wait for it (trust R4). Gives the message's id for each, null where it waits.
  */
 export async function receiveReceipts(work: Work, connectionId: number, receipts: readonly Receipt[], settled: Settled): Promise<(number | null)[]> {
   const known = await applyReceipts(work, connectionId, receipts, settled);

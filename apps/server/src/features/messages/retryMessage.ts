@@ -39,7 +39,7 @@ async function isTemplate(work: UserWork, messageId: number): Promise<boolean> {
   return row?.template != null;
 }
 
-/** Settles an unconfirmed message by a person's word, without sending (wire.md 3.3). */
+/** Settles an unconfirmed message by a person's word, without sending (wire 3.3). */
 export async function resolveMessage(work: UserWork, messageId: number, as: 'sent' | 'failed', parts: MessageParts): Promise<MessageRow> {
   const { message, ticket } = await visibleMessage(work, messageId);
   mayWrite(work, ticket);

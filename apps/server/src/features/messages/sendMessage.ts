@@ -64,7 +64,7 @@ export function mayWrite(work: UserWork, ticket: TicketRow): asserts ticket is S
   if (!isSendable(ticket)) throw new AppError('ERR_WAPP_NOT_INITIALIZED');
 }
 
-/** The same for anything but a template, which alone goes through when the contact was silent for too long (whatsapp.md 2.6). */
+/** The same for anything but a template, which alone goes through when the contact was silent for too long (whatsapp 2.6). */
 export function mayWriteFreely(work: UserWork, ticket: TicketRow): asserts ticket is SendableTicket {
   mayWrite(work, ticket);
   if (!isWindowOpen(ticket, work.now)) throw new AppError('ERR_OUT_OF_WINDOW');
@@ -98,7 +98,7 @@ function draftsOf(given: SendMessage, files: readonly KeptFile[], quotedId: numb
   return files.map((file, at) => {
     const caption = bodies.length === files.length ? bodies[at]! : at === 0 ? (bodies[0] ?? '') : '';
     return {
-      // A text equal to the file's name is no caption (wire.md 3.3).
+      // A text equal to the file's name is no caption (wire 3.3).
       body: caption === file.name ? '' : caption,
       file,
       voice: file.kind === 'audio' && (voice || file.name.includes('audio-record-site')),

@@ -28,5 +28,5 @@ const known: Readonly<Record<string, ErrorCode>> = {
   media_too_large: 'ERR_WAPP_MEDIA',
 };
 
-/** The code a refused message carries, of a provider's stable reason (whatsapp.md 2.5). */
+/** The code a refused message carries, of a provider's stable reason (whatsapp 2.5). */
 export const toSendError = (reason: string | undefined): ErrorCode => (reason !== undefined && Object.hasOwn(known, reason) ? known[reason]! : 'ERR_SENDING_WAPP_MSG');

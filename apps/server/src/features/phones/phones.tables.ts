@@ -22,7 +22,7 @@ export const phoneLeases = pgTable(
   ],
 );
 
-/** The keys of a session linked to a phone: one sealed value each (whatsapp.md 3.2). They leave the server in no case (CONN-23). */
+/** The keys of a session linked to a phone: one sealed value each (whatsapp 3.2). They leave the server in no case (CONN-23). */
 export const sessionKeys = pgTable(
   'session_keys',
   {

@@ -15,7 +15,7 @@ const viewingRoom = (companyId: number, ticketId: number): Room => room(companyI
 const typingRoom = (companyId: number, ticketId: number): Room => room(companyId, `t${ticketId}`, 'typing');
 
 /**
- * Who looks at a ticket and who is writing in it (wire.md 5.1), told in the ticket's own room: only who was let into it
+ * Who looks at a ticket and who is writing in it (wire 5.1), told in the ticket's own room: only who was let into it
  * says or hears it, and who loses sight of the ticket is gone from it. Nothing of it is a row: it ends with the socket.
  */
 export function withPresence(handlers: EmitHandlers, { realtime, log }: Parts): EmitHandlers {

@@ -6,7 +6,7 @@ import type { SandboxParts } from './sandboxParts.ts';
 import { playInbound } from './playInbound.ts';
 import { playReceipt } from './playReceipt.ts';
 
-/** The simulated phones over HTTP: for the page, for tests and for load (wire.md 6.4). Absent in production. */
+/** The simulated phones over HTTP: for the page, for tests and for load (wire 6.4). Absent in production. */
 export function sandboxRoutes(parts: SandboxParts): Routes {
   const simulated = new Set<string>();
   return implement(sandboxApi, {

@@ -60,7 +60,7 @@ async function contactExists(work: UserWork, contactId: number): Promise<void> {
   if (!row) throw new AppError('ERR_NO_CONTACT_FOUND');
 }
 
-/** A clock's reading without an offset is one of the company's clock (wire.md section 1, Dates). */
+/** A clock's reading without an offset is one of the company's clock (wire 1, Dates). */
 async function momentOf(work: UserWork, given: string): Promise<Date> {
   if (/(Z|[+-]\d{2}:?\d{2})$/.test(given)) return new Date(given);
   const { rows } = await work.db.execute(sql`select ${given}::timestamp at time zone ${work.actor.company.timezone} as at`);

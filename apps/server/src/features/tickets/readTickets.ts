@@ -8,7 +8,7 @@ import { canSee } from './tickets.visibility.ts';
 const ofChat = 'm.company_id = t.company_id and m.chat_contact_id = t.contact_id and m.connection_id = t.connection_id';
 
 /**
- * The last message of the contact opens it, and so does a later reaction or edit (whatsapp.md 2.4). Only where there is a
+ * The last message of the contact opens it, and so does a later reaction or edit (whatsapp 2.4). Only where there is a
  * window: of every other line nothing is looked up, and here one step back in the index of the chat and one in that of
  * the few messages that were revised.
  */

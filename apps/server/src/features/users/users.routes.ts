@@ -27,7 +27,7 @@ export const userRoutes = (parts: UserParts): Routes =>
     },
   });
 
-/** Oneself, or anyone of the company for administrators and super users (wire.md 4.2). */
+/** Oneself, or anyone of the company for administrators and super users (wire 4.2). */
 async function visibleUser(work: UserWork, userId: number) {
   const user = await getUser(work, userId);
   if (userId !== work.actor.id && work.actor.profile !== 'admin' && !work.actor.super) throw new AppError('ERR_NO_USER_FOUND');

@@ -7,7 +7,7 @@ export type ContentType = { mime: string; extension: string; kind: FileKind };
 
 const ofKind = (kind: FileKind, extensions: Record<string, string>): [string, ContentType][] => Object.entries(extensions).map(([mime, extension]) => [mime, { mime, extension, kind }]);
 
-/** What nobody may show: kept, and handed out as bytes. Markup ends here too, for it can carry scripts (trust.md S10). */
+/** What nobody may show: kept, and handed out as bytes. Markup ends here too, for it can carry scripts (trust S10). */
 export const unknownType: ContentType = { mime: 'application/octet-stream', extension: 'bin', kind: 'application' };
 
 /** The types this product names. `image` are only those every browser draws: a HEIC or TIFF travels as a document. */

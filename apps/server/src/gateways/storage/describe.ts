@@ -74,7 +74,7 @@ const encodingMs = 150_000;
 
 /**
  * Writes the sound of a file as the voice note WhatsApp expects: OGG/Opus, mono, 16 kHz, timestamps from zero
- * (whatsapp.md section 4). Throws when the file has no sound.
+ * (whatsapp 4). Throws when the file has no sound.
  */
 export const toVoiceNote = (absolutePath: string, outPath: string): Promise<void> =>
   encode(absolutePath, outPath, ['-avoid_negative_ts', 'make_zero', '-ac', '1', '-ar', '16000', '-c:a', 'libopus', '-b:a', '24k', '-f', 'ogg']);

@@ -8,7 +8,7 @@ sharp.unblock({
   operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadWebp', 'VipsForeignLoadNsgif', 'VipsForeignLoadHeif', 'VipsForeignLoadTiff'],
 });
 
-/** 50 megapixels is the largest usual phone photo; more is not opened (trust.md S10: 50,000 × 50,000). */
+/** 50 megapixels is the largest usual phone photo; more is not opened (trust S10: 50,000 × 50,000). */
 const largestPixels = 50_000_000;
 const thumbnailPixels = 480;
 const secondsPerPicture = 10;

@@ -1,4 +1,4 @@
-/** WhatsApp draws 64 bars of 0 to 100 (whatsapp.md section 4). */
+/** WhatsApp draws 64 bars of 0 to 100 (whatsapp 4). */
 const bars = 64;
 
 /**

@@ -7,7 +7,7 @@ export const appRole = pgRole('recado_app').existing();
 export const platformRole = pgRole('recado_platform').existing();
 
 /**
- * Raises when no company is set (trust.md S3). Not in a subselect: statements name their company too, so that this is asked
+ * Raises when no company is set (trust S3). Not in a subselect: statements name their company too, so that this is asked
  * once before a scan and not for each row, and an InitPlan for every table made storing a message a fifth dearer.
  */
 const ownCompany = sql`company_id = current_setting('app.company_id')::int`;

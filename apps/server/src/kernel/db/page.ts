@@ -9,7 +9,7 @@ export const rowAt = ({ at, id }: Position): SQL => sql`(${at.toISOString()}::ti
 
 export const toCursor = ({ at, id }: Position): string => Buffer.from(`${at.getTime()}.${id}`).toString('base64url');
 
-/** One that is not ours is refused: page 1 instead would repeat rows the caller has (wire.md section 1). */
+/** One that is not ours is refused: page 1 instead would repeat rows the caller has (wire 1). */
 const refused = (field: string): AppError => new AppError('ERR_VALIDATION', { fields: { [field]: 'invalid_format' } });
 
 /** Reads a cursor; `field` names it in the query. Throws ERR_VALIDATION for one that is not ours. */

@@ -37,7 +37,7 @@ export function platformRoutes({ app, database, disk, leasesHealthy }: Parts): R
   });
 }
 
-/** Prometheus text, for this machine or who holds the token; a 404 for everyone else (wire.md 6.3). */
+/** Prometheus text, for this machine or who holds the token; a 404 for everyone else (wire 6.3). */
 export function serveMetrics(app: FastifyInstance, metrics: Metrics, token: string | undefined): void {
   app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
     const given = (request.headers.authorization ?? '').replace(/^Bearer /i, '');

@@ -5,7 +5,7 @@ type Raw = { params: unknown; query: unknown; body: unknown };
 
 /**
  * Parses the three parts of a request by the contract. A malformed id in the path is the 404 of its row; everything
- * else is ERR_VALIDATION with `details.fields`, by path (wire.md sections 1 and 7).
+ * else is ERR_VALIDATION with `details.fields`, by path (wire 1, wire 7).
  */
 export function parseRequest(endpoint: Endpoint, raw: Raw): Raw {
   const params = endpoint.params?.safeParse(raw.params);
@@ -22,7 +22,7 @@ export function parseRequest(endpoint: Endpoint, raw: Raw): Raw {
   return { params: params?.data, query: query?.data, body: body?.data };
 }
 
-/** An empty value in a query counts as absent (wire.md section 1). */
+/** An empty value in a query counts as absent (wire 1). */
 const withoutEmpty = (query: unknown): Record<string, unknown> => Object.fromEntries(Object.entries(query ?? {}).filter(([, value]) => value !== ''));
 
 function invalid(error: z.ZodError): AppError {

@@ -10,7 +10,7 @@ export type Tokens = {
   issue(claims: Claims & { profile: string }, seconds: number): Promise<string>;
   /** Throws ERR_NO_SESSION (401), or ERR_SESSION_EXPIRED (403) for a genuine token that is only too old. */
   read(token: string | undefined): Promise<Claims>;
-  /** The same, but a genuine expired token passes: who signs out may come late (wire.md 3.1). */
+  /** The same, but a genuine expired token passes: who signs out may come late (wire 3.1). */
   readLate(token: string | undefined): Promise<Claims>;
 };
 

@@ -32,7 +32,7 @@ export type Held = {
   isReplaced: boolean;
 };
 
-/** Admits a socket by its token, or refuses with the code the client acts on (wire.md 5.1). */
+/** Admits a socket by its token, or refuses with the code the client acts on (wire 5.1). */
 export async function seat(parts: { tokens: Tokens; workshop: Workshop }, socket: Socket): Promise<void> {
   const token = String(socket.handshake.auth.token ?? socket.handshake.query.token ?? '');
   const claims = await parts.tokens.read(token);

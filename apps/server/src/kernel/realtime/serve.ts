@@ -62,7 +62,7 @@ async function hear(parts: Parts, socket: Socket, name: Emit, given: unknown): P
 }
 
 /**
- * Counts joins and leaves of one room, so that two parts of a screen may join it (wire.md 5.1). Returns `stays` for a
+ * Counts joins and leaves of one room, so that two parts of a screen may join it (wire 5.1). Returns `stays` for a
  * leave that other joins outlast. Throws ERR_TOO_MANY_REQUESTS over the bounds.
  */
 function countJoins(held: Held, name: Emit, argument: unknown): 'stays' | undefined {

@@ -4,7 +4,7 @@ import type { Translate } from '../../lib/texts.ts';
 import type { contactTexts } from './contacts.texts.ts';
 
 const { number, email } = ContactFields;
-/** Entries of extra information (wire.md 4.3). */
+/** Entries of extra information (wire 4.3). */
 export const mostExtraInfo = 50;
 /** Empty rows of the extra information are left out when saving; a value without a name is not. */
 const row = z.object({ name: z.string().trim().max(100), value: z.string().trim().max(1_000) }).refine(({ name: key, value }) => key !== '' || value === '', { path: ['name'] });
@@ -16,7 +16,7 @@ const nameField = (present: string | undefined) =>
     if (problem) context.addIssue({ code: 'custom', params: { problem } });
   });
 
-/** What the form asks for, within the limits of the contract (core 5). A contact whose phone is unknown keeps its empty number. */
+/** What the form asks for, within the limits of the contract (CONT-13 to CONT-15). A contact whose phone is unknown keeps its empty number. */
 export const contactForm = (mayLackNumber: boolean, presentName?: string) =>
   z.object({ name: nameField(presentName), number: mayLackNumber ? z.union([z.literal(''), number]) : number, email, extraInfo: z.array(row).max(mostExtraInfo) });
 
@@ -34,7 +34,7 @@ export const formOf = (contact: Partial<Pick<Contact, 'name' | 'number' | 'email
 
 const longest: Record<ContactField, number> = { name: 50, number: 50, email: 255 };
 
-/** What is wrong with a field (core 5): the words depend on what stands there, the code only says that something is. */
+/** What is wrong with a field (CONT-16): the words depend on what stands there, the code only says that something is. */
 export function problemOf(t: Translate<typeof contactTexts>, field: ContactField, code: string, typed: string): string {
   const length = field === 'name' ? toContactName(typed).length : typed.trim().length;
   if (code === 'duplicate') return t('duplicate');

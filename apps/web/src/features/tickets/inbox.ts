@@ -15,7 +15,7 @@ type Inbox = {
   /** Within the first tab: own conversations, those that wait, or own ones that are snoozed. */
   sub: 'open' | 'pending' | 'snoozed';
   showAll: boolean;
-  /** Chosen queues; null for all, empty for the tickets without queue (wire.md 3.2). */
+  /** Chosen queues; null for all, empty for the tickets without queue (wire 3.2). */
   queueIds: readonly number[] | null;
   search: string;
   filters: SearchFilters;

@@ -47,7 +47,7 @@ export type WordedField = (typeof wordedFields)[number];
 /** Most and least characters of each text. */
 const sizes = { name: [2, 50], email: [1, 255], password: [5, 50], currentPassword: [1, 255] } as const;
 
-/** What is wrong with a field (core 5, USER-07): the words depend on what stands there; the code only says that something is. */
+/** What is wrong with a field (USER-07): the words depend on what stands there; the code only says that something is. */
 export function problemOf(t: Translate<typeof userTexts>, field: WordedField, code: string, typed: string): string {
   if (code === 'ERR_EMAIL_ALREADY_EXISTS') return t('emailTaken');
   if (code === 'ERR_LAST_ADMIN') return t('lastAdmin');

@@ -42,7 +42,7 @@ const ackMs = 15_000;
 /** What was heard is stored before a phone is let go, as far as this suffices. */
 const drainMs = 5_000;
 const giveUpMs = 2_000;
-/** Questions after numbers come one by one: in bulk they are what gets a line restricted (whatsapp.md 3.6). */
+/** Questions after numbers come one by one: in bulk they are what gets a line restricted (whatsapp 3.6). */
 const questionEveryMs = 2_000;
 
 /** Phones linked to WhatsApp Web, behind the port. Its process prints no sessions any more from here on. */

@@ -1,7 +1,7 @@
 import type { SendOutcome } from '../Phone.ts';
 import { fieldsOf, idOf, textOf } from './read.ts';
 
-/** How the server answers a message (whatsapp.md 3.1). Trying again after a 463 makes the restriction worse. */
+/** How the server answers a message (whatsapp 3.1). Trying again after a 463 makes the restriction worse. */
 const refusals: Readonly<Record<string, SendOutcome>> = {
   '463': { outcome: 'refused', reason: 'reachout_restricted', final: true },
   '479': { outcome: 'refused', reason: 'stanza_refused', final: true },

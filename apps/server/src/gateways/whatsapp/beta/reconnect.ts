@@ -1,6 +1,6 @@
 import type { PhoneNotice } from '@recado/contracts';
 
-/** What a close of the socket means (whatsapp.md 3.5). */
+/** What a close of the socket means (whatsapp 3.5). */
 type Cause = 'restart' | 'lost' | 'replaced' | 'logged_out' | 'forbidden' | 'mismatch' | 'bad_session' | 'outdated';
 
 /** By status code; without one the upgrade was refused or we ended it ourselves, and that counts as the network, like any other. */

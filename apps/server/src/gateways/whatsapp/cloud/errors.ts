@@ -17,7 +17,7 @@ export type CloudVerdict = {
   alert?: true;
 };
 
-/** Meta's codes (whatsapp.md 2.5). Titles are not looked at: Meta withdraws them. */
+/** Meta's codes (whatsapp 2.5). Titles are not looked at: Meta withdraws them. */
 const verdicts: ReadonlyMap<number, CloudVerdict> = new Map<number, CloudVerdict>([
   [0, { action: 'auth', reason: 'token_invalid' }],
   [1, { action: 'retry', reason: 'service' }],

@@ -29,7 +29,7 @@ type Hold = { until: number; times: number; reason: string };
 type Chat = { bucket: Bucket; hold: Hold };
 
 /**
- * Keeps a number within Meta's limits: 80 a second, and in one chat a burst of 45 and one per 6 seconds (whatsapp.md 2.7).
+ * Keeps a number within Meta's limits: 80 a second, and in one chat a burst of 45 and one per 6 seconds (whatsapp 2.7).
  * What Meta turns away nonetheless rests longer each time, the chat alone by 4^X seconds, the number by doubling.
  */
 export function startPace(settings: PaceSettings, clock: Clock, signal: AbortSignal) {

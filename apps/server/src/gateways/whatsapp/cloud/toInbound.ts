@@ -27,7 +27,7 @@ const Edit = fields({
 });
 
 /**
- * What a delivery tells about one number, in the product's own words and in its order (whatsapp.md 2.2, 2.4). What names
+ * What a delivery tells about one number, in the product's own words and in its order (whatsapp 2.2, 2.4). What names
  * neither sender nor message is passed over. Never throws.
  */
 export const toInbound = (news: NumberNews, place: CloudPlace): Inbound[] => news.items.flatMap((item) => toEvent(item, news.phoneNumberId, place) ?? []);

@@ -2,7 +2,7 @@ import { isMimeType, voiceNoteMime } from '@recado/contracts';
 import type { Identity, Outgoing, TemplateParam } from '../Phone.ts';
 import type { SharedCard } from '../sharedContent.ts';
 
-/** What Meta allows in each kind (whatsapp.md 2.7); anything else goes as a document. */
+/** What Meta allows in each kind (whatsapp 2.7); anything else goes as a document. */
 const forms = {
   image: { mimes: ['image/jpeg', 'image/png'], bytes: 5_000_000 },
   video: { mimes: ['video/mp4', 'video/3gpp'], bytes: 16_000_000 },

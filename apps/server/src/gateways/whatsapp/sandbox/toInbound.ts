@@ -12,7 +12,7 @@ const mediaKinds = { image: 'image', sticker: 'image', audio: 'audio', video: 'v
 const kindOfMedia = { image: 'image', audio: 'audio', video: 'video', application: 'document' } as const;
 
 /**
- * What a person typed at a simulated phone, in the product's own words (wire.md 6.4, behaviour 1.7). Throws
+ * What a person typed at a simulated phone, in the product's own words (wire 6.4, behaviour 1.7). Throws
  * ERR_VALIDATION for what no phone could send: no number, a reaction to nothing, a picture without its file.
  */
 export function toInbound(connectionId: number, input: SandboxInbound, context: SandboxContext): Inbound {

@@ -18,7 +18,7 @@ import { Quote } from '../bubble/Quote.tsx';
 import styles from './ForwardDialog.module.css';
 import { useForwardTargets } from './useForwardTargets.ts';
 
-/** Tickets one call forwards into, at most (wire.md 3.3). */
+/** Tickets one call forwards into, at most (wire 3.3). */
 const mostTargets = 10;
 
 type Props = { message: Message; contactName: string; onClose: () => void };
