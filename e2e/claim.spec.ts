@@ -1,9 +1,22 @@
 import { expect } from '@playwright/test';
-import { acceptButton, atAnotherDesk, attendingTab, composer, countOn, newCustomer, waitingTab } from './inboxSupport.ts';
+import {
+  acceptButton,
+  atAnotherDesk,
+  attendingTab,
+  composer,
+  countOn,
+  newCustomer,
+  waitingTab,
+} from './inboxSupport.ts';
 import { watchNotice } from './pageClock.ts';
 import { expectAccessible, openPhones, people, signIn, test } from './support.ts';
 
-test('two browsers accept at once: one wins, the other is told by whom, and both lists are fresh (TIC-02, TIC-14, TIC-23, TIC-34, TIC-35)', async ({ page, browser, request, faults }) => {
+test('two browsers accept at once: one wins, the other is told by whom, and both lists are fresh (TIC-02, TIC-14, TIC-23, TIC-34, TIC-35)', async ({
+  page,
+  browser,
+  request,
+  faults,
+}) => {
   const phones = await openPhones(request);
   await phones.pair();
   await signIn(page, people.rafael);
@@ -32,7 +45,10 @@ test('two browsers accept at once: one wins, the other is told by whom, and both
   await second.context().close();
 });
 
-test('a waiting ticket does not open by a click; an administrator reads it without opening it, and it stays unread (TIC-12, TIC-13, DLG-22)', async ({ page, request }) => {
+test('a waiting ticket does not open by a click; an administrator reads it without opening it, and it stays unread (TIC-12, TIC-13, DLG-22)', async ({
+  page,
+  request,
+}) => {
   const phones = await openPhones(request);
   await phones.pair();
   const { number, name } = newCustomer('Espiado');
@@ -58,7 +74,9 @@ test('a waiting ticket does not open by a click; an administrator reads it witho
   await expect(acceptButton(page, name)).toBeVisible();
 });
 
-test('an address of a ticket one may not see: told so, and a second later back to the list (TIC-26, TIC-40, LAY-44, I18N-10)', async ({ page }) => {
+test('an address of a ticket one may not see: told so, and a second later back to the list (TIC-26, TIC-40, LAY-44, I18N-10)', async ({
+  page,
+}) => {
   await signIn(page, people.thiago);
   // Watched from before the page asks for its ticket.
   await page.route('**/api/tickets/u/*', async (route) => {
@@ -100,9 +118,13 @@ test('several at once: chosen with shift, resolved with a word on each (TIC-18)'
   await expect(page.getByRole('toolbar')).toHaveCount(0);
 });
 
-const rowHover = (page: Parameters<typeof waitingTab>[0], name: string) => page.getByRole('listitem').filter({ hasText: name }).hover();
+const rowHover = (page: Parameters<typeof waitingTab>[0], name: string) =>
+  page.getByRole('listitem').filter({ hasText: name }).hover();
 
-test('a search without accents says where it found, and the filters narrow it (TIC-06, TIC-07, TIC-08)', async ({ page, request }) => {
+test('a search without accents says where it found, and the filters narrow it (TIC-06, TIC-07, TIC-08)', async ({
+  page,
+  request,
+}) => {
   const phones = await openPhones(request);
   await phones.pair();
   const { number, name } = newCustomer('Procurado');

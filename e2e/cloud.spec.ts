@@ -7,8 +7,20 @@ import { composer, newCustomer } from './inboxSupport.ts';
 import { expectAccessible, people, signIn, test } from './support.ts';
 
 const templates = [
-  { name: 'pedido_saiu', language: 'pt_BR', category: 'UTILITY', status: 'APPROVED', components: [{ type: 'BODY', text: 'Olá {{1}}, seu pedido {{2}} saiu para entrega.' }] },
-  { name: 'retomar_conversa', language: 'pt_BR', category: 'MARKETING', status: 'APPROVED', components: [{ type: 'BODY', text: 'Podemos continuar nossa conversa?' }] },
+  {
+    name: 'pedido_saiu',
+    language: 'pt_BR',
+    category: 'UTILITY',
+    status: 'APPROVED',
+    components: [{ type: 'BODY', text: 'Olá {{1}}, seu pedido {{2}} saiu para entrega.' }],
+  },
+  {
+    name: 'retomar_conversa',
+    language: 'pt_BR',
+    category: 'MARKETING',
+    status: 'APPROVED',
+    components: [{ type: 'BODY', text: 'Podemos continuar nossa conversa?' }],
+  },
 ];
 let stub: Awaited<ReturnType<typeof openCloudStub>>;
 test.beforeAll(async ({ product }) => {
@@ -18,16 +30,25 @@ test.afterAll(() => stub.close());
 
 const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
 /** With the session of the screen itself: another sign-in would end it. */
-const headersOf = async (page: Page) => ({ authorization: `Bearer ${await page.evaluate(() => localStorage.getItem('token'))}` });
+const headersOf = async (page: Page) => ({
+  authorization: `Bearer ${await page.evaluate(() => localStorage.getItem('token'))}`,
+});
 
 /** The stub has one number: what a journey connected is taken away again, also when it broke off. */
 test.afterEach(async ({ page }) => {
   const headers = await headersOf(page);
-  const rows = (await (await page.request.get('/api/whatsapp', { headers })).json()) as { id: number; provider: string }[];
-  for (const { id } of rows.filter(({ provider }) => provider === 'cloud')) await page.request.delete(`/api/whatsapp/${id}`, { headers });
+  const rows = (await (await page.request.get('/api/whatsapp', { headers })).json()) as {
+    id: number;
+    provider: string;
+  }[];
+  for (const { id } of rows.filter(({ provider }) => provider === 'cloud'))
+    await page.request.delete(`/api/whatsapp/${id}`, { headers });
 });
 
-test('a number of the official API is tested, connected without a code, and changed without showing a secret (CONN-14, CONN-16, CONN-23, CONN-25)', async ({ page, baseURL }) => {
+test('a number of the official API is tested, connected without a code, and changed without showing a secret (CONN-14, CONN-16, CONN-23, CONN-25)', async ({
+  page,
+  baseURL,
+}) => {
   test.setTimeout(90_000);
   await signIn(page, people.camila);
   await page.getByRole('link', { name: /^Conexões/ }).click();
@@ -90,19 +111,41 @@ test('a number of the official API is tested, connected without a code, and chan
   await expect(rowOf(page, name).getByRole('button', { name: 'Tentar de novo' })).toBeVisible();
 });
 
-test('when the window has closed a template is chosen, filled and sent; the contact’s answer opens it again by itself (CONV-29)', async ({ page, baseURL }) => {
+test('when the window has closed a template is chosen, filled and sent; the contact’s answer opens it again by itself (CONV-29)', async ({
+  page,
+  baseURL,
+}) => {
   test.setTimeout(90_000);
   await signIn(page, people.camila);
   const headers = await headersOf(page);
-  const cloud = { phoneNumberId: stubNumber.phoneNumberId, wabaId: stubNumber.wabaId, accessToken: stubNumber.accessToken, appSecret: stubNumber.appSecret, verifyToken: stubNumber.verifyToken };
-  const made = await page.request.post('/api/whatsapp', { headers, data: { name: `Janela ${Date.now() % 100_000}`, provider: 'cloud', cloud } });
+  const cloud = {
+    phoneNumberId: stubNumber.phoneNumberId,
+    wabaId: stubNumber.wabaId,
+    accessToken: stubNumber.accessToken,
+    appSecret: stubNumber.appSecret,
+    verifyToken: stubNumber.verifyToken,
+  };
+  const made = await page.request.post('/api/whatsapp', {
+    headers,
+    data: { name: `Janela ${Date.now() % 100_000}`, provider: 'cloud', cloud },
+  });
   expect(made.status(), await made.text()).toBe(200);
   const { id: line } = (await made.json()) as { id: number };
-  await expect.poll(async () => ((await (await page.request.get(`/api/whatsapp/${line}`, { headers })).json()) as { status: string }).status).toBe('CONNECTED');
+  await expect
+    .poll(
+      async () =>
+        ((await (await page.request.get(`/api/whatsapp/${line}`, { headers })).json()) as { status: string }).status,
+    )
+    .toBe('CONNECTED');
   const customer = newCustomer('Janela');
   let count = 0;
   const says = async (body: string) => {
-    const message = { id: `wamid.${customer.number}.${++count}`, timestamp: String(Math.floor(Date.now() / 1_000)), type: 'text', text: { body } };
+    const message = {
+      id: `wamid.${customer.number}.${++count}`,
+      timestamp: String(Math.floor(Date.now() / 1_000)),
+      type: 'text',
+      text: { body },
+    };
     expect(
       await deliverWebhooks([messageWebhook(stubNumber, { phone: customer.number, name: customer.name }, message)], {
         url: `${baseURL}/api/webhooks/whatsapp`,
@@ -113,11 +156,21 @@ test('when the window has closed a template is chosen, filled and sent; the cont
   };
   await says('vocês entregam hoje?');
   const find = async () =>
-    ((await (await page.request.get(`/api/tickets?showAll=true&status=pending&searchParam=${customer.number}`, { headers })).json()) as { tickets: { id: number; uuid: string }[] }).tickets;
+    (
+      (await (
+        await page.request.get(`/api/tickets?showAll=true&status=pending&searchParam=${customer.number}`, { headers })
+      ).json()) as { tickets: { id: number; uuid: string }[] }
+    ).tickets;
   await expect.poll(async () => (await find()).length).toBe(1);
   const [ticket] = (await find()) as [{ id: number; uuid: string }];
-  const { id: userId } = ((await query('select id from users where email = $1', [people.camila])) as { id: number }[])[0]!;
-  expect((await page.request.put(`/api/tickets/${ticket.id}`, { headers, data: { status: 'open', userId, queueId: null } })).status()).toBe(200);
+  const { id: userId } = (
+    (await query('select id from users where email = $1', [people.camila])) as { id: number }[]
+  )[0]!;
+  expect(
+    (
+      await page.request.put(`/api/tickets/${ticket.id}`, { headers, data: { status: 'open', userId, queueId: null } })
+    ).status(),
+  ).toBe(200);
 
   await page.goto(`/tickets/${ticket.uuid}`);
   await expect(page.getByText(/^Janela fecha em (24 h 00|23 h 5\d)$/)).toBeVisible();
@@ -140,12 +193,16 @@ test('when the window has closed a template is chosen, filled and sent; the cont
   await send.click();
   await expect(page.getByText('Olá Rita, seu pedido 4711 saiu para entrega.').first()).toBeVisible();
   await expect(page.getByRole('figure')).toHaveCount(0);
-  await expect.poll(() => stub.sent.filter(({ payload }) => payload.to === customer.number && payload.type === 'template').length).toBe(1);
+  await expect
+    .poll(() => stub.sent.filter(({ payload }) => payload.to === customer.number && payload.type === 'template').length)
+    .toBe(1);
 
   // Without a reload: the answer brings the text field back, with what stood in it.
   await says('sim, obrigada!');
   await expect(composer(page)).toHaveValue('rascunho que espera');
   await expect(page.getByText(/^Janela fecha em (24 h 00|23 h 5\d)$/)).toBeVisible();
   await composer(page).press('Enter');
-  await expect.poll(() => stub.sent.some(({ payload }) => payload.to === customer.number && payload.type === 'text')).toBe(true);
+  await expect
+    .poll(() => stub.sent.some(({ payload }) => payload.to === customer.number && payload.type === 'text'))
+    .toBe(true);
 });

@@ -9,12 +9,20 @@ const made: string[] = [];
 test.afterEach(async ({ request }) => {
   const { token } = await tokenOf(request);
   const headers = { authorization: `Bearer ${token}` };
-  const rows = (await (await request.get('/api/whatsapp', { headers })).json()) as { id: number; name: string; isDefault: boolean }[];
+  const rows = (await (await request.get('/api/whatsapp', { headers })).json()) as {
+    id: number;
+    name: string;
+    isDefault: boolean;
+  }[];
   const shop = rows.find(({ name }) => name === 'Loja Centro')!;
   if (!shop.isDefault) await request.put(`/api/whatsapp/${shop.id}`, { headers, data: { isDefault: true } });
-  for (const { id } of rows.filter(({ name }) => made.includes(name))) await request.delete(`/api/whatsapp/${id}`, { headers });
+  for (const { id } of rows.filter(({ name }) => made.includes(name)))
+    await request.delete(`/api/whatsapp/${id}`, { headers });
 });
-const tokenOf = async (request: APIRequestContext) => (await (await request.post('/api/auth/login', { data: { email: people.camila, password: 'senha-das-jornadas' } })).json()) as { token: string };
+const tokenOf = async (request: APIRequestContext) =>
+  (await (
+    await request.post('/api/auth/login', { data: { email: people.camila, password: 'senha-das-jornadas' } })
+  ).json()) as { token: string };
 
 test('a connection is made, paired by its code, changed, disconnected and deleted (CONN-01, CONN-02, CONN-04 to CONN-06, CONN-12, CONN-14 to CONN-17, CONN-19, CONN-20, CONN-35, DLG-24, ERR-35 for connections)', async ({
   page,
@@ -57,7 +65,9 @@ test('a connection is made, paired by its code, changed, disconnected and delete
   // With the session of the screen itself: another sign-in would end it.
   const headers = { authorization: `Bearer ${await page.evaluate(() => localStorage.getItem('token'))}` };
   const rows = (await (await request.get('/api/whatsapp', { headers })).json()) as { id: number; name: string }[];
-  expect((await request.post(`/api/sandbox/${rows.find((one) => one.name === name)!.id}/scan`, { headers })).status()).toBe(200);
+  expect(
+    (await request.post(`/api/sandbox/${rows.find((one) => one.name === name)!.id}/scan`, { headers })).status(),
+  ).toBe(200);
   await expect(qr).toHaveCount(0);
   await expect(rowOf(page, name).getByText('Conectada')).toBeVisible();
 
@@ -95,7 +105,9 @@ test('a connection is made, paired by its code, changed, disconnected and delete
   await expect(page.getByText('Conexão excluída')).toBeVisible();
 });
 
-test('a line tells how it fares, and a number is connected by a code typed on its phone; what goes wrong is said in words (CONN-05)', async ({ page }) => {
+test('a line tells how it fares, and a number is connected by a code typed on its phone; what goes wrong is said in words (CONN-05)', async ({
+  page,
+}) => {
   test.setTimeout(60_000);
   const name = `Zap ${Date.now() % 100_000}`;
   made.push(name);
@@ -104,7 +116,10 @@ test('a line tells how it fares, and a number is connected by a code typed on it
     `insert into connections (company_id, name, provider, wish, status, qrcode) select company_id, $1, 'beta', 'closed', 'qrcode', 'codigo-de-teste' from connections where name = 'Loja Centro' returning id, company_id`,
     [name],
   );
-  await query(`insert into dead_letters (company_id, connection_id, event, error) values ($1, $2, '{}', 'x')`, [row!.company_id, row!.id]);
+  await query(`insert into dead_letters (company_id, connection_id, event, error) values ($1, $2, '{}', 'x')`, [
+    row!.company_id,
+    row!.id,
+  ]);
   await signIn(page, people.camila);
   await page.getByRole('link', { name: /^Conexões/ }).click();
   const health = page.getByRole('list', { name: `Como está ${name}` });
@@ -121,17 +136,26 @@ test('a line tells how it fares, and a number is connected by a code typed on it
   await dialog.getByRole('button', { name: 'Gerar código' }).click();
   const answer = `with told as (update phone_orders set answer = $2 where connection_id = $1 and kind = 'pairByCode' and answer is null and payload ->> 'number' = '5511912345678' returning asked)
     select pg_notify('phone_answers', asked) from told`;
-  await expect.poll(async () => (await query(answer, [row!.id, JSON.stringify({ ok: true, value: 'WXYZ2345' })])).length).toBe(1);
+  await expect
+    .poll(async () => (await query(answer, [row!.id, JSON.stringify({ ok: true, value: 'WXYZ2345' })])).length)
+    .toBe(1);
   await expect(dialog.getByText('WXYZ-2345')).toBeVisible();
   await expect(dialog.getByRole('button', { name: 'Copiar código' })).toBeVisible();
   await expectAccessible(page);
 
   await dialog.getByRole('button', { name: 'Gerar outro código' }).click();
-  await expect.poll(async () => (await query(answer, [row!.id, JSON.stringify({ ok: false, error: 'ERR_WAPP_NOT_INITIALIZED' })])).length).toBe(1);
+  await expect
+    .poll(
+      async () =>
+        (await query(answer, [row!.id, JSON.stringify({ ok: false, error: 'ERR_WAPP_NOT_INITIALIZED' })])).length,
+    )
+    .toBe(1);
   await expect(dialog.getByText('A conexão não está ligada. Conecte o número para continuar.')).toBeVisible();
 });
 
-test('each connection shows since when it is connected, in its colour, with lines over the whole width [CONN-01]', async ({ page }) => {
+test('each connection shows since when it is connected, in its colour, with lines over the whole width [CONN-01]', async ({
+  page,
+}) => {
   const name = `Segunda ${Date.now() % 100_000}`;
   made.push(name);
   await query(
@@ -142,15 +166,21 @@ test('each connection shows since when it is connected, in its colour, with line
   await signIn(page, people.camila);
   await page.getByRole('link', { name: /^Conexões/ }).click();
   const table = page.getByRole('table', { name: 'Conexões' });
-  await expect(page.getByRole('list', { name: 'Como está Loja Centro' }).getByText('Conectada desde 01/03/2026 09:31')).toBeVisible();
-  await expect(page.getByRole('list', { name: `Como está ${name}` }).getByText('Desde 02/03/2026 09:05', { exact: true })).toBeVisible();
+  await expect(
+    page.getByRole('list', { name: 'Como está Loja Centro' }).getByText('Conectada desde 01/03/2026 09:31'),
+  ).toBeVisible();
+  await expect(
+    page.getByRole('list', { name: `Como está ${name}` }).getByText('Desde 02/03/2026 09:05', { exact: true }),
+  ).toBeVisible();
   await expect(table.getByRole('columnheader', { name: 'Sessão' })).toHaveCount(0);
 
   // The border between two connections crosses every cell of the row, so it reaches from edge to edge.
   const rows = table.locator('tbody tr').filter({ has: page.getByRole('rowheader') });
   expect(await rows.count()).toBeGreaterThanOrEqual(2);
   for (const row of (await rows.all()).slice(1)) {
-    const borders = await row.locator('> *').evaluateAll((cells) => cells.map((cell) => parseFloat(getComputedStyle(cell).borderTopWidth)));
+    const borders = await row
+      .locator('> *')
+      .evaluateAll((cells) => cells.map((cell) => parseFloat(getComputedStyle(cell).borderTopWidth)));
     expect(borders.length).toBe(6);
     expect(borders.every((width) => width > 0)).toBe(true);
   }
@@ -167,19 +197,28 @@ test('each connection shows since when it is connected, in its colour, with line
   expect(await badge.evaluate(colorOf)).toBe(ownColor);
 });
 
-test('who is no administrator has neither the entry nor the screen (CONN-02, CONN-03, ROLE-10 to ROLE-12, LAY-10 for connections)', async ({ page }) => {
+test('who is no administrator has neither the entry nor the screen (CONN-02, CONN-03, ROLE-10 to ROLE-12, LAY-10 for connections)', async ({
+  page,
+}) => {
   await signIn(page, people.bianca);
   await expect(page.getByRole('link', { name: /^Conexões/ })).toHaveCount(0);
   await page.goto('/connections');
   await expect(page).toHaveURL(/\/tickets$/);
 });
 
-test('what a line could not record is looked at, tried again and thrown away, with the keyboard and on a phone (trust R3)', async ({ page }) => {
+test('what a line could not record is looked at, tried again and thrown away, with the keyboard and on a phone (trust R3)', async ({
+  page,
+}) => {
   test.setTimeout(60_000);
   const number = `55139${Date.now() % 100_000_000}`.padEnd(13, '0');
   const [line] = await query(`select company_id, id from connections where name = 'Loja Centro'`);
   const letter = (event: object, error: string) =>
-    query('insert into dead_letters (company_id, connection_id, event, error) values ($1, $2, $3, $4)', [line!.company_id, line!.id, JSON.stringify(event), error]);
+    query('insert into dead_letters (company_id, connection_id, event, error) values ($1, $2, $3, $4)', [
+      line!.company_id,
+      line!.id,
+      JSON.stringify(event),
+      error,
+    ]);
   const said = (body: string | null, wid: string) => ({
     type: 'message',
     connectionId: line!.id,
@@ -195,10 +234,14 @@ test('what a line could not record is looked at, tried again and thrown away, wi
   await letter(said('Vocês abrem no sábado?', 'boa'), '[40P01] deadlock detected');
   await signIn(page, people.camila);
   await page.getByRole('link', { name: /^Conexões/ }).click();
-  const shown = page.getByRole('list', { name: 'Como está Loja Centro' }).getByRole('button', { name: '3 mensagens recebidas não puderam ser gravadas' });
+  const shown = page
+    .getByRole('list', { name: 'Como está Loja Centro' })
+    .getByRole('button', { name: '3 mensagens recebidas não puderam ser gravadas' });
 
   // What cannot be loaded says so, and is asked for again.
-  await page.route('**/dead-letters*', (route) => route.fulfill({ status: 500, json: { error: 'ERR_INTERNAL_SERVER_ERROR' } }));
+  await page.route('**/dead-letters*', (route) =>
+    route.fulfill({ status: 500, json: { error: 'ERR_INTERNAL_SERVER_ERROR' } }),
+  );
   await shown.click();
   const dialog = page.getByRole('dialog', { name: 'O que não foi gravado' });
   await expect(dialog.getByText('A lista não pôde ser carregada')).toBeVisible();
@@ -207,7 +250,9 @@ test('what a line could not record is looked at, tried again and thrown away, wi
 
   const rows = dialog.getByRole('list', { name: 'Não gravados' }).getByRole('listitem');
   await expect(rows).toHaveCount(3);
-  await expect(rows.nth(0)).toContainText(/Rosa Perdida.*20\/11\/26 \d\d:30.*Mensagem.*Vocês abrem no sábado\?.*O sistema estava ocupado demais naquele momento/);
+  await expect(rows.nth(0)).toContainText(
+    /Rosa Perdida.*20\/11\/26 \d\d:30.*Mensagem.*Vocês abrem no sábado\?.*O sistema estava ocupado demais naquele momento/,
+  );
   await expect(rows.nth(1)).toContainText('Chegou num formato que o sistema ainda não entende');
   await expect(rows.nth(2)).toContainText(/Remetente desconhecido.*Aviso desconhecido/);
   await expectAccessible(page);
@@ -226,9 +271,12 @@ test('what a line could not record is looked at, tried again and thrown away, wi
   await dialog.getByRole('button', { name: 'Tentar tudo de novo' }).click();
   await expect(page.getByText('Gravados: 1. Ainda faltam: 2.')).toBeVisible();
   await expect(rows).toHaveCount(2);
-  expect(await query(`select t.status, m.body from messages m join tickets t on t.company_id = m.company_id and t.id = m.ticket_id where m.wid = $1`, [`boa-${number}`])).toEqual([
-    { status: 'pending', body: 'Vocês abrem no sábado?' },
-  ]);
+  expect(
+    await query(
+      `select t.status, m.body from messages m join tickets t on t.company_id = m.company_id and t.id = m.ticket_id where m.wid = $1`,
+      [`boa-${number}`],
+    ),
+  ).toEqual([{ status: 'pending', body: 'Vocês abrem no sábado?' }]);
 
   await page.setViewportSize({ width: 390, height: 844 });
   await expect(rows).toHaveCount(2);
@@ -249,7 +297,10 @@ test('what a line could not record is looked at, tried again and thrown away, wi
   await expect(rows).toHaveCount(1);
   await expect.poll(() => page.evaluate(() => document.activeElement?.closest('[role="dialog"]') !== null)).toBe(true);
   await dialog.getByRole('button', { name: 'Descartar tudo' }).click();
-  await page.getByRole('alertdialog', { name: 'Descartar 1 item não gravado?' }).getByRole('button', { name: 'Descartar' }).click();
+  await page
+    .getByRole('alertdialog', { name: 'Descartar 1 item não gravado?' })
+    .getByRole('button', { name: 'Descartar' })
+    .click();
   await expect(dialog.getByText('Está tudo gravado')).toBeVisible();
   await expectAccessible(page);
   await page.keyboard.press('Escape');

@@ -1,14 +1,22 @@
 import { expect } from '@playwright/test';
 import { expectAccessible, openPhones, people, signIn, test } from './support.ts';
 
-test('a message quoted from far back is gone to in one step, read on from there in both directions, and left for the present (CONV-01, CONV-16)', async ({ page, request }) => {
+test('a message quoted from far back is gone to in one step, read on from there in both directions, and left for the present (CONV-01, CONV-16)', async ({
+  page,
+  request,
+}) => {
   test.setTimeout(90_000);
   const phones = await openPhones(request);
   await phones.pair();
   const number = `551390${String(Date.now()).slice(-7)}`;
   const name = 'Cliente de história longa';
   const first = await phones.says(number, 'A primeira de todas', { name });
-  for (let n = 1; n <= 130; n++) await phones.says(number, `Linha ${n}${n % 3 === 0 ? ' com bastante texto para ocupar mais de uma linha na tela'.repeat(4) : ''}`, { name });
+  for (let n = 1; n <= 130; n++)
+    await phones.says(
+      number,
+      `Linha ${n}${n % 3 === 0 ? ' com bastante texto para ocupar mais de uma linha na tela'.repeat(4) : ''}`,
+      { name },
+    );
   await phones.says(number, 'Lembra disto?', { name, quotedWid: first.wid });
   await signIn(page, people.rafael);
   await page.getByRole('tab', { name: /Aguardando/ }).click();
@@ -31,12 +39,16 @@ test('a message quoted from far back is gone to in one step, read on from there 
     for (let page = 0; page < 3; page++) {
       element.scrollTop = 40;
       // Until what came into sight has its own height.
-      for (let quiet = 0, last = -1; quiet < 6; last = element.scrollHeight) quiet = (await frame(), element.scrollHeight === last) ? quiet + 1 : 0;
-      const before = [...known()].map((line) => [line, line?.getBoundingClientRect().top ?? 0] as const).filter(([, top]) => top > 150 && top < 700);
+      for (let quiet = 0, last = -1; quiet < 6; last = element.scrollHeight)
+        quiet = (await frame(), element.scrollHeight === last) ? quiet + 1 : 0;
+      const before = [...known()]
+        .map((line) => [line, line?.getBoundingClientRect().top ?? 0] as const)
+        .filter(([, top]) => top > 150 && top < 700);
       const height = element.scrollHeight;
       for (let n = 0; n < 240 && element.scrollHeight === height; n++) await frame();
       for (let n = 0; n < 10; n++) await frame();
-      for (const [line, top] of before) if (line?.isConnected) worst = Math.max(worst, Math.abs(line.getBoundingClientRect().top - top));
+      for (const [line, top] of before)
+        if (line?.isConnected) worst = Math.max(worst, Math.abs(line.getBoundingClientRect().top - top));
     }
     return worst;
   });

@@ -6,7 +6,10 @@ async function accept(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name: `Aceitar o atendimento de ${name}` }).click();
 }
 
-test('the contact beside its conversation: tags, notes, edit, everything in words (CONV-31 to CONV-39, DLG-19, DLG-20, TIC-37, I18N-10)', async ({ page, request }) => {
+test('the contact beside its conversation: tags, notes, edit, everything in words (CONV-31 to CONV-39, DLG-19, DLG-20, TIC-37, I18N-10)', async ({
+  page,
+  request,
+}) => {
   const phones = await openPhones(request);
   await phones.pair();
   const number = `551394${String(Date.now()).slice(-7)}`;
@@ -86,15 +89,20 @@ test('two who have the same conversation open see each other and whose it is, an
   await other.goto(page.url());
   await expect(page.getByText('Camila Duarte também está aqui')).toBeVisible();
   await expect(other.getByText('Rafael Nunes também está aqui')).toBeVisible();
-  // The head of the conversation: the contact opens its drawer, whose it is and where, what can be done with an open one.
+  // The head of the conversation: the contact opens its drawer, whose it is and where, what can be done with an open
+  // one.
   const head = other.locator('header').filter({ has: other.getByRole('heading', { name }) });
   await expect(head).toContainText(/Sem fila · Loja Centro · Rafael Nunes/);
-  for (const action of ['Devolver para a fila', 'Transferir', 'Resolver']) await expect(head.getByRole('button', { name: action, exact: true })).toBeVisible();
+  for (const action of ['Devolver para a fila', 'Transferir', 'Resolver'])
+    await expect(head.getByRole('button', { name: action, exact: true })).toBeVisible();
   await head.getByRole('heading', { name }).getByRole('button').click();
   await expect(other.getByRole('complementary', { name: 'Dados do contato' })).toBeVisible();
   const marks = ['Marcar como não lido', 'Fixar', 'Adiar'];
   for (const [desk, options] of [
-    [other, ['Assumir', 'Agendar mensagem', 'Transferir', ...marks, 'Buscar na conversa', 'Exportar conversa', 'Excluir']],
+    [
+      other,
+      ['Assumir', 'Agendar mensagem', 'Transferir', ...marks, 'Buscar na conversa', 'Exportar conversa', 'Excluir'],
+    ],
     [page, ['Agendar mensagem', 'Transferir', ...marks, 'Buscar na conversa', 'Exportar conversa']],
   ] as const) {
     await desk.getByRole('button', { name: 'Mais opções' }).click();
@@ -149,7 +157,11 @@ test('a message is reacted to, looked at closely and sent on (CONV-21)', async (
   await expect.poll(async () => (await phones.inbox(second)).map(({ body }) => body)).toContain('Meu pedido é o 48213');
 });
 
-test('an administrator tells two people apart who were joined: each has their own conversation again, on a colleague’s screen too (behaviour 1.3, RT-14)', async ({ page, request, browser }) => {
+test('an administrator tells two people apart who were joined: each has their own conversation again, on a colleague’s screen too (behaviour 1.3, RT-14)', async ({
+  page,
+  request,
+  browser,
+}) => {
   const phones = await openPhones(request);
   await phones.pair();
   const number = `551395${String(Date.now()).slice(-7)}`;

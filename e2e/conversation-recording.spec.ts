@@ -3,7 +3,12 @@ import { expect, type APIRequestContext, type Page } from '@playwright/test';
 import { expectAccessible, openPhones, people, signIn, test } from './support.ts';
 
 const base = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run'];
-test.use({ launchOptions: { executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium', args: [...base, '--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream'] } });
+test.use({
+  launchOptions: {
+    executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+    args: [...base, '--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream'],
+  },
+});
 
 async function openConversation(page: Page, request: APIRequestContext, name: string) {
   const phones = await openPhones(request);
@@ -17,7 +22,10 @@ async function openConversation(page: Page, request: APIRequestContext, name: st
   return { phones, number };
 }
 
-test('a recording is sent as a voice message; a slip of the finger and a cancelled one are not (CONV-07 to CONV-09)', async ({ page, request }) => {
+test('a recording is sent as a voice message; a slip of the finger and a cancelled one are not (CONV-07 to CONV-09)', async ({
+  page,
+  request,
+}) => {
   // The recording is encoded before it is sent.
   test.setTimeout(90_000);
   const { phones, number } = await openConversation(page, request, 'Cliente do áudio');

@@ -19,7 +19,8 @@ test('what is written: nothing blank leaves, the field grows to five lines, the 
   await page.goto(`/tickets/${uuid}`);
   const outside = page.getByRole('textbox', { name: 'Aceite o atendimento para responder' });
   await expect(outside).toBeDisabled();
-  for (const tool of ['Anexar', 'Gravar áudio', 'Enviar']) await expect(page.getByRole('button', { name: tool, exact: true })).toBeDisabled();
+  for (const tool of ['Anexar', 'Gravar áudio', 'Enviar'])
+    await expect(page.getByRole('button', { name: tool, exact: true })).toBeDisabled();
   // On a phone the reason has the room of the tools, and all of its lines.
   await page.setViewportSize({ width: 320, height: 700 });
   await expect(page.getByRole('button', { name: 'Anexar', exact: true })).toBeHidden();
@@ -27,7 +28,8 @@ test('what is written: nothing blank leaves, the field grows to five lines, the 
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.getByRole('button', { name: 'Aceitar', exact: true }).click();
   await expect(composer(page)).toBeEnabled();
-  for (const tool of ['Anexar', 'Gravar áudio']) await expect(page.getByRole('button', { name: tool, exact: true })).toBeEnabled();
+  for (const tool of ['Anexar', 'Gravar áudio'])
+    await expect(page.getByRole('button', { name: tool, exact: true })).toBeEnabled();
 
   // While the conversation loads one may write, but neither attach nor record.
   let release = (): void => undefined;
@@ -38,14 +40,17 @@ test('what is written: nothing blank leaves, the field grows to five lines, the 
   });
   await page.reload();
   await expect(composer(page)).toBeEnabled();
-  for (const tool of ['Anexar', 'Gravar áudio']) await expect(page.getByRole('button', { name: tool, exact: true })).toBeDisabled();
+  for (const tool of ['Anexar', 'Gravar áudio'])
+    await expect(page.getByRole('button', { name: tool, exact: true })).toBeDisabled();
   release();
-  for (const tool of ['Anexar', 'Gravar áudio']) await expect(page.getByRole('button', { name: tool, exact: true })).toBeEnabled();
+  for (const tool of ['Anexar', 'Gravar áudio'])
+    await expect(page.getByRole('button', { name: tool, exact: true })).toBeEnabled();
   await page.unroute(/\/api\/messages\/\d+/);
 
   const sent: { body: string; type: string | null }[] = [];
   page.on('request', (one) => {
-    if (one.method() === 'POST' && one.url().endsWith(`/api/messages/${ticketId}`)) sent.push({ ...(one.postDataJSON() as { body: string }), type: one.headers()['content-type'] ?? null });
+    if (one.method() === 'POST' && one.url().endsWith(`/api/messages/${ticketId}`))
+      sent.push({ ...(one.postDataJSON() as { body: string }), type: one.headers()['content-type'] ?? null });
   });
   for (const blank of ['   ', '\n \n']) {
     await composer(page).fill(blank);
@@ -72,13 +77,17 @@ test('what is written: nothing blank leaves, the field grows to five lines, the 
   await expect(signs).toBeChecked();
   await composer(page).fill('Com o meu nome');
   await composer(page).press('Enter');
-  await expect.poll(async () => (await openInbox(request, number)).map(({ body }) => body)).toEqual(['*Rafael Nunes*\nCom o meu nome']);
+  await expect
+    .poll(async () => (await openInbox(request, number)).map(({ body }) => body))
+    .toEqual(['*Rafael Nunes*\nCom o meu nome']);
   await signs.click();
   await page.reload();
   await expect(signs).not.toBeChecked();
   await composer(page).fill('Sem ele');
   await sendButton(page).click();
-  await expect.poll(async () => (await openInbox(request, number)).map(({ body }) => body)).toEqual(['*Rafael Nunes*\nCom o meu nome', 'Sem ele']);
+  await expect
+    .poll(async () => (await openInbox(request, number)).map(({ body }) => body))
+    .toEqual(['*Rafael Nunes*\nCom o meu nome', 'Sem ele']);
   expect(sent.map(({ body, type }) => [body, type])).toEqual([
     ['*Rafael Nunes*\nCom o meu nome', 'application/json'],
     ['Sem ele', 'application/json'],
@@ -86,7 +95,8 @@ test('what is written: nothing blank leaves, the field grows to five lines, the 
 });
 
 /** What a customer's phone got; the administrator signs in anew for it. */
-const openInbox = async (request: Parameters<typeof openPhones>[0], number: string) => (await openPhones(request)).inbox(number);
+const openInbox = async (request: Parameters<typeof openPhones>[0], number: string) =>
+  (await openPhones(request)).inbox(number);
 
 test('what is read: days apart, marks and links as WhatsApp shows them and never HTML, the whole date on a message, the writer in a group (CONV-19, CONV-44, CONV-45, CONV-48)', async ({
   page,
@@ -98,7 +108,11 @@ test('what is read: days apart, marks and links as WhatsApp shows them and never
   const { number, name } = newCustomer('Escritor');
   const yesterday = new Date(Date.now() - 86_400_000).toISOString();
   await phones.says(number, 'Isto foi ontem', { name, timestamp: yesterday });
-  await phones.says(number, 'Na *quinta* ou na _sexta_?\nVeja https://casaaurora.com.br/mesa <b>já</b> <img src=x onerror="document.title=\'invadido\'">', { name });
+  await phones.says(
+    number,
+    'Na *quinta* ou na _sexta_?\nVeja https://casaaurora.com.br/mesa <b>já</b> <img src=x onerror="document.title=\'invadido\'">',
+    { name },
+  );
   const member = newCustomer('Participante');
   await phones.says(member.number, 'Sou do grupo da obra', { name: member.name });
   const subject = `Obra ${number.slice(-5)}`;
@@ -123,10 +137,20 @@ test('what is read: days apart, marks and links as WhatsApp shows them and never
   await expect(bubble.locator('em')).toHaveText('sexta');
   await expect(bubble.getByRole('link')).toHaveAttribute('href', 'https://casaaurora.com.br/mesa');
   await expect(bubble).toContainText('<b>já</b> <img src=x onerror=');
-  expect(await bubble.evaluate((element) => [(element as HTMLElement).innerText.split('\n').length, element.querySelectorAll('img, b').length])).toEqual([2, 0]);
+  expect(
+    await bubble.evaluate((element) => [
+      (element as HTMLElement).innerText.split('\n').length,
+      element.querySelectorAll('img, b').length,
+    ]),
+  ).toEqual([2, 0]);
   expect(await page.title()).not.toContain('invadido');
-  const [day, month, year] = new Intl.DateTimeFormat('pt-BR', { timeZone: 'America/Sao_Paulo', dateStyle: 'short' }).format(new Date(yesterday)).split('/') as [string, string, string];
-  await expect(list.locator('time').and(list.locator(`[datetime="${yesterday}"]`))).toHaveAttribute('title', new RegExp(`^${day}/${month}/${year.slice(-2)} \\d{2}:\\d{2}$`));
+  const [day, month, year] = new Intl.DateTimeFormat('pt-BR', { timeZone: 'America/Sao_Paulo', dateStyle: 'short' })
+    .format(new Date(yesterday))
+    .split('/') as [string, string, string];
+  await expect(list.locator('time').and(list.locator(`[datetime="${yesterday}"]`))).toHaveAttribute(
+    'title',
+    new RegExp(`^${day}/${month}/${year.slice(-2)} \\d{2}:\\d{2}$`),
+  );
 
   await waitingTab(page).click();
   await acceptButton(page, subject).click();
@@ -136,7 +160,10 @@ test('what is read: days apart, marks and links as WhatsApp shows them and never
   await expectAccessible(page);
 });
 
-test('what is written from right to left is read so: the name and the beginning of the text in its row, the message, the field (CONV-45, TIC-29)', async ({ page, request }) => {
+test('what is written from right to left is read so: the name and the beginning of the text in its row, the message, the field (CONV-45, TIC-29)', async ({
+  page,
+  request,
+}) => {
   const phones = await openPhones(request);
   await phones.pair();
   const { number } = newCustomer('');
@@ -145,11 +172,16 @@ test('what is written from right to left is read so: the name and the beginning 
   await phones.says(number, body, { name });
   await signIn(page, people.rafael);
   await waitingTab(page).click();
-  const row = page.getByRole('listitem').filter({ has: page.getByRole('button', { name: `Aceitar o atendimento de ${name}` }) });
+  const row = page
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('button', { name: `Aceitar o atendimento de ${name}` }) });
   await expect(row.getByText(name)).toHaveCSS('direction', 'rtl');
   await expect(row.getByText(body)).toHaveCSS('direction', 'rtl');
   await acceptButton(page, name).click();
-  await expect(page.getByRole('region', { name: `Mensagens de ${name}` }).getByText(body)).toHaveCSS('direction', 'rtl');
+  await expect(page.getByRole('region', { name: `Mensagens de ${name}` }).getByText(body)).toHaveCSS(
+    'direction',
+    'rtl',
+  );
   await composer(page).fill('شكرا');
   await expect(composer(page)).toHaveCSS('direction', 'rtl');
   await composer(page).fill('Obrigado');

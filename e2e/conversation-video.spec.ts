@@ -30,7 +30,10 @@ const makeFilm = (page: Page): Promise<number[]> =>
     return [...new Uint8Array(await new Blob(parts).arrayBuffer())];
   });
 
-test('a video has controls of the product: play, arrow keys, speed and full screen [CONV-21]', async ({ page, request }) => {
+test('a video has controls of the product: play, arrow keys, speed and full screen [CONV-21]', async ({
+  page,
+  request,
+}) => {
   test.setTimeout(90_000);
   const phones = await openPhones(request);
   await phones.pair();

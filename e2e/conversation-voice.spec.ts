@@ -9,18 +9,29 @@ let note: Buffer;
 test.beforeAll(() => {
   const directory = mkdtempSync(join(tmpdir(), 'voice-note-'));
   const output = join(directory, 'note.ogg');
-  runDecoder(['-f', 'lavfi', '-i', 'sine=duration=3', '-ac', '1', '-ar', '16000', '-c:a', 'libopus', '-f', 'ogg', '/out'], { output });
+  runDecoder(
+    ['-f', 'lavfi', '-i', 'sine=duration=3', '-ac', '1', '-ar', '16000', '-c:a', 'libopus', '-f', 'ogg', '/out'],
+    { output },
+  );
   note = readFileSync(output);
   rmSync(directory, { recursive: true });
 });
 
-/** A customer sends a voice note, and the attendant opens the conversation. Returns the files that the page requests. */
+/**
+ * A customer sends a voice note, and the attendant opens the conversation. Returns the files that the page requests.
+ */
 async function openVoiceNote(page: Page, request: APIRequestContext, name: string): Promise<string[]> {
   const phones = await openPhones(request);
   await phones.pair();
   const number = `551398${String(Date.now()).slice(-7)}`;
   const headers = { authorization: `Bearer ${await tokenOf(request, people.camila)}` };
-  const multipart = { number, name, kind: 'audio', voice: 'true', media: { name: 'nota.ogg', mimeType: 'audio/ogg; codecs=opus', buffer: note } };
+  const multipart = {
+    number,
+    name,
+    kind: 'audio',
+    voice: 'true',
+    media: { name: 'nota.ogg', mimeType: 'audio/ogg; codecs=opus', buffer: note },
+  };
   expect((await request.post(`/api/sandbox/${phones.line.id}/inbound`, { headers, multipart })).status()).toBe(200);
   const requested: string[] = [];
   page.on('request', (one) => {

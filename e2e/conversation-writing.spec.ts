@@ -18,9 +18,19 @@ async function openConversation(page: Page, request: APIRequestContext, name: st
   return { phones, number };
 }
 
-const picture = (name: string) => ({ name, mimeType: 'image/png', buffer: Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64') });
+const picture = (name: string) => ({
+  name,
+  mimeType: 'image/png',
+  buffer: Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+    'base64',
+  ),
+});
 
-test('a slash and a letter offer quick replies, the keyboard takes one, a slash alone offers nothing (CONV-04, CONV-05)', async ({ page, request }) => {
+test('a slash and a letter offer quick replies, the keyboard takes one, a slash alone offers nothing (CONV-04, CONV-05)', async ({
+  page,
+  request,
+}) => {
   await openConversation(page, request, 'Cliente das respostas');
   const list = page.getByRole('listbox', { name: 'Respostas rápidas' });
   await composer(page).pressSequentially('/');
@@ -41,11 +51,19 @@ test('a slash and a letter offer quick replies, the keyboard takes one, a slash 
   await expect(messages(page, 'Cliente das respostas').getByText(/Cliente\. Tudo bem\?/)).toBeVisible();
 });
 
-test('several files with a caption each leave in order; one can be taken back (CONV-13, CONV-46)', async ({ page, request }) => {
+test('several files with a caption each leave in order; one can be taken back (CONV-13, CONV-46)', async ({
+  page,
+  request,
+}) => {
   const { phones, number } = await openConversation(page, request, 'Cliente dos anexos');
   await page
     .locator('input[type=file]')
-    .setInputFiles([picture('primeira.png'), picture('segunda.png'), picture('errada.png'), { name: 'vazio.txt', mimeType: 'text/plain', buffer: Buffer.alloc(0) }]);
+    .setInputFiles([
+      picture('primeira.png'),
+      picture('segunda.png'),
+      picture('errada.png'),
+      { name: 'vazio.txt', mimeType: 'text/plain', buffer: Buffer.alloc(0) },
+    ]);
   await expect(page.getByText('vazio.txt está vazio e não foi anexado.')).toBeVisible();
   await composer(page).fill('Uma');
   await page.getByRole('button', { name: 'Escreva uma legenda para segunda.png' }).click();
@@ -53,7 +71,9 @@ test('several files with a caption each leave in order; one can be taken back (C
   await page.getByRole('button', { name: 'Remover errada.png' }).click();
   await expect(page.getByRole('list', { name: 'Anexos' }).getByRole('listitem')).toHaveCount(2);
   await page.getByRole('button', { name: 'Enviar', exact: true }).click();
-  await expect.poll(async () => (await phones.inbox(number)).map(({ body }) => body.split('\n').at(-1))).toEqual(['Uma', 'Duas']);
+  await expect
+    .poll(async () => (await phones.inbox(number)).map(({ body }) => body.split('\n').at(-1)))
+    .toEqual(['Uma', 'Duas']);
 });
 
 test('the draft and what it answers survive another ticket and a reload (CONV-16)', async ({ page, request }) => {
@@ -71,7 +91,10 @@ test('the draft and what it answers survive another ticket and a reload (CONV-16
   await expect(page.getByText(`Respondendo a ${name}`)).toHaveCount(0);
 });
 
-test('an emoji is found by its name and put where the caret stands; the picker is accessible in both schemes (CONV-46)', async ({ page, request }) => {
+test('an emoji is found by its name and put where the caret stands; the picker is accessible in both schemes (CONV-46)', async ({
+  page,
+  request,
+}) => {
   await openConversation(page, request, 'Cliente do emoji');
   await composer(page).fill('Oi tudo');
   await composer(page).press('Home');
@@ -85,7 +108,10 @@ test('an emoji is found by its name and put where the caret stands; the picker i
   await expect(composer(page)).toBeFocused();
 });
 
-test('a field that grows and shrinks again leaves the end of the conversation in view, and what comes next too (CONV-02, CONV-25)', async ({ page, request }) => {
+test('a field that grows and shrinks again leaves the end of the conversation in view, and what comes next too (CONV-02, CONV-25)', async ({
+  page,
+  request,
+}) => {
   const { phones, number } = await openConversation(page, request, 'Cliente do fim');
   for (let line = 1; line <= 14; line += 1) await phones.says(number, `Linha ${line}\ncom outra abaixo`);
   const toEnd = page.getByRole('button', { name: /Ir para o fim|nova/ });
@@ -114,7 +140,10 @@ test('a field that grows and shrinks again leaves the end of the conversation in
   await expect(toEnd).toHaveCount(0);
 });
 
-test('dropped and pasted files are attached, and refused with a reason while the conversation loads [CONV-46]', async ({ page, request }) => {
+test('dropped and pasted files are attached, and refused with a reason while the conversation loads [CONV-46]', async ({
+  page,
+  request,
+}) => {
   await openConversation(page, request, 'Cliente da área de transferência');
   const give = (event: 'drop' | 'paste', name: string): Promise<void> =>
     page.evaluate(
@@ -123,7 +152,9 @@ test('dropped and pasted files are attached, and refused with a reason while the
         data.items.add(new File(['recibo'], fileName!, { type: 'text/plain' }));
         const target = document.querySelector('[data-conversation] textarea')!;
         target.dispatchEvent(
-          kind === 'drop' ? new DragEvent('drop', { bubbles: true, cancelable: true, dataTransfer: data }) : new ClipboardEvent('paste', { bubbles: true, cancelable: true, clipboardData: data }),
+          kind === 'drop'
+            ? new DragEvent('drop', { bubbles: true, cancelable: true, dataTransfer: data })
+            : new ClipboardEvent('paste', { bubbles: true, cancelable: true, clipboardData: data }),
         );
       },
       [event, name],

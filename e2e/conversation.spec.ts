@@ -1,19 +1,30 @@
 import { expect } from '@playwright/test';
 import { openPhones, people, signIn, test } from './support.ts';
 
-test('a long conversation opens at its end, stays there while lines come, and fills a high window with older ones (CONV-01)', async ({ page, request }) => {
+test('a long conversation opens at its end, stays there while lines come, and fills a high window with older ones (CONV-01)', async ({
+  page,
+  request,
+}) => {
   const phones = await openPhones(request);
   await phones.pair();
   const number = `551396${String(Date.now()).slice(-7)}`;
   const name = 'Cliente de muitas linhas';
   // Lines of very different heights: what is guessed before they are measured is far off.
-  for (let n = 1; n <= 30; n++) await phones.says(number, n % 2 === 0 ? `Linha ${n}` : `Linha ${n} ${'com bastante texto para ocupar mais de uma linha na tela '.repeat(6)}`, { name });
+  for (let n = 1; n <= 30; n++)
+    await phones.says(
+      number,
+      n % 2 === 0
+        ? `Linha ${n}`
+        : `Linha ${n} ${'com bastante texto para ocupar mais de uma linha na tela '.repeat(6)}`,
+      { name },
+    );
   await signIn(page, people.rafael);
   await page.getByRole('tab', { name: /Aguardando/ }).click();
   await page.getByRole('button', { name: `Aceitar o atendimento de ${name}` }).click();
   const list = page.getByRole('region', { name: `Mensagens de ${name}` });
   const toEnd = page.getByRole('button', { name: 'Ir para o fim' });
-  const distance = (): Promise<number> => list.evaluate((element) => Math.round(element.scrollHeight - element.scrollTop - element.clientHeight));
+  const distance = (): Promise<number> =>
+    list.evaluate((element) => Math.round(element.scrollHeight - element.scrollTop - element.clientHeight));
   await expect(page.getByText('Linha 30', { exact: true }).last()).toBeInViewport();
   await expect.poll(distance).toBeLessThanOrEqual(1);
   await expect(toEnd).toHaveCount(0);
@@ -39,7 +50,11 @@ test('a long conversation opens at its end, stays there while lines come, and fi
 });
 
 for (const width of [1_440, 900])
-  test(`the protocol of a ticket is readable whole at ${width} px, and copied by pressing it`, async ({ page, request, context }) => {
+  test(`the protocol of a ticket is readable whole at ${width} px, and copied by pressing it`, async ({
+    page,
+    request,
+    context,
+  }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     const phones = await openPhones(request);
     await phones.pair();
@@ -56,12 +71,17 @@ for (const width of [1_440, 900])
     // Nothing around it cuts it: the point at either end of it is its own.
     const isWhole = await protocol.evaluate((element) => {
       const { left, right, top, bottom } = element.getBoundingClientRect();
-      return [left + 1, right - 1].every((x) => element.contains(document.elementFromPoint(x, (top + bottom) / 2))) && element.scrollWidth <= element.clientWidth + 8;
+      return (
+        [left + 1, right - 1].every((x) => element.contains(document.elementFromPoint(x, (top + bottom) / 2))) &&
+        element.scrollWidth <= element.clientWidth + 8
+      );
     });
     expect(isWhole).toBe(true);
     await protocol.click();
     await expect(page.getByText('Copiado', { exact: true })).toBeVisible();
-    expect(`Copiar o protocolo ${await page.evaluate(() => navigator.clipboard.readText())}`).toBe(await protocol.getAttribute('aria-label'));
+    expect(`Copiar o protocolo ${await page.evaluate(() => navigator.clipboard.readText())}`).toBe(
+      await protocol.getAttribute('aria-label'),
+    );
   });
 
 test('on a phone the menu of the ticket copies its protocol', async ({ page, request, context }) => {

@@ -5,7 +5,10 @@ export type CuttableNetwork = {
   url: string;
   cut(): void;
   mend(): void;
-  /** Passes so many bytes of each connection to the product, and from then on nothing, without closing it; undefined passes all again. */
+  /**
+   * Passes so many bytes of each connection to the product, and from then on nothing, without closing it; undefined
+   * passes all again.
+   */
   stallAfter(bytes: number | undefined): void;
   close(): Promise<void>;
 };

@@ -15,7 +15,9 @@ test('administrators see the figures of the month, change the range and take the
   // Everyone rated has a mean between 1 and 3, drawn with three stars.
   const stars = page.getByRole('img', { name: /^[123](,\d+)? de 3$/ });
   await expect(stars.first()).toBeVisible();
-  expect(await stars.evaluateAll((all) => all.map((one) => one.querySelectorAll('svg').length))).toEqual(Array.from({ length: await stars.count() }, () => 3));
+  expect(await stars.evaluateAll((all) => all.map((one) => one.querySelectorAll('svg').length))).toEqual(
+    Array.from({ length: await stars.count() }, () => 3),
+  );
   for (const scheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme: scheme });
     await expectAccessible(page);
@@ -48,7 +50,10 @@ test('administrators see the figures of the month, change the range and take the
   await typeDate(dateField(page, 'Data inicial'), shown.replaceAll('/', ''));
   await page.getByRole('button', { name: 'Aplicar' }).click();
   await expect(page.getByRole('heading', { name: 'Novos atendimentos por hora' })).toBeVisible();
-  const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Exportar CSV' }).click()]);
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Exportar CSV' }).click(),
+  ]);
   expect(download.suggestedFilename()).toBe(`painel-${today}-${today}.csv`);
   expect(readFileSync(await download.path(), 'utf8')).toMatch(/^\uFEFFData inicial;/);
 
@@ -58,12 +63,20 @@ test('administrators see the figures of the month, change the range and take the
   await expectAccessible(page);
 });
 
-test('a chart that cannot be loaded says so in a notice of its own and can be asked for again [DASH-15]', async ({ page }) => {
-  for (const call of ['ticketsUsers', 'ticketsDay']) await page.route(`**/api/dashboard/${call}*`, (route) => route.fulfill({ status: 500, json: { error: 'ERR_INTERNAL_SERVER_ERROR' } }));
+test('a chart that cannot be loaded says so in a notice of its own and can be asked for again [DASH-15]', async ({
+  page,
+}) => {
+  for (const call of ['ticketsUsers', 'ticketsDay'])
+    await page.route(`**/api/dashboard/${call}*`, (route) =>
+      route.fulfill({ status: 500, json: { error: 'ERR_INTERNAL_SERVER_ERROR' } }),
+    );
   await signIn(page, people.camila);
   await page.goto('/');
   const notices = page.getByRole('alert');
-  for (const text of ['Não foi possível carregar os atendimentos por pessoa', 'Não foi possível carregar os atendimentos por data'])
+  for (const text of [
+    'Não foi possível carregar os atendimentos por pessoa',
+    'Não foi possível carregar os atendimentos por data',
+  ])
     await expect(notices.filter({ hasText: text }).first()).toBeVisible({ timeout: 15_000 });
   for (const call of ['ticketsUsers', 'ticketsDay']) await page.unroute(`**/api/dashboard/${call}*`);
   const again = page.getByRole('button', { name: 'Tentar de novo' });
@@ -87,7 +100,9 @@ test('the first load happens a second after the screen opens [DASH-07]', async (
   await page.goto('/');
   const waited = (): Promise<number | null> =>
     page.evaluate(() => {
-      const first = performance.getEntriesByType('resource').find(({ name }) => new URL(name).pathname === '/api/dashboard');
+      const first = performance
+        .getEntriesByType('resource')
+        .find(({ name }) => new URL(name).pathname === '/api/dashboard');
       const { openedAt } = globalThis as { openedAt?: number };
       return first && openedAt !== undefined ? first.startTime - openedAt : null;
     });
@@ -97,7 +112,9 @@ test('the first load happens a second after the screen opens [DASH-07]', async (
   expect(await waited()).toBeLessThan(4_000);
 });
 
-test('a figure that the dashboard and the board on the wall show is one number, and says what it counts [DASH-18]', async ({ page }) => {
+test('a figure that the dashboard and the board on the wall show is one number, and says what it counts [DASH-18]', async ({
+  page,
+}) => {
   await signIn(page, people.camila);
   await page.getByRole('link', { name: 'Painel' }).click();
   const numberUnder = async (label: RegExp): Promise<string> => {
@@ -106,14 +123,21 @@ test('a figure that the dashboard and the board on the wall show is one number, 
     return (await figure.locator('dd').textContent())!;
   };
   const [happening, waiting] = [await numberUnder(/^Em atendimento/), await numberUnder(/^Aguardando/)];
-  for (const caption of ['agora, sem grupos', 'no período, sem grupos', 'Atendimentos criados no período', 'Um atendimento conta para cada pessoa'])
+  for (const caption of [
+    'agora, sem grupos',
+    'no período, sem grupos',
+    'Atendimentos criados no período',
+    'Um atendimento conta para cada pessoa',
+  ])
     await expect(page.getByText(caption).first()).toBeVisible();
   await page.getByRole('link', { name: 'Ao vivo' }).click();
   await expect(page.getByText('Grupos não contam.')).toBeVisible();
   expect([await numberUnder(/^Em atendimento/), await numberUnder(/^Aguardando/)]).toEqual([happening, waiting]);
 });
 
-test('an attendant at / is sent on to the inbox, and the board on the wall is not theirs (LAY-05, LAY-34)', async ({ page }) => {
+test('an attendant at / is sent on to the inbox, and the board on the wall is not theirs (LAY-05, LAY-34)', async ({
+  page,
+}) => {
   await signIn(page, people.rafael);
   await expect(page.getByRole('link', { name: 'Painel' })).toHaveCount(0);
   for (const address of ['/', '/wall']) {

@@ -16,7 +16,9 @@ async function choose(page: Page, language: string): Promise<void> {
 
 const weekdays = (page: Page) => page.getByRole('grid').getByRole('columnheader');
 
-test('days are typed and shown as dd/mm/yyyy, whatever the browser’s order, and the calendar speaks the product’s language (I18N-01, I18N-02, I18N-06, DASH-04)', async ({ page }) => {
+test('days are typed and shown as dd/mm/yyyy, whatever the browser’s order, and the calendar speaks the product’s language (I18N-01, I18N-02, I18N-06, DASH-04)', async ({
+  page,
+}) => {
   await signIn(page, people.camila);
   await page.goto('/');
   await typeDate(dateField(page, 'Data inicial'), '04032025');
@@ -24,7 +26,10 @@ test('days are typed and shown as dd/mm/yyyy, whatever the browser’s order, an
   await typeDate(dateField(page, 'Data final'), '09032025');
   const asked = page.waitForRequest((request) => request.url().includes('/api/dashboard?'));
   await page.getByRole('button', { name: 'Aplicar' }).click();
-  expect(Object.fromEntries(new URL((await asked).url()).searchParams)).toMatchObject({ date_from: '2025-03-04', date_to: '2025-03-09' });
+  expect(Object.fromEntries(new URL((await asked).url()).searchParams)).toMatchObject({
+    date_from: '2025-03-04',
+    date_to: '2025-03-09',
+  });
   await page.getByRole('button', { name: 'Data inicial: 4 mar 2025, abrir calendário' }).click();
   await expect(page.getByText('março 2025')).toBeVisible();
   await expect(weekdays(page)).toHaveText(['D', 'S', 'T', 'Q', 'Q', 'S', 'S']);
@@ -49,7 +54,9 @@ test('days are typed and shown as dd/mm/yyyy, whatever the browser’s order, an
   await expect(weekdays(page)).toHaveText(['L', 'M', 'M', 'J', 'V', 'S', 'D']);
 });
 
-test('a day that is unfinished or too late is named in its field and asked of nobody (I18N-01, DASH-08)', async ({ page }) => {
+test('a day that is unfinished or too late is named in its field and asked of nobody (I18N-01, DASH-08)', async ({
+  page,
+}) => {
   await signIn(page, people.camila);
   await page.goto('/');
   await expect(page.getByRole('row', { name: /Rafael Nunes/ })).toBeVisible();
@@ -69,7 +76,9 @@ test('a day that is unfinished or too late is named in its field and asked of no
   expect(asked).toEqual([]);
 });
 
-test('the search is narrowed by a day from the calendar, a dialog on the phone, and the day is taken off again (I18N-01)', async ({ page }) => {
+test('the search is narrowed by a day from the calendar, a dialog on the phone, and the day is taken off again (I18N-01)', async ({
+  page,
+}) => {
   await signIn(page, people.camila);
   await page.getByRole('tab', { name: 'Busca' }).click();
   const chip = dateField(page, 'Início');

@@ -24,7 +24,10 @@ async function openWithSent(page: Page, request: APIRequestContext, name: string
   return { received, refuse: () => phones.fails('refuse') };
 }
 
-test('arrow up edits the last message, at the contact’s phone too, and the draft comes back [CONV-23]', async ({ page, request }) => {
+test('arrow up edits the last message, at the contact’s phone too, and the draft comes back [CONV-23]', async ({
+  page,
+  request,
+}) => {
   const name = 'Cliente do preço';
   const { received } = await openWithSent(page, request, name, 'O preço é 10');
   await composer(page).press('ArrowUp');
@@ -43,7 +46,10 @@ test('arrow up edits the last message, at the contact’s phone too, and the dra
   await expect(composer(page)).toBeFocused();
 });
 
-test('the menu edits a message while a draft waits; Escape brings the draft back unchanged', async ({ page, request }) => {
+test('the menu edits a message while a draft waits; Escape brings the draft back unchanged', async ({
+  page,
+  request,
+}) => {
   const name = 'Cliente do rascunho guardado';
   const { received } = await openWithSent(page, request, name, 'Entrega amanhã');
   await composer(page).fill('Um rascunho que não pode sumir');
@@ -76,7 +82,10 @@ test('a refused edit says why and keeps the new text', async ({ page, request })
   await expect.poll(received).toEqual(['Pedido 42']);
 });
 
-test('the contact’s messages and one’s own of 16 minutes ago are not offered for editing', async ({ page, request }) => {
+test('the contact’s messages and one’s own of 16 minutes ago are not offered for editing', async ({
+  page,
+  request,
+}) => {
   const name = 'Cliente da hora passada';
   await openWithSent(page, request, name, 'Antiga demais');
   const offered = async (text: string, at: number) => {

@@ -11,10 +11,18 @@ const inBoth = async (page: Page): Promise<void> => {
 };
 
 /** The newest mail to somebody, as the platform's operator reads it. */
-async function mailTo(request: APIRequestContext, email: string, after = 0): Promise<{ id: number; text: string; code: string }> {
+async function mailTo(
+  request: APIRequestContext,
+  email: string,
+  after = 0,
+): Promise<{ id: number; text: string; code: string }> {
   const headers = { authorization: `Bearer ${await tokenOf(request, people.camila)}` };
   const newest = async () =>
-    ((await (await request.get('/api/outbox', { headers })).json()) as { mails: { id: number; to: string; text: string }[] }).mails.find(({ to, id }) => to === email && id > after);
+    (
+      (await (await request.get('/api/outbox', { headers })).json()) as {
+        mails: { id: number; to: string; text: string }[];
+      }
+    ).mails.find(({ to, id }) => to === email && id > after);
   await expect.poll(newest).toBeTruthy();
   const { id, text } = (await newest())!;
   return { id, text, code: /\b(?:[0-9A-Z]{4}-){3}[0-9A-Z]{4}\b/.exec(text)![0] };
@@ -35,10 +43,18 @@ const another = async (browser: Browser, faults: string[]): Promise<Page> => {
 
 test.afterAll(async () => {
   // Other journeys of this worker know Thiago by the common password.
-  await query('update users set password_hash = (select password_hash from users where email = $2) where email = $1', [people.thiago, people.camila]);
+  await query('update users set password_hash = (select password_hash from users where email = $2) where email = $1', [
+    people.thiago,
+    people.camila,
+  ]);
 });
 
-test('a forgotten password: from the login by mail to a new one; the old one and the other session are over (AUTH-01, LAY-03, PWD-01 to PWD-11)', async ({ page, browser, request, faults }) => {
+test('a forgotten password: from the login by mail to a new one; the old one and the other session are over (AUTH-01, LAY-03, PWD-01 to PWD-11)', async ({
+  page,
+  browser,
+  request,
+  faults,
+}) => {
   const working = await another(browser, faults);
   await signIn(working, people.thiago);
   // The outbox is the operator's alone.
@@ -89,7 +105,8 @@ test('a forgotten password: from the login by mail to a new one; the old one and
   await expect(email).toHaveValue(people.thiago);
   await page.evaluate(() => history.forward());
   await change.click();
-  for (const missing of ['Informe o código do e-mail', 'Informe a nova senha']) await expect(page.getByText(missing)).toBeVisible();
+  for (const missing of ['Informe o código do e-mail', 'Informe a nova senha'])
+    await expect(page.getByText(missing)).toBeVisible();
   await fresh.fill('abc');
   await again.fill('abd');
   await expect(page.getByText('Faltam: 8 caracteres, um número e uma letra maiúscula')).toBeVisible();
@@ -125,7 +142,10 @@ test('a forgotten password: from the login by mail to a new one; the old one and
   await expect(page).toHaveURL(/\/tickets$/);
 });
 
-test('the link in the mail brings e-mail and code, which leave the address; another code is to be had at once (PWD-03, PWD-11)', async ({ page, request }) => {
+test('the link in the mail brings e-mail and code, which leave the address; another code is to be had at once (PWD-03, PWD-11)', async ({
+  page,
+  request,
+}) => {
   await request.post('/api/forgetpassword', { data: { email: people.thiago } });
   const mail = await mailTo(request, people.thiago);
   await page.goto(/http:\S+/.exec(mail.text)![0]);
@@ -150,7 +170,9 @@ test('the outbox is in the menu of the platform’s operator (PWD-11)', async ({
   await expectAccessible(page);
 });
 
-test('a company signs up, is told of what is wrong field by field, and is signed in with three days left (LAY-03, SUB-04 to SUB-14, I18N-08)', async ({ page }) => {
+test('a company signs up, is told of what is wrong field by field, and is signed in with three days left (LAY-03, SUB-04 to SUB-14, I18N-08)', async ({
+  page,
+}) => {
   const email = `nuvem-${Date.now()}@demo.recado`;
   await page.goto('/login');
   await page.getByRole('link', { name: 'Criar conta' }).click();
@@ -166,7 +188,14 @@ test('a company signs up, is told of what is wrong field by field, and is signed
   await expect(page.getByRole('link', { name: 'Entrar' })).toHaveAttribute('href', '/login');
 
   await create.click();
-  for (const missing of ['Informe o nome da empresa', 'Informe seu nome', 'Informe seu e-mail', 'Escolha uma senha', 'Escolha um plano']) await expect(page.getByText(missing)).toBeVisible();
+  for (const missing of [
+    'Informe o nome da empresa',
+    'Informe seu nome',
+    'Informe seu e-mail',
+    'Escolha uma senha',
+    'Escolha um plano',
+  ])
+    await expect(page.getByText(missing)).toBeVisible();
   await name.fill('A');
   await page.getByLabel('Seu nome').fill('N');
   await page.getByLabel('E-mail').fill('nuvem@');
@@ -213,5 +242,7 @@ test('a company signs up, is told of what is wrong field by field, and is signed
   await expect(page.getByRole('heading', { name: 'Primeiros passos, Nadia' })).toBeVisible();
   // Its administrator from the first moment.
   await expect(page.getByRole('link', { name: 'Conexões' })).toBeVisible();
-  expect(await query('select phone, recurrence, status from companies where email = $1', [email])).toEqual([{ phone: '13999798888', recurrence: 'MENSAL', status: true }]);
+  expect(await query('select phone, recurrence, status from companies where email = $1', [email])).toEqual([
+    { phone: '13999798888', recurrence: 'MENSAL', status: true },
+  ]);
 });

@@ -18,7 +18,10 @@ async function save(page: Page): Promise<string> {
   return readFile(await (await saved).path(), 'utf8');
 }
 
-test('a conversation is saved as text, notes only when ticked, and printed without the rest of the page', async ({ page, request }) => {
+test('a conversation is saved as text, notes only when ticked, and printed without the rest of the page', async ({
+  page,
+  request,
+}) => {
   test.setTimeout(120_000);
   const phones = await openPhones(request);
   await phones.pair();
@@ -56,7 +59,9 @@ test('a conversation is saved as text, notes only when ticked, and printed witho
     await dialogOf(page).getByRole('radio', { name: 'PDF, pela impressão' }).check();
     await dialogOf(page).getByRole('button', { name: 'Exportar', exact: true }).click();
     await page.waitForFunction(() => 'printedTitle' in window);
-    expect(await page.evaluate(() => (window as unknown as { printedTitle: string }).printedTitle)).toBe(`Conversa com ${name}`);
+    expect(await page.evaluate(() => (window as unknown as { printedTitle: string }).printedTitle)).toBe(
+      `Conversa com ${name}`,
+    );
     await page.emulateMedia({ media: 'print' });
     await expect(page.locator('[data-printed]').getByText('Bom dia')).toBeVisible();
     await expect(page.locator('[data-conversation]')).toBeHidden();

@@ -6,9 +6,16 @@ const bar = (page: Page) => page.getByRole('group', { name: 'Buscar mensagens' }
 const field = (page: Page) => bar(page).getByRole('searchbox', { name: 'Buscar mensagens' });
 
 /** The texts marked on the screen: those of the current result, or of the others. */
-const marked = (page: Page, name: 'found-current' | 'found-text') => page.evaluate((key) => [...(CSS.highlights.get(key)?.values() ?? [])].map((range) => (range as Range).toString()), name);
+const marked = (page: Page, name: 'found-current' | 'found-text') =>
+  page.evaluate(
+    (key) => [...(CSS.highlights.get(key)?.values() ?? [])].map((range) => (range as Range).toString()),
+    name,
+  );
 
-test('finds messages that are not loaded, goes through them by keyboard and returns to the composer', async ({ page, request }) => {
+test('finds messages that are not loaded, goes through them by keyboard and returns to the composer', async ({
+  page,
+  request,
+}) => {
   test.setTimeout(90_000);
   const { number, name } = newCustomer('Cliente da busca');
   const phones = await openPhones(request);

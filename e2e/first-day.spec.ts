@@ -14,7 +14,12 @@ const phone = (page: Page, customer: string) =>
     .first();
 
 /** The whole way of one conversation, by hand in three browsers: the customers' phones, an attendant, a colleague. */
-test('pair by QR, a customer writes, accept, answer, ticks, live in a second browser, reload (CONN-04, TIC-14, TIC-34, CONV-24, AUTH-20)', async ({ page, browser, request, faults }) => {
+test('pair by QR, a customer writes, accept, answer, ticks, live in a second browser, reload (CONN-04, TIC-14, TIC-34, CONV-24, AUTH-20)', async ({
+  page,
+  browser,
+  request,
+  faults,
+}) => {
   test.setTimeout(90_000);
   // Another file may have paired the line already.
   await (await openPhones(request)).unpair();
@@ -27,7 +32,9 @@ test('pair by QR, a customer writes, accept, answer, ticks, live in a second bro
   await page.getByRole('button', { name: 'Ler QR code' }).click();
   await expect(page.getByText('Celular conectado').first()).toBeVisible();
 
-  const [attendant, colleague] = await Promise.all([browser.newContext(), browser.newContext()]).then((contexts) => Promise.all(contexts.map((context) => context.newPage())));
+  const [attendant, colleague] = await Promise.all([browser.newContext(), browser.newContext()]).then((contexts) =>
+    Promise.all(contexts.map((context) => context.newPage())),
+  );
   for (const [one, email] of [
     [attendant!, people.rafael],
     [colleague!, people.bianca],
@@ -62,7 +69,13 @@ test('pair by QR, a customer writes, accept, answer, ticks, live in a second bro
   await composer.press('Enter');
   await expect(attendant!.getByText('já abri a troca').last()).toBeVisible();
   await expect(page.getByText('já abri a troca').last()).toBeVisible();
-  await expect(attendant!.getByRole('img', { name: 'Lida' }).or(attendant!.getByText('Lida')).or(attendant!.getByLabel('Lida')).last()).toBeAttached({ timeout: 15_000 });
+  await expect(
+    attendant!
+      .getByRole('img', { name: 'Lida' })
+      .or(attendant!.getByText('Lida'))
+      .or(attendant!.getByLabel('Lida'))
+      .last(),
+  ).toBeAttached({ timeout: 15_000 });
 
   // A reload keeps session and conversation; what comes meanwhile is there.
   await say(page, customer, 'Obrigada, fico no aguardo');
@@ -82,7 +95,11 @@ test('pair by QR, a customer writes, accept, answer, ticks, live in a second bro
   for (const one of [attendant!, colleague!]) await one.context().close();
 });
 
-test('media goes both ways with its place reserved, and is taken back (CONV-13, CONV-18, CONV-21, CONV-22, LAY-45)', async ({ page, browser, faults }) => {
+test('media goes both ways with its place reserved, and is taken back (CONV-13, CONV-18, CONV-21, CONV-22, LAY-45)', async ({
+  page,
+  browser,
+  faults,
+}) => {
   const customer = 'Vinícius Rocha';
   await signIn(page, people.camila);
   await page.goto('/sandbox');
@@ -95,7 +112,8 @@ test('media goes both ways with its place reserved, and is taken back (CONV-13, 
   watch(attendant, faults);
   const fetched: { url: string; token: string | undefined }[] = [];
   attendant.on('request', (one) => {
-    if (one.resourceType() === 'fetch' && one.url().includes('/api/public/')) fetched.push({ url: one.url(), token: one.headers().authorization });
+    if (one.resourceType() === 'fetch' && one.url().includes('/api/public/'))
+      fetched.push({ url: one.url(), token: one.headers().authorization });
   });
   await signIn(attendant, people.rafael);
   await attendant.getByRole('tab', { name: /Aguardando/ }).click();
@@ -109,7 +127,9 @@ test('media goes both ways with its place reserved, and is taken back (CONV-13, 
   // Its bytes were fetched by the page, from a signed address that needs no token.
   expect(fetched.length).toBeGreaterThan(0);
   expect(fetched.filter(({ url, token }) => !/\?e=\d+&s=/.test(url) || token !== undefined)).toEqual([]);
-  await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth)).toBeGreaterThan(0);
+  await expect
+    .poll(() => picture.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth))
+    .toBeGreaterThan(0);
   await picture.click();
   const viewer = attendant.getByRole('dialog').locator('img');
   await expect(viewer).toHaveAttribute('src', /^blob:/);

@@ -8,7 +8,10 @@ const step = (page: Page, name: string) => card(page).getByRole('listitem').filt
 
 /** Opens a conversation of the demo by its address: the rows of other journeys may have pushed it out of the list. */
 async function openDemoConversation(page: Page, contact: string): Promise<void> {
-  const [ticket] = await query("select t.uuid from tickets t join contacts c on c.company_id = t.company_id and c.id = t.contact_id where c.name = $1 and t.status = 'open'", [contact]);
+  const [ticket] = await query(
+    "select t.uuid from tickets t join contacts c on c.company_id = t.company_id and c.id = t.contact_id where c.name = $1 and t.status = 'open'",
+    [contact],
+  );
   await page.goto(`/tickets/${String(ticket!.uuid)}`);
   await expect(page.getByRole('region', { name: `Mensagens de ${contact}` })).toBeVisible();
 }
@@ -49,8 +52,12 @@ test('a new company is led from sign-up to its first answer', async ({ page, req
     await dialog.getByRole('button', { name: 'Criar fila' }).click();
     await expect(dialog).toBeHidden();
     await expect(card(page)).toContainText('1 de 4 prontos');
-    const { token } = (await (await request.post('/api/auth/login', { data: { email, password: 'farol1' } })).json()) as { token: string };
-    const me = (await (await request.get('/api/auth/me', { headers: { authorization: `Bearer ${token}` } })).json()) as { queues: { name: string; color: string }[] };
+    const { token } = (await (
+      await request.post('/api/auth/login', { data: { email, password: 'farol1' } })
+    ).json()) as { token: string };
+    const me = (await (
+      await request.get('/api/auth/me', { headers: { authorization: `Bearer ${token}` } })
+    ).json()) as { queues: { name: string; color: string }[] };
     expect(me.queues).toMatchObject([{ name: 'Óculos', color: '#00877A' }]);
     // That call signed in elsewhere, which ended the page's session.
     await page.goto('/login');
@@ -103,7 +110,11 @@ test('a new company is led from sign-up to its first answer', async ({ page, req
     await field.press('Enter');
     await page.getByRole('link', { name: 'Atendimentos' }).first().click();
     await expect(card(page)).toContainText('3 de 4 prontos');
-    await page.getByRole('button', { name: 'Aceitar o atendimento de Noemi Castanho' }).filter({ visible: true }).first().click();
+    await page
+      .getByRole('button', { name: 'Aceitar o atendimento de Noemi Castanho' })
+      .filter({ visible: true })
+      .first()
+      .click();
     await composer(page).fill('Fazemos sim.');
     await composer(page).press('Enter');
     await expect(page.getByText('Fazemos sim.').last()).toBeVisible();
@@ -120,7 +131,10 @@ test('the demo says on the first screen that customers are simulated, one click 
   await expect(page.getByRole('heading', { name: 'Simulador' })).toBeVisible();
 });
 
-test('the demo shows pictures, voice, documents, a group and a failed message, and its voice plays', async ({ page, request }) => {
+test('the demo shows pictures, voice, documents, a group and a failed message, and its voice plays', async ({
+  page,
+  request,
+}) => {
   await (await openPhones(request)).pair();
   await signIn(page, people.camila);
   await openDemoConversation(page, 'Marina Albuquerque');
@@ -136,7 +150,12 @@ test('the demo shows pictures, voice, documents, a group and a failed message, a
   await expect(page.getByText('Carla Nogueira').first()).toBeVisible();
 });
 
-test('with the connection down administrators get the way there, others the names to ask, and nothing is sent', async ({ page, browser, request, faults }) => {
+test('with the connection down administrators get the way there, others the names to ask, and nothing is sent', async ({
+  page,
+  browser,
+  request,
+  faults,
+}) => {
   const phones = await openPhones(request);
   await phones.unpair();
   try {

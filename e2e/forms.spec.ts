@@ -7,7 +7,10 @@ import { openPhones, people, signIn, test } from './support.ts';
  * Presses a form's button twice, by the page's own clock: how many calls left, how soon after the first press, and how
  * long after the call the button was busy.
  */
-async function pressTwice(button: Locator, path: string): Promise<{ calls: number; leftAfterMs: number; busyMs: number }> {
+async function pressTwice(
+  button: Locator,
+  path: string,
+): Promise<{ calls: number; leftAfterMs: number; busyMs: number }> {
   const told = button.evaluate(
     (element, wanted) =>
       new Promise<{ calls: number; leftAfterMs: number; busyMs: number }>((resolve) => {
@@ -18,8 +21,14 @@ async function pressTwice(button: Locator, path: string): Promise<{ calls: numbe
           const isBusy = element.getAttribute('aria-busy') === 'true';
           if (isBusy && since === 0) since = performance.now();
           if (isBusy || since === 0) return;
-          const left = performance.getEntriesByType('resource').filter(({ name, startTime }) => new URL(name).pathname === wanted && startTime >= pressedAt);
-          resolve({ calls: left.length, leftAfterMs: (left[0]?.startTime ?? Number.NaN) - pressedAt, busyMs: performance.now() - (left[0]?.startTime ?? Number.NaN) });
+          const left = performance
+            .getEntriesByType('resource')
+            .filter(({ name, startTime }) => new URL(name).pathname === wanted && startTime >= pressedAt);
+          resolve({
+            calls: left.length,
+            leftAfterMs: (left[0]?.startTime ?? Number.NaN) - pressedAt,
+            busyMs: performance.now() - (left[0]?.startTime ?? Number.NaN),
+          });
         }).observe(element, { attributeFilter: ['aria-busy'] });
       }),
     path,
@@ -28,11 +37,15 @@ async function pressTwice(button: Locator, path: string): Promise<{ calls: numbe
   return told;
 }
 
-test('a form leaves at once and only once, and its button stays busy for 400 ms, for 500 on quick messages, however quick the answer (LAY-38)', async ({ page }) => {
+test('a form leaves at once and only once, and its button stays busy for 400 ms, for 500 on quick messages, however quick the answer (LAY-38)', async ({
+  page,
+}) => {
   await page.goto('/login');
   await page.getByLabel('E-mail').fill(people.rafael);
   await page.getByLabel('Senha', { exact: true }).fill('outra-senha');
-  await page.route('**/api/auth/login', (route) => route.fulfill({ status: 401, json: { error: 'ERR_INVALID_CREDENTIALS' } }));
+  await page.route('**/api/auth/login', (route) =>
+    route.fulfill({ status: 401, json: { error: 'ERR_INVALID_CREDENTIALS' } }),
+  );
   const login = await pressTwice(page.getByRole('button', { name: 'Entrar' }), '/api/auth/login');
   expect(login.calls).toBe(1);
   expect(login.leftAfterMs).toBeLessThan(350);
@@ -45,7 +58,11 @@ test('a form leaves at once and only once, and its button stays busy for 400 ms,
   const dialog = page.getByRole('dialog', { name: 'Nova resposta' });
   await dialog.getByRole('textbox', { name: 'Atalho' }).fill('demora');
   await dialog.getByRole('textbox', { name: 'Texto' }).fill('Um instante');
-  await page.route('**/api/quick-messages', (route) => (route.request().method() === 'POST' ? route.fulfill({ status: 400, json: { error: 'ERR_NO_PERMISSION' } }) : route.continue()));
+  await page.route('**/api/quick-messages', (route) =>
+    route.request().method() === 'POST'
+      ? route.fulfill({ status: 400, json: { error: 'ERR_NO_PERMISSION' } })
+      : route.continue(),
+  );
   const saved = await pressTwice(dialog.locator('button[type=submit]'), '/api/quick-messages');
   expect(saved.calls).toBe(1);
   expect(saved.leftAfterMs).toBeLessThan(350);
@@ -53,9 +70,14 @@ test('a form leaves at once and only once, and its button stays busy for 400 ms,
   await expect(dialog.getByRole('textbox', { name: 'Texto' })).toHaveValue('Um instante');
 });
 
-test('nothing is deleted before a question with a title, its words and two answers is answered: a ticket, a quick reply (LAY-45, DLG-24)', async ({ page, request }) => {
+test('nothing is deleted before a question with a title, its words and two answers is answered: a ticket, a quick reply (LAY-45, DLG-24)', async ({
+  page,
+  request,
+}) => {
   const shortcode = `some${Date.now() % 100_000}`;
-  await (await asUser(request, people.camila)).post('/quick-messages', { shortcode, message: 'Vou embora', geral: true });
+  await (
+    await asUser(request, people.camila)
+  ).post('/quick-messages', { shortcode, message: 'Vou embora', geral: true });
   const phones = await openPhones(request);
   await phones.pair();
   const { number, name } = newCustomer('De partida');
@@ -98,7 +120,9 @@ test('nothing is deleted before a question with a title, its words and two answe
       await expect(question.getByRole('button')).toHaveText(['Cancelar', confirm]);
       // A hasty Enter says no.
       await expect(question.getByRole('button', { name: 'Cancelar' })).toBeFocused();
-      await (leave === 'Escape' ? page.keyboard.press('Escape') : question.getByRole('button', { name: leave }).click());
+      await (leave === 'Escape'
+        ? page.keyboard.press('Escape')
+        : question.getByRole('button', { name: leave }).click());
       await expect(question).toHaveCount(0);
     }
     await expect(gone).toBeVisible();
@@ -120,8 +144,12 @@ test.describe('the plan and the settings of Lívia’s company', () => {
   });
 
   test('are loaded at login and on reload, and decide what is offered (AUTH-26)', async ({ page }) => {
-    await query(`insert into plans (name, users, connections, queues, value, use_schedules) values ('Sem agenda', 5, 1, 1, 10, false)`);
-    await query(`update companies set plan_id = (select id from plans where name = 'Sem agenda') where id = ${company}`);
+    await query(
+      `insert into plans (name, users, connections, queues, value, use_schedules) values ('Sem agenda', 5, 1, 1, 10, false)`,
+    );
+    await query(
+      `update companies set plan_id = (select id from plans where name = 'Sem agenda') where id = ${company}`,
+    );
     await query(`update settings set value = 'false' where key = 'campaignsEnabled' and company_id = ${company}`);
     const flag = (): Promise<string | null> => page.evaluate(() => localStorage.getItem('cshow'));
     const offered = async (): Promise<string[]> => {

@@ -3,7 +3,10 @@ import { query } from './database.ts';
 import { writeHistory } from './longHistory.ts';
 import { openPhones, people, signIn, test } from './support.ts';
 
-test('a message found by its words opens its conversation there, which reads on to the present and back (TIC-31, CONV-01)', async ({ page, request }) => {
+test('a message found by its words opens its conversation there, which reads on to the present and back (TIC-31, CONV-01)', async ({
+  page,
+  request,
+}) => {
   test.setTimeout(90_000);
   const phones = await openPhones(request);
   await phones.pair();

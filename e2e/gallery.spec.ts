@@ -3,9 +3,15 @@ import { query } from './database.ts';
 import { acceptButton, composer, newCustomer, waitingTab } from './inboxSupport.ts';
 import { expectAccessible, openPhones, people, signIn, test } from './support.ts';
 
-const pixel = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64');
+const pixel = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
 
-test('the panel shows pictures, documents and links of a conversation, follows new ones and leads to their message', async ({ page, request }) => {
+test('the panel shows pictures, documents and links of a conversation, follows new ones and leads to their message', async ({
+  page,
+  request,
+}) => {
   const phones = await openPhones(request);
   await phones.pair();
   const { number, name } = newCustomer('Galeria');
@@ -40,16 +46,26 @@ test('the panel shows pictures, documents and links of a conversation, follows n
   await expect(dialog.getByRole('link', { name: 'https://casaaurora.com.br/mesa' })).toBeVisible();
   await dialog.getByRole('button', { name: 'Ir para a mensagem' }).click();
   await expect(dialog).toHaveCount(0);
-  await expect(page.getByRole('region', { name: `Mensagens de ${name}` }).getByText('Veja https://casaaurora.com.br/mesa')).toBeInViewport();
+  await expect(
+    page.getByRole('region', { name: `Mensagens de ${name}` }).getByText('Veja https://casaaurora.com.br/mesa'),
+  ).toBeInViewport();
 });
 
-test('earlier tickets show what they were about and how they were judged, and the conversation names the rating', async ({ page, request }) => {
+test('earlier tickets show what they were about and how they were judged, and the conversation names the rating', async ({
+  page,
+  request,
+}) => {
   const phones = await openPhones(request);
   await phones.pair();
   const { number, name } = newCustomer('Avaliador');
   const earlier = await phones.says(number, 'Quero trocar a mesa', { name });
-  await query(`update tickets set status = 'closed', closed_at = now(), unread_messages = 0 where id = $1`, [earlier.ticketId]);
-  await query(`insert into ticket_events (company_id, ticket_id, type, at, after) select company_id, id, 'rated', now(), '{"rating": 2}' from tickets where id = $1`, [earlier.ticketId]);
+  await query(`update tickets set status = 'closed', closed_at = now(), unread_messages = 0 where id = $1`, [
+    earlier.ticketId,
+  ]);
+  await query(
+    `insert into ticket_events (company_id, ticket_id, type, at, after) select company_id, id, 'rated', now(), '{"rating": 2}' from tickets where id = $1`,
+    [earlier.ticketId],
+  );
   await phones.says(number, 'Oi de novo', { name });
   await signIn(page, people.rafael);
   await waitingTab(page).click();
@@ -59,7 +75,9 @@ test('earlier tickets show what they were about and how they were judged, and th
   const protocol = page.getByRole('button', { name: /^Copiar o protocolo \d{8}/ }).first();
   await expect(protocol).toHaveText(/^#[1-9]\d*$/);
   await page.getByRole('button', { name: 'Abrir dados do contato' }).click();
-  const entry = page.getByRole('complementary', { name: 'Dados do contato' }).getByRole('link', { name: /Quero trocar a mesa/ });
+  const entry = page
+    .getByRole('complementary', { name: 'Dados do contato' })
+    .getByRole('link', { name: /Quero trocar a mesa/ });
   await expect(entry.getByLabel('Avaliação: 2 de 3')).toBeVisible();
   await entry.click();
   await expect(page.getByText(/O contato avaliou o atendimento: 2 de 3/)).toBeVisible();

@@ -2,7 +2,12 @@ import { expect } from '@playwright/test';
 import { asUser, atAnotherDesk, newCustomer } from './inboxSupport.ts';
 import { openPhones, people, signIn, test } from './support.ts';
 
-test('a quote of another queue’s ticket says only that it is there, also as it comes in [TIC-27, CONV-16]', async ({ page, request, browser, faults }) => {
+test('a quote of another queue’s ticket says only that it is there, also as it comes in [TIC-27, CONV-16]', async ({
+  page,
+  request,
+  browser,
+  faults,
+}) => {
   const phones = await openPhones(request);
   await phones.pair();
   const { number, name } = newCustomer('Cita');
@@ -10,7 +15,11 @@ test('a quote of another queue’s ticket says only that it is there, also as it
   const thiago = await asUser(request, people.thiago);
   const queues = await thiago.get<{ id: number; name: string }[]>('/queue');
   const idOf = (wanted: string): number => queues.find((queue) => queue.name === wanted)!.id;
-  await thiago.put(`/tickets/${first.ticketId}`, { status: 'open', userId: thiago.user.id, queueId: idOf('Financeiro') });
+  await thiago.put(`/tickets/${first.ticketId}`, {
+    status: 'open',
+    userId: thiago.user.id,
+    queueId: idOf('Financeiro'),
+  });
   await thiago.put(`/tickets/${first.ticketId}`, { status: 'closed' });
   const second = await phones.says(number, 'Agora uma troca', { name });
   const rafael = await asUser(request, people.rafael);

@@ -5,14 +5,20 @@ import { openPhones, people, signIn, test } from './support.ts';
 const sections = (page: Page) => page.getByRole('tablist', { name: 'Situação dos atendimentos' });
 const queueFilter = (page: Page) => page.getByRole('button', { name: /^Filas:/ });
 
-test('two panes, three tabs, and a row that says all of its ticket; lists follow the chosen queues (TIC-01, TIC-05, TIC-09, TIC-10, TIC-29, I18N-09)', async ({ page, request }) => {
+test('two panes, three tabs, and a row that says all of its ticket; lists follow the chosen queues (TIC-01, TIC-05, TIC-09, TIC-10, TIC-29, I18N-09)', async ({
+  page,
+  request,
+}) => {
   const phones = await openPhones(request);
   await phones.pair();
   const { number, name } = newCustomer('Da lista');
   const { ticketId } = await phones.says(number, 'Vocês têm a mesa Ipê?', { name });
   const admin = await asUser(request, people.camila);
   const queues = await admin.get<{ id: number; name: string; color: string }[]>('/queue');
-  const [sales, exchanges] = ['Vendas', 'Trocas'].map((wanted) => queues.find((queue) => queue.name === wanted)!) as [(typeof queues)[0], (typeof queues)[0]];
+  const [sales, exchanges] = ['Vendas', 'Trocas'].map((wanted) => queues.find((queue) => queue.name === wanted)!) as [
+    (typeof queues)[0],
+    (typeof queues)[0],
+  ];
   const tag = (await admin.get<{ id: number; name: string }[]>('/tags/list')).find((one) => one.name === 'Troca')!;
   await admin.put(`/tickets/${ticketId}`, { queueId: sales.id });
   await admin.post('/tags/sync', { ticketId, tags: [tag.id] });
@@ -21,7 +27,10 @@ test('two panes, three tabs, and a row that says all of its ticket; lists follow
   await expect(sections(page).getByRole('tab')).toHaveText(['Abertos', 'Fechados', 'Busca']);
   const welcome = page.getByRole('region', { name: 'Escolha um atendimento' });
   await expect(welcome.locator('svg').first()).toBeVisible();
-  const [left, right] = [(await page.getByRole('region', { name: 'Lista de atendimentos' }).boundingBox())!, (await welcome.boundingBox())!];
+  const [left, right] = [
+    (await page.getByRole('region', { name: 'Lista de atendimentos' }).boundingBox())!,
+    (await welcome.boundingBox())!,
+  ];
   expect(left.x + left.width).toBeLessThanOrEqual(right.x + 1);
   expect(right.width).toBeGreaterThan(left.width);
 
@@ -32,14 +41,19 @@ test('two panes, three tabs, and a row that says all of its ticket; lists follow
   await expect(row.getByTitle(/Loja Centro/)).toBeAttached();
   // Written as it was named, read in upper case.
   await expect(row.getByText('Troca', { exact: true })).toHaveText('TROCA', { useInnerText: true });
-  const edge = await row.locator('[data-ticket]').evaluate((element) => getComputedStyle(element, '::before').backgroundColor);
+  const edge = await row
+    .locator('[data-ticket]')
+    .evaluate((element) => getComputedStyle(element, '::before').backgroundColor);
   const [red, green, blue] = [1, 3, 5].map((at) => Number.parseInt(sales.color.slice(at, at + 2), 16));
   expect(edge).toBe(`rgb(${red}, ${green}, ${blue})`);
 
   // The own queues are the choice; one or several narrow every list.
   await queueFilter(page).click();
   await expect(page.getByRole('menuitemcheckbox')).toHaveText(['Todas as filas', 'Sem fila', 'Vendas', 'Trocas']);
-  const asked = page.waitForRequest((one) => one.url().includes('/api/tickets?') && one.url().includes('status=pending') && one.url().includes('queueIds'));
+  const asked = page.waitForRequest(
+    (one) =>
+      one.url().includes('/api/tickets?') && one.url().includes('status=pending') && one.url().includes('queueIds'),
+  );
   await page.getByRole('menuitemcheckbox', { name: 'Trocas' }).click();
   expect(JSON.parse(new URL((await asked).url()).searchParams.get('queueIds')!)).toEqual([exchanges.id]);
   await expect(row).toHaveCount(0);
@@ -114,10 +128,16 @@ test('what only administrators have: figures, a look into others’ tickets, att
     await expect(desk.getByRole('menuitem', { name: 'Ver sem abrir' })).toHaveCount(has(1));
     await desk.keyboard.press('Escape');
     await sections(desk).getByRole('tab', { name: 'Busca' }).click();
-    await expect(desk.getByRole('group', { name: 'Filtros da busca' }).getByRole('button', { name: 'Etiquetas' })).toBeVisible();
-    await expect(desk.getByRole('group', { name: 'Filtros da busca' }).getByRole('button', { name: 'Atendentes' })).toHaveCount(has(1));
+    await expect(
+      desk.getByRole('group', { name: 'Filtros da busca' }).getByRole('button', { name: 'Etiquetas' }),
+    ).toBeVisible();
+    await expect(
+      desk.getByRole('group', { name: 'Filtros da busca' }).getByRole('button', { name: 'Atendentes' }),
+    ).toHaveCount(has(1));
     await desk.getByRole('button', { name: 'Novo atendimento' }).click();
-    await expect(desk.getByRole('dialog').getByLabel('Fila').locator('option')).toHaveText(isAdmin ? ['Sem fila', 'Vendas', 'Suporte', 'Financeiro', 'Trocas'] : ['Escolha', 'Vendas', 'Trocas']);
+    await expect(desk.getByRole('dialog').getByLabel('Fila').locator('option')).toHaveText(
+      isAdmin ? ['Sem fila', 'Vendas', 'Suporte', 'Financeiro', 'Trocas'] : ['Escolha', 'Vendas', 'Trocas'],
+    );
     await desk.keyboard.press('Escape');
     await expect(desk.getByRole('dialog')).toHaveCount(0);
     await desk.getByRole('button', { name: /menu do usuário/ }).click();

@@ -10,7 +10,12 @@ const accept = (page: Page, name: string) =>
     .first()
     .click();
 
-test('two attendants accept at once: one opens it, the other is told by whom (TIC-14, TIC-43)', async ({ page, browser, request, faults }) => {
+test('two attendants accept at once: one opens it, the other is told by whom (TIC-14, TIC-43)', async ({
+  page,
+  browser,
+  request,
+  faults,
+}) => {
   const phones = await openPhones(request);
   await phones.pair();
   const { number, name } = newCustomer('Cliente');
@@ -21,7 +26,9 @@ test('two attendants accept at once: one opens it, the other is told by whom (TI
   await signIn(second, people.bianca);
   for (const one of [page, second]) {
     await waitingTab(one).click();
-    await expect(one.getByRole('button', { name: `Aceitar o atendimento de ${name}` }).filter({ visible: true })).toBeVisible();
+    await expect(
+      one.getByRole('button', { name: `Aceitar o atendimento de ${name}` }).filter({ visible: true }),
+    ).toBeVisible();
   }
   await Promise.all([accept(page, name), accept(second, name)]);
   await expect(async () => {
@@ -35,7 +42,12 @@ test('two attendants accept at once: one opens it, the other is told by whom (TI
   await second.context().close();
 });
 
-test('the network goes and comes back: the banner says so, nothing is lost and nothing reloads (RT-12, RT-24)', async ({ page, request, faults, product }) => {
+test('the network goes and comes back: the banner says so, nothing is lost and nothing reloads (RT-12, RT-24)', async ({
+  page,
+  request,
+  faults,
+  product,
+}) => {
   const network = await openCuttableNetwork(product.port);
   const phones = await openPhones(request);
   await phones.pair();
@@ -62,7 +74,9 @@ test('the network goes and comes back: the banner says so, nothing is lost and n
   network.mend();
   await expect(page.getByText('durante dois').last()).toBeVisible({ timeout: 20_000 });
   await expect(page.getByText('durante um').last()).toBeVisible();
-  await expect.poll(async () => (await phones.inbox(number)).map(({ body }) => body.split('\n').at(-1)), { timeout: 20_000 }).toEqual(['escrito sem rede']);
+  await expect
+    .poll(async () => (await phones.inbox(number)).map(({ body }) => body.split('\n').at(-1)), { timeout: 20_000 })
+    .toEqual(['escrito sem rede']);
   await expect(page.getByRole('region', { name: `Mensagens de ${name}` }).getByText('escrito sem rede')).toHaveCount(1);
   expect(await page.evaluate(() => (globalThis as { unloaded?: boolean }).unloaded)).toBe(false);
   await network.close();
@@ -109,7 +123,9 @@ test('on a phone one pane shows at a time, with a way back (TIC-11, LAY-14)', as
   await expect(waitingTab(page)).toBeVisible();
 });
 
-test('the session survives a reload, private addresses ask for it, and unknown ones have a way back (AUTH-04, AUTH-05, AUTH-20, LAY-35)', async ({ page }) => {
+test('the session survives a reload, private addresses ask for it, and unknown ones have a way back (AUTH-04, AUTH-05, AUTH-20, LAY-35)', async ({
+  page,
+}) => {
   await page.goto('/tickets');
   await expect(page).toHaveURL(/\/login/);
   await signIn(page, people.rafael);
@@ -145,7 +161,11 @@ test('language and theme change everywhere and stay (I18N-01, I18N-02, I18N-05)'
   await expect(page.getByRole('tab', { name: /Aguardando/ })).toBeVisible();
 });
 
-test('a login of the same account elsewhere ends the first, with its message (AUTH-09)', async ({ page, browser, faults }) => {
+test('a login of the same account elsewhere ends the first, with its message (AUTH-09)', async ({
+  page,
+  browser,
+  faults,
+}) => {
   await signIn(page, people.rafael);
   const second = await (await browser.newContext()).newPage();
   watch(second, faults);

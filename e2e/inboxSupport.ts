@@ -3,7 +3,10 @@ import { password, signIn, watch } from './support.ts';
 
 let made = 0;
 /** A customer nobody wrote with before. */
-export const newCustomer = (kind: string) => ({ number: `5513${String(90_000_000 + (Date.now() % 9_000_000) + ++made)}`, name: `${kind} ${Date.now() % 1_000_000}${made}` });
+export const newCustomer = (kind: string) => ({
+  number: `5513${String(90_000_000 + (Date.now() % 9_000_000) + ++made)}`,
+  name: `${kind} ${Date.now() % 1_000_000}${made}`,
+});
 
 /** A second person at another desk. */
 export async function atAnotherDesk(browser: Browser, email: string, faults: string[]): Promise<Page> {
@@ -13,19 +16,25 @@ export async function atAnotherDesk(browser: Browser, email: string, faults: str
   return page;
 }
 
-export const acceptButton = (page: Page, name: string) => page.getByRole('button', { name: `Aceitar o atendimento de ${name}` });
+export const acceptButton = (page: Page, name: string) =>
+  page.getByRole('button', { name: `Aceitar o atendimento de ${name}` });
 export const waitingTab = (page: Page) => page.getByRole('tab', { name: /Aguardando/ });
 export const attendingTab = (page: Page) => page.getByRole('tab', { name: /Atendendo/ });
 export const composer = (page: Page) => page.getByRole('textbox', { name: /Escreva uma mensagem/ });
 /** A row of a list of tickets; notices are list items too. */
-export const rowOf = (page: Page, name: string) => page.locator('li:not([data-sonner-toast])').filter({ hasText: name });
+export const rowOf = (page: Page, name: string) =>
+  page.locator('li:not([data-sonner-toast])').filter({ hasText: name });
 
 /** How many tickets a sub-tab counts. */
-export const countOn = async (tab: ReturnType<typeof waitingTab>): Promise<number> => Number(/\d+/.exec((await tab.textContent()) ?? '')?.[0] ?? Number.NaN);
+export const countOn = async (tab: ReturnType<typeof waitingTab>): Promise<number> =>
+  Number(/\d+/.exec((await tab.textContent()) ?? '')?.[0] ?? Number.NaN);
 
 /** Calls of one person over HTTP, for what a journey needs and is not about. */
 export async function asUser(request: APIRequestContext, email: string) {
-  const { token, user } = (await (await request.post('/api/auth/login', { data: { email, password } })).json()) as { token: string; user: { id: number; companyId: number } };
+  const { token, user } = (await (await request.post('/api/auth/login', { data: { email, password } })).json()) as {
+    token: string;
+    user: { id: number; companyId: number };
+  };
   const headers = { authorization: `Bearer ${token}` };
   return {
     user,
@@ -45,12 +54,24 @@ export async function asUser(request: APIRequestContext, email: string) {
 }
 
 /** A call with the session of a page: signing in a second time over HTTP would end it. */
-export const callFrom = <T>(page: Page, method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, data?: unknown): Promise<T> =>
+export const callFrom = <T>(
+  page: Page,
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+  path: string,
+  data?: unknown,
+): Promise<T> =>
   page.evaluate(
     async (given) => {
       const token = localStorage.getItem('token') ?? '';
-      const headers = { authorization: `Bearer ${token}`, ...(given.data !== undefined && { 'content-type': 'application/json' }) };
-      const answer = await fetch(`/api${given.path}`, { method: given.method, headers, ...(given.data !== undefined && { body: JSON.stringify(given.data) }) });
+      const headers = {
+        authorization: `Bearer ${token}`,
+        ...(given.data !== undefined && { 'content-type': 'application/json' }),
+      };
+      const answer = await fetch(`/api${given.path}`, {
+        method: given.method,
+        headers,
+        ...(given.data !== undefined && { body: JSON.stringify(given.data) }),
+      });
       if (!answer.ok) throw new Error(`${answer.status} ${await answer.text()}`);
       return (await answer.json()) as T;
     },

@@ -6,7 +6,10 @@ const noteField = (page: Page) => page.getByRole('textbox', { name: /Escreva uma
 const notesOf = (page: Page, name: string) => page.getByRole('article', { name: `Nota interna · ${name}` });
 const bell = (page: Page) => page.getByRole('button', { name: /Notificações/ });
 
-test('a note stays with the team: own colour and text, edited, deleted, kept through close and reload', async ({ page, request }) => {
+test('a note stays with the team: own colour and text, edited, deleted, kept through close and reload', async ({
+  page,
+  request,
+}) => {
   test.setTimeout(120_000);
   const phones = await openPhones(request);
   await phones.pair();
@@ -82,7 +85,12 @@ test('a note stays with the team: own colour and text, edited, deleted, kept thr
   });
 });
 
-test('a mention finds the colleague by keyboard, rings in the bell, survives a reload and ends when opened', async ({ page, browser, request, faults }) => {
+test('a mention finds the colleague by keyboard, rings in the bell, survives a reload and ends when opened', async ({
+  page,
+  browser,
+  request,
+  faults,
+}) => {
   test.setTimeout(120_000);
   const phones = await openPhones(request);
   await phones.pair();

@@ -6,7 +6,14 @@ import { openCuttableNetwork } from './cuttableNetwork.ts';
 import { acceptButton, newCustomer, rowOf, waitingTab } from './inboxSupport.ts';
 import { openPhones, password, people, signIn, test } from './support.ts';
 
-const picture = { name: 'nota.png', mimeType: 'image/png', buffer: Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64') };
+const picture = {
+  name: 'nota.png',
+  mimeType: 'image/png',
+  buffer: Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+    'base64',
+  ),
+};
 const contract = { name: 'contrato.txt', mimeType: 'text/plain', buffer: Buffer.from('contrato') };
 
 /** More than the buffers between browser and proxy hold. */
@@ -53,7 +60,12 @@ async function accept(page: Page, name: string): Promise<void> {
   await expect(page.getByRole('button', { name: 'Anexar', exact: true })).toBeEnabled();
 }
 
-test('chosen files stay with their captions through a reload, a switch and a closed tab [CONV-13]', async ({ page, context, request, faults }) => {
+test('chosen files stay with their captions through a reload, a switch and a closed tab [CONV-13]', async ({
+  page,
+  context,
+  request,
+  faults,
+}) => {
   test.setTimeout(90_000);
   const phones = await openPhones(request);
   await phones.pair();
@@ -105,7 +117,10 @@ test('chosen files stay with their captions through a reload, a switch and a clo
     await expect(chosen(other)).toHaveCount(2);
     await again.getByRole('button', { name: 'Enviar', exact: true }).click();
     await expect.poll(async () => (await phones.inbox(first.number)).length, { timeout: 15_000 }).toBe(2);
-    expect((await phones.inbox(first.number)).map(({ body }) => body.split('\n').at(-1))).toEqual(['A nota fiscal', 'E o contrato']);
+    expect((await phones.inbox(first.number)).map(({ body }) => body.split('\n').at(-1))).toEqual([
+      'A nota fiscal',
+      'E o contrato',
+    ]);
     await expect(strip(other)).toHaveCount(0);
     await expect.poll(() => keptRecords(again)).toBe(0);
     await other.close();
@@ -127,7 +142,11 @@ test('chosen files stay with their captions through a reload, a switch and a clo
   });
 });
 
-test('an upload cut by a reload or a lost network goes on and arrives once [CONV-12, CONV-41]', async ({ page, request, product }) => {
+test('an upload cut by a reload or a lost network goes on and arrives once [CONV-12, CONV-41]', async ({
+  page,
+  request,
+  product,
+}) => {
   test.setTimeout(120_000);
   const network = await openCuttableNetwork(product.port);
   const phones = await openPhones(request);
@@ -153,9 +172,13 @@ test('an upload cut by a reload or a lost network goes on and arrives once [CONV
     await expect.poll(() => keptRecords(page)).toBe(1);
     network.stallAfter(undefined);
     expect(await reload(page)).toBe(true);
-    await expect(page.getByRole('region', { name: `Mensagens de ${name}` }).getByText('Segue o arquivo longo')).toBeVisible();
+    await expect(
+      page.getByRole('region', { name: `Mensagens de ${name}` }).getByText('Segue o arquivo longo'),
+    ).toBeVisible();
     await expect.poll(received, { timeout: 30_000 }).toEqual(['Segue o arquivo longo']);
-    await expect(page.getByRole('region', { name: `Mensagens de ${name}` }).getByText('Segue o arquivo longo')).toHaveCount(1);
+    await expect(
+      page.getByRole('region', { name: `Mensagens de ${name}` }).getByText('Segue o arquivo longo'),
+    ).toHaveCount(1);
     await expect.poll(() => keptRecords(page)).toBe(0);
   });
   await test.step('a network that is cut says that it tries again', async () => {

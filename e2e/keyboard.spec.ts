@@ -19,16 +19,26 @@ async function expectRing(page: Page): Promise<void> {
         const { outlineStyle, outlineWidth } = getComputedStyle(element, part);
         return outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2;
       };
-      const around = (element: Element | null, steps: number): Element[] => (element && steps > 0 ? [element, ...around(element.parentElement, steps - 1)] : []);
+      const around = (element: Element | null, steps: number): Element[] =>
+        element && steps > 0 ? [element, ...around(element.parentElement, steps - 1)] : [];
       const focused = document.activeElement!;
-      return around(focused, 5).some((element) => outlined(element) || outlined(element, '::after') || /0px 0px 0px 1px/.test(getComputedStyle(element).boxShadow));
+      return around(focused, 5).some(
+        (element) =>
+          outlined(element) ||
+          outlined(element, '::after') ||
+          /0px 0px 0px 1px/.test(getComputedStyle(element).boxShadow),
+      );
     });
   await expect.poll(isSeen).toBe(true);
 }
 
-const focusedName = (page: Page): Promise<string> => page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.tagName ?? '');
+const focusedName = (page: Page): Promise<string> =>
+  page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.tagName ?? '');
 
-test('without a mouse: sign in, choose a ticket, accept, write, send, resolve (TIC-14, TIC-18, CONV-47)', async ({ page, request }) => {
+test('without a mouse: sign in, choose a ticket, accept, write, send, resolve (TIC-14, TIC-18, CONV-47)', async ({
+  page,
+  request,
+}) => {
   test.setTimeout(60_000);
   const phones = await openPhones(request);
   await phones.pair();
@@ -61,7 +71,11 @@ test('without a mouse: sign in, choose a ticket, accept, write, send, resolve (T
   await page.keyboard.press('Shift+Enter');
   await page.keyboard.type('sem mouse algum.');
   await page.keyboard.press('Enter');
-  await expect.poll(async () => (await phones.inbox(number)).map(({ body }) => body.split('\n').slice(-2).join(' ')), { timeout: 20_000 }).toEqual(['Sim, sem mouse algum.']);
+  await expect
+    .poll(async () => (await phones.inbox(number)).map(({ body }) => body.split('\n').slice(-2).join(' ')), {
+      timeout: 20_000,
+    })
+    .toEqual(['Sim, sem mouse algum.']);
   await expect(page.getByRole('textbox', { name: /Escreva uma mensagem/ })).toBeFocused();
 
   // A menu gives the focus back, and what leaves with the conversation does not drop it at the start of the page.
@@ -127,7 +141,10 @@ for (const scheme of ['light', 'dark'] as const) {
     await expect(page.getByText('Nada encontrado')).toHaveCount(0);
   });
 
-  test(`the simulator and its dialog without an accessibility violation, ${scheme} (CONN-25, axe)`, async ({ page, request }) => {
+  test(`the simulator and its dialog without an accessibility violation, ${scheme} (CONN-25, axe)`, async ({
+    page,
+    request,
+  }) => {
     test.setTimeout(90_000);
     await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
     const phones = await openPhones(request);

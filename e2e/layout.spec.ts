@@ -3,7 +3,8 @@ import { query } from './database.ts';
 import { expectAccessible, openPhones, password, people, signIn, test, watch } from './support.ts';
 
 const menu = (page: Page) => page.getByRole('navigation', { name: 'Menu principal' });
-const stored = (page: Page, key: string): Promise<string | null> => page.evaluate((name) => localStorage.getItem(name), key);
+const stored = (page: Page, key: string): Promise<string | null> =>
+  page.evaluate((name) => localStorage.getItem(name), key);
 const bell = (page: Page) => page.getByRole('button', { name: /^Notificações/ });
 const announcements = (page: Page) => page.getByRole('button', { name: /^Informativos/ });
 
@@ -24,7 +25,9 @@ async function openPlatform(page: Page) {
   };
 }
 
-test('the drawer starts by the width, stays as it was left, and obeys the setting of the profile (LAY-12, LAY-13, LAY-15, LAY-41, LAY-42, DLG-18)', async ({ page }) => {
+test('the drawer starts by the width, stays as it was left, and obeys the setting of the profile (LAY-12, LAY-13, LAY-15, LAY-41, LAY-42, DLG-18)', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 1190, height: 800 });
   await signIn(page, people.rafael);
   await expect(page.getByRole('button', { name: 'Expandir menu' })).toBeVisible();
@@ -51,7 +54,9 @@ test('the drawer starts by the width, stays as it was left, and obeys the settin
   }
 });
 
-test('an attendant sees no administration and no due date; an administrator does (LAY-08 for quick messages, LAY-11, LAY-17, LAY-18, LAY-34, ROLE-02, ROLE-04)', async ({ page }) => {
+test('an attendant sees no administration and no due date; an administrator does (LAY-08 for quick messages, LAY-11, LAY-17, LAY-18, LAY-34, ROLE-02, ROLE-04)', async ({
+  page,
+}) => {
   await signIn(page, people.rafael);
   await expect(menu(page).getByRole('link', { name: 'Respostas rápidas' })).toBeVisible();
   await expect(menu(page).getByText('Administração')).toHaveCount(0);
@@ -76,7 +81,9 @@ test('an attendant sees no administration and no due date; an administrator does
   await expect(page.getByText(/^vence em \d{2}\/\d{2}\/\d{4}$/)).toBeVisible();
 });
 
-test('volume, theme and language are kept in the browser, and no light page flashes at night (LAY-19, LAY-20, LAY-21, LAY-22, I18N-05)', async ({ page }) => {
+test('volume, theme and language are kept in the browser, and no light page flashes at night (LAY-19, LAY-20, LAY-21, LAY-22, I18N-05)', async ({
+  page,
+}) => {
   // Nobody chose yet: the machine's own look counts, also while the page stands.
   for (const scheme of ['dark', 'light'] as const) {
     await page.emulateMedia({ colorScheme: scheme });
@@ -98,7 +105,8 @@ test('volume, theme and language are kept in the browser, and no light page flas
   // What the page looks like before any script of ours ran.
   await page.addInitScript(() => {
     document.addEventListener('DOMContentLoaded', () => {
-      (globalThis as { firstLook?: string }).firstLook = `${document.documentElement.dataset.colorScheme} ${getComputedStyle(document.documentElement).backgroundColor}`;
+      (globalThis as { firstLook?: string }).firstLook =
+        `${document.documentElement.dataset.colorScheme} ${getComputedStyle(document.documentElement).backgroundColor}`;
     });
   });
   await page.getByRole('button', { name: 'Atualizar' }).click();
@@ -108,7 +116,10 @@ test('volume, theme and language are kept in the browser, and no light page flas
   await expect(slider).toHaveValue('0.4');
 });
 
-test('administrators are warned of a connection that fell, live, and the warning leaves when it stands again (LAY-16, RT-03, RT-04)', async ({ page, request }) => {
+test('administrators are warned of a connection that fell, live, and the warning leaves when it stands again (LAY-16, RT-03, RT-04)', async ({
+  page,
+  request,
+}) => {
   test.setTimeout(60_000);
   const phones = await openPhones(request);
   await phones.pair();
@@ -131,20 +142,33 @@ test('administrators are warned of a connection that fell, live, and the warning
   await page.keyboard.press('Escape');
   await expect(warning).toBeFocused();
   await request.post(`/api/whatsappsession/${phones.line.id}`, { headers });
-  await expect.poll(async () => ((await (await request.get(`/api/whatsapp/${phones.line.id}`, { headers })).json()) as { status: string }).status, { timeout: 20_000 }).toBe('qrcode');
+  await expect
+    .poll(
+      async () =>
+        ((await (await request.get(`/api/whatsapp/${phones.line.id}`, { headers })).json()) as { status: string })
+          .status,
+      { timeout: 20_000 },
+    )
+    .toBe('qrcode');
   await request.post(`/api/sandbox/${phones.line.id}/scan`, { headers });
   await expect(warning).toHaveCount(0, { timeout: 20_000 });
 });
 
-test('the bell counts who waits, follows new messages live and opens the ticket, beside that of announcements (LAY-06, LAY-23 but for the chat, RT-09)', async ({ page, request }) => {
+test('the bell counts who waits, follows new messages live and opens the ticket, beside that of announcements (LAY-06, LAY-23 but for the chat, RT-09)', async ({
+  page,
+  request,
+}) => {
   const phones = await openPhones(request);
   await phones.pair();
   await signIn(page, people.bianca);
   await expect(page.getByRole('tab', { name: /Atendendo/ })).toBeVisible();
-  const counted = [/counts\?withUnreadMessages/, /counts\?snoozed/].map((address) => page.waitForResponse((answer) => address.test(answer.url()) && answer.ok()));
+  const counted = [/counts\?withUnreadMessages/, /counts\?snoozed/].map((address) =>
+    page.waitForResponse((answer) => address.test(answer.url()) && answer.ok()),
+  );
   await page.goto('/quick-messages');
   await Promise.all(counted);
-  const count = async (): Promise<number> => Number(/(\d+) atendimento/.exec((await bell(page).getAttribute('aria-label')) ?? '')?.[1] ?? 0);
+  const count = async (): Promise<number> =>
+    Number(/(\d+) atendimento/.exec((await bell(page).getAttribute('aria-label')) ?? '')?.[1] ?? 0);
   await expect(bell(page)).toHaveAttribute('aria-label', /atendimento/);
   const before = await count();
   const name = `Cliente do sino ${Date.now() % 1_000}`;
@@ -162,7 +186,11 @@ test('the bell counts who waits, follows new messages live and opens the ticket,
   await expect(panel).toHaveCount(0);
 });
 
-test('an announcement of the platform rings at every company, is counted until it is seen, and shows its priority (ANN-03, ANN-05, ANN-11, ANN-13, RT-16)', async ({ page, browser, faults }) => {
+test('an announcement of the platform rings at every company, is counted until it is seen, and shows its priority (ANN-03, ANN-05, ANN-11, ANN-13, RT-16)', async ({
+  page,
+  browser,
+  faults,
+}) => {
   await signIn(page, people.livia);
   await expect(page.getByRole('tab', { name: /Atendendo/ })).toBeVisible();
   await announcements(page).click();
@@ -176,7 +204,12 @@ test('an announcement of the platform rings at every company, is counted until i
   const platform = await openPlatform(second);
   const title = `Novidade ${Date.now()}`;
   const made = await platform.announce({ title, text: 'Primeira linha\nSegunda linha', priority: 1 });
-  const hidden = await platform.announce({ title: `${title} desligada`, text: 'Ninguém vê', priority: 1, status: false });
+  const hidden = await platform.announce({
+    title: `${title} desligada`,
+    text: 'Ninguém vê',
+    priority: 1,
+    status: false,
+  });
   await expect(page.getByText(`Novo informativo: ${title}`)).toBeVisible();
   await expect(announcements(page)).toHaveAttribute('aria-label', 'Informativos, 1 informativo novo');
   await page.locator('.toast').getByRole('button', { name: 'Ver', exact: true }).click();
@@ -246,7 +279,9 @@ test('the refresh button loads the page anew (LAY-22)', async ({ page }) => {
 });
 
 for (const scheme of ['light', 'dark'] as const)
-  test(`the bells, the profile, the palette and the drawer of a phone break no rule of accessibility, ${scheme} (axe, LAY-14)`, async ({ page }) => {
+  test(`the bells, the profile, the palette and the drawer of a phone break no rule of accessibility, ${scheme} (axe, LAY-14)`, async ({
+    page,
+  }) => {
     test.setTimeout(90_000);
     await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
     await signIn(page, people.camila);
@@ -285,7 +320,9 @@ for (const scheme of ['light', 'dark'] as const)
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
   });
 
-/** Words of the interface in Portuguese that no customer's message stands in for: only names of controls are looked at. */
+/**
+ * Words of the interface in Portuguese that no customer's message stands in for: only names of controls are looked at.
+ */
 const portuguese =
   /\b(Atendimentos?|Respostas?|Painel|Contatos?|Etiquetas?|Agendamentos?|Filas?|Buscar|Busca|Nenhum|Ninguém|Aguardando|Atendendo|Abertos|Fechados|Excluir|Salvar|Cancelar|Fechar|Sair|Novo|Nova|Simulador|Notificações|Informativos|Atualizar|Usar|Idioma|Usuário|Conexões|Conexão|Mensagem|Enviar|Observações|Atalhos|Perfil|Tema|Aceitar|Ver)\b/;
 
@@ -293,7 +330,9 @@ test.describe('in another language', () => {
   // The person's language outlives a journey that broke off: it would be the next one's.
   test.afterEach(() => query(`update users set language = 'pt' where email = $1`, [people.camila]));
 
-  test('in English no screen keeps a Portuguese word, light and dark alike, and the choice is the person’s on the next login (I18N-01, I18N-02, I18N-03, I18N-04)', async ({ page }) => {
+  test('in English no screen keeps a Portuguese word, light and dark alike, and the choice is the person’s on the next login (I18N-01, I18N-02, I18N-03, I18N-04)', async ({
+    page,
+  }) => {
     test.setTimeout(90_000);
     await signIn(page, people.camila);
     await page.getByRole('button', { name: /^Idioma/ }).click();
@@ -307,10 +346,16 @@ test.describe('in another language', () => {
     /** The names of controls, headings and labels, but not of rows and what customers wrote. */
     const names = (): Promise<string[]> =>
       page.evaluate(() =>
-        [...document.querySelectorAll('h1, h2, h3, th, label, legend, [role="tab"], button, nav a, header, [placeholder], [aria-label]')]
+        [
+          ...document.querySelectorAll(
+            'h1, h2, h3, th, label, legend, [role="tab"], button, nav a, header, [placeholder], [aria-label]',
+          ),
+        ]
           .filter((element) => !element.closest('[data-index], li, tr:not(:has(th)), [role="row"], [role="article"]'))
           .flatMap((element) => [
-            element.matches('h1, h2, h3, th, label, legend, [role="tab"], button, nav a') ? (element.textContent ?? '') : '',
+            element.matches('h1, h2, h3, th, label, legend, [role="tab"], button, nav a')
+              ? (element.textContent ?? '')
+              : '',
             element.getAttribute('placeholder') ?? '',
             element.getAttribute('aria-label') ?? '',
           ])
@@ -320,7 +365,10 @@ test.describe('in another language', () => {
       await page.goto(address);
       await page.waitForLoadState('networkidle');
       await page.getByRole('button', { name: /Use (dark|light) theme/ }).click();
-      expect({ address, left: (await names()).filter((name) => portuguese.test(name) && !/Casa Aurora|Loja Centro/.test(name)) }).toEqual({ address, left: [] });
+      expect({
+        address,
+        left: (await names()).filter((name) => portuguese.test(name) && !/Casa Aurora|Loja Centro/.test(name)),
+      }).toEqual({ address, left: [] });
     }
     await page.getByRole('button', { name: /user menu/ }).click();
     await page.getByRole('menuitem', { name: 'My profile' }).click();

@@ -33,7 +33,9 @@ test.describe('lists that come in pages', () => {
     await page.route(/\/api\/quick-messages(\?|$)/, async (route) => {
       pages.push(new URL(route.request().url()).searchParams.get('cursor') ?? '');
       if (pages.length === 1) await arrived;
-      return mayFail && pages.length === 3 ? route.fulfill({ status: 500, json: { error: 'ERR_INTERNAL_SERVER_ERROR' } }) : route.continue();
+      return mayFail && pages.length === 3
+        ? route.fulfill({ status: 500, json: { error: 'ERR_INTERNAL_SERVER_ERROR' } })
+        : route.continue();
     });
     await page.goto('/quick-messages');
     const waiting = page.getByRole('main').getByRole('status', { name: 'Carregando' });
@@ -73,7 +75,9 @@ test.describe('lists that come in pages', () => {
     await expect(rows).toHaveCount(45);
   });
 
-  test('the viewer of announcements shows each with title, text, picture and the colour of its priority, and goes on at its end (DLG-23, LAY-36)', async ({ page }) => {
+  test('the viewer of announcements shows each with title, text, picture and the colour of its priority, and goes on at its end (DLG-23, LAY-36)', async ({
+    page,
+  }) => {
     await query(
       `insert into announcements (title, text, priority, media_path, media_name) select 'Rolagem ' || n, 'Texto ' || n, 1 + n % 3, 'rolagem.png', 'rolagem.png' from generate_series(1, 30) n`,
     );
@@ -93,7 +97,10 @@ test.describe('lists that come in pages', () => {
     ] as const) {
       const card = cards.filter({ has: page.getByRole('heading', { name, exact: true }) });
       await expect(card).toContainText(name.replace('Rolagem', 'Texto'));
-      await expect(card.getByRole('link', { name: `Abrir a imagem de ${name}` })).toHaveAttribute('href', /^\/api\/public\/[\w.]+\?e=\d+&s=/);
+      await expect(card.getByRole('link', { name: `Abrir a imagem de ${name}` })).toHaveAttribute(
+        'href',
+        /^\/api\/public\/[\w.]+\?e=\d+&s=/,
+      );
       await expect(card.getByRole('img', { name: `Prioridade: ${word}` })).toBeVisible();
       colours.set(await card.evaluate((element) => getComputedStyle(element, '::before').backgroundColor), word);
     }

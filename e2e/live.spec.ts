@@ -2,19 +2,25 @@ import { expect } from '@playwright/test';
 import { asUser, composer, newCustomer, rowOf, waitingTab } from './inboxSupport.ts';
 import { openPhones, people, signIn, test } from './support.ts';
 
-test('what others do is on the open screens without a reload: ticket, unread, messages and their ticks, contact, connection (RT-06 and RT-14 but for the chat)', async ({ page, request }) => {
+test('what others do is on the open screens without a reload: ticket, unread, messages and their ticks, contact, connection (RT-06 and RT-14 but for the chat)', async ({
+  page,
+  request,
+}) => {
   const phones = await openPhones(request);
   await phones.pair();
   const { number, name } = newCustomer('Ao vivo');
   const { ticketId } = await phones.says(number, 'primeira', { name });
   const rafael = await asUser(request, people.rafael);
-  const [sales] = (await rafael.get<{ id: number; name: string }[]>('/queue')).filter((queue) => queue.name === 'Vendas');
+  const [sales] = (await rafael.get<{ id: number; name: string }[]>('/queue')).filter(
+    (queue) => queue.name === 'Vendas',
+  );
   await rafael.put(`/tickets/${ticketId}`, { status: 'open', userId: rafael.user.id, queueId: sales!.id });
   const { uuid, contactId } = await rafael.get<{ uuid: string; contactId: number }>(`/tickets/${ticketId}`);
 
   await signIn(page, people.camila);
   const headers = { authorization: `Bearer ${await page.evaluate(() => localStorage.getItem('token'))}` };
-  const says = (body: string) => request.post(`/api/sandbox/${phones.line.id}/inbound`, { headers, data: { number, body, name } });
+  const says = (body: string) =>
+    request.post(`/api/sandbox/${phones.line.id}/inbound`, { headers, data: { number, body, name } });
   await page.evaluate(() => ((globalThis as { isOld?: boolean }).isOld = true));
   await page.getByText('Ver todos').click();
   const row = rowOf(page, name);
@@ -29,7 +35,9 @@ test('what others do is on the open screens without a reload: ticket, unread, me
   const list = page.getByRole('region', { name: `Mensagens de ${name}` });
   await rafael.post(`/messages/${ticketId}`, { body: 'respondo já' });
   await expect(list.getByText('respondo já')).toBeVisible();
-  const sent = (await rafael.get<{ messages: { wid: string; fromMe: boolean }[] }>(`/messages/${ticketId}`)).messages.find((message) => message.fromMe)!;
+  const sent = (
+    await rafael.get<{ messages: { wid: string; fromMe: boolean }[] }>(`/messages/${ticketId}`)
+  ).messages.find((message) => message.fromMe)!;
   await expect(list.getByRole('img', { name: 'Enviada' })).toBeVisible();
   await request.post(`/api/sandbox/${phones.line.id}/receipts`, { headers, data: { wid: sent.wid, ack: 3 } });
   await expect(list.getByRole('img', { name: 'Lida' })).toBeVisible();
@@ -42,7 +50,9 @@ test('what others do is on the open screens without a reload: ticket, unread, me
 
   await page.getByRole('link', { name: /^Conexões/ }).click();
   const line = `Passageira ${Date.now() % 100_000}`;
-  const made = (await (await request.post('/api/whatsapp', { headers, data: { name: line, provider: 'sandbox' } })).json()) as { id: number };
+  const made = (await (
+    await request.post('/api/whatsapp', { headers, data: { name: line, provider: 'sandbox' } })
+  ).json()) as { id: number };
   const shown = page.getByRole('row').filter({ hasText: line });
   await expect(shown).toBeVisible();
   await request.put(`/api/whatsapp/${made.id}`, { headers, data: { name: `${line} renomeada` } });

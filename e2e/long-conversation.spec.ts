@@ -12,15 +12,23 @@ const rest = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(
 
 type Reading = { compared: number; frames: number[]; moved: number; movedAt: string; pages: number };
 
-/** Reads a list up to its first message, page by page, and tells how far what was in sight moved when a page came in above. */
+/**
+ * Reads a list up to its first message, page by page, and tells how far what was in sight moved when a page came in
+ * above.
+ */
 const readUp = (list: Locator, limitMs: number, restFrames: number, maxPages = messages): Promise<Reading> =>
   list.evaluate(
     async (element, { limitMs: limit, restFrames: settles, maxPages: most }) => {
       const frame = (): Promise<number> => new Promise(requestAnimationFrame);
       // A line that is not measured yet is not seen either.
       const places = (): Map<Element, number> =>
-        new Map([...element.querySelectorAll('[data-flashed]')].filter((line) => line.checkVisibility({ visibilityProperty: true })).map((line) => [line, line.getBoundingClientRect().top]));
-      const hasFirst = (): boolean => [...element.querySelectorAll('span, p, div')].some((one) => one.textContent === 'Linha 1');
+        new Map(
+          [...element.querySelectorAll('[data-flashed]')]
+            .filter((line) => line.checkVisibility({ visibilityProperty: true }))
+            .map((line) => [line, line.getBoundingClientRect().top]),
+        );
+      const hasFirst = (): boolean =>
+        [...element.querySelectorAll('span, p, div')].some((one) => one.textContent === 'Linha 1');
       const isAtFirst = (): boolean => element.scrollTop === 0 && hasFirst();
       const { top, bottom } = element.getBoundingClientRect();
       const taken: number[] = [];
@@ -70,7 +78,10 @@ async function accept(page: Page, name: string): Promise<Locator> {
   return list;
 }
 
-test(`a conversation of ${messages} messages is read up to its first one, page by page, and never moves by itself (CONV-01)`, async ({ page, request }) => {
+test(`a conversation of ${messages} messages is read up to its first one, page by page, and never moves by itself (CONV-01)`, async ({
+  page,
+  request,
+}) => {
   test.setTimeout((minutes + 1) * 60_000);
   const phones = await openPhones(request);
   await phones.pair();
@@ -89,20 +100,31 @@ test(`a conversation of ${messages} messages is read up to its first one, page b
   expect(moved, movedAt).toBeLessThanOrEqual(1);
 });
 
-test('what comes in below while a page comes in above moves nothing either, and is counted (CONV-01)', async ({ page, request }) => {
+test('what comes in below while a page comes in above moves nothing either, and is counted (CONV-01)', async ({
+  page,
+  request,
+}) => {
   test.setTimeout(120_000);
   const phones = await openPhones(request);
   await phones.pair();
   const stamp = String(Date.now()).slice(-6);
-  // When a new message comes in, before and after the page above: in the same rendering, while that page is measured, and once it has been.
-  const customers = [-120, -30, -10, 0, 20, 60, 120, 250].map((moment, n) => ({ moment, name: `Cliente ${n} que escreve junto ${stamp}`, number: `551392${n}${stamp}` }));
-  for (const { name, number } of customers) await writeHistory((await phones.says(number, 'O que é de agora', { name })).ticketId, 45);
+  // When a new message comes in, before and after the page above: in the same rendering, while that page is measured,
+  // and once it has been.
+  const customers = [-120, -30, -10, 0, 20, 60, 120, 250].map((moment, n) => ({
+    moment,
+    name: `Cliente ${n} que escreve junto ${stamp}`,
+    number: `551392${n}${stamp}`,
+  }));
+  for (const { name, number } of customers)
+    await writeHistory((await phones.says(number, 'O que é de agora', { name })).ticketId, 45);
   await signIn(page, people.rafael);
   for (const { moment, name, number } of customers) {
     await page.route(/\/api\/messages\/\d+\?.*cursor=/, async (route) => {
       const response = await route.fetch();
-      const says = async (): Promise<unknown> => phones.says(number, `Nova ${'com bastante texto para ocupar mais de uma linha na tela '.repeat(3)}`, { name });
-      const [first, second] = moment < 0 ? [says, () => route.fulfill({ response })] : [() => route.fulfill({ response }), says];
+      const says = async (): Promise<unknown> =>
+        phones.says(number, `Nova ${'com bastante texto para ocupar mais de uma linha na tela '.repeat(3)}`, { name });
+      const [first, second] =
+        moment < 0 ? [says, () => route.fulfill({ response })] : [() => route.fulfill({ response }), says];
       void first();
       await rest(Math.abs(moment));
       await second();

@@ -1,8 +1,8 @@
 import { query } from './database.ts';
 
 /**
- * Gives the ticket that many messages before its only one, written a minute apart by both sides, the first one `Linha 1`,
- * some of them of several lines. Gives back the ids in order.
+ * Gives the ticket that many messages before its only one, written a minute apart by both sides, the first one `Linha
+ * 1`, some of them of several lines. Gives back the ids in order.
  */
 export async function writeHistory(ticketId: number, messages: number): Promise<number[]> {
   const rows = await query(
@@ -14,5 +14,7 @@ export async function writeHistory(ticketId: number, messages: number): Promise<
      returning id, sent_at`,
     [ticketId, messages],
   );
-  return (rows as { id: number; sent_at: Date }[]).toSorted((a, b) => a.sent_at.getTime() - b.sent_at.getTime()).map(({ id }) => id);
+  return (rows as { id: number; sent_at: Date }[])
+    .toSorted((a, b) => a.sent_at.getTime() - b.sent_at.getTime())
+    .map(({ id }) => id);
 }

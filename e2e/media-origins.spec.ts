@@ -5,11 +5,16 @@ import { listedOrigin, otherPagesPort } from './product.ts';
 import { openPhones, people, test, tokenOf } from './support.ts';
 
 /** Pages of other origins, by names of this machine: a browser keeps pages of the internet away from local servers. */
-const otherPages = createServer((_request, response) => response.setHeader('content-type', 'text/html').end('<!doctype html><title>Painel</title>'));
+const otherPages = createServer((_request, response) =>
+  response.setHeader('content-type', 'text/html').end('<!doctype html><title>Painel</title>'),
+);
 test.beforeAll(() => new Promise<void>((resolve) => otherPages.listen(otherPagesPort, '127.0.0.1', resolve)));
 test.afterAll(() => void otherPages.close());
 
-const pixel = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64');
+const pixel = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
 
 /** A second of silence as a WAV file. */
 function silence(): Buffer {
@@ -30,7 +35,11 @@ function silence(): Buffer {
 }
 
 /** Opens a page of an origin and returns which of these files it shows by elements, and which its scripts read. */
-async function tryFrom(page: Page, origin: string, urls: { image: string; audio: string; document: string; bare: string }) {
+async function tryFrom(
+  page: Page,
+  origin: string,
+  urls: { image: string; audio: string; document: string; bare: string },
+) {
   await page.goto(`${origin}/painel`);
   return page.evaluate(async ({ image, audio, document: file, bare }) => {
     const load = (element: HTMLImageElement | HTMLAudioElement, event: string, src: string) =>
@@ -54,7 +63,11 @@ async function tryFrom(page: Page, origin: string, urls: { image: string; audio:
   }, urls);
 }
 
-test('pages of a listed origin show and read signed files; others only show them (decision 0026)', async ({ browser, request, baseURL }) => {
+test('pages of a listed origin show and read signed files; others only show them (decision 0026)', async ({
+  browser,
+  request,
+  baseURL,
+}) => {
   const phones = await openPhones(request);
   await phones.pair();
   const customer = newCustomer('Arquivo');
@@ -65,13 +78,19 @@ test('pages of a listed origin show and read signed files; others only show them
     ['audio', 'som.wav', 'audio/wav', silence()],
     ['document', 'recibo.txt', 'text/plain', Buffer.from('Recibo')],
   ] as const) {
-    const answer = await request.post(`/api/sandbox/${phones.line.id}/inbound`, { headers, multipart: { number: customer.number, name: customer.name, kind, media: { name, mimeType, buffer } } });
+    const answer = await request.post(`/api/sandbox/${phones.line.id}/inbound`, {
+      headers,
+      multipart: { number: customer.number, name: customer.name, kind, media: { name, mimeType, buffer } },
+    });
     expect(answer.status()).toBe(200);
     ticketId = ((await answer.json()) as { ticketId: number }).ticketId;
   }
   type Row = { mediaName: string; mediaStatus: string; mediaUrl: string };
-  const rows = async () => ((await (await request.get(`/api/messages/${ticketId}`, { headers })).json()) as { messages: Row[] }).messages;
-  await expect.poll(async () => (await rows()).map(({ mediaStatus }) => mediaStatus)).toEqual(['ready', 'ready', 'ready']);
+  const rows = async () =>
+    ((await (await request.get(`/api/messages/${ticketId}`, { headers })).json()) as { messages: Row[] }).messages;
+  await expect
+    .poll(async () => (await rows()).map(({ mediaStatus }) => mediaStatus))
+    .toEqual(['ready', 'ready', 'ready']);
   const stored = await rows();
   // The page calls the server where it is, whatever address it was told to be public under.
   const urlOf = (name: string): string => {
@@ -82,6 +101,18 @@ test('pages of a listed origin show and read signed files; others only show them
   const urls = { image, audio: urlOf('som.wav'), document: urlOf('recibo.txt'), bare: image.split('?')[0]! };
   // What the browser refuses it also writes to the console: no fault of a page of ours.
   const page = await (await browser.newContext()).newPage();
-  expect(await tryFrom(page, listedOrigin, urls)).toEqual({ picture: true, audio: true, bareName: false, reads: [true, true, true], readsWithCookie: false });
-  expect(await tryFrom(page, `http://estranho.localhost:${otherPagesPort}`, urls)).toEqual({ picture: true, audio: true, bareName: false, reads: [false, false, false], readsWithCookie: false });
+  expect(await tryFrom(page, listedOrigin, urls)).toEqual({
+    picture: true,
+    audio: true,
+    bareName: false,
+    reads: [true, true, true],
+    readsWithCookie: false,
+  });
+  expect(await tryFrom(page, `http://estranho.localhost:${otherPagesPort}`, urls)).toEqual({
+    picture: true,
+    audio: true,
+    bareName: false,
+    reads: [false, false, false],
+    readsWithCookie: false,
+  });
 });

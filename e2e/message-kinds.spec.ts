@@ -17,16 +17,29 @@ async function openConversation(page: Page, request: APIRequestContext, name: st
   return { phones, first, list: page.getByRole('region', { name: `Mensagens de ${name}` }) };
 }
 
-test('a place, cards, a call and an unknown kind are each drawn as what they are [CONV-15] [CONV-21]', async ({ page, request }) => {
+test('a place, cards, a call and an unknown kind are each drawn as what they are [CONV-15] [CONV-21]', async ({
+  page,
+  request,
+}) => {
   await (await asUser(request, people.camila)).put('/settings/call', { value: 'disabled' });
   const { number, name } = newCustomer('Espécies');
   const { phones, list } = await openConversation(page, request, name, number);
-  const place = { latitude: -23.967, longitude: -46.328, name: 'Casa Aurora', address: 'Rua XV, 10, Santos', thumbnail: `data:image/png;base64,${pixel}` };
+  const place = {
+    latitude: -23.967,
+    longitude: -46.328,
+    name: 'Casa Aurora',
+    address: 'Rua XV, 10, Santos',
+    thumbnail: `data:image/png;base64,${pixel}`,
+  };
   await phones.says(number, JSON.stringify(place), { name, kind: 'location' });
   const map = list.getByRole('link', { name: 'Abrir Casa Aurora no mapa' });
   await expect(map).toHaveAttribute('href', /^https:\/\/maps\.google\.com\/maps\?q=-23\.967%2C-46\.328/);
   await expect(map).toHaveAttribute('target', '_blank');
-  expect(await map.locator('img').evaluate((image: HTMLImageElement) => [image.src.startsWith('data:image/png'), image.naturalWidth])).toEqual([true, 1]);
+  expect(
+    await map
+      .locator('img')
+      .evaluate((image: HTMLImageElement) => [image.src.startsWith('data:image/png'), image.naturalWidth]),
+  ).toEqual([true, 1]);
   await expect(list.getByText('Rua XV, 10, Santos')).toBeVisible();
   // Without a name the description is the point, and without a picture a map is drawn.
   await phones.says(number, '-23.5, -46.6', { name, kind: 'location' });
@@ -34,7 +47,14 @@ test('a place, cards, a call and an unknown kind are each drawn as what they are
   await expect(drawn.locator('svg')).toBeVisible();
   await expect(drawn.locator('img')).toHaveCount(0);
 
-  const card = ['BEGIN:VCARD', 'VERSION:3.0', 'FN:Pintor Zé', 'ORG:Tintas Sul', 'TEL;TYPE=CELL:+55 13 99123-4567', 'END:VCARD'].join('\n');
+  const card = [
+    'BEGIN:VCARD',
+    'VERSION:3.0',
+    'FN:Pintor Zé',
+    'ORG:Tintas Sul',
+    'TEL;TYPE=CELL:+55 13 99123-4567',
+    'END:VCARD',
+  ].join('\n');
   await phones.says(number, card, { name, kind: 'contact' });
   await expect(list.getByText('Pintor Zé')).toBeVisible();
   await expect(list.getByRole('link', { name: /99123-4567/ })).toHaveAttribute('href', 'tel:+5513991234567');
@@ -47,7 +67,10 @@ test('a place, cards, a call and an unknown kind are each drawn as what they are
   await expectAccessible(page);
 });
 
-test('what was deleted or edited says so: the contact’s words stay readable, ours do not [CONV-17] [CONV-23]', async ({ page, request }) => {
+test('what was deleted or edited says so: the contact’s words stay readable, ours do not [CONV-17] [CONV-23]', async ({
+  page,
+  request,
+}) => {
   const { number, name } = newCustomer('Apagador');
   const { phones, list } = await openConversation(page, request, name, number);
   const gone = await phones.says(number, 'Meu CPF é segredo', { name });
@@ -75,7 +98,10 @@ test('what was deleted or edited says so: the contact’s words stay readable, o
   await expect(list.getByText('Apagada pelo contato')).toBeVisible();
 });
 
-test('a waiting message has a clock, a refused one its error and a retry, an unconfirmed one goes again only by a person [CONV-26]', async ({ page, request }) => {
+test('a waiting message has a clock, a refused one its error and a retry, an unconfirmed one goes again only by a person [CONV-26]', async ({
+  page,
+  request,
+}) => {
   const { number, name } = newCustomer('Incerto');
   const { phones, list } = await openConversation(page, request, name, number);
   const received = async () => (await phones.inbox(number)).map(({ body }) => body.split('\n').at(-1));
@@ -89,7 +115,8 @@ test('a waiting message has a clock, a refused one its error and a retry, an unc
   await phones.fails('refuse', 20);
   await send('Recusada');
   await expect(list.getByLabel('Enviando')).toHaveCount(1);
-  // The phone tries again by itself for minutes: this was its last try. One that is under way counts on from what it has read.
+  // The phone tries again by itself for minutes: this was its last try. One that is under way counts on from what it
+  // has read.
   await expect(async () => {
     await query('update phone_orders set attempts = 20 where answer is null and message_id is not null');
     await expect(list.getByText('Não enviada.')).toBeVisible({ timeout: 1_000 });
@@ -117,14 +144,18 @@ test('a waiting message has a clock, a refused one its error and a retry, an unc
   expect(await received()).toEqual(['Vou ver', 'Recusada', 'Quem sabe']);
 });
 
-test('emoji alone are large, lists and quotes are drawn, and the picker keeps what was used [CONV-46]', async ({ page, request }) => {
+test('emoji alone are large, lists and quotes are drawn, and the picker keeps what was used [CONV-46]', async ({
+  page,
+  request,
+}) => {
   const { number, name } = newCustomer('Emoji');
   const { phones, list } = await openConversation(page, request, name, number);
   await phones.says(number, 'Leve:\n- *dois* pães\n- leite\n> foi o que pedi', { name });
   await expect(list.getByRole('listitem')).toHaveText([/•\s*dois pães/, /•\s*leite/]);
   await expect(list.getByRole('blockquote')).toHaveText('foi o que pedi');
   await phones.says(number, '😂😂', { name });
-  const size = (text: string) => list.getByText(text, { exact: true }).evaluate((element) => Number.parseFloat(getComputedStyle(element).fontSize));
+  const size = (text: string) =>
+    list.getByText(text, { exact: true }).evaluate((element) => Number.parseFloat(getComputedStyle(element).fontSize));
   expect(await size('😂😂')).toBeGreaterThan(2 * (await size('Bom dia')));
 
   await page.getByRole('button', { name: 'Emoji', exact: true }).click();

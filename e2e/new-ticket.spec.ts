@@ -2,7 +2,10 @@ import { expect } from '@playwright/test';
 import { acceptButton, asUser, atAnotherDesk, composer, newCustomer, waitingTab } from './inboxSupport.ts';
 import { expectAccessible, openPhones, people, signIn, test } from './support.ts';
 
-test('a new ticket with a contact made on the way (TIC-03, DLG-02 to DLG-07, DLG-11, DLG-25)', async ({ page, request }) => {
+test('a new ticket with a contact made on the way (TIC-03, DLG-02 to DLG-07, DLG-11, DLG-25)', async ({
+  page,
+  request,
+}) => {
   const phones = await openPhones(request);
   await phones.pair();
   const { number, name } = newCustomer('Novo');
@@ -12,7 +15,8 @@ test('a new ticket with a contact made on the way (TIC-03, DLG-02 to DLG-07, DLG
   const dialog = page.getByRole('dialog', { name: 'Novo atendimento' });
   const contact = dialog.getByRole('combobox', { name: 'Contato' });
   await expect(contact).toBeFocused();
-  // Nothing chosen: each field says what it needs; a person without administration needs a queue, and sees the own ones.
+  // Nothing chosen: each field says what it needs; a person without administration needs a queue, and sees the own
+  // ones.
   await dialog.getByRole('button', { name: 'Iniciar atendimento' }).click();
   await expect(dialog.getByText('Escolha um contato')).toBeVisible();
   await expect(dialog.getByText('Escolha uma fila')).toBeVisible();
@@ -47,7 +51,12 @@ test('a new ticket with a contact made on the way (TIC-03, DLG-02 to DLG-07, DLG
   await expect(composer(page)).toBeVisible();
 });
 
-test('a contact attended by a colleague: a dialog names who and where, and what was filled in stays; the own one is a press away (DLG-09, DLG-10)', async ({ page, browser, request, faults }) => {
+test('a contact attended by a colleague: a dialog names who and where, and what was filled in stays; the own one is a press away (DLG-09, DLG-10)', async ({
+  page,
+  browser,
+  request,
+  faults,
+}) => {
   test.setTimeout(60_000);
   const phones = await openPhones(request);
   await phones.pair();
@@ -61,7 +70,9 @@ test('a contact attended by a colleague: a dialog names who and where, and what 
 
   // In a queue of his, so that the words have both.
   const admin = await asUser(request, people.camila);
-  const { id, userId, whatsappId } = await admin.get<{ id: number; userId: number; whatsappId: number }>(`/tickets/u/${address.split('/').at(-1)}`);
+  const { id, userId, whatsappId } = await admin.get<{ id: number; userId: number; whatsappId: number }>(
+    `/tickets/u/${address.split('/').at(-1)}`,
+  );
   const queue = (await admin.get<{ id: number; name: string }[]>('/queue')).find((one) => one.name === 'Vendas')!;
   await admin.put(`/tickets/${id}`, { status: 'open', userId, queueId: queue.id, whatsappId });
 
@@ -98,7 +109,13 @@ test('an administrator sees all queues and needs none (DLG-03, DLG-04)', async (
   await signIn(page, people.camila);
   await page.getByRole('button', { name: 'Novo atendimento' }).click();
   const dialog = page.getByRole('dialog', { name: 'Novo atendimento' });
-  await expect(dialog.getByLabel('Fila').locator('option')).toHaveText(['Sem fila', 'Vendas', 'Suporte', 'Financeiro', 'Trocas']);
+  await expect(dialog.getByLabel('Fila').locator('option')).toHaveText([
+    'Sem fila',
+    'Vendas',
+    'Suporte',
+    'Financeiro',
+    'Trocas',
+  ]);
   await dialog.getByRole('button', { name: 'Iniciar atendimento' }).click();
   await expect(dialog.getByText('Escolha um contato')).toBeVisible();
   await expect(dialog.getByText('Escolha uma fila')).toHaveCount(0);
@@ -112,14 +129,19 @@ test('an administrator sees all queues and needs none (DLG-03, DLG-04)', async (
 test('queues that cannot be loaded are told, and the dialog stays (DLG-08)', async ({ page }) => {
   await signIn(page, people.rafael);
   await expect(waitingTab(page)).toBeVisible();
-  await page.route('**/api/queue', (route) => route.fulfill({ status: 500, json: { error: 'ERR_INTERNAL_SERVER_ERROR' } }));
+  await page.route('**/api/queue', (route) =>
+    route.fulfill({ status: 500, json: { error: 'ERR_INTERNAL_SERVER_ERROR' } }),
+  );
   await page.getByRole('button', { name: 'Novo atendimento' }).click();
   await expect(page.getByText('Não foi possível carregar as filas')).toBeVisible({ timeout: 20_000 });
   await expect(page.getByRole('dialog', { name: 'Novo atendimento' })).toBeVisible();
 });
 
 for (const scheme of ['light', 'dark'] as const)
-  test(`no accessibility violation in the list, the search and every dialog, ${scheme} (DLG-01, axe)`, async ({ page, request }) => {
+  test(`no accessibility violation in the list, the search and every dialog, ${scheme} (DLG-01, axe)`, async ({
+    page,
+    request,
+  }) => {
     test.setTimeout(90_000);
     await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
     const phones = await openPhones(request);

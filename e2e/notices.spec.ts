@@ -4,7 +4,10 @@ import { openPhones, people, signIn, test } from './support.ts';
 
 type Kept = { notices: { title: string; body: string }[] };
 
-test('a message one does not look at is told outside and counted on the tab; one of the open conversation is not (TIC-36)', async ({ page, request }) => {
+test('a message one does not look at is told outside and counted on the tab; one of the open conversation is not (TIC-36)', async ({
+  page,
+  request,
+}) => {
   // Headless browsers show no notices: what is asked of the browser is kept instead.
   await page.addInitScript(() => {
     const kept = globalThis as unknown as Kept;
@@ -43,7 +46,9 @@ test('a message one does not look at is told outside and counted on the tab; one
   expect(await notices()).toHaveLength(1);
 
   await page.goto('/tickets');
-  await page.evaluate(() => ((globalThis as unknown as { Notification: { permission: string } }).Notification.permission = 'granted'));
+  await page.evaluate(
+    () => ((globalThis as unknown as { Notification: { permission: string } }).Notification.permission = 'granted'),
+  );
   await attendingTab(page).click();
   await expect(rowOf(page, name)).toBeVisible();
   await phones.says(number, 'De longe', { name });
@@ -52,7 +57,10 @@ test('a message one does not look at is told outside and counted on the tab; one
   await expect(page.locator('link[rel="icon"]')).toHaveAttribute('href', '/favicon-unread.svg');
 });
 
-test('on a phone: two tabs, a button to choose a ticket, and the way between them (TIC-11)', async ({ page, request }) => {
+test('on a phone: two tabs, a button to choose a ticket, and the way between them (TIC-11)', async ({
+  page,
+  request,
+}) => {
   await page.setViewportSize({ width: 390, height: 844 });
   const phones = await openPhones(request);
   await phones.pair();

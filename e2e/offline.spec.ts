@@ -3,14 +3,23 @@ import { acceptButton, composer, newCustomer, waitingTab } from './inboxSupport.
 import { expectAccessible, openPhones, people, signIn, test } from './support.ts';
 
 /** Where the parts of the screen stand. */
-const places = (page: Page, name: string) => Promise.all([page.locator('main'), page.getByRole('region', { name: `Mensagens de ${name}` }), composer(page)].map(async (part) => part.boundingBox()));
+const places = (page: Page, name: string) =>
+  Promise.all(
+    [page.locator('main'), page.getByRole('region', { name: `Mensagens de ${name}` }), composer(page)].map(
+      async (part) => part.boundingBox(),
+    ),
+  );
 
 for (const [width, height] of [
   [1440, 900],
   [900, 800],
   [390, 844],
 ] as const)
-  test(`the loss of the network shows at once, moves nothing and holds what is written, at ${width} px [RT-12]`, async ({ page, context, request }) => {
+  test(`the loss of the network shows at once, moves nothing and holds what is written, at ${width} px [RT-12]`, async ({
+    page,
+    context,
+    request,
+  }) => {
     await page.setViewportSize({ width, height });
     const phones = await openPhones(request);
     await phones.pair();
@@ -37,7 +46,9 @@ for (const [width, height] of [
     await context.setOffline(false);
     await expect(page.getByText('De volta. A tela já está se atualizando.')).toBeVisible();
     await expect(page.getByText('Aguardando a internet para enviar')).toHaveCount(0);
-    await expect.poll(async () => (await phones.inbox(number)).map(({ body }) => body.split('\n').at(-1))).toEqual(['escrito sem rede']);
+    await expect
+      .poll(async () => (await phones.inbox(number)).map(({ body }) => body.split('\n').at(-1)))
+      .toEqual(['escrito sem rede']);
     await expect(page.getByText(/^De volta/)).toHaveCount(0);
     expect((await places(page, name))[0]).toEqual(before[0]);
   });

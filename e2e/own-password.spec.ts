@@ -13,7 +13,12 @@ async function changePassword(page: Page, from: string, to: string): Promise<voi
 }
 
 test.describe('changing the own password', () => {
-  test('requires the current one, ends other sessions, and goes on here in every tab [DLG-18]', async ({ page, context, request, faults }) => {
+  test('requires the current one, ends other sessions, and goes on here in every tab [DLG-18]', async ({
+    page,
+    context,
+    request,
+    faults,
+  }) => {
     test.slow();
     await signIn(page, people.bianca);
     await expect(list(page)).toBeVisible();
@@ -64,7 +69,13 @@ test.describe('a start that the server limits', () => {
     await expect(list(page)).toBeVisible();
     let refused = 0;
     await page.route('**/api/auth/refresh_token', (route) =>
-      refused++ === 0 ? route.fulfill({ status: 429, headers: { 'retry-after': '3', 'content-type': 'application/json' }, body: '{"error":"ERR_TOO_MANY_REQUESTS"}' }) : route.continue(),
+      refused++ === 0
+        ? route.fulfill({
+            status: 429,
+            headers: { 'retry-after': '3', 'content-type': 'application/json' },
+            body: '{"error":"ERR_TOO_MANY_REQUESTS"}',
+          })
+        : route.continue(),
     );
     await page.reload();
     await expect(page.getByText('Muitas tentativas. Espere um pouco e tente de novo.')).toBeVisible();

@@ -12,7 +12,9 @@ export async function watchNotice(page: Page, text: string, path = ''): Promise<
       const moments = { shown: Number.NaN, gone: Number.NaN, there: Number.NaN };
       (globalThis as { moments?: object }).moments = moments;
       const look = (): void => {
-        const isShown = [...document.querySelectorAll('.toast')].some((notice) => notice.textContent?.includes(wanted!));
+        const isShown = [...document.querySelectorAll('.toast')].some((notice) =>
+          notice.textContent?.includes(wanted!),
+        );
         if (isShown && Number.isNaN(moments.shown)) moments.shown = performance.now();
         if (!isShown && !Number.isNaN(moments.shown) && Number.isNaN(moments.gone)) moments.gone = performance.now();
         if (location.pathname === address && Number.isNaN(moments.there)) moments.there = performance.now();

@@ -49,7 +49,9 @@ test('every page names the browser tab, in three languages [I18N-01]', async ({ 
     for (const [address, title] of Object.entries(pages)) {
       await page.goto(address);
       // The count of unread messages may stand before the name.
-      await expect(page, `${language} ${address}`).toHaveTitle(new RegExp(String.raw`^(\(\d+\+?\) )?${title} · Recado$`));
+      await expect(page, `${language} ${address}`).toHaveTitle(
+        new RegExp(String.raw`^(\(\d+\+?\) )?${title} · Recado$`),
+      );
     }
   }
 });
@@ -60,14 +62,19 @@ test('an unknown address shows its notice inside the frame, with a way back [LAY
   await signIn(page, people.bianca);
   await page.goto('/nada/aqui');
   await expect(page.getByRole('heading', { level: 1, name: 'Esta página não existe' })).toBeVisible();
-  await expect(page.getByRole('navigation', { name: 'Menu principal' }).getByRole('link', { name: /^Atendimentos/ })).toBeVisible();
+  await expect(
+    page.getByRole('navigation', { name: 'Menu principal' }).getByRole('link', { name: /^Atendimentos/ }),
+  ).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Ir para os atendimentos' }).click();
   await expect(page).toHaveURL(/\/tickets$/);
 });
 
 for (const scheme of ['light', 'dark'] as const)
-  test(`dashboard and wall at 900 px and a conversation on a phone have no axe finding, ${scheme}`, async ({ page, request }) => {
+  test(`dashboard and wall at 900 px and a conversation on a phone have no axe finding, ${scheme}`, async ({
+    page,
+    request,
+  }) => {
     test.setTimeout(90_000);
     await page.emulateMedia({ colorScheme: scheme });
     const phones = await openPhones(request);

@@ -1,3 +1,9 @@
 /** Whom the demo knows, all with one password. */
 export const password = 'senha-das-jornadas';
-export const people = { camila: 'admin@demo.recado', rafael: 'rafael@demo.recado', bianca: 'bianca@demo.recado', thiago: 'thiago@demo.recado', livia: 'livia@horizonte.demo' } as const;
+export const people = {
+  camila: 'admin@demo.recado',
+  rafael: 'rafael@demo.recado',
+  bianca: 'bianca@demo.recado',
+  thiago: 'thiago@demo.recado',
+  livia: 'livia@horizonte.demo',
+} as const;

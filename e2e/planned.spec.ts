@@ -3,7 +3,12 @@ import { query } from './database.ts';
 import { acceptButton, atAnotherDesk, callFrom, composer, newCustomer, waitingTab } from './inboxSupport.ts';
 import { dateField, dateIn, expectAccessible, openPhones, people, signIn, test, typeDate } from './support.ts';
 
-test('a scheduled message is seen in the conversation and the panel, changed and cancelled [SCH-03, SCH-14]', async ({ page, browser, request, faults }) => {
+test('a scheduled message is seen in the conversation and the panel, changed and cancelled [SCH-03, SCH-14]', async ({
+  page,
+  browser,
+  request,
+  faults,
+}) => {
   test.setTimeout(120_000);
   const phones = await openPhones(request);
   await phones.pair();
@@ -33,7 +38,9 @@ test('a scheduled message is seen in the conversation and the panel, changed and
     await expect(strip.getByText('Sua mesa chega hoje')).toBeVisible();
     await expect(strip.getByText('por Rafael Nunes')).toBeVisible();
     await page.getByRole('button', { name: 'Abrir dados do contato' }).click();
-    const panel = page.getByRole('complementary', { name: 'Dados do contato' }).getByRole('region', { name: 'Mensagens agendadas' });
+    const panel = page
+      .getByRole('complementary', { name: 'Dados do contato' })
+      .getByRole('region', { name: 'Mensagens agendadas' });
     await expect(panel.getByText('Sua mesa chega hoje')).toBeVisible();
     await expect(panel.getByText('Agendada', { exact: true })).toBeVisible();
     // Notices and tooltips that fade are no part of what is checked here.
@@ -54,7 +61,9 @@ test('a scheduled message is seen in the conversation and the panel, changed and
     await dialog.getByRole('button', { name: 'Salvar' }).click();
     await expect(page.getByText('Agendamento alterado')).toBeVisible();
     await expect(strip.getByText('Sua mesa chega amanhã cedo')).toBeVisible();
-    expect(await query('select send_at from schedules where body = $1', ['Sua mesa chega amanhã cedo'])).toEqual([{ send_at: new Date('2030-05-07T11:30:00Z') }]);
+    expect(await query('select send_at from schedules where body = $1', ['Sua mesa chega amanhã cedo'])).toEqual([
+      { send_at: new Date('2030-05-07T11:30:00Z') },
+    ]);
   });
 
   const admin = await atAnotherDesk(browser, people.camila, faults);
@@ -71,7 +80,11 @@ test('a scheduled message is seen in the conversation and the panel, changed and
   });
 
   await test.step('of a colleague it is seen, and not offered to change', async () => {
-    await callFrom(admin, 'POST', '/schedules', { contactId, body: 'Da administradora', sendAt: '2030-01-01T12:00:00Z' });
+    await callFrom(admin, 'POST', '/schedules', {
+      contactId,
+      body: 'Da administradora',
+      sendAt: '2030-01-01T12:00:00Z',
+    });
     await conversation.getByRole('button', { name: /1 mensagem agendada/ }).click();
     await expect(strip.getByText('Da administradora')).toBeVisible();
     await expect(strip.getByRole('button', { name: /^(Alterar|Cancelar) a mensagem/ })).toHaveCount(0);
@@ -79,7 +92,10 @@ test('a scheduled message is seen in the conversation and the panel, changed and
   await admin.context().close();
 });
 
-test('a message that is sent while it is changed says so, keeps the words, and a failed one says why [SCH-17]', async ({ page, request }) => {
+test('a message that is sent while it is changed says so, keeps the words, and a failed one says why [SCH-17]', async ({
+  page,
+  request,
+}) => {
   test.setTimeout(90_000);
   const phones = await openPhones(request);
   await phones.pair();
@@ -98,7 +114,9 @@ test('a message that is sent while it is changed says so, keeps the words, and a
   await strip.getByRole('button', { name: /Alterar a mensagem/ }).click();
   const dialog = page.getByRole('dialog', { name: 'Alterar mensagem agendada' });
   await dialog.getByLabel('Mensagem', { exact: true }).fill('Texto novo que chegou tarde');
-  await expect.poll(async () => (await phones.inbox(number)).map(({ body }) => body), { timeout: 30_000 }).toEqual(['Vai em breve']);
+  await expect
+    .poll(async () => (await phones.inbox(number)).map(({ body }) => body), { timeout: 30_000 })
+    .toEqual(['Vai em breve']);
   await expect(strip).toHaveCount(0);
   await expect(dialog.getByLabel('Mensagem', { exact: true })).toHaveValue('Texto novo que chegou tarde');
   await dialog.getByRole('button', { name: 'Salvar' }).click();
@@ -106,10 +124,15 @@ test('a message that is sent while it is changed says so, keeps the words, and a
   await expect(dialog.getByLabel('Mensagem', { exact: true })).toHaveValue('Texto novo que chegou tarde');
   await dialog.getByRole('button', { name: 'Cancelar' }).click();
 
-  for (const [index, body] of ['Primeira de três', 'Segunda de três', 'Terceira de três'].entries()) await plan(body, `2031-01-0${index + 1}T12:00:00Z`);
-  await query(`update schedules set status = 'ERRO', error = 'ERR_WAPP_NOT_INITIALIZED', send_at = now() - interval '1 day' where body = 'Segunda de três'`);
+  for (const [index, body] of ['Primeira de três', 'Segunda de três', 'Terceira de três'].entries())
+    await plan(body, `2031-01-0${index + 1}T12:00:00Z`);
+  await query(
+    `update schedules set status = 'ERRO', error = 'ERR_WAPP_NOT_INITIALIZED', send_at = now() - interval '1 day' where body = 'Segunda de três'`,
+  );
   await page.reload();
-  await strip.getByRole('button', { name: /2 mensagens agendadas · 1 não enviada · próxima: 01\/01\/2031 09:00/ }).click();
+  await strip
+    .getByRole('button', { name: /2 mensagens agendadas · 1 não enviada · próxima: 01\/01\/2031 09:00/ })
+    .click();
   const failed = strip.getByRole('listitem').filter({ hasText: 'Segunda de três' });
   await expect(failed.getByText('Não enviada')).toBeVisible();
   await expect(failed.getByText(/conexão|WhatsApp/i)).toBeVisible();

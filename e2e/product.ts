@@ -16,7 +16,8 @@ const readyWithinMs = 60_000;
 const stopWithinMs = 10_000;
 
 /** Where this worker's product keeps its data; a worker that follows one whose journey failed goes on with the same. */
-export const dataDirectory = (): string => join(process.env.E2E_DIRECTORY!, `product-${process.env.TEST_PARALLEL_INDEX ?? '0'}`);
+export const dataDirectory = (): string =>
+  join(process.env.E2E_DIRECTORY!, `product-${process.env.TEST_PARALLEL_INDEX ?? '0'}`);
 
 /** Starts the product of a worker and waits until it is ready. Workers have ports of their own, two each. */
 export async function startProduct(worker: number): Promise<Product> {

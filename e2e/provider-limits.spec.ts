@@ -4,7 +4,11 @@ import { asUser, composer, newCustomer } from './inboxSupport.ts';
 import { openPhones, people, signIn, test } from './support.ts';
 
 /** An open ticket of Rafael's with a new customer, shown on the screen. */
-async function openTalk(page: Page, request: Parameters<typeof openPhones>[0], customer: { number: string; name: string }) {
+async function openTalk(
+  page: Page,
+  request: Parameters<typeof openPhones>[0],
+  customer: { number: string; name: string },
+) {
   const phones = await openPhones(request);
   await phones.pair();
   const { ticketId } = await phones.says(customer.number, 'Bom dia', { name: customer.name });
@@ -16,7 +20,10 @@ async function openTalk(page: Page, request: Parameters<typeof openPhones>[0], c
   return { phones, ticketId, list: page.getByRole('region', { name: `Mensagens de ${customer.name}` }) };
 }
 
-test('a contact whose WhatsApp name has one letter or more than fifty is saved again unchanged [CONT-13]', async ({ page, request }) => {
+test('a contact whose WhatsApp name has one letter or more than fifty is saved again unchanged [CONT-13]', async ({
+  page,
+  request,
+}) => {
   const panel = page.getByRole('complementary', { name: 'Dados do contato' });
   for (const name of ['J', `Doceria da Vovó Conceição, bolos e salgados sob encomenda ${Date.now() % 1_000}`]) {
     const { number } = newCustomer('Nome');
@@ -39,7 +46,10 @@ test('a contact whose WhatsApp name has one letter or more than fifty is saved a
   }
 });
 
-test('the menu offers to delete for everyone where the provider can, and not on the official API [CONV-18]', async ({ page, request }) => {
+test('the menu offers to delete for everyone where the provider can, and not on the official API [CONV-18]', async ({
+  page,
+  request,
+}) => {
   const { list, phones } = await openTalk(page, request, newCustomer('Apagar'));
   await composer(page).fill('Preço errado');
   await composer(page).press('Enter');
@@ -62,7 +72,10 @@ test('the menu offers to delete for everyone where the provider can, and not on 
   }
 });
 
-test('a text of ours that is deleted leaves the quote of it at once, without a reload [CONV-18]', async ({ page, request }) => {
+test('a text of ours that is deleted leaves the quote of it at once, without a reload [CONV-18]', async ({
+  page,
+  request,
+}) => {
   const customer = newCustomer('Citada');
   const { list, phones } = await openTalk(page, request, customer);
   await composer(page).fill('A senha é 1234');

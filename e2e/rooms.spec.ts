@@ -14,14 +14,18 @@ function sentEvents(page: Page): [string, unknown][] {
   return events;
 }
 
-test('the page joins the rooms of its screens and gives a sign of life every five minutes [RT-08, RT-09, RT-10, RT-11]', async ({ page, request }) => {
+test('the page joins the rooms of its screens and gives a sign of life every five minutes [RT-08, RT-09, RT-10, RT-11]', async ({
+  page,
+  request,
+}) => {
   test.setTimeout(90_000);
   const phones = await openPhones(request);
   await phones.pair();
   const { number, name } = newCustomer('Salas');
   const { ticketId } = await phones.says(number, 'Oi', { name });
   const events = sentEvents(page);
-  const has = (event: string, argument?: unknown): boolean => events.some(([found, given]) => found === event && (argument === undefined || String(given) === String(argument)));
+  const has = (event: string, argument?: unknown): boolean =>
+    events.some(([found, given]) => found === event && (argument === undefined || String(given) === String(argument)));
   const lives = (): number => events.filter(([event]) => event === 'userStatus').length;
   await page.clock.install();
   await signIn(page, people.camila);
@@ -49,7 +53,10 @@ test('the page joins the rooms of its screens and gives a sign of life every fiv
   expect(shortly).toBe(before);
 });
 
-test('every user opens /tickets and the address of a ticket; announcements are an entry of super users [LAY-06, LAY-25]', async ({ page, request }) => {
+test('every user opens /tickets and the address of a ticket; announcements are an entry of super users [LAY-06, LAY-25]', async ({
+  page,
+  request,
+}) => {
   const phones = await openPhones(request);
   await phones.pair();
   const { number, name } = newCustomer('Endereço');
@@ -67,6 +74,8 @@ test('every user opens /tickets and the address of a ticket; announcements are a
     expect(address).toMatch(/^\/tickets\/[0-9a-f]{8}-[0-9a-f-]{27}$/);
     await page.goto(address);
     await expect(page.getByRole('region', { name: /^Conversa com / })).toBeVisible();
-    await expect(page.getByRole('navigation', { name: 'Menu principal' }).getByRole('link', { name: /Informativos/ })).toHaveCount(0);
+    await expect(
+      page.getByRole('navigation', { name: 'Menu principal' }).getByRole('link', { name: /Informativos/ }),
+    ).toHaveCount(0);
   }
 });

@@ -28,25 +28,61 @@ const payloads = [
 const short = (index: number): string => payloads[index % payloads.length]!.slice(0, 40);
 
 /** Fills every text that the product shows and a person or customer may choose. */
-async function fillTexts(request: Parameters<typeof asUser>[0]): Promise<{ uuid: string; name: string; chatUuid: string }> {
+async function fillTexts(
+  request: Parameters<typeof asUser>[0],
+): Promise<{ uuid: string; name: string; chatUuid: string }> {
   const phones = await openPhones(request);
   await phones.pair();
   const { number } = newCustomer('Injeção');
   const name = '<img src=x onerror="window.__ran=1">';
   const { ticketId } = await phones.says(number, payloads[0]!, { name });
   for (const body of payloads.slice(1)) await phones.says(number, body, { name });
-  await phones.says(number, '', { name, kind: 'location', body: `data:text/html,x|javascript:window.__ran=1|${short(1)}` });
-  await phones.says(number, `BEGIN:VCARD\nFN:${short(1)}\nTEL;waid=5511:${short(3)}\nEND:VCARD`, { name, kind: 'contact' });
-  const form = { number, name, kind: 'document', media: { name: '"><img src=x onerror=alert(1)>.html', mimeType: 'text/html', buffer: Buffer.from('<script>parent.__ran=1</script>') } };
+  await phones.says(number, '', {
+    name,
+    kind: 'location',
+    body: `data:text/html,x|javascript:window.__ran=1|${short(1)}`,
+  });
+  await phones.says(number, `BEGIN:VCARD\nFN:${short(1)}\nTEL;waid=5511:${short(3)}\nEND:VCARD`, {
+    name,
+    kind: 'contact',
+  });
+  const form = {
+    number,
+    name,
+    kind: 'document',
+    media: {
+      name: '"><img src=x onerror=alert(1)>.html',
+      mimeType: 'text/html',
+      buffer: Buffer.from('<script>parent.__ran=1</script>'),
+    },
+  };
   const token = await tokenOf(request, people.camila);
-  await request.post(`/api/sandbox/${phones.line.id}/inbound`, { headers: { authorization: `Bearer ${token}` }, multipart: form });
-  const svg = { ...form, media: { name: 'x.svg', mimeType: 'image/svg+xml', buffer: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>parent.__ran=1</script></svg>') } };
-  await request.post(`/api/sandbox/${phones.line.id}/inbound`, { headers: { authorization: `Bearer ${token}` }, multipart: svg });
+  await request.post(`/api/sandbox/${phones.line.id}/inbound`, {
+    headers: { authorization: `Bearer ${token}` },
+    multipart: form,
+  });
+  const svg = {
+    ...form,
+    media: {
+      name: 'x.svg',
+      mimeType: 'image/svg+xml',
+      buffer: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>parent.__ran=1</script></svg>'),
+    },
+  };
+  await request.post(`/api/sandbox/${phones.line.id}/inbound`, {
+    headers: { authorization: `Bearer ${token}` },
+    multipart: svg,
+  });
   // A sign-in of its own: it ends the session that the phones use.
   const camila = await asUser(request, people.camila);
   await camila.put(`/tickets/${ticketId}`, { status: 'open', userId: camila.user.id });
   const { uuid, contactId } = await camila.get<{ uuid: string; contactId: number }>(`/tickets/${ticketId}`);
-  for (const [index, payload] of payloads.entries()) await camila.post('/quick-messages', { shortcode: `xss${index}${Date.now() % 100_000}`, message: payload, geral: true });
+  for (const [index, payload] of payloads.entries())
+    await camila.post('/quick-messages', {
+      shortcode: `xss${index}${Date.now() % 100_000}`,
+      message: payload,
+      geral: true,
+    });
   await camila.post('/tags', { name: `${short(1)}${Date.now() % 1_000}`, color: '#00877A' });
   await camila.post('/ticket-notes', { note: payloads[1], ticketId, contactId });
   await camila.post('/schedules', { contactId, body: payloads[2], sendAt: '2090-01-01T12:00:00.000Z' });
@@ -70,7 +106,11 @@ async function watchScripts(page: Page): Promise<string[]> {
   });
   await page.exposeFunction('reportViolation', (what: string) => void found.push(`a violation: ${what}`));
   await page.addInitScript(() => {
-    document.addEventListener('securitypolicyviolation', (event) => (window as unknown as { reportViolation(what: string): void }).reportViolation(`${event.violatedDirective} ${event.blockedURI}`));
+    document.addEventListener('securitypolicyviolation', (event) =>
+      (window as unknown as { reportViolation(what: string): void }).reportViolation(
+        `${event.violatedDirective} ${event.blockedURI}`,
+      ),
+    );
   });
   return found;
 }
@@ -86,11 +126,23 @@ async function expectHarmless(page: Page, found: string[]): Promise<void> {
   expect({ ran, found }).toEqual({ ran: { mark: false, links: [], elements: 0 }, found: [] });
 }
 
-test('texts of customers and colleagues are shown and never run, for three roles [CONV-45, S12]', async ({ page, request, browser }) => {
+test('texts of customers and colleagues are shown and never run, for three roles [CONV-45, S12]', async ({
+  page,
+  request,
+  browser,
+}) => {
   test.setTimeout(120_000);
   const texts = await fillTexts(request);
   const found = await watchScripts(page);
-  const screens = [`/tickets/${texts.uuid}`, `/chats/${texts.chatUuid}`, '/quick-messages', '/contacts', '/', '/connections', '/announcements'];
+  const screens = [
+    `/tickets/${texts.uuid}`,
+    `/chats/${texts.chatUuid}`,
+    '/quick-messages',
+    '/contacts',
+    '/',
+    '/connections',
+    '/announcements',
+  ];
 
   await test.step('the operator opens every screen, the contact, the palette and the quick replies', async () => {
     await signIn(page, people.camila);

@@ -2,14 +2,19 @@ import { expect } from '@playwright/test';
 import { asUser, attendingTab, newCustomer, rowOf, waitingTab } from './inboxSupport.ts';
 import { openPhones, people, signIn, test } from './support.ts';
 
-test('Busca narrowed by a tag or a person alone shows the open ticket of a colleague [TIC-07] [TIC-08]', async ({ page, request }) => {
+test('Busca narrowed by a tag or a person alone shows the open ticket of a colleague [TIC-07] [TIC-08]', async ({
+  page,
+  request,
+}) => {
   const customer = newCustomer('Filtro');
   const { ticketId } = await (await openPhones(request)).says(customer.number, 'Tem em azul?', { name: customer.name });
   const rafael = await asUser(request, people.rafael);
   await rafael.put(`/tickets/${ticketId}`, { status: 'open', userId: rafael.user.id });
   const tag = `Só etiqueta ${ticketId}`;
   await rafael.post('/tags', { name: tag });
-  const { id: tagId } = (await rafael.get<{ id: number; name: string }[]>('/tags/list')).find(({ name }) => name === tag)!;
+  const { id: tagId } = (await rafael.get<{ id: number; name: string }[]>('/tags/list')).find(
+    ({ name }) => name === tag,
+  )!;
   await rafael.post('/tags/sync', { ticketId, tags: [tagId] });
 
   await signIn(page, people.camila);
@@ -29,18 +34,32 @@ test('Busca narrowed by a tag or a person alone shows the open ticket of a colle
   await expect(rowOf(page, customer.name)).toBeVisible();
 });
 
-test('a row of Busca stays when its ticket moves between lists, and leaves when it is out of sight [RT-07] [TIC-35]', async ({ page, request }) => {
+test('a row of Busca stays when its ticket moves between lists, and leaves when it is out of sight [RT-07] [TIC-35]', async ({
+  page,
+  request,
+}) => {
   const customer = newCustomer('Movido');
-  const { ticketId } = await (await openPhones(request)).says(customer.number, 'Cadê meu pedido?', { name: customer.name });
+  const { ticketId } = await (
+    await openPhones(request)
+  ).says(customer.number, 'Cadê meu pedido?', { name: customer.name });
   const admin = await asUser(request, people.camila);
   await signIn(page, people.rafael);
   await page.getByRole('tab', { name: 'Busca' }).click();
   await page.getByRole('searchbox').fill(customer.name);
   await expect(rowOf(page, customer.name)).toBeVisible();
   const { user } = await page
-    .evaluate(async () => (await fetch('/api/auth/me', { headers: { authorization: `Bearer ${localStorage.getItem('token')}` } })).json() as Promise<{ id: number }>)
+    .evaluate(
+      async () =>
+        (
+          await fetch('/api/auth/me', { headers: { authorization: `Bearer ${localStorage.getItem('token')}` } })
+        ).json() as Promise<{ id: number }>,
+    )
     .then((me) => ({ user: me }));
-  await admin.put(`/tickets/${ticketId}`, { status: 'open', userId: user.id, whatsappId: (await admin.get<{ whatsappId: number }>(`/tickets/${ticketId}`)).whatsappId });
+  await admin.put(`/tickets/${ticketId}`, {
+    status: 'open',
+    userId: user.id,
+    whatsappId: (await admin.get<{ whatsappId: number }>(`/tickets/${ticketId}`)).whatsappId,
+  });
   await page.waitForTimeout(800);
   await expect(rowOf(page, customer.name)).toBeVisible();
   await admin.put(`/tickets/${ticketId}`, { status: 'pending', userId: null });
@@ -52,23 +71,41 @@ test('a row of Busca stays when its ticket moves between lists, and leaves when 
   await waitingTab(page).click();
   await expect(rowOf(page, customer.name)).toBeVisible();
   const queues = await admin.get<{ id: number; name: string }[]>('/queue');
-  await admin.put(`/tickets/${ticketId}`, { queueId: queues.find(({ name }) => name === 'Financeiro')!.id, userId: null });
+  await admin.put(`/tickets/${ticketId}`, {
+    queueId: queues.find(({ name }) => name === 'Financeiro')!.id,
+    userId: null,
+  });
   await expect(rowOf(page, customer.name)).toHaveCount(0);
 });
 
-test('Busca and the palette find by protocol, e-mail, tag and note, and say why [TIC-06] [TIC-31] [LAY-37]', async ({ page, request }) => {
+test('Busca and the palette find by protocol, e-mail, tag and note, and say why [TIC-06] [TIC-31] [LAY-37]', async ({
+  page,
+  request,
+}) => {
   const phones = await openPhones(request);
   const customer = newCustomer('Achado');
   const { ticketId } = await phones.says(customer.number, 'Bom dia!', { name: customer.name });
   const camila = await asUser(request, people.camila);
-  const ticket = await camila.get<{ code: string; contactId: number; contact: { name: string; number: string } }>(`/tickets/${ticketId}`);
+  const ticket = await camila.get<{ code: string; contactId: number; contact: { name: string; number: string } }>(
+    `/tickets/${ticketId}`,
+  );
   const letters = String(ticketId).replace(/\d/g, (digit) => 'bcdfghjklm'[Number(digit)]!);
-  await camila.put(`/contacts/${ticket.contactId}`, { name: customer.name, number: ticket.contact.number, email: `compras.${letters}@marimar.com.br` });
+  await camila.put(`/contacts/${ticket.contactId}`, {
+    name: customer.name,
+    number: ticket.contact.number,
+    email: `compras.${letters}@marimar.com.br`,
+  });
   const tag = `Devolução ${letters}`;
   await camila.post('/tags', { name: tag });
-  const { id: tagId } = (await camila.get<{ id: number; name: string }[]>('/tags/list')).find(({ name }) => name === tag)!;
+  const { id: tagId } = (await camila.get<{ id: number; name: string }[]>('/tags/list')).find(
+    ({ name }) => name === tag,
+  )!;
   await camila.post('/tags/sync', { ticketId, tags: [tagId] });
-  await camila.post('/ticket-notes', { ticketId, contactId: ticket.contactId, note: `Ligar só depois das oito, pediu a senhora ${letters} do décimo andar` });
+  await camila.post('/ticket-notes', {
+    ticketId,
+    contactId: ticket.contactId,
+    note: `Ligar só depois das oito, pediu a senhora ${letters} do décimo andar`,
+  });
   const searches = [
     { typed: ticket.code, marked: ticket.code, why: 'No protocolo' },
     { typed: `compras.${letters}`, marked: `compras.${letters}`, why: 'No e-mail' },

@@ -4,7 +4,8 @@ import { expiredTokenOf, query, setDueDate } from './database.ts';
 import { watchNotice } from './pageClock.ts';
 import { expectAccessible, openPhones, password, people, signIn, test, watch } from './support.ts';
 
-const stored = (page: Page, key: string): Promise<string | null> => page.evaluate((name) => localStorage.getItem(name), key);
+const stored = (page: Page, key: string): Promise<string | null> =>
+  page.evaluate((name) => localStorage.getItem(name), key);
 
 const fillLogin = async (page: Page, email: string): Promise<void> => {
   await page.goto('/login');
@@ -13,7 +14,10 @@ const fillLogin = async (page: Page, email: string): Promise<void> => {
   await page.getByRole('button', { name: 'Entrar' }).click();
 };
 
-/** Makes the page call the server. A call that was on its way anyway may hear the refusal first and take the button away. */
+/**
+ * Makes the page call the server. A call that was on its way anyway may hear the refusal first and take the button
+ * away.
+ */
 const callSomething = (page: Page): Promise<void> =>
   page
     .getByRole('button', { name: /^Notificações/ })
@@ -21,7 +25,10 @@ const callSomething = (page: Page): Promise<void> =>
     .catch(() => undefined);
 
 /** A day as the screen writes it, on the calendar of São Paulo. */
-const dayText = (days: number): string => new Intl.DateTimeFormat('pt-BR', { timeZone: 'America/Sao_Paulo', dateStyle: 'short' }).format(Date.now() + days * 86_400_000);
+const dayText = (days: number): string =>
+  new Intl.DateTimeFormat('pt-BR', { timeZone: 'America/Sao_Paulo', dateStyle: 'short' }).format(
+    Date.now() + days * 86_400_000,
+  );
 
 test.describe('the company of Lívia and its due date', () => {
   // Half a day from the company: its own calendar counts.
@@ -32,7 +39,9 @@ test.describe('the company of Lívia and its due date', () => {
     await query('update companies set status = true');
   });
 
-  test('fewer than five days left are told at login, one in the singular, the day itself still counts, five say nothing (AUTH-07, AUTH-08, AUTH-24)', async ({ page }) => {
+  test('fewer than five days left are told at login, one in the singular, the day itself still counts, five say nothing (AUTH-07, AUTH-08, AUTH-24)', async ({
+    page,
+  }) => {
     for (const [days, words] of [
       [4, 'Sua assinatura vence em 4 dias.'],
       [1, 'Sua assinatura vence em 1 dia.'],
@@ -58,16 +67,22 @@ test.describe('the company of Lívia and its due date', () => {
     }
   });
 
-  test('after the due date nobody gets in: the date and the support are named, and no session is kept (AUTH-07)', async ({ page }) => {
+  test('after the due date nobody gets in: the date and the support are named, and no session is kept (AUTH-07)', async ({
+    page,
+  }) => {
     await setDueDate(people.livia, -1);
     await fillLogin(page, people.livia);
-    await expect(page.getByRole('alert').filter({ hasText: 'Entre em contato com o suporte.' })).toContainText(`Sua assinatura venceu em ${dayText(-1)}.`);
+    await expect(page.getByRole('alert').filter({ hasText: 'Entre em contato com o suporte.' })).toContainText(
+      `Sua assinatura venceu em ${dayText(-1)}.`,
+    );
     await expect(page).toHaveURL(/\/login$/);
     expect(await stored(page, 'token')).toBeNull();
     await expectAccessible(page);
   });
 
-  test('a due date that passes while one works closes the screens, and a renewal opens them again without a new login (AUTH-07, AUTH-14, AUTH-17)', async ({ page }) => {
+  test('a due date that passes while one works closes the screens, and a renewal opens them again without a new login (AUTH-07, AUTH-14, AUTH-17)', async ({
+    page,
+  }) => {
     await fillLogin(page, people.livia);
     await expect(page.getByRole('tab', { name: /Atendendo/ })).toBeVisible();
     await setDueDate(people.livia, -2);
@@ -89,7 +104,9 @@ test.describe('the company of Lívia and its due date', () => {
   test('a company that is switched off ends the session, and the login screen says why (AUTH-23)', async ({ page }) => {
     await fillLogin(page, people.livia);
     await expect(page.getByRole('tab', { name: /Atendendo/ })).toBeVisible();
-    await query('update companies set status = false where id = (select company_id from users where email = $1)', [people.livia]);
+    await query('update companies set status = false where id = (select company_id from users where email = $1)', [
+      people.livia,
+    ]);
     await callSomething(page);
     await expect(page).toHaveURL(/\/login$/);
     await expect(page.getByRole('alert').filter({ hasText: 'Esta empresa está desativada.' }).first()).toBeVisible();
@@ -97,17 +114,30 @@ test.describe('the company of Lívia and its due date', () => {
   });
 });
 
-test('an expired access token is exchanged once, and the calls that met it or waited are repeated (AUTH-12, AUTH-18, AUTH-20)', async ({ page, context }) => {
+test('an expired access token is exchanged once, and the calls that met it or waited are repeated (AUTH-12, AUTH-18, AUTH-20)', async ({
+  page,
+  context,
+}) => {
   await signIn(page, people.rafael);
   await expect(page.getByRole('tab', { name: /Atendendo/ })).toBeVisible();
   await page.waitForLoadState('networkidle');
   const refreshes: string[] = [];
   const answers: { path: string; status: number }[] = [];
   page.on('request', (request) => request.url().includes('/auth/refresh_token') && refreshes.push(request.url()));
-  page.on('response', (response) => response.url().includes('/api/') && answers.push({ path: new URL(response.url()).pathname + new URL(response.url()).search, status: response.status() }));
+  page.on(
+    'response',
+    (response) =>
+      response.url().includes('/api/') &&
+      answers.push({
+        path: new URL(response.url()).pathname + new URL(response.url()).search,
+        status: response.status(),
+      }),
+  );
 
   // Another tab of the same browser hands its token over: the way an old one gets into this page.
-  await page.evaluate(() => window.addEventListener('storage', () => ((globalThis as { hasHeard?: boolean }).hasHeard = true)));
+  await page.evaluate(() =>
+    window.addEventListener('storage', () => ((globalThis as { hasHeard?: boolean }).hasHeard = true)),
+  );
   const other = await context.newPage();
   await other.goto('/favicon.svg');
   await other.evaluate((token) => localStorage.setItem('token', token), await expiredTokenOf(people.rafael));
@@ -122,13 +152,26 @@ test('an expired access token is exchanged once, and the calls that met it or wa
   expect(refused.length).toBeGreaterThanOrEqual(3);
   expect(refreshes).toHaveLength(1);
   // Each refused call was answered in the end.
-  await expect.poll(() => refused.filter((path) => !answers.some((answer) => answer.path === path && answer.status === 200))).toEqual([]);
+  await expect
+    .poll(() => refused.filter((path) => !answers.some((answer) => answer.path === path && answer.status === 200)))
+    .toEqual([]);
   await expect(page).not.toHaveURL(/login/);
-  const claims = await page.evaluate(() => JSON.parse(atob(localStorage.getItem('token')!.split('.')[1]!.replaceAll('-', '+').replaceAll('_', '/'))) as { exp: number; iat: number });
+  const claims = await page.evaluate(
+    () =>
+      JSON.parse(atob(localStorage.getItem('token')!.split('.')[1]!.replaceAll('-', '+').replaceAll('_', '/'))) as {
+        exp: number;
+        iat: number;
+      },
+  );
   expect(claims.exp - claims.iat).toBe(900);
 });
 
-test('a socket whose token the server calls expired, with none to be had for it, reloads the page after a second (AUTH-11)', async ({ page, context, faults, product }) => {
+test('a socket whose token the server calls expired, with none to be had for it, reloads the page after a second (AUTH-11)', async ({
+  page,
+  context,
+  faults,
+  product,
+}) => {
   const network = await openCuttableNetwork(product.port);
   await page.goto(`${network.url}/login`);
   await page.getByLabel('E-mail').fill(people.rafael);
@@ -146,8 +189,12 @@ test('a socket whose token the server calls expired, with none to be had for it,
   await page.waitForTimeout(5_000);
   await context.clearCookies();
   // Only the socket speaks: a call of the page would hear of it first.
-  await page.route('**/api/**', (route) => (route.request().url().includes('refresh_token') ? route.continue() : route.abort()));
-  const refused = page.waitForResponse((answer) => answer.url().includes('refresh_token') && answer.status() === 401).then(() => Date.now());
+  await page.route('**/api/**', (route) =>
+    route.request().url().includes('refresh_token') ? route.continue() : route.abort(),
+  );
+  const refused = page
+    .waitForResponse((answer) => answer.url().includes('refresh_token') && answer.status() === 401)
+    .then(() => Date.now());
   const reloaded = page.waitForEvent('domcontentloaded').then(() => Date.now());
   const other = await context.newPage();
   await other.goto(`${network.url}/favicon.svg`);
@@ -163,7 +210,9 @@ test('a socket whose token the server calls expired, with none to be had for it,
   faults.length = 0;
 });
 
-test('a session that the server ended logs out at the next call and forgets what was kept (AUTH-10, AUTH-13)', async ({ page }) => {
+test('a session that the server ended logs out at the next call and forgets what was kept (AUTH-10, AUTH-13)', async ({
+  page,
+}) => {
   await signIn(page, people.bianca);
   await expect(page.getByRole('tab', { name: /Atendendo/ })).toBeVisible();
   await query('update users set generation = generation + 1 where email = $1', [people.bianca]);
@@ -173,19 +222,33 @@ test('a session that the server ended logs out at the next call and forgets what
   expect([await stored(page, 'token'), await stored(page, 'companyId')]).toEqual([null, null]);
 });
 
-test('a call that is refused as expired with the exchanged token too ends the session (AUTH-12, AUTH-13)', async ({ page }) => {
+test('a call that is refused as expired with the exchanged token too ends the session (AUTH-12, AUTH-13)', async ({
+  page,
+}) => {
   await signIn(page, people.rafael);
   await page.waitForLoadState('networkidle');
   const asked: string[] = [];
-  page.on('request', (request) => /refresh_token|quick-messages\b/.test(request.url()) && request.url().includes('/api/') && asked.push(new URL(request.url()).pathname));
-  await page.route('**/api/quick-messages*', (route) => route.fulfill({ status: 403, json: { error: 'ERR_SESSION_EXPIRED' } }));
+  page.on(
+    'request',
+    (request) =>
+      /refresh_token|quick-messages\b/.test(request.url()) &&
+      request.url().includes('/api/') &&
+      asked.push(new URL(request.url()).pathname),
+  );
+  await page.route('**/api/quick-messages*', (route) =>
+    route.fulfill({ status: 403, json: { error: 'ERR_SESSION_EXPIRED' } }),
+  );
   await page.getByRole('link', { name: 'Respostas rápidas' }).click();
   await expect(page).toHaveURL(/\/login$/);
   expect(asked).toEqual(['/api/quick-messages', '/api/auth/refresh_token', '/api/quick-messages']);
   expect([await stored(page, 'token'), await stored(page, 'companyId')]).toEqual([null, null]);
 });
 
-test('a login in a second browser ends the first after a second, with its message, and the first cannot go on (AUTH-09, AUTH-10, I18N-10)', async ({ page, browser, faults }) => {
+test('a login in a second browser ends the first after a second, with its message, and the first cannot go on (AUTH-09, AUTH-10, I18N-10)', async ({
+  page,
+  browser,
+  faults,
+}) => {
   await signIn(page, people.thiago);
   await expect(page.getByRole('tab', { name: /Atendendo/ })).toBeVisible();
   const message = 'Sua conta foi acessada em outro computador.';
@@ -215,7 +278,11 @@ test('login keeps token, company and the campaigns flag and opens the inbox; eve
     if (request.url().includes('/auth/')) calls.push(`${request.method()} ${new URL(request.url()).pathname}`);
     if (!['fetch', 'xhr'].includes(request.resourceType()) || request.url().includes('/socket.io/')) return;
     const isOpen = /\/auth\/(login|refresh_token)$/.test(request.url());
-    if (!request.url().startsWith(`${product.url}/api/`) || (!isOpen && !/^Bearer [\w-]+\.[\w-]+\.[\w-]+$/.test(request.headers().authorization ?? ''))) astray.push(request.url());
+    if (
+      !request.url().startsWith(`${product.url}/api/`) ||
+      (!isOpen && !/^Bearer [\w-]+\.[\w-]+\.[\w-]+$/.test(request.headers().authorization ?? ''))
+    )
+      astray.push(request.url());
   });
   await fillLogin(page, people.camila);
   await expect(page).toHaveURL(/\/tickets$/);
@@ -232,13 +299,19 @@ test('login keeps token, company and the campaigns flag and opens the inbox; eve
   await page.getByRole('menuitem', { name: 'Sair' }).click();
   await expect(page).toHaveURL(/\/login$/);
   expect(calls).toContain('DELETE /api/auth/logout');
-  expect([await stored(page, 'token'), await stored(page, 'companyId'), await stored(page, 'cshow')]).toEqual([null, null, null]);
+  expect([await stored(page, 'token'), await stored(page, 'companyId'), await stored(page, 'cshow')]).toEqual([
+    null,
+    null,
+    null,
+  ]);
   expect((await page.request.post('/api/auth/refresh_token')).status()).toBe(401);
   await page.goto('/tickets');
   await expect(page).toHaveURL(/\/login$/);
 });
 
-test('wrong credentials are told once in a short notice, however often one tries, and one stays (AUTH-21, ERR-01, ERR-02, ERR-03)', async ({ page }) => {
+test('wrong credentials are told once in a short notice, however often one tries, and one stays (AUTH-21, ERR-01, ERR-02, ERR-03)', async ({
+  page,
+}) => {
   await page.goto('/login');
   await page.getByLabel('E-mail').fill(people.camila);
   await page.getByLabel('Senha', { exact: true }).fill('outra-senha');
@@ -266,11 +339,16 @@ test('without a server a login says so in one readable notice (ERR-33)', async (
   await page.getByLabel('Senha', { exact: true }).fill(password);
   await context.setOffline(true);
   await page.getByRole('button', { name: 'Entrar' }).click();
-  await expect(page.getByText('Não foi possível falar com o servidor. Verifique a internet e tente de novo.')).toHaveCount(1);
+  await expect(
+    page.getByText('Não foi possível falar com o servidor. Verifique a internet e tente de novo.'),
+  ).toHaveCount(1);
   await expect(page.getByRole('heading', { name: 'Entrar' })).toBeVisible();
 });
 
-test('what a customer writes while the live line is only opening is on the screen all the same (RT-24, TIC-34)', async ({ page, request }) => {
+test('what a customer writes while the live line is only opening is on the screen all the same (RT-24, TIC-34)', async ({
+  page,
+  request,
+}) => {
   const phones = await openPhones(request);
   await phones.pair();
   let open = (): void => undefined;
@@ -286,5 +364,7 @@ test('what a customer writes while the live line is only opening is on the scree
   await phones.says(`551397${String(Date.now()).slice(-7)}`, 'Já chegou?', { name });
   await expect(page.getByText(name)).toHaveCount(0);
   open();
-  await expect(page.getByRole('button', { name: `Aceitar o atendimento de ${name}` }).filter({ visible: true })).toBeVisible();
+  await expect(
+    page.getByRole('button', { name: `Aceitar o atendimento de ${name}` }).filter({ visible: true }),
+  ).toBeVisible();
 });

@@ -14,7 +14,13 @@ async function attach(page: Page, what: string): Promise<void> {
   await page.getByRole('menuitem', { name: what }).click();
 }
 
-test('a location is sent from a map link or from the own position, and the phone of the contact draws it', async ({ page, context, browser, request, faults }) => {
+test('a location is sent from a map link or from the own position, and the phone of the contact draws it', async ({
+  page,
+  context,
+  browser,
+  request,
+  faults,
+}) => {
   test.setTimeout(120_000);
   const phones = await openPhones(request);
   await phones.pair();
@@ -39,8 +45,13 @@ test('a location is sent from a map link or from the own position, and the phone
     await expect(dialog.locator('figure').getByText('Loja do Gonzaga')).toBeVisible();
     await dialog.getByRole('button', { name: 'Enviar', exact: true }).click();
     await expect(dialog).toHaveCount(0);
-    await expect(page.getByRole('link', { name: 'Abrir Loja do Gonzaga no mapa' })).toHaveAttribute('href', 'https://maps.google.com/maps?q=-23.9608%2C-46.3336&z=17');
-    await expect.poll(async () => (await phones.inbox(number)).map(({ body }) => body)).toContain('{"latitude":-23.9608,"longitude":-46.3336,"name":"Loja do Gonzaga"}');
+    await expect(page.getByRole('link', { name: 'Abrir Loja do Gonzaga no mapa' })).toHaveAttribute(
+      'href',
+      'https://maps.google.com/maps?q=-23.9608%2C-46.3336&z=17',
+    );
+    await expect
+      .poll(async () => (await phones.inbox(number)).map(({ body }) => body))
+      .toContain('{"latitude":-23.9608,"longitude":-46.3336,"name":"Loja do Gonzaga"}');
   });
 
   await test.step('a refused position is said in words; a granted one fills the field', async () => {
@@ -53,15 +64,28 @@ test('a location is sent from a map link or from the own position, and the phone
     await expect(dialog.getByLabel('Coordenadas ou link do mapa')).toHaveValue('-23.55, -46.63');
     await expect(dialog.getByText('Precisão de 12 m')).toBeVisible();
     await dialog.getByRole('button', { name: 'Enviar', exact: true }).click();
-    await expect.poll(async () => (await phones.inbox(number)).map(({ body }) => body)).toContain('{"latitude":-23.55,"longitude":-46.63}');
+    await expect
+      .poll(async () => (await phones.inbox(number)).map(({ body }) => body))
+      .toContain('{"latitude":-23.55,"longitude":-46.63}');
   });
 
   await test.step('the simulated phone draws the place', async () => {
     const camila = await atAnotherDesk(browser, people.camila, faults);
     // The simulator of this browser knows the customer; it fetches what the phone received.
     const customer = { number, name, note: { typed: 'loja' }, isAutomatic: false, manner: 'words' };
-    const world = { customers: [customer], chats: {}, cursor: null, log: [], chosen: number, isOffline: false, answersAlone: false };
-    await camila.evaluate(([key, value]) => localStorage.setItem(key!, value!), [`sandbox:${phones.line.id}`, JSON.stringify(world)]);
+    const world = {
+      customers: [customer],
+      chats: {},
+      cursor: null,
+      log: [],
+      chosen: number,
+      isOffline: false,
+      answersAlone: false,
+    };
+    await camila.evaluate(
+      ([key, value]) => localStorage.setItem(key!, value!),
+      [`sandbox:${phones.line.id}`, JSON.stringify(world)],
+    );
     await camila.goto('/sandbox');
     await expect(camila.getByRole('link', { name: 'Abrir Loja do Gonzaga no mapa' })).toBeVisible();
     await camila.context().close();
@@ -88,7 +112,9 @@ test('contacts of the company are chosen, shown and sent as cards', async ({ pag
   await dialog.getByRole('button', { name: `Remover ${first.name}` }).click();
   await dialog.getByRole('button', { name: 'Enviar', exact: true }).click();
   await expect(dialog).toHaveCount(0);
-  await expect.poll(async () => (await phones.inbox(asking.number)).map(({ body }) => body).join()).toContain(`waid=${second.number}`);
+  await expect
+    .poll(async () => (await phones.inbox(asking.number)).map(({ body }) => body).join())
+    .toContain(`waid=${second.number}`);
   expect((await phones.inbox(asking.number)).map(({ body }) => body).join()).not.toContain(first.number);
   await expect(page.locator('[data-message]').getByText(second.name)).toBeVisible();
 });

@@ -5,18 +5,25 @@ import { password, people, signIn, test } from './support.ts';
 const elsewhere = 'Sua conta foi acessada em outro computador.';
 
 /** Every notice the page shows from now on, with the time it came, and when the login screen stood. */
-async function watchNotices(page: Page): Promise<() => Promise<{ notices: { text: string; at: number }[]; leftAt: number | null }>> {
+async function watchNotices(
+  page: Page,
+): Promise<() => Promise<{ notices: { text: string; at: number }[]; leftAt: number | null }>> {
   await page.evaluate(() => {
     const seen = { notices: [] as { text: string; at: number }[], leftAt: null as number | null };
     Object.assign(globalThis, { seen });
     new MutationObserver(() => {
       for (const text of document.querySelectorAll('.toast-text')) {
-        if (!seen.notices.some((one) => one.text === text.textContent)) seen.notices.push({ text: text.textContent, at: performance.now() });
+        if (!seen.notices.some((one) => one.text === text.textContent))
+          seen.notices.push({ text: text.textContent, at: performance.now() });
       }
       if (location.pathname === '/login') seen.leftAt ??= performance.now();
     }).observe(document, { childList: true, subtree: true, characterData: true });
   });
-  return () => page.evaluate(() => (globalThis as unknown as { seen: { notices: { text: string; at: number }[]; leftAt: number | null } }).seen);
+  return () =>
+    page.evaluate(
+      () =>
+        (globalThis as unknown as { seen: { notices: { text: string; at: number }[]; leftAt: number | null } }).seen,
+    );
 }
 
 /** Asks for a list again and again in the page, until the login screen stands. Returns how many calls were refused. */
@@ -29,7 +36,8 @@ const keepCalling = (page: Page): Promise<number> =>
       if (answer.status === 401) refused += 1;
       return answer;
     };
-    const tab = (name: string) => [...document.querySelectorAll<HTMLElement>('[role="tab"]')].find((one) => one.textContent.startsWith(name));
+    const tab = (name: string) =>
+      [...document.querySelectorAll<HTMLElement>('[role="tab"]')].find((one) => one.textContent.startsWith(name));
     for (const end = Date.now() + 20_000; location.pathname !== '/login' && Date.now() < end;) {
       for (const name of ['Fechados', 'Abertos']) {
         tab(name)?.click();
@@ -40,7 +48,11 @@ const keepCalling = (page: Page): Promise<number> =>
   });
 
 for (const lateMs of [0, 150])
-  test(`signed in elsewhere: one notice and one second, while calls are refused, the event ${lateMs} ms late [AUTH-09, AUTH-13]`, async ({ page, browser, faults }) => {
+  test(`signed in elsewhere: one notice and one second, while calls are refused, the event ${lateMs} ms late [AUTH-09, AUTH-13]`, async ({
+    page,
+    browser,
+    faults,
+  }) => {
     if (lateMs > 0)
       await page.routeWebSocket(/socket\.io/, (socket) => {
         const server = socket.connectToServer();
@@ -67,7 +79,9 @@ for (const lateMs of [0, 150])
 
 test('a password changed by an administrator says so [AUTH-09]', async ({ page, request }) => {
   await signIn(page, people.bianca);
-  const id = await page.evaluate(() => (JSON.parse(atob(localStorage.getItem('token')!.split('.')[1]!)) as { id: number }).id);
+  const id = await page.evaluate(
+    () => (JSON.parse(atob(localStorage.getItem('token')!.split('.')[1]!)) as { id: number }).id,
+  );
   const seen = await watchNotices(page);
   const admin = await asUser(request, people.camila);
   await admin.put(`/users/${id}`, { password: 'outra-senha-7' });

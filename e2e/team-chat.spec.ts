@@ -4,7 +4,8 @@ import { asUser, atAnotherDesk } from './inboxSupport.ts';
 import { expectAccessible, people, signIn, test } from './support.ts';
 
 const bell = (page: Page) => page.getByRole('banner').getByRole('button', { name: /^Chat interno/ });
-const entry = (page: Page) => page.getByRole('navigation', { name: 'Menu principal' }).getByRole('link', { name: 'Chat interno' });
+const entry = (page: Page) =>
+  page.getByRole('navigation', { name: 'Menu principal' }).getByRole('link', { name: 'Chat interno' });
 const chats = (page: Page) => page.getByRole('region', { name: 'Conversas da equipe' }).getByRole('listitem');
 const composer = (page: Page) => page.getByRole('textbox', { name: 'Escreva uma mensagem para a equipe' });
 const pane = (page: Page, title: string) => page.getByRole('region', { name: `Conversa ${title}` });
@@ -22,20 +23,32 @@ const countTones = (page: Page) =>
       return start.apply(this, at);
     };
   });
-const tones = (page: Page): Promise<number> => page.evaluate(() => (window as unknown as { tones: { count: number } }).tones.count);
+const tones = (page: Page): Promise<number> =>
+  page.evaluate(() => (window as unknown as { tones: { count: number } }).tones.count);
 
 type Chat = { id: number; uuid: string; title: string };
 
 /** A chat of Camila with others, over HTTP. Whoever is signed in on a page must not be asked to sign in here. */
-async function makeChat(request: APIRequestContext, title: string, ...emails: string[]): Promise<{ chat: Chat; say: (text: string) => Promise<void>; keepOnly: (email: string) => Promise<void> }> {
+async function makeChat(
+  request: APIRequestContext,
+  title: string,
+  ...emails: string[]
+): Promise<{ chat: Chat; say: (text: string) => Promise<void>; keepOnly: (email: string) => Promise<void> }> {
   const camila = await asUser(request, people.camila);
   const everyone = await camila.get<{ id: number; email: string }[]>('/users/list');
-  await camila.post('/chats', { title, users: everyone.filter(({ email }) => emails.includes(email)).map(({ id }) => ({ id })) });
+  await camila.post('/chats', {
+    title,
+    users: everyone.filter(({ email }) => emails.includes(email)).map(({ id }) => ({ id })),
+  });
   const chat = (await camila.get<{ records: Chat[] }>(`/chats?searchParam=${encodeURIComponent(title)}`)).records[0]!;
   return {
     chat,
     say: (message) => camila.post(`/chats/${chat.id}/messages`, { message }),
-    keepOnly: (email) => camila.put(`/chats/${chat.id}`, { title, users: everyone.filter((one) => one.email === email).map(({ id }) => ({ id })) }),
+    keepOnly: (email) =>
+      camila.put(`/chats/${chat.id}`, {
+        title,
+        users: everyone.filter((one) => one.email === email).map(({ id }) => ({ id })),
+      }),
   };
 }
 
@@ -74,7 +87,9 @@ test('colleagues make a chat, write to each other and see what is new, until its
   await page.keyboard.type('Veja https://casaaurora.com.br/turnos');
   await page.keyboard.press('Enter');
   await expect(words(page, 'Turno da tarde').getByText('Quem fica até as 18h?')).toBeVisible();
-  await expect(words(page, 'Turno da tarde').getByRole('link', { name: 'https://casaaurora.com.br/turnos' })).toBeVisible();
+  await expect(
+    words(page, 'Turno da tarde').getByRole('link', { name: 'https://casaaurora.com.br/turnos' }),
+  ).toBeVisible();
   await expect(composer(page)).toHaveValue('');
 
   await expect(bell(rafael)).toHaveAccessibleName('Chat interno, 1 conversa não lida');
@@ -123,13 +138,18 @@ test('colleagues make a chat, write to each other and see what is new, until its
   await rafael.context().close();
 });
 
-test('what cannot be sent stays with its chat and nothing else is said; it goes out when it can (CHAT-12, CHAT-13, ERR-39, AMB-98)', async ({ page, request }) => {
+test('what cannot be sent stays with its chat and nothing else is said; it goes out when it can (CHAT-12, CHAT-13, ERR-39, AMB-98)', async ({
+  page,
+  request,
+}) => {
   const title = `Recados ${Date.now()}`;
   const { chat } = await makeChat(request, title, people.bianca);
   const other = await makeChat(request, `${title} bis`, people.bianca);
   await signIn(page, people.camila);
   await page.goto(`/chats/${chat.uuid}`);
-  await page.route('**/api/chats/*/messages', (route) => (route.request().method() === 'POST' ? route.abort() : route.continue()));
+  await page.route('**/api/chats/*/messages', (route) =>
+    route.request().method() === 'POST' ? route.abort() : route.continue(),
+  );
   await composer(page).fill('Chegaram 40 caixas');
   await page.keyboard.press('Enter');
   await expect(composer(page)).toHaveValue('Chegaram 40 caixas');
@@ -157,12 +177,17 @@ const topOf = (list: Locator, text: string | null): Promise<{ text: string; top:
   list.evaluate((scroller, wanted) => {
     const edge = scroller.getBoundingClientRect().top;
     const found = [...scroller.querySelectorAll('span')].find(
-      (one) => /^mensagem \d+$/.test(one.textContent) && (wanted === null ? one.getBoundingClientRect().top > edge + 100 : one.textContent === wanted),
+      (one) =>
+        /^mensagem \d+$/.test(one.textContent) &&
+        (wanted === null ? one.getBoundingClientRect().top > edge + 100 : one.textContent === wanted),
     );
     return { text: found?.textContent ?? '', top: found?.getBoundingClientRect().top ?? Number.NaN };
   }, text);
 
-test('older messages come from 600 px of the top and move nothing; a chat that is not there leads back to the list (CHAT-06, CHAT-15)', async ({ page, request }) => {
+test('older messages come from 600 px of the top and move nothing; a chat that is not there leads back to the list (CHAT-06, CHAT-15)', async ({
+  page,
+  request,
+}) => {
   const title = `Plantão ${Date.now()}`;
   const { chat, say } = await makeChat(request, title, people.bianca);
   for (let n = 1; n <= 46; n++) await say(`mensagem ${n}`);
@@ -248,9 +273,14 @@ test('on a phone chats and messages are two tabs, and the bell a row of the menu
   await expect(chats(page).filter({ hasText: title })).toHaveCount(0);
 });
 
-test('a company whose plan lacks it has no entry and no bell, and the address leads to the tickets with a word (LAY-33, ROLE-20)', async ({ page }) => {
+test('a company whose plan lacks it has no entry and no bell, and the address leads to the tickets with a word (LAY-33, ROLE-20)', async ({
+  page,
+}) => {
   const plan = (isOn: boolean) =>
-    query('update plans set use_internal_chat = $2 where id = (select c.plan_id from companies c join users u on u.company_id = c.id where u.email = $1)', [people.thiago, isOn]);
+    query(
+      'update plans set use_internal_chat = $2 where id = (select c.plan_id from companies c join users u on u.company_id = c.id where u.email = $1)',
+      [people.thiago, isOn],
+    );
   await plan(false);
   try {
     await signIn(page, people.thiago);

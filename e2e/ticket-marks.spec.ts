@@ -26,7 +26,8 @@ async function chooseInHeader(page: Page, item: string): Promise<void> {
 }
 
 /** A customer writes, in the session of the administrator's page: another sign-in would end it. */
-const says = (camila: Page, lineId: number, number: string, body: string) => callFrom(camila, 'POST', `/sandbox/${lineId}/inbound`, { number, body });
+const says = (camila: Page, lineId: number, number: string, body: string) =>
+  callFrom(camila, 'POST', `/sandbox/${lineId}/inbound`, { number, body });
 
 /** So many tickets of Rafael in progress, the last one on top of his list, and everything in them read. */
 async function openTicketsOf(request: APIRequestContext, kind: string, many: number) {
@@ -44,7 +45,12 @@ async function openTicketsOf(request: APIRequestContext, kind: string, many: num
   return { phones, tickets: made };
 }
 
-test('a ticket marked as unread keeps a dot for everybody until its agent opens it', async ({ page, browser, request, faults }) => {
+test('a ticket marked as unread keeps a dot for everybody until its agent opens it', async ({
+  page,
+  browser,
+  request,
+  faults,
+}) => {
   test.setTimeout(90_000);
   const { tickets } = await openTicketsOf(request, 'Depois', 2);
   const [other, marked] = tickets as [(typeof tickets)[0], (typeof tickets)[0]];
@@ -86,19 +92,28 @@ test('a ticket marked as unread keeps a dot for everybody until its agent opens 
     await expect(dot(page)).toHaveCount(0);
   });
   await test.step('several are marked at once, and read at once', async () => {
-    for (const { name } of [other, marked]) await page.getByRole('checkbox', { name: `Selecionar o atendimento de ${name}` }).check({ force: true });
+    for (const { name } of [other, marked])
+      await page.getByRole('checkbox', { name: `Selecionar o atendimento de ${name}` }).check({ force: true });
     const bar = page.getByRole('toolbar', { name: '2 selecionados' });
     await bar.getByRole('button', { name: 'Marcar como não lido' }).click();
     await expect(toast(page, '2 atendimentos marcados como não lidos')).toBeVisible();
-    for (const { name } of [other, marked]) await expect(row(page, name).getByText('Marcado como não lido')).toBeAttached();
-    for (const { name } of [other, marked]) await page.getByRole('checkbox', { name: `Selecionar o atendimento de ${name}` }).check({ force: true });
+    for (const { name } of [other, marked])
+      await expect(row(page, name).getByText('Marcado como não lido')).toBeAttached();
+    for (const { name } of [other, marked])
+      await page.getByRole('checkbox', { name: `Selecionar o atendimento de ${name}` }).check({ force: true });
     await bar.getByRole('button', { name: 'Marcar como lido' }).click();
-    for (const { name } of [other, marked]) await expect(row(page, name).getByText('Marcado como não lido')).toHaveCount(0);
+    for (const { name } of [other, marked])
+      await expect(row(page, name).getByText('Marcado como não lido')).toHaveCount(0);
   });
   await camila.context().close();
 });
 
-test('pinned tickets stay on top in every tab of their person, five at most', async ({ page, browser, request, faults }) => {
+test('pinned tickets stay on top in every tab of their person, five at most', async ({
+  page,
+  browser,
+  request,
+  faults,
+}) => {
   test.setTimeout(90_000);
   const { phones, tickets } = await openTicketsOf(request, 'Fixo', 6);
   const [first, second, ...others] = tickets as [(typeof tickets)[0], (typeof tickets)[0], ...typeof tickets];
@@ -161,7 +176,12 @@ test('pinned tickets stay on top in every tab of their person, five at most', as
   });
 });
 
-test('a snoozed ticket sleeps until its time, an answer or a person wakes it', async ({ page, browser, request, faults }) => {
+test('a snoozed ticket sleeps until its time, an answer or a person wakes it', async ({
+  page,
+  browser,
+  request,
+  faults,
+}) => {
   test.setTimeout(120_000);
   const { phones, tickets } = await openTicketsOf(request, 'Adiado', 2);
   const [ana, bia] = tickets as [(typeof tickets)[0], (typeof tickets)[0]];
@@ -232,7 +252,9 @@ test('a snoozed ticket sleeps until its time, an answer or a person wakes it', a
     await expect(row(page, ana.name)).toHaveCount(0);
     await page.getByRole('link', { name: bia.name, exact: true }).first().click();
     await expect(toast(page, `O adiamento de ${ana.name} terminou`)).toBeVisible({ timeout: 15_000 });
-    await expect.poll(async () => (await names(page)).filter((name) => [ana.name, bia.name].includes(name))).toEqual([ana.name, bia.name]);
+    await expect
+      .poll(async () => (await names(page)).filter((name) => [ana.name, bia.name].includes(name)))
+      .toEqual([ana.name, bia.name]);
     await page
       .getByRole('button', { name: /Notificações|pede atenção|pedem atenção/ })
       .first()

@@ -6,7 +6,10 @@ test.use({ trace: 'off', screenshot: 'off' });
 
 type Switch = { mounted: number; shown: number; jump: number };
 
-/** Presses the row of a ticket, and reads in the page itself how long its last line took to stand on screen, and how far it moved afterwards. */
+/**
+ * Presses the row of a ticket, and reads in the page itself how long its last line took to stand on screen, and how far
+ * it moved afterwards.
+ */
 const switchTo = (page: Page, name: string, last: string): Promise<Switch> =>
   page.evaluate(
     async ({ name, last }) => {
@@ -16,22 +19,33 @@ const switchTo = (page: Page, name: string, last: string): Promise<Switch> =>
       );
       if (!row) throw new Error(`No row of ${name}`);
       const bottom = (): number | null => {
-        const lines = [...document.querySelectorAll<HTMLElement>(`section[aria-label="Mensagens de ${name}"] [data-flashed]`)];
-        return lines.some((line) => line.textContent.includes(last)) ? Math.max(...lines.map((line) => line.getBoundingClientRect().bottom)) : null;
+        const lines = [
+          ...document.querySelectorAll<HTMLElement>(`section[aria-label="Mensagens de ${name}"] [data-flashed]`),
+        ];
+        return lines.some((line) => line.textContent.includes(last))
+          ? Math.max(...lines.map((line) => line.getBoundingClientRect().bottom))
+          : null;
       };
       const isSeen = (): boolean => {
         const list = document.querySelector<HTMLElement>(`section[aria-label="Mensagens de ${name}"]`);
         const end = bottom();
-        return list !== null && end !== null && getComputedStyle(list).visibility === 'visible' && end <= list.getBoundingClientRect().bottom + 1;
+        return (
+          list !== null &&
+          end !== null &&
+          getComputedStyle(list).visibility === 'visible' &&
+          end <= list.getBoundingClientRect().bottom + 1
+        );
       };
-      // Pressed in a task of its own, as a person does: inside a frame's callback it would be drawn in that frame, and the next one be counted too.
+      // Pressed in a task of its own, as a person does: inside a frame's callback it would be drawn in that frame, and
+      // the next one be counted too.
       await frame();
       await new Promise((resolve) => setTimeout(resolve, 5));
       const started = performance.now();
       row.click();
       let mounted = 0;
       // A task after the frame is where what the frame drew can be read without adding work of our own to it.
-      const drawn = (): Promise<number> => new Promise((resolve) => requestAnimationFrame(() => setTimeout(() => resolve(performance.now()), 0)));
+      const drawn = (): Promise<number> =>
+        new Promise((resolve) => requestAnimationFrame(() => setTimeout(() => resolve(performance.now()), 0)));
       for (;;) {
         const now = await drawn();
         mounted ||= document.querySelector(`section[aria-label="Mensagens de ${name}"]`) ? now - started : 0;
@@ -53,19 +67,34 @@ const switchTo = (page: Page, name: string, last: string): Promise<Switch> =>
 
 const median = (values: number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!;
 
-test('a conversation that was open before stands in its place in the first frame, and does not move afterwards (CONV-01, experience 1)', async ({ page, request }) => {
+test('a conversation that was open before stands in its place in the first frame, and does not move afterwards (CONV-01, experience 1)', async ({
+  page,
+  request,
+}) => {
   test.setTimeout(90_000);
   const phones = await openPhones(request);
   await phones.pair();
   const stamp = String(Date.now()).slice(-6);
-  const customers = ['Ana', 'Rui'].map((first, n) => ({ name: `${first} Troca ${stamp}`, number: `55139${n + 4}0${stamp}` }));
+  const customers = ['Ana', 'Rui'].map((first, n) => ({
+    name: `${first} Troca ${stamp}`,
+    number: `55139${n + 4}0${stamp}`,
+  }));
   for (const { number, name } of customers)
-    for (let n = 1; n <= 40; n++) await phones.says(number, n % 3 === 0 ? `Linha ${n} ${'com bastante texto para ocupar mais de uma linha na tela '.repeat(4)}` : `Linha ${n}`, { name });
+    for (let n = 1; n <= 40; n++)
+      await phones.says(
+        number,
+        n % 3 === 0
+          ? `Linha ${n} ${'com bastante texto para ocupar mais de uma linha na tela '.repeat(4)}`
+          : `Linha ${n}`,
+        { name },
+      );
   await signIn(page, people.rafael);
   for (const { name } of customers) {
     await page.getByRole('tab', { name: /Aguardando/ }).click();
     await page.getByRole('button', { name: `Aceitar o atendimento de ${name}` }).click();
-    await expect(page.getByRole('region', { name: `Mensagens de ${name}` }).getByText('Linha 40', { exact: true })).toBeInViewport();
+    await expect(
+      page.getByRole('region', { name: `Mensagens de ${name}` }).getByText('Linha 40', { exact: true }),
+    ).toBeInViewport();
   }
   const measured: Switch[] = [];
   for (let n = 0; n < 17; n++) {
@@ -82,7 +111,8 @@ test('a conversation that was open before stands in its place in the first frame
     `ticket switch, cached: shown after ${shown.toFixed(0)} ms (median of ${counted.length}, fastest ${fastest.toFixed(0)}), unseen for ${unseen.toFixed(0)} ms of them, moved at most ${moved} px`,
   );
   expect(moved).toBeLessThanOrEqual(1);
-  // Shown in the very frame that draws it, however slow the machine; the goal of 50 ms is one for a desk, not for a shared core.
+  // Shown in the very frame that draws it, however slow the machine; the goal of 50 ms is one for a desk, not for a
+  // shared core.
   expect(unseen).toBeLessThan(1);
   expect(shown).toBeLessThan(400);
 });

@@ -1,9 +1,23 @@
 import { expect } from '@playwright/test';
-import { acceptButton, atAnotherDesk, attendingTab, composer, countOn, newCustomer, rowOf, waitingTab } from './inboxSupport.ts';
+import {
+  acceptButton,
+  atAnotherDesk,
+  attendingTab,
+  composer,
+  countOn,
+  newCustomer,
+  rowOf,
+  waitingTab,
+} from './inboxSupport.ts';
 import { query } from './database.ts';
 import { dateField, expectAccessible, openPhones, people, signIn, test, typeDate, watch } from './support.ts';
 
-test('a ticket goes to a person and back into a queue; the lists of both sides change live (TIC-20, TIC-24, TIC-34, DLG-12 to DLG-16)', async ({ page, browser, request, faults }) => {
+test('a ticket goes to a person and back into a queue; the lists of both sides change live (TIC-20, TIC-24, TIC-34, DLG-12 to DLG-16)', async ({
+  page,
+  browser,
+  request,
+  faults,
+}) => {
   test.setTimeout(90_000);
   const phones = await openPhones(request);
   await phones.pair();
@@ -63,7 +77,10 @@ test('a ticket goes to a person and back into a queue; the lists of both sides c
   await bianca.context().close();
 });
 
-test('returned to the queue it waits there, and the return can be undone (TIC-17, TIC-24)', async ({ page, request }) => {
+test('returned to the queue it waits there, and the return can be undone (TIC-17, TIC-24)', async ({
+  page,
+  request,
+}) => {
   const phones = await openPhones(request);
   await phones.pair();
   const { number, name } = newCustomer('Devolvido');
@@ -78,7 +95,10 @@ test('returned to the queue it waits there, and the return can be undone (TIC-17
   await expect(composer(page)).toBeVisible();
 });
 
-test('a message is scheduled from the ticket, with its contact, and checked before it leaves (DLG-21, SCH-03, SCH-07, SCH-09)', async ({ page, request }) => {
+test('a message is scheduled from the ticket, with its contact, and checked before it leaves (DLG-21, SCH-03, SCH-07, SCH-09)', async ({
+  page,
+  request,
+}) => {
   const phones = await openPhones(request);
   await phones.pair();
   const { number, name } = newCustomer('Agendado');
@@ -101,22 +121,39 @@ test('a message is scheduled from the ticket, with its contact, and checked befo
   await dialog.getByRole('button', { name: 'Primeiro nome' }).click();
   await expect(dialog.getByLabel('Mensagem', { exact: true })).toHaveValue('Olá, {{firstName}}');
   await typeDate(dateField(dialog, 'Enviar em'), '060520301000');
-  const pixel = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64');
-  await dialog.locator('input[type="file"]').setInputFiles({ name: 'nota.txt', mimeType: 'text/plain', buffer: Buffer.from('x') });
+  const pixel = Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+    'base64',
+  );
+  await dialog
+    .locator('input[type="file"]')
+    .setInputFiles({ name: 'nota.txt', mimeType: 'text/plain', buffer: Buffer.from('x') });
   await expect(dialog.getByText('Só imagens PNG ou JPG')).toBeVisible();
   await dialog.getByRole('button', { name: 'Remover nota.txt' }).click();
   await dialog.locator('input[type="file"]').setInputFiles({ name: 'foto.png', mimeType: 'image/png', buffer: pixel });
-  const kept = page.waitForResponse((answer) => answer.url().endsWith('/api/schedules') && answer.request().method() === 'POST');
+  const kept = page.waitForResponse(
+    (answer) => answer.url().endsWith('/api/schedules') && answer.request().method() === 'POST',
+  );
   const attached = page.waitForResponse((answer) => answer.url().includes('/media-upload'));
   await dialog.getByRole('button', { name: 'Agendar' }).dblclick();
-  expect((await (await kept).json()) as unknown).toMatchObject({ body: 'Olá, {{firstName}}', status: 'PENDENTE', contact: { name }, sendAt: '2030-05-06T13:00:00.000Z' });
+  expect((await (await kept).json()) as unknown).toMatchObject({
+    body: 'Olá, {{firstName}}',
+    status: 'PENDENTE',
+    contact: { name },
+    sendAt: '2030-05-06T13:00:00.000Z',
+  });
   expect((await attached).status()).toBe(200);
   await expect(page.getByText('Mensagem agendada', { exact: true })).toBeVisible();
   await expect(dialog).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Mais opções' })).toBeFocused();
 });
 
-test('a transfer says that nobody is there, and its comment reaches the colleague with sound and notice [TIC-20]', async ({ page, browser, request, faults }) => {
+test('a transfer says that nobody is there, and its comment reaches the colleague with sound and notice [TIC-20]', async ({
+  page,
+  browser,
+  request,
+  faults,
+}) => {
   test.setTimeout(120_000);
   const phones = await openPhones(request);
   await phones.pair();
@@ -171,7 +208,8 @@ test('a transfer says that nobody is there, and its comment reaches the colleagu
 
   const words = `Rafael Nunes transferiu ${name} para você`;
   await expect(bianca.getByText(`${words}: “Mesa Ipê, já mandei as medidas”`)).toBeVisible();
-  const heard = () => bianca.evaluate(() => (window as unknown as { heard: { tones: number; notices: string[] } }).heard);
+  const heard = () =>
+    bianca.evaluate(() => (window as unknown as { heard: { tones: number; notices: string[] } }).heard);
   await expect.poll(async () => (await heard()).tones).toBeGreaterThan(0);
   expect((await heard()).notices).toEqual([`${words} | Mesa Ipê, já mandei as medidas`]);
   await bianca.getByRole('button', { name: /Notificações/ }).click();
@@ -186,7 +224,10 @@ test('a transfer says that nobody is there, and its comment reaches the colleagu
   await context.close();
 });
 
-test('in a large team colleagues are searched from three letters on, once the typing rests [DLG-13]', async ({ page, request }) => {
+test('in a large team colleagues are searched from three letters on, once the typing rests [DLG-13]', async ({
+  page,
+  request,
+}) => {
   await query(
     `insert into users (company_id, name, email, password_hash) select company_id, 'Muitos ' || n, 'muitos' || n || '@demo.recado', 'none' from users, generate_series(1, 21) n where email = $1`,
     [people.rafael],
@@ -201,7 +242,9 @@ test('in a large team colleagues are searched from three letters on, once the ty
     await acceptButton(page, name).click();
     await expect(composer(page)).toBeVisible();
     await page.keyboard.press('Alt+Shift+R');
-    const user = page.getByRole('dialog', { name: 'Transferir atendimento' }).getByRole('combobox', { name: /Atendente/ });
+    const user = page
+      .getByRole('dialog', { name: 'Transferir atendimento' })
+      .getByRole('combobox', { name: /Atendente/ });
     await user.pressSequentially('mu');
     await expect(page.getByText('Digite 3 letras do nome').last()).toBeVisible();
     await expect(page.locator('li[role="option"]')).toHaveCount(0);

@@ -3,12 +3,34 @@ import { acceptButton, asUser, composer, newCustomer, rowOf, waitingTab } from '
 import { openPhones, people, signIn, test } from './support.ts';
 
 const base = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run'];
-test.use({ launchOptions: { executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium', args: [...base, '--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream'] } });
+test.use({
+  launchOptions: {
+    executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+    args: [...base, '--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream'],
+  },
+});
 
-/** Their first letters used to resolve the ticket, accept the next customer, transfer, schedule and open a new ticket. */
-const sentences = ['Então combinado', 'Agora vai', 'Tudo certo', 'Sim, já temos', 'Ninguém viu', 'Já xeroquei', 'gt? Sim'];
+/**
+ * Their first letters used to resolve the ticket, accept the next customer, transfer, schedule and open a new ticket.
+ */
+const sentences = [
+  'Então combinado',
+  'Agora vai',
+  'Tudo certo',
+  'Sim, já temos',
+  'Ninguém viu',
+  'Já xeroquei',
+  'gt? Sim',
+];
 
-const picture = (name: string) => ({ name, mimeType: 'image/png', buffer: Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64') });
+const picture = (name: string) => ({
+  name,
+  mimeType: 'image/png',
+  buffer: Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+    'base64',
+  ),
+});
 
 /** Two customers whom Rafael attends, and a third who waits. */
 async function openConversation(page: Page, request: APIRequestContext) {
@@ -29,7 +51,10 @@ async function openConversation(page: Page, request: APIRequestContext) {
 
 type Click = { after: string; run: () => Promise<unknown>; into?: () => ReturnType<Page['getByRole']> };
 
-test('a sentence goes into the composer after every click beside it, and no ticket changes [TIC-18, TIC-14]', async ({ page, request }) => {
+test('a sentence goes into the composer after every click beside it, and no ticket changes [TIC-18, TIC-14]', async ({
+  page,
+  request,
+}) => {
   test.setTimeout(180_000);
   const { first, second, third, uuid } = await openConversation(page, request);
   const conversation = page.getByRole('region', { name: `Conversa com ${first.name}` });
@@ -64,7 +89,10 @@ test('a sentence goes into the composer after every click beside it, and no tick
           .first()
           .click({ position: { x: 500, y: 28 } }),
     },
-    { after: 'the protocol, which shows a notice', run: () => conversation.getByRole('button', { name: /^Copiar o protocolo/ }).click() },
+    {
+      after: 'the protocol, which shows a notice',
+      run: () => conversation.getByRole('button', { name: /^Copiar o protocolo/ }).click(),
+    },
     { after: 'the tab Fechados', run: () => page.getByRole('tab', { name: 'Fechados' }).click() },
     { after: 'the tab Abertos', run: () => page.getByRole('tab', { name: 'Abertos' }).click() },
     { after: 'the tab Aguardando', run: () => waitingTab(page).click() },
@@ -123,8 +151,15 @@ test('a sentence goes into the composer after every click beside it, and no tick
       },
     },
     { after: 'the opened contact panel', run: () => press('Abrir dados do contato') },
-    { after: 'the ground of the contact panel', run: () => page.getByRole('complementary').getByText('Informações extras').click() },
-    { after: 'the tag picker', run: () => press('Escolher etiquetas'), into: () => page.getByRole('searchbox', { name: 'Buscar etiqueta' }) },
+    {
+      after: 'the ground of the contact panel',
+      run: () => page.getByRole('complementary').getByText('Informações extras').click(),
+    },
+    {
+      after: 'the tag picker',
+      run: () => press('Escolher etiquetas'),
+      into: () => page.getByRole('searchbox', { name: 'Buscar etiqueta' }),
+    },
     { after: 'the closed tag picker', run: escape },
     {
       after: 'a press on the note field and its ground',
@@ -133,7 +168,10 @@ test('a sentence goes into the composer after every click beside it, and no tick
         await page.getByRole('complementary').getByRole('heading', { name: first.name }).click();
       },
     },
-    { after: 'the closed contact panel', run: () => page.getByRole('complementary').getByRole('button', { name: 'Fechar dados do contato' }).click() },
+    {
+      after: 'the closed contact panel',
+      run: () => page.getByRole('complementary').getByRole('button', { name: 'Fechar dados do contato' }).click(),
+    },
     {
       after: 'a sent message',
       run: async () => {
@@ -210,16 +248,22 @@ test('a sentence goes into the composer after every click beside it, and no tick
   const api = await asUser(request, people.camila);
   const ticket = await api.get<{ status: string; user: { name: string } }>(`/tickets/u/${uuid}`);
   expect(ticket).toMatchObject({ status: 'open', user: { name: expect.stringContaining('Rafael') as unknown } });
-  const { tickets } = await api.get<{ tickets: { contact: { name: string }; status: string }[] }>(`/tickets?status=pending&showAll=true&searchParam=${encodeURIComponent(third.name)}`);
+  const { tickets } = await api.get<{ tickets: { contact: { name: string }; status: string }[] }>(
+    `/tickets?status=pending&showAll=true&searchParam=${encodeURIComponent(third.name)}`,
+  );
   expect(tickets.map(({ status }) => status)).toEqual(['pending']);
 });
 
-test('accents, compositions and AltGr begin in the composer; copies, spaces on buttons and windows keep their keys', async ({ page, request }) => {
+test('accents, compositions and AltGr begin in the composer; copies, spaces on buttons and windows keep their keys', async ({
+  page,
+  request,
+}) => {
   const { first } = await openConversation(page, request);
   const messages = page.getByRole('region', { name: `Mensagens de ${first.name}` });
   const ground = () => messages.click({ position: { x: 300, y: 5 } });
   const browser = await page.context().newCDPSession(page);
-  const down = (event: Record<string, unknown>) => browser.send('Input.dispatchKeyEvent', { type: 'rawKeyDown', ...event });
+  const down = (event: Record<string, unknown>) =>
+    browser.send('Input.dispatchKeyEvent', { type: 'rawKeyDown', ...event });
 
   await test.step('a dead key and its composition', async () => {
     await ground();
@@ -248,7 +292,9 @@ test('accents, compositions and AltGr begin in the composer; copies, spaces on b
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
     await messages.getByText('Qual é o horário de vocês?').click({ clickCount: 3 });
     await page.keyboard.press('Control+c');
-    await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toContain('Qual é o horário de vocês?');
+    await expect
+      .poll(() => page.evaluate(() => navigator.clipboard.readText()))
+      .toContain('Qual é o horário de vocês?');
     await expect(composer(page)).toHaveValue('Bom dia');
   });
   await test.step('Space presses the button that has the focus', async () => {
@@ -266,11 +312,17 @@ test('accents, compositions and AltGr begin in the composer; copies, spaces on b
   });
 });
 
-test('combinations act from the composer, letters only on a row of the list, and both are shown [TIC-18, TIC-20]', async ({ page, request }) => {
+test('combinations act from the composer, letters only on a row of the list, and both are shown [TIC-18, TIC-20]', async ({
+  page,
+  request,
+}) => {
   test.setTimeout(60_000);
   const { first } = await openConversation(page, request);
   await expect(page.getByRole('button', { name: 'Resolver' })).toHaveAttribute('aria-keyshortcuts', 'Alt+Shift+E');
-  await expect(page.getByRole('button', { name: 'Novo atendimento' })).toHaveAttribute('aria-keyshortcuts', 'Alt+Shift+N');
+  await expect(page.getByRole('button', { name: 'Novo atendimento' })).toHaveAttribute(
+    'aria-keyshortcuts',
+    'Alt+Shift+N',
+  );
 
   await composer(page).fill('meio escrito');
   await page.keyboard.press('Alt+Shift+R');

@@ -3,7 +3,10 @@ import { asUser, composer, newCustomer, rowOf } from './inboxSupport.ts';
 import { query } from './database.ts';
 import { expectAccessible, openPhones, people, signIn, test } from './support.ts';
 
-test('Atendendo shows who waits for an answer and since when, ordered and narrowed by it', async ({ page, request }) => {
+test('Atendendo shows who waits for an answer and since when, ordered and narrowed by it', async ({
+  page,
+  request,
+}) => {
   const phones = await openPhones(request);
   await phones.pair();
   const rafael = await asUser(request, people.rafael);
@@ -21,7 +24,9 @@ test('Atendendo shows who waits for an answer and since when, ordered and narrow
   const order = list.getByRole('button', { name: /Última atividade|Maior espera|Sem resposta/ });
   const above = async (first: string, second: string) => {
     // A row far below is not in the page: the list draws what is near.
-    const [a, b] = await Promise.all([first, second].map((name) => rowOf(page, name).evaluateAll((rows) => rows[0]?.getBoundingClientRect().top)));
+    const [a, b] = await Promise.all(
+      [first, second].map((name) => rowOf(page, name).evaluateAll((rows) => rows[0]?.getBoundingClientRect().top)),
+    );
     return a !== undefined && a < (b ?? Number.POSITIVE_INFINITY);
   };
   const choose = async (name: string) => {

@@ -22,7 +22,10 @@ async function whileResolving(page: Page, task: () => Promise<unknown>): Promise
   );
 }
 
-test('a message that comes while a ticket is resolved is named, and read or knowingly left [TIC-18, CONV-40]', async ({ page, request }) => {
+test('a message that comes while a ticket is resolved is named, and read or knowingly left [TIC-18, CONV-40]', async ({
+  page,
+  request,
+}) => {
   const phones = await openPhones(request);
   await phones.pair();
   const { number, name } = newCustomer('Última palavra');
@@ -46,7 +49,9 @@ test('a message that comes while a ticket is resolved is named, and read or know
   await test.step('reading it leads to the message, and then the ticket is resolved without a question', async () => {
     await page.keyboard.press('Enter');
     await expect(question(page)).toHaveCount(0);
-    await expect(page.getByRole('region', { name: `Mensagens de ${name}` }).getByText('Espera, esqueci de uma coisa')).toBeInViewport();
+    await expect(
+      page.getByRole('region', { name: `Mensagens de ${name}` }).getByText('Espera, esqueci de uma coisa'),
+    ).toBeInViewport();
     await expect.poll(async () => (await ticket()).unreadMessages).toBe(0);
   });
   await test.step('"resolve anyway" leaves only the message that was named', async () => {
@@ -78,8 +83,10 @@ test('of several tickets, those with an unread message stay open and are named [
     ids.push(ticketId);
   }
   const [first, ...unread] = customers;
-  for (const [index, { number, name }] of unread.entries()) await phones.says(number, `pergunta ${index + 1}`, { name });
-  const states = () => Promise.all(ids.map(async (id) => (await read<{ status: string }>(page, `/tickets/${id}`)).status));
+  for (const [index, { number, name }] of unread.entries())
+    await phones.says(number, `pergunta ${index + 1}`, { name });
+  const states = () =>
+    Promise.all(ids.map(async (id) => (await read<{ status: string }>(page, `/tickets/${id}`)).status));
 
   await signIn(page, people.rafael);
   for (const { name } of customers) {

@@ -29,7 +29,11 @@ async function standsStill(page: Page): Promise<void> {
 }
 
 test.describe('an upload over a bad line', () => {
-  test('says so when it stands still for a minute, keeps file and text, and arrives at the next try', async ({ page, request, product }) => {
+  test('says so when it stands still for a minute, keeps file and text, and arrives at the next try', async ({
+    page,
+    request,
+    product,
+  }) => {
     const network = await openCuttableNetwork(product.port);
     const phones = await openPhones(request);
     await phones.pair();
@@ -65,7 +69,9 @@ test.describe('an upload over a bad line', () => {
     await test.step('the line is whole again', async () => {
       network.stallAfter(undefined);
       await page.getByRole('button', { name: 'Tentar de novo' }).click();
-      await expect.poll(async () => (await phones.inbox(number)).map(({ body }) => body.split('\n').at(-1)), { timeout: 20_000 }).toEqual(['Segue o contrato']);
+      await expect
+        .poll(async () => (await phones.inbox(number)).map(({ body }) => body.split('\n').at(-1)), { timeout: 20_000 })
+        .toEqual(['Segue o contrato']);
     });
     await test.step('another one is cancelled', async () => {
       network.stallAfter(2 * 1024 * 1024);

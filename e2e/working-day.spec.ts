@@ -19,7 +19,13 @@ async function signInAt({ page, network }: Pick<Desk, 'page' | 'network'>, email
   await expect(waitingTab(page)).toBeVisible();
 }
 
-async function openDesk(browser: Browser, port: number, email: string, ledger: Ledger, faults: string[]): Promise<Desk> {
+async function openDesk(
+  browser: Browser,
+  port: number,
+  email: string,
+  ledger: Ledger,
+  faults: string[],
+): Promise<Desk> {
   const page = await (await browser.newContext({ locale: 'pt-BR' })).newPage();
   watch(page, faults);
   const network = await openCuttableNetwork(port);
@@ -28,7 +34,10 @@ async function openDesk(browser: Browser, port: number, email: string, ledger: L
   return desk;
 }
 
-/** One desk's share of the day: two conversations at a time, each answered twice and resolved, with an interruption at each first answer. */
+/**
+ * One desk's share of the day: two conversations at a time, each answered twice and resolved, with an interruption at
+ * each first answer.
+ */
 async function work(desk: Desk, customers: readonly DayCustomer[], firstInterruption: number): Promise<void> {
   for (let at = 0; at < customers.length; at += 2) {
     const both = customers.slice(at, at + 2);
@@ -38,7 +47,9 @@ async function work(desk: Desk, customers: readonly DayCustomer[], firstInterrup
       const interrupt = interruptions[(firstInterruption + at + n) % interruptions.length]!;
       await interrupt(desk, customer, `Então, agora vou resolver: ${customer.name}`, both);
       await desk.ledger.ask(customer, `Obrigada, e o prazo? ${customer.name}`);
-      await expect(desk.page.getByRole('region', { name: `Mensagens de ${customer.name}` }).getByText('e o prazo?')).toBeVisible();
+      await expect(
+        desk.page.getByRole('region', { name: `Mensagens de ${customer.name}` }).getByText('e o prazo?'),
+      ).toBeVisible();
       await answer(desk, customer, `Até sexta. ${customer.name}`);
       await resolve(desk);
     }
@@ -73,7 +84,10 @@ async function acceptTogether(desks: readonly [Desk, Desk], customer: DayCustome
   for (const { page } of desks) await page.goto(page.url().replace(/\/tickets.*$/, '/tickets'));
 }
 
-/** The attendant leaves with a sentence typed and the ticket returned; a colleague signs in at the same browser and goes on. */
+/**
+ * The attendant leaves with a sentence typed and the ticket returned; a colleague signs in at the same browser and goes
+ * on.
+ */
 async function changeShift(desk: Desk, customer: DayCustomer, nextEmail: string): Promise<void> {
   const { page } = desk;
   await accept(desk, customer);
@@ -90,20 +104,32 @@ async function changeShift(desk: Desk, customer: DayCustomer, nextEmail: string)
   await resolve(desk);
 }
 
-test(`a working day of ${count} conversations with interruptions: nothing is lost, sent twice or to somebody else`, async ({ browser, request, product, faults }) => {
+test(`a working day of ${count} conversations with interruptions: nothing is lost, sent twice or to somebody else`, async ({
+  browser,
+  request,
+  product,
+  faults,
+}) => {
   test.setTimeout((60 + count * secondsPerConversation) * 1_000);
   const phones = await openPhones(request);
   await phones.pair();
   const ledger = openLedger(phones);
   const stamp = String(Date.now()).slice(-6);
-  const customers = Array.from({ length: count }, (_, n): DayCustomer => ({ name: `Dia ${stamp} ${String(n).padStart(2, '0')}`, number: `55139${stamp}${String(100 + n)}` }));
+  const customers = Array.from({ length: count }, (_, n): DayCustomer => ({
+    name: `Dia ${stamp} ${String(n).padStart(2, '0')}`,
+    number: `55139${stamp}${String(100 + n)}`,
+  }));
   for (const customer of customers) await ledger.ask(customer, `Bom dia, preciso de ajuda. ${customer.name}`);
   const [shared, left, ...rest] = customers;
-  const [attendant, supervisor] = [await openDesk(browser, product.port, people.rafael, ledger, faults), await openDesk(browser, product.port, people.bianca, ledger, faults)];
+  const [attendant, supervisor] = [
+    await openDesk(browser, product.port, people.rafael, ledger, faults),
+    await openDesk(browser, product.port, people.bianca, ledger, faults),
+  ];
   try {
     const half = Math.ceil(rest.length / 2);
     const [morning, afternoon] = [rest.slice(0, Math.ceil(half / 2)), rest.slice(Math.ceil(half / 2), half)];
-    await test.step('both accept one customer at the same moment', () => acceptTogether([attendant, supervisor], shared!));
+    await test.step('both accept one customer at the same moment', () =>
+      acceptTogether([attendant, supervisor], shared!));
     await test.step('two desks at work, with a change of shift at one of them', () =>
       Promise.all([
         (async () => {
@@ -119,9 +145,17 @@ test(`a working day of ${count} conversations with interruptions: nothing is los
     });
     await test.step('no ticket of the day is left open, and no order waits', async () => {
       expect(
-        await query(`select t.status, count(*)::int from tickets t join contacts c on c.company_id = t.company_id and c.id = t.contact_id where c.name like $1 group by 1`, [`Dia ${stamp} %`]),
+        await query(
+          `select t.status, count(*)::int from tickets t join contacts c on c.company_id = t.company_id and c.id = t.contact_id where c.name like $1 group by 1`,
+          [`Dia ${stamp} %`],
+        ),
       ).toEqual([{ status: 'closed', count }]);
-      expect(await query(`select m.body from messages m where m.from_me and m.body like $1 and (m.error is not null or m.ack = 0)`, [`%Dia ${stamp}%`])).toEqual([]);
+      expect(
+        await query(
+          `select m.body from messages m where m.from_me and m.body like $1 and (m.error is not null or m.ack = 0)`,
+          [`%Dia ${stamp}%`],
+        ),
+      ).toEqual([]);
     });
   } finally {
     for (const { page, network } of [attendant, supervisor]) {

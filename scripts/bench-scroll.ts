@@ -1,7 +1,7 @@
 /**
- * `npm run bench:scroll [-- --messages 20000]`: reads a long conversation of the built product up to its first message in
- * the browser, on a database of its own, and prints how long a frame took and how far the lines moved by themselves. The
- * same journey with fewer messages is one of the e2e.
+ * `npm run bench:scroll [-- --messages 20000]`: reads a long conversation of the built product up to its first message
+ * in the browser, on a database of its own, and prints how long a frame took and how far the lines moved by themselves.
+ * The same journey with fewer messages is one of the e2e.
  */
 import { spawnSync } from 'node:child_process';
 import { parseArgs } from 'node:util';

@@ -25,7 +25,17 @@ import { openCrowd } from './bench/openCrowd.ts';
 import { openSweeper } from './bench/openSweeper.ts';
 import { readNumber } from './bench/readNumber.ts';
 import { tableOf, type Row } from './bench/report.ts';
-import { goals, inboundRows, isWhole, readingRows, phoneRows, sendingRows, statementRows, teamRows, webhookRows } from './bench/rowsOf.ts';
+import {
+  goals,
+  inboundRows,
+  isWhole,
+  readingRows,
+  phoneRows,
+  sendingRows,
+  statementRows,
+  teamRows,
+  webhookRows,
+} from './bench/rowsOf.ts';
 import { sampleHistory } from './bench/sampleHistory.ts';
 import { memoryOf } from './bench/startServer.ts';
 import { watchCpu } from './bench/watchCpu.ts';
@@ -71,7 +81,8 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal
 try {
   await leave((await measure()) ? 0 : 1);
 } catch (error) {
-  if (!leaving) tell(`The measurement ended early. ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
+  if (!leaving)
+    tell(`The measurement ended early. ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
   await leave(1);
 }
 
@@ -80,7 +91,17 @@ async function measure(): Promise<boolean> {
   tell('building the server');
   await build('server');
   const profile = values.profile ? ['--cpu-prof', '--cpu-prof-dir', resolve(values.profile)] : [];
-  const house = await openBenchHouse({ directory, tickets, messages, password: randomBytes(9).toString('base64url'), nodeArguments: profile, started: sweeper.note }, tell);
+  const house = await openBenchHouse(
+    {
+      directory,
+      tickets,
+      messages,
+      password: randomBytes(9).toString('base64url'),
+      nodeArguments: profile,
+      started: sweeper.note,
+    },
+    tell,
+  );
   const { server, load, admin, attendant, screen } = house;
   const label = `bench-${Date.now().toString(36)}`;
   await pause(3_000);
@@ -89,7 +110,10 @@ async function measure(): Promise<boolean> {
   tell('reading');
   const sample = await sampleHistory(admin, load.tickets);
   const crowd = openCrowd(sample.customers);
-  const readings = await measureReading({ admin, attendant, ticketIds: sample.ticketIds, deepPage: Math.max(1, Math.floor(load.tickets / 2 / 40)) }, looks);
+  const readings = await measureReading(
+    { admin, attendant, ticketIds: sample.ticketIds, deepPage: Math.max(1, Math.floor(load.tickets / 2 / 40)) },
+    looks,
+  );
 
   const inbound = { caller: admin, screen, connectionId: load.connectionId, crowd };
   tell('warming up');
@@ -105,7 +129,16 @@ async function measure(): Promise<boolean> {
 
   tell(`a team of ${quick ? 30 : 300} before their screens, 50/s for ${quick ? 3 : 20} s`);
   const team = await measureTeam(
-    { directory, url: server.url, admin, screen, companyId: load.companyId, connectionId: load.connectionId, crowd, label: `${label}-team` },
+    {
+      directory,
+      url: server.url,
+      admin,
+      screen,
+      companyId: load.companyId,
+      connectionId: load.connectionId,
+      crowd,
+      label: `${label}-team`,
+    },
     quick ? 30 : 300,
     50,
     quick ? 3 : 20,
@@ -130,22 +163,60 @@ async function measure(): Promise<boolean> {
 
   tell('counting statements');
   const known = sample.customers[0]!;
-  const write = (number: string) => (n: number) => admin.call('POST', `/sandbox/${load.connectionId}/inbound`, { number: number || crowd(0).number, name: known.name, body: `Mensagem ${n}` });
+  const write = (number: string) => (n: number) =>
+    admin.call('POST', `/sandbox/${load.connectionId}/inbound`, {
+      number: number || crowd(0).number,
+      name: known.name,
+      body: `Mensagem ${n}`,
+    });
   const counted = await countStatements(directory, house.adminUrl, [
-    { name: 'GET /tickets', budget: ticketsApi.list.statements, call: () => admin.call('GET', '/tickets?status=closed&showAll=true') },
-    { name: 'GET /tickets/counts', budget: ticketsApi.counts.statements, call: () => admin.call('GET', '/tickets/counts?showAll=true') },
-    { name: 'GET /tickets/{id}', budget: ticketsApi.get.statements, call: () => admin.call('GET', `/tickets/${sample.ticketIds[0]}`) },
-    { name: 'GET /tickets, a word searched', budget: ticketsApi.list.statements, call: () => admin.call('GET', '/tickets?searchParam=jatob%C3%A1') },
-    { name: 'GET /dashboard', budget: dashboardApi.summary.statements, call: () => admin.call('GET', '/dashboard?days=30') },
-    { name: 'GET /messages/{ticketId}', budget: messagesApi.list.statements, call: () => admin.call('GET', `/messages/${sample.ticketIds[0]}`) },
+    {
+      name: 'GET /tickets',
+      budget: ticketsApi.list.statements,
+      call: () => admin.call('GET', '/tickets?status=closed&showAll=true'),
+    },
+    {
+      name: 'GET /tickets/counts',
+      budget: ticketsApi.counts.statements,
+      call: () => admin.call('GET', '/tickets/counts?showAll=true'),
+    },
+    {
+      name: 'GET /tickets/{id}',
+      budget: ticketsApi.get.statements,
+      call: () => admin.call('GET', `/tickets/${sample.ticketIds[0]}`),
+    },
+    {
+      name: 'GET /tickets, a word searched',
+      budget: ticketsApi.list.statements,
+      call: () => admin.call('GET', '/tickets?searchParam=jatob%C3%A1'),
+    },
+    {
+      name: 'GET /dashboard',
+      budget: dashboardApi.summary.statements,
+      call: () => admin.call('GET', '/dashboard?days=30'),
+    },
+    {
+      name: 'GET /messages/{ticketId}',
+      budget: messagesApi.list.statements,
+      call: () => admin.call('GET', `/messages/${sample.ticketIds[0]}`),
+    },
     { name: 'inbound of a known customer, HTTP included', budget: undefined, call: write(known.number) },
     { name: 'inbound of a stranger, HTTP included', budget: undefined, call: write('') },
-    { name: 'POST /messages/{ticketId}, the phone included', budget: undefined, call: (n) => admin.call('POST', `/messages/${ticketIds[0]}`, { body: `Contagem ${n}` }) },
+    {
+      name: 'POST /messages/{ticketId}, the phone included',
+      budget: undefined,
+      call: (n) => admin.call('POST', `/messages/${ticketIds[0]}`, { body: `Contagem ${n}` }),
+    },
   ]);
   house.close();
 
   const rows: Row[] = [
-    ...inboundRows(`Customers write: ${workers} at once, each again when answered, ${seconds} s`, closed, closedShares, false),
+    ...inboundRows(
+      `Customers write: ${workers} at once, each again when answered, ${seconds} s`,
+      closed,
+      closedShares,
+      false,
+    ),
     ...inboundRows(`Customers write: ${rate} a second, whatever happens, ${seconds} s`, open, openShares, true),
     ...teamRows(`A team of ${team.screens} before their screens, 50 messages a second`, team),
     ...sendingRows('An attendant sends, one after the other', one),
@@ -157,7 +228,13 @@ async function measure(): Promise<boolean> {
     ...statementRows('Statements of a call (round trips, begin and commit included)', counted),
     ...(idle && loaded
       ? [
-          { part: 'Memory of the server process', name: 'idle', figures: `${idle.now.toFixed(0)} MB`, goal: `≤ ${goals.residentMegabytes} MB`, met: idle.now <= goals.residentMegabytes },
+          {
+            part: 'Memory of the server process',
+            name: 'idle',
+            figures: `${idle.now.toFixed(0)} MB`,
+            goal: `≤ ${goals.residentMegabytes} MB`,
+            met: idle.now <= goals.residentMegabytes,
+          },
           {
             part: 'Memory of the server process',
             name: 'after the load',
@@ -199,6 +276,8 @@ async function measure(): Promise<boolean> {
   const file = resolve(values.json ?? (values['data-dir'] ? join(directory, 'bench.json') : `${directory}.json`));
   writeFileSync(file, `${JSON.stringify(figures, null, 2)}\n`);
   const seeded = house.seedSeconds === undefined ? '' : `, seeded in ${house.seedSeconds} s`;
-  process.stdout.write(`\n${machine.processor}, ${machine.cores} cores, Node ${machine.node}, ${figures.at}${seeded}\n${tableOf(rows)}\n\nFigures: ${file}\n`);
+  process.stdout.write(
+    `\n${machine.processor}, ${machine.cores} cores, Node ${machine.node}, ${figures.at}${seeded}\n${tableOf(rows)}\n\nFigures: ${file}\n`,
+  );
   return [warmUp, closed, open].every(isWhole) && steady.lost + burst.lost === 0;
 }

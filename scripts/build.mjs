@@ -7,17 +7,22 @@ export const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 /** What runs outside the server's own thread are files of their own. */
 const configs = { server: ['vite.config.ts', 'vite.worker.config.ts'], web: ['vite.config.ts'] };
 
-/** Builds one part: `server` into one file and its worker beside its packages, `web` into static files. `plugins` go before the part's own. */
+/**
+ * Builds one part: `server` into one file and its worker beside its packages, `web` into static files. `plugins` go
+ * before the part's own.
+ */
 export async function build(part, plugins = []) {
   const folder = join(root, 'apps', part);
   // The bundler leaves NODE_ENV=production behind, and whoever started us may start the product next.
   const before = process.env.NODE_ENV;
   try {
-    for (const config of configs[part]) await viteBuild({ root: folder, configFile: join(folder, config), logLevel: 'warn', plugins });
+    for (const config of configs[part])
+      await viteBuild({ root: folder, configFile: join(folder, config), logLevel: 'warn', plugins });
   } finally {
     if (before === undefined) delete process.env.NODE_ENV;
     else process.env.NODE_ENV = before;
   }
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) for (const part of process.argv.slice(2).length ? process.argv.slice(2) : ['server', 'web']) await build(part);
+if (process.argv[1] === fileURLToPath(import.meta.url))
+  for (const part of process.argv.slice(2).length ? process.argv.slice(2) : ['server', 'web']) await build(part);

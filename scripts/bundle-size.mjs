@@ -10,13 +10,17 @@ const kilobytes = (file) => gzipSync(readFileSync(join(dist, file)), { level: 9 
 const html = readFileSync(join(dist, 'index.html'), 'utf8');
 const initial = [...html.matchAll(/(?:src|href)="\/(assets\/[^"]+\.js)"/g)].map(([, file]) => file);
 const total = initial.reduce((sum, file) => sum + kilobytes(file), 0);
-const lazy = readdirSync(join(dist, 'assets')).filter((file) => file.endsWith('.js') && !initial.includes(`assets/${file}`));
+const lazy = readdirSync(join(dist, 'assets')).filter(
+  (file) => file.endsWith('.js') && !initial.includes(`assets/${file}`),
+);
 const largest = lazy
   .map((file) => [file, kilobytes(`assets/${file}`)])
   .sort((a, b) => b[1] - a[1])
   .slice(0, 3);
 
-console.log(`initial JavaScript ${total.toFixed(1)} KB gz of ${budget.initial} (${initial.length} files); largest lazy: ${largest.map(([file, size]) => `${file} ${size.toFixed(1)} KB`).join(', ')}`);
+console.log(
+  `initial JavaScript ${total.toFixed(1)} KB gz of ${budget.initial} (${initial.length} files); largest lazy: ${largest.map(([file, size]) => `${file} ${size.toFixed(1)} KB`).join(', ')}`,
+);
 if (initial.length === 0 || total > budget.initial || largest.some(([, size]) => size > budget.route)) {
   console.error('over the budget');
   process.exit(1);

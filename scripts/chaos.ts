@@ -1,8 +1,9 @@
 /**
- * `npm run chaos [-- --only R1,R8] [--tier smoke|full] [--seed 7] [--seeds 10] [--share 0.4] [--planted] [--history FILE]`: hurts the built server
- * and its database as docs/trust.md says, one experiment after the other, each on an installation of its own, and prints
- * what came out. `--share` does only a part of a tier, and says so. `--planted` lays a known bug into each and passes only where the checker
- * notices every one of them. `--seeds` repeats each run with the seeds that follow; all have to pass.
+ * `npm run chaos [-- --only R1,R8] [--tier smoke|full] [--seed 7] [--seeds 10] [--share 0.4] [--planted] [--history
+ * FILE]`: hurts the built server and its database as docs/trust.md says, one experiment after the other, each on an
+ * installation of its own, and prints what came out. `--share` does only a part of a tier, and says so. `--planted`
+ * lays a known bug into each and passes only where the checker notices every one of them. `--seeds` repeats each run
+ * with the seeds that follow; all have to pass.
  */
 import { randomInt } from 'node:crypto';
 import { cpus, loadavg } from 'node:os';
@@ -38,7 +39,8 @@ if (!(share > 0 && share <= 1)) leave('--share is above 0 and at most 1.');
 const amount = share === 1 ? tier : `${tier}, ${Math.round(share * 100)} %`;
 const wanted = values.only?.toUpperCase().split(',');
 const unknown = wanted?.filter((name) => !experiments.some((one) => one.name === name));
-if (unknown?.length) leave(`There is no experiment ${unknown.join(', ')}; there are ${experiments.map(({ name }) => name).join(', ')}.`);
+if (unknown?.length)
+  leave(`There is no experiment ${unknown.join(', ')}; there are ${experiments.map(({ name }) => name).join(', ')}.`);
 
 function leave(line: string): never {
   tell(line);
@@ -46,7 +48,8 @@ function leave(line: string): never {
 }
 
 let field: Field | undefined;
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void (field?.remove() ?? Promise.resolve()).finally(() => process.exit(130)));
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+  process.on(signal, () => void (field?.remove() ?? Promise.resolve()).finally(() => process.exit(130)));
 
 /** How many of the violations are shown; one bug breaks thousands of messages. */
 const shown = 6;
@@ -71,12 +74,19 @@ async function run(experiment: Experiment, plant: Plant | undefined, seed: numbe
     field = undefined;
     await history.close();
   }
-  outcome.violations.sort((a, b) => Number(plant?.noticedAs.test(b) ?? false) - Number(plant?.noticedAs.test(a) ?? false));
+  outcome.violations.sort(
+    (a, b) => Number(plant?.noticedAs.test(b) ?? false) - Number(plant?.noticedAs.test(a) ?? false),
+  );
   for (const violation of outcome.violations.slice(0, shown)) tell(`  ${violation}`);
   if (outcome.violations.length > shown) tell(`  and ${outcome.violations.length - shown} more`);
   const isBroken = 'broke off' in outcome.figures;
-  const figures = Object.entries({ ...outcome.figures, ...(outcome.violations.length > 0 ? { violations: outcome.violations.length } : {}) }).map(([key, value]) => `${key} ${value}`);
-  const passed = !isBroken && (plant ? outcome.violations.some((violation) => plant.noticedAs.test(violation)) : outcome.violations.length === 0);
+  const figures = Object.entries({
+    ...outcome.figures,
+    ...(outcome.violations.length > 0 ? { violations: outcome.violations.length } : {}),
+  }).map(([key, value]) => `${key} ${value}`);
+  const passed =
+    !isBroken &&
+    (plant ? outcome.violations.some((violation) => plant.noticedAs.test(violation)) : outcome.violations.length === 0);
   const line = {
     name,
     what: plant?.what ?? experiment.what,
@@ -89,14 +99,22 @@ async function run(experiment: Experiment, plant: Plant | undefined, seed: numbe
   return line;
 }
 
-/** Runs an experiment with each of the seeds. Of several the line counts those that passed and has the figures of the last. */
+/**
+ * Runs an experiment with each of the seeds. Of several the line counts those that passed and has the figures of the
+ * last.
+ */
 async function runSeeds(experiment: Experiment, plant: Plant | undefined): Promise<Line> {
   const each: Line[] = [];
   for (let n = 0; n < seeds; n++) each.push(await run(experiment, plant, seed + n));
   const last = each.at(-1)!;
   if (seeds === 1) return last;
   const passed = each.filter((line) => line.passed).length;
-  return { ...last, figures: `${passed} of ${seeds} seeds; ${last.figures}`, seconds: each.reduce((sum, line) => sum + line.seconds, 0), passed: passed === seeds };
+  return {
+    ...last,
+    figures: `${passed} of ${seeds} seeds; ${last.figures}`,
+    seconds: each.reduce((sum, line) => sum + line.seconds, 0),
+    passed: passed === seeds,
+  };
 }
 
 tell('building the server');
@@ -113,5 +131,7 @@ const table = [
       `| ${name}: ${what} | ${amount} | ${date} | ${seed} | ${seconds} | ${figures} | ${passed ? (values.planted ? 'noticed' : 'passed') : 'FAILED'} |`,
   ),
 ];
-process.stdout.write(`\n${cpus()[0]?.model ?? ''}, ${cpus().length} cores, Node ${process.version}, load ${loadavg()[0]!.toFixed(1)}\n\n${table.join('\n')}\n`);
+process.stdout.write(
+  `\n${cpus()[0]?.model ?? ''}, ${cpus().length} cores, Node ${process.version}, load ${loadavg()[0]!.toFixed(1)}\n\n${table.join('\n')}\n`,
+);
 process.exit(lines.every(({ passed }) => passed) ? 0 : 1);

@@ -7,28 +7,40 @@ const features = join(root, 'apps/server/src/features');
 
 const files = (folder: string): string[] =>
   readdirSync(folder, { withFileTypes: true }).flatMap((entry) =>
-    entry.isDirectory() ? files(join(folder, entry.name)) : entry.name.endsWith('.ts') && !entry.name.endsWith('.test.ts') ? [join(folder, entry.name)] : [],
+    entry.isDirectory()
+      ? files(join(folder, entry.name))
+      : entry.name.endsWith('.ts') && !entry.name.endsWith('.test.ts')
+        ? [join(folder, entry.name)]
+        : [],
   );
 const featureOf = (file: string): string => relative(features, file).split(/[\\/]/)[0]!;
 
 /** Each table by its name in code and in SQL, with its owner. */
 const owners = new Map<string, string>();
 for (const file of files(features).filter((path) => path.endsWith('.tables.ts')))
-  for (const [, code, name] of readFileSync(file, 'utf8').matchAll(/export const (\w+) = (?:pgTable|companyTable|liveTable)\(\s*'(\w+)'/g)) {
+  for (const [, code, name] of readFileSync(file, 'utf8').matchAll(
+    /export const (\w+) = (?:pgTable|companyTable|liveTable)\(\s*'(\w+)'/g,
+  )) {
     owners.set(code!, featureOf(file));
     owners.set(name!, featureOf(file));
   }
 
 /** Writes that a test of a rule may not find out: one line each, with the reason. */
-const allowed = new Map<string, string>([['auth users', 'a sign-in raises its own generation; users declares the column for it']]);
+const allowed = new Map<string, string>([
+  ['auth users', 'a sign-in raises its own generation; users declares the column for it'],
+]);
 
 const faults: string[] = [];
 for (const file of files(features)) {
   const text = readFileSync(file, 'utf8');
-  const writes = [...text.matchAll(/\.(?:insert|update|delete)\((\w+)\)/g), ...text.matchAll(/\b(?:insert into|update|delete from) (\w+)\b/gi)].map(([, table]) => table!);
+  const writes = [
+    ...text.matchAll(/\.(?:insert|update|delete)\((\w+)\)/g),
+    ...text.matchAll(/\b(?:insert into|update|delete from) (\w+)\b/gi),
+  ].map(([, table]) => table!);
   for (const table of new Set(writes)) {
     const owner = owners.get(table);
-    if (owner && owner !== featureOf(file) && !allowed.has(`${featureOf(file)} ${table}`)) faults.push(`${relative(root, file)} writes ${table}, which belongs to ${owner}`);
+    if (owner && owner !== featureOf(file) && !allowed.has(`${featureOf(file)} ${table}`))
+      faults.push(`${relative(root, file)} writes ${table}, which belongs to ${owner}`);
   }
 }
 if (owners.size === 0) faults.push('no table was found: the pattern of this check is out of date');

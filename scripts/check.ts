@@ -17,7 +17,11 @@ const steps: [string, string[]][] = [
 let failed = 0;
 for (const [name, [command, ...args]] of steps) {
   const started = Date.now();
-  const run = spawnSync('npx', ['--no-install', command!, ...args], { encoding: 'utf8', shell: windows, maxBuffer: 64 * 1024 * 1024 });
+  const run = spawnSync('npx', ['--no-install', command!, ...args], {
+    encoding: 'utf8',
+    shell: windows,
+    maxBuffer: 64 * 1024 * 1024,
+  });
   const output = `${run.stdout}${run.stderr}`;
   const fault = run.status === 0 ? undefined : output.trim() || 'it failed without a word';
   console.log(`${fault ? 'FAILED' : 'ok    '} ${name} (${((Date.now() - started) / 1_000).toFixed(1)} s)`);

@@ -1,4 +1,7 @@
-/** `boundaries` of `npm run check`: who imports whom, by the rules of .dependency-cruiser.mjs; and no cycles between features. */
+/**
+ * `boundaries` of `npm run check`: who imports whom, by the rules of .dependency-cruiser.mjs; and no cycles between
+ * features.
+ */
 import swc from '@swc/core';
 import { cruise } from 'dependency-cruiser';
 import features from '../.dependency-cruiser.features.mjs';
@@ -16,7 +19,8 @@ for (const [name, { forbidden, options }, roots] of [
   const { tsConfig: _unused, ...rest } = options;
   const { output } = await cruise([...roots], { ...rest, ruleSet: { forbidden }, validate: true });
   const { summary } = output;
-  for (const { rule, from, to, cycle } of summary.violations) console.error(`${rule.name}: ${from} → ${cycle ? cycle.map((step) => step.name).join(' → ') : to}`);
+  for (const { rule, from, to, cycle } of summary.violations)
+    console.error(`${rule.name}: ${from} → ${cycle ? cycle.map((step) => step.name).join(' → ') : to}`);
   console.log(`${name}: ${summary.totalCruised} modules, ${summary.violations.length} violations`);
   // Without its parser the cruiser reads nothing and reports success.
   failed ||= summary.totalCruised < 100 || summary.violations.length > 0;

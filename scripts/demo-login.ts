@@ -11,8 +11,11 @@ function leave(line: string): never {
 const directory = resolve(process.env.DATA_DIR ?? './data');
 try {
   const login = findStoredLogin(directory);
-  if (!login) leave(`No generated login in ${directory}: start the product once with "npm start", without ADMIN_PASSWORD.`);
-  console.log(`${login.email}\n${login.password}\n\nThe other people of the demo use the same password: rafael@demo.recado, bianca@demo.recado, thiago@demo.recado, livia@horizonte.demo`);
+  if (!login)
+    leave(`No generated login in ${directory}: start the product once with "npm start", without ADMIN_PASSWORD.`);
+  console.log(
+    `${login.email}\n${login.password}\n\nThe other people of the demo use the same password: rafael@demo.recado, bianca@demo.recado, thiago@demo.recado, livia@horizonte.demo`,
+  );
 } catch (error) {
   if (error instanceof ConfigError) leave(error.message);
   throw error;

@@ -26,7 +26,11 @@ const listOf = (cell: string | undefined): string[] =>
     .filter(Boolean);
 
 const terms = tableOf('thing');
-const exceptions = tableOf('key').map(([key, language, words]) => ({ key: key!, language: language!, words: listOf(words) }));
+const exceptions = tableOf('key').map(([key, language, words]) => ({
+  key: key!,
+  language: language!,
+  words: listOf(words),
+}));
 const exclamations = glossary
   .split('Exclamation marks stand only')[1]!
   .split('\n')
@@ -39,31 +43,45 @@ const exclamations = glossary
     return listOf(keys).map((key) => ({ key, languages: listOf(inLanguages) }));
   });
 
-const fits = (pattern: string, key: string): boolean => (pattern.startsWith('*.') ? key.endsWith(pattern.slice(1)) : pattern === key);
+const fits = (pattern: string, key: string): boolean =>
+  pattern.startsWith('*.') ? key.endsWith(pattern.slice(1)) : pattern === key;
 
-/** A pattern for one retired word: whole words, `*` for any letters at the end, any case unless the word has a capital letter. */
+/**
+ * A pattern for one retired word: whole words, `*` for any letters at the end, any case unless the word has a capital
+ * letter.
+ */
 function patternOf(word: string): RegExp {
   const body = word.replaceAll(/[.+?^${}()|[\]\\]/g, String.raw`\$&`).replaceAll('*', String.raw`[\p{L}]*`);
   return new RegExp(String.raw`(?<![\p{L}\p{N}_-])${body}(?![\p{L}\p{N}_-])`, word === word.toLowerCase() ? 'iu' : 'u');
 }
-const retired = Object.fromEntries(languages.map((language, at) => [language, terms.flatMap((row) => listOf(row[4 + at]).map((word) => ({ word, pattern: patternOf(word) })))])) as Record<
-  Language,
-  { word: string; pattern: RegExp }[]
->;
+const retired = Object.fromEntries(
+  languages.map((language, at) => [
+    language,
+    terms.flatMap((row) => listOf(row[4 + at]).map((word) => ({ word, pattern: patternOf(word) }))),
+  ]),
+) as Record<Language, { word: string; pattern: RegExp }[]>;
 
 type Text = { key: string; language: Language; text: string };
 
 async function readTexts(): Promise<Text[]> {
   const found: Text[] = [];
   for (const app of ['apps/web/src', 'apps/server/src', 'packages/contracts/src'])
-    for (const file of readdirSync(path.join(root, app), { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.texts.ts'))) {
-      const exports = Object.values((await import(pathToFileURL(path.join(root, app, file)).href)) as Record<string, Texts>);
+    for (const file of readdirSync(path.join(root, app), { recursive: true, encoding: 'utf8' }).filter((name) =>
+      name.endsWith('.texts.ts'),
+    )) {
+      const exports = Object.values(
+        (await import(pathToFileURL(path.join(root, app, file)).href)) as Record<string, Texts>,
+      );
       for (const { namespace, words } of exports)
         for (const [key, word] of Object.entries(words))
           for (const language of languages)
-            for (const text of [word[language]].flatMap((value) => (typeof value === 'string' ? [value] : [value.one, value.other]))) found.push({ key: `${namespace}.${key}`, language, text });
+            for (const text of [word[language]].flatMap((value) =>
+              typeof value === 'string' ? [value] : [value.one, value.other],
+            ))
+              found.push({ key: `${namespace}.${key}`, language, text });
     }
-  for (const [code, words] of Object.entries(errors)) for (const language of languages) found.push({ key: `errors.${code}`, language, text: words[language] });
+  for (const [code, words] of Object.entries(errors))
+    for (const language of languages) found.push({ key: `errors.${code}`, language, text: words[language] });
   return found;
 }
 const texts = await readTexts();
@@ -72,12 +90,23 @@ const texts = await readTexts();
 const longTerms = Object.fromEntries(
   languages.map((language, at) => [
     language,
-    terms.flatMap((row) => listOf(row[1 + at]).filter((term) => term.includes(' ') && retired[language].some(({ word, pattern }) => word !== term && pattern.test(term)))).map(patternOf),
+    terms
+      .flatMap((row) =>
+        listOf(row[1 + at]).filter(
+          (term) =>
+            term.includes(' ') && retired[language].some(({ word, pattern }) => word !== term && pattern.test(term)),
+        ),
+      )
+      .map(patternOf),
   ]),
 ) as Record<Language, RegExp[]>;
 
 /** A text without its holes and without those terms: a name inside a hole is no word of ours. */
-const wordsOf = (text: string, language: Language): string => longTerms[language].reduce((rest, term) => rest.replace(new RegExp(term, 'giu'), ' '), text.replaceAll(/\{\{.*?\}\}/g, ' '));
+const wordsOf = (text: string, language: Language): string =>
+  longTerms[language].reduce(
+    (rest, term) => rest.replace(new RegExp(term, 'giu'), ' '),
+    text.replaceAll(/\{\{.*?\}\}/g, ' '),
+  );
 
 describe('the words on the screen', () => {
   it('reads every text in three languages and the tables of the glossary', () => {
@@ -90,7 +119,13 @@ describe('the words on the screen', () => {
   it('uses no word that the glossary retired', () => {
     const faults = texts.flatMap(({ key, language, text }) =>
       retired[language]
-        .filter(({ word, pattern }) => pattern.test(wordsOf(text, language)) && !exceptions.some((one) => one.key === key && ['all', language].includes(one.language) && one.words.includes(word)))
+        .filter(
+          ({ word, pattern }) =>
+            pattern.test(wordsOf(text, language)) &&
+            !exceptions.some(
+              (one) => one.key === key && ['all', language].includes(one.language) && one.words.includes(word),
+            ),
+        )
         .map(({ word }) => `${key} (${language}) says “${word}”: ${text}`),
     );
     expect(faults).toEqual([]);
@@ -98,15 +133,22 @@ describe('the words on the screen', () => {
 
   it('has exclamation marks only where the specification quotes them', () => {
     const faults = texts
-      .filter(({ key, language, text }) => /[!¡]/.test(text) && !exclamations.some((one) => fits(one.key, key) && one.languages.includes(language)))
+      .filter(
+        ({ key, language, text }) =>
+          /[!¡]/.test(text) && !exclamations.some((one) => fits(one.key, key) && one.languages.includes(language)),
+      )
       .map(({ key, language, text }) => `${key} (${language}): ${text}`);
     expect(faults).toEqual([]);
   });
 
   it('names each form error in one way', () => {
     const keysOf = (name: RegExp): Text[] => texts.filter(({ key }) => name.test(key));
-    for (const { key, language, text } of keysOf(/\.(required|needed)$/)) expect({ key, text }).toEqual({ key, text: { pt: 'Obrigatório', en: 'Required', es: 'Obligatorio' }[language] });
+    for (const { key, language, text } of keysOf(/\.(required|needed)$/))
+      expect({ key, text }).toEqual({ key, text: { pt: 'Obrigatório', en: 'Required', es: 'Obligatorio' }[language] });
     for (const { key, language, text } of keysOf(/\.badEmail$|^(reset|signUp)\.emailInvalid$/))
-      expect({ key, text }).toEqual({ key, text: { pt: 'E-mail inválido', en: 'Invalid email', es: 'Correo no válido' }[language] });
+      expect({ key, text }).toEqual({
+        key,
+        text: { pt: 'E-mail inválido', en: 'Invalid email', es: 'Correo no válido' }[language],
+      });
   });
 });

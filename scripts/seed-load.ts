@@ -35,7 +35,10 @@ async function leave(code: number): Promise<never> {
 async function inUse(adminUrl: string): Promise<boolean> {
   const client = new pg.Client({ connectionString: adminUrl });
   await client.connect();
-  const { rows } = await client.query(`select 1 from pg_stat_activity where usename like 'recado%' and application_name not in ('recado-seed', $1) limit 1`, [`recado-${process.pid}`]);
+  const { rows } = await client.query(
+    `select 1 from pg_stat_activity where usename like 'recado%' and application_name not in ('recado-seed', $1) limit 1`,
+    [`recado-${process.pid}`],
+  );
   await client.end();
   return rows.length > 0;
 }
@@ -50,9 +53,16 @@ try {
     const size = { tickets: Math.floor(tickets / companies), messages: Math.floor(messages / companies) };
     const load = await seedLoad(seedbed, { number, password: values.password, ...size }, tell);
     const password = load.isNew ? values.password : note?.password;
-    tell(`company ${load.companyId}: ${size.tickets} tickets and ${size.messages} messages in ${load.seconds} s; sign in as ${load.adminEmail}, password ${password ?? 'of its first load'}`);
+    tell(
+      `company ${load.companyId}: ${size.tickets} tickets and ${size.messages} messages in ${load.seconds} s; sign in as ${load.adminEmail}, password ${password ?? 'of its first load'}`,
+    );
     if (number === 1 && password !== undefined)
-      writeLoadNote(seedbed.config.dataDirectory, { ...load, password, tickets: (note?.tickets ?? 0) + size.tickets, messages: (note?.messages ?? 0) + size.messages });
+      writeLoadNote(seedbed.config.dataDirectory, {
+        ...load,
+        password,
+        tickets: (note?.tickets ?? 0) + size.tickets,
+        messages: (note?.messages ?? 0) + size.messages,
+      });
   }
   await leave(0);
 } catch (error) {

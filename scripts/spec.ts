@@ -9,11 +9,17 @@ import { parseArgs } from 'node:util';
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { register: { type: 'string', default: '../shared/spec/register.md' }, missing: { type: 'boolean', default: false } },
+  options: {
+    register: { type: 'string', default: '../shared/spec/register.md' },
+    missing: { type: 'boolean', default: false },
+  },
 });
 const root = resolve(import.meta.dirname, '..');
 const register = readFileSync(resolve(root, values.register), 'utf8');
-const rows = [...register.matchAll(/^\| ([A-Z0-9]+-\d+) \| (.*?) \| /gm)].map(([, id, text]) => ({ id: id!, text: text! }));
+const rows = [...register.matchAll(/^\| ([A-Z0-9]+-\d+) \| (.*?) \| /gm)].map(([, id, text]) => ({
+  id: id!,
+  text: text!,
+}));
 const wanted = rows.filter(({ id }) => positionals.length === 0 || positionals.includes(id.split('-')[0]!));
 if (wanted.length === 0) throw new Error(`the register has none of these areas: ${positionals.join(', ')}`);
 
@@ -22,10 +28,13 @@ for (const folder of ['apps', 'packages', 'e2e'])
   for (const name of readdirSync(resolve(root, folder), { recursive: true, encoding: 'utf8' })) {
     if (!/\.(test|spec)\.tsx?$/.test(name) || name.includes('node_modules')) continue;
     const file = join(folder, name);
-    for (const id of idsIn(readFileSync(resolve(root, file), 'utf8'))) provers.set(id, (provers.get(id) ?? new Set()).add(file));
+    for (const id of idsIn(readFileSync(resolve(root, file), 'utf8')))
+      provers.set(id, (provers.get(id) ?? new Set()).add(file));
   }
 
-const unknown = [...provers.keys()].filter((id) => rows.some((row) => row.id.startsWith(`${id.split('-')[0]}-`)) && !rows.some((row) => row.id === id));
+const unknown = [...provers.keys()].filter(
+  (id) => rows.some((row) => row.id.startsWith(`${id.split('-')[0]}-`)) && !rows.some((row) => row.id === id),
+);
 let proved = 0;
 for (const { id, text } of wanted) {
   const tests = [...(provers.get(id) ?? [])];
@@ -42,7 +51,10 @@ if (unknown.length > 0) {
 /** Every ID a text names, ranges spelled out. */
 function idsIn(text: string): Set<string> {
   const ids = new Set<string>();
-  for (const [, area, first, last] of text.matchAll(/\b([A-Z][A-Z0-9]{1,5})-(\d{2,3})(?:(?: to |\.\.|–)(?:[A-Z0-9]+-)?(\d{2,3}))?/g))
-    for (let number = Number(first); number <= Number(last ?? first); number++) ids.add(`${area}-${String(number).padStart(first!.length, '0')}`);
+  for (const [, area, first, last] of text.matchAll(
+    /\b([A-Z][A-Z0-9]{1,5})-(\d{2,3})(?:(?: to |\.\.|–)(?:[A-Z0-9]+-)?(\d{2,3}))?/g,
+  ))
+    for (let number = Number(first); number <= Number(last ?? first); number++)
+      ids.add(`${area}-${String(number).padStart(first!.length, '0')}`);
   return ids;
 }

@@ -11,8 +11,8 @@ if (major < 20 || (major === 20 && minor < 19)) {
 }
 
 /**
- * Our parent, and npm where that is its shell; either is another process once it is gone. Some shells give their place to
- * us: then our parent is npm itself, and its parent a terminal that may be closed. Elsewhere than on Linux only our
+ * Our parent, and npm where that is its shell; either is another process once it is gone. Some shells give their place
+ * to us: then our parent is npm itself, and its parent a terminal that may be closed. Elsewhere than on Linux only our
  * parent is known.
  */
 function parents() {
@@ -49,10 +49,15 @@ function newest(paths) {
 
 const outputs = { server: join(root, 'apps/server/dist/main.js'), web: join(root, 'apps/web/dist/index.html') };
 const shared = ['packages/contracts', 'package-lock.json'].map((path) => join(root, path));
-for (const [part, output] of Object.entries(outputs)) if (!existsSync(output) || statSync(output).mtimeMs < newest([...shared, join(root, 'apps', part)])) await build(part);
+for (const [part, output] of Object.entries(outputs))
+  if (!existsSync(output) || statSync(output).mtimeMs < newest([...shared, join(root, 'apps', part)]))
+    await build(part);
 
 // The channel tells the server when this process is gone, however it went: it then stops by itself.
-const server = spawn(process.execPath, ['--enable-source-maps', outputs.server], { stdio: ['inherit', 'inherit', 'inherit', 'ipc'], env: process.env });
+const server = spawn(process.execPath, ['--enable-source-maps', outputs.server], {
+  stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+  env: process.env,
+});
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => server.kill(signal));
 server.on('exit', (code, signal) => process.exit(signal ? 1 : (code ?? 1)));
 

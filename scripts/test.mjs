@@ -33,7 +33,10 @@ function installChromium() {
   if (process.platform !== 'linux' || !existsSync('/usr/bin/apt-get')) return;
   const sudo = process.getuid() === 0 ? [] : ['sudo', '-n'];
   const apt = (...args) =>
-    spawnSync([...sudo, 'apt-get'][0], [...sudo.slice(1), ...(sudo.length ? ['apt-get'] : []), ...args], { stdio: 'inherit', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } });
+    spawnSync([...sudo, 'apt-get'][0], [...sudo.slice(1), ...(sudo.length ? ['apt-get'] : []), ...args], {
+      stdio: 'inherit',
+      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+    });
   apt('update', '-qq');
   apt('install', '-y', '-qq', '--no-install-recommends', 'chromium');
 }
@@ -44,10 +47,14 @@ run('unit, endpoint and house tests', process.execPath, ['node_modules/vitest/vi
 if (!findChromium()) installChromium();
 const chromium = findChromium();
 if (!chromium) {
-  console.error('\nThe browser tests need Chromium or Chrome and could not install it: install it with your package manager, or set CHROMIUM_PATH to its program.');
+  console.error(
+    '\nThe browser tests need Chromium or Chrome and could not install it: install it with your package manager, or set CHROMIUM_PATH to its program.',
+  );
   process.exit(1);
 }
 console.log('\n── build');
 for (const part of ['server', 'web']) await build(part);
 run('bundle size', process.execPath, ['scripts/bundle-size.mjs']);
-run('journeys in a browser', process.execPath, ['node_modules/@playwright/test/cli.js', 'test'], { CHROMIUM_PATH: chromium });
+run('journeys in a browser', process.execPath, ['node_modules/@playwright/test/cli.js', 'test'], {
+  CHROMIUM_PATH: chromium,
+});

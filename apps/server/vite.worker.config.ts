@@ -9,7 +9,10 @@ export default defineConfig({
     minify: false,
     emptyOutDir: false,
     rollupOptions: {
-      input: { deliveryReader: 'src/gateways/whatsapp/cloud/deliveryReader.worker.ts', mediaDecoder: 'src/gateways/storage/mediaDecoder.child.ts' },
+      input: {
+        deliveryReader: 'src/gateways/whatsapp/cloud/deliveryReader.worker.ts',
+        mediaDecoder: 'src/gateways/storage/mediaDecoder.child.ts',
+      },
       output: { entryFileNames: '[name].js', format: 'es' },
     },
   },

@@ -5,7 +5,10 @@ import { defineConfig, type Plugin } from 'vite';
 
 const server = 'http://localhost:3000';
 
-/** Sonner writes its styles into the page when it loads, which our policy forbids without a nonce; they travel in the bundle instead. */
+/**
+ * Sonner writes its styles into the page when it loads, which our policy forbids without a nonce; they travel in the
+ * bundle instead.
+ */
 const sonnerStylesFromBundle: Plugin = {
   name: 'sonner-styles-from-bundle',
   transform(code, id) {
@@ -20,8 +23,18 @@ const { resolve } = createRequire(import.meta.url);
 const readJson = <T>(file: string): T => JSON.parse(readFileSync(resolve(`emojibase-data/${file}`), 'utf8')) as T;
 const emojiAddress = `/assets/emoji-${readJson<{ version: string }>('package.json').version}`;
 
-type Emoji = { emoji: string; label: string; group?: number; version: number; tags?: string[]; skins?: { emoji: string; tone: number | number[] }[] };
-type Words = { groups: { key: string; message: string; order: number }[]; skinTones: { key: string; message: string }[] };
+type Emoji = {
+  emoji: string;
+  label: string;
+  group?: number;
+  version: number;
+  tags?: string[];
+  skins?: { emoji: string; tone: number | number[] }[];
+};
+type Words = {
+  groups: { key: string; message: string; order: number }[];
+  skinTones: { key: string; message: string }[];
+};
 const tones = ['light', 'medium-light', 'medium', 'medium-dark', 'dark'];
 /** Newer pictures are empty boxes on phones and systems of three years ago. */
 const newestEmoji = 15;
@@ -36,13 +49,27 @@ function emojiData(locale: string): string {
     .filter(({ group, version }) => group !== undefined && group !== 2 && version <= newestEmoji)
     .map(({ emoji, label, group, version, tags, skins }) => {
       const plain = skins?.filter(({ tone }) => typeof tone === 'number');
-      return { emoji, category: group, label, version, tags: tags ?? [], ...(plain?.length && { skins: Object.fromEntries(plain.map((skin) => [tones[Number(skin.tone) - 1], skin.emoji])) }) };
+      return {
+        emoji,
+        category: group,
+        label,
+        version,
+        tags: tags ?? [],
+        ...(plain?.length && {
+          skins: Object.fromEntries(plain.map((skin) => [tones[Number(skin.tone) - 1], skin.emoji])),
+        }),
+      };
     });
   const capital = (text: string): string => text.charAt(0).toLocaleUpperCase(locale) + text.slice(1);
   return JSON.stringify({
     locale,
     emojis,
-    categories: words.groups.filter(({ key }) => key !== 'component').map(({ key, message, order }) => ({ index: order, label: (key === 'flags' && flagsIn[locale]) || capital(message) })),
+    categories: words.groups
+      .filter(({ key }) => key !== 'component')
+      .map(({ key, message, order }) => ({
+        index: order,
+        label: (key === 'flags' && flagsIn[locale]) || capital(message),
+      })),
     skinTones: Object.fromEntries(words.skinTones.map(({ key, message }) => [key, capital(message)])),
   });
 }
@@ -52,7 +79,8 @@ const emojiFiles: Plugin = {
   name: 'emoji-files',
   config: () => ({ define: { 'import.meta.env.VITE_EMOJI': JSON.stringify(emojiAddress) } }),
   generateBundle() {
-    for (const locale of ['pt', 'en', 'es']) this.emitFile({ type: 'asset', fileName: `${emojiAddress.slice(1)}/${locale}.json`, source: emojiData(locale) });
+    for (const locale of ['pt', 'en', 'es'])
+      this.emitFile({ type: 'asset', fileName: `${emojiAddress.slice(1)}/${locale}.json`, source: emojiData(locale) });
   },
   configureServer(server) {
     server.middlewares.use(emojiAddress, (request, response) => {
@@ -71,7 +99,8 @@ export default defineConfig({
     target: 'es2022',
     // `scripts/bundle-size.mjs` watches the sizes, compressed.
     chunkSizeWarningLimit: 1_000,
-    // What every page loads first travels as one file, however many screens share parts of it: in thirty pieces it weighed 6 KB more.
+    // What every page loads first travels as one file, however many screens share parts of it: in thirty pieces it
+    // weighed 6 KB more.
     rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'frame', tags: ['$initial'] }] } } },
   },
   worker: { format: 'es' },

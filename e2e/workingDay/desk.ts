@@ -6,7 +6,8 @@ import type { DayCustomer, Ledger } from './ledger.ts';
 /** A person's place of work: a browser page behind a network that can be cut. */
 export type Desk = { page: Page; network: CuttableNetwork; ledger: Ledger };
 
-export const messagesOf = ({ page }: Desk, { name }: DayCustomer) => page.getByRole('region', { name: `Mensagens de ${name}` });
+export const messagesOf = ({ page }: Desk, { name }: DayCustomer) =>
+  page.getByRole('region', { name: `Mensagens de ${name}` });
 
 /** Takes a waiting customer. Resolves when the conversation is open. */
 export async function accept({ page }: Desk, { name }: DayCustomer): Promise<void> {
@@ -26,7 +27,12 @@ export async function open({ page }: Desk, { name }: DayCustomer): Promise<void>
 }
 
 /** Types an answer and sends it; `between` happens when half of it is typed. The text has to survive that. */
-export async function answer(desk: Desk, customer: DayCustomer, text: string, between?: (half: string) => Promise<void>): Promise<void> {
+export async function answer(
+  desk: Desk,
+  customer: DayCustomer,
+  text: string,
+  between?: (half: string) => Promise<void>,
+): Promise<void> {
   const { page, ledger } = desk;
   ledger.promise(customer, text);
   const half = text.slice(0, Math.ceil(text.length / 2));

@@ -55,4 +55,11 @@ const switchWhileTyping: Interruption = (desk, customer, text, others) =>
     await open(desk, customer);
   });
 
-export const interruptions: readonly Interruption[] = [none, reloadWhileTyping, networkCut, switchWhileTyping, reloadAfterSending, secondTab];
+export const interruptions: readonly Interruption[] = [
+  none,
+  reloadWhileTyping,
+  networkCut,
+  switchWhileTyping,
+  reloadAfterSending,
+  secondTab,
+];

@@ -9,7 +9,8 @@ export type DayCustomer = { number: string; name: string };
 export function openLedger(phones: Phones) {
   const answers = new Map<DayCustomer, string[]>();
   const questions = new Map<DayCustomer, string[]>();
-  const note = (book: Map<DayCustomer, string[]>, customer: DayCustomer, text: string): void => void book.set(customer, [...(book.get(customer) ?? []), text]);
+  const note = (book: Map<DayCustomer, string[]>, customer: DayCustomer, text: string): void =>
+    void book.set(customer, [...(book.get(customer) ?? []), text]);
 
   return {
     /** The customer writes from their phone. */
@@ -17,12 +18,19 @@ export function openLedger(phones: Phones) {
       note(questions, customer, text);
       await phones.says(customer.number, text, { name: customer.name });
     },
-    /** Somebody at a desk sends this text to the customer. Noted before it is typed: whatever happens then, it has to arrive once. */
+    /**
+     * Somebody at a desk sends this text to the customer. Noted before it is typed: whatever happens then, it has to
+     * arrive once.
+     */
     promise: (customer: DayCustomer, text: string): void => note(answers, customer, text),
-    /** Every promised answer reached its customer once and in order, nothing else did, and every question is stored once. */
+    /**
+     * Every promised answer reached its customer once and in order, nothing else did, and every question is stored
+     * once.
+     */
     async compare(): Promise<{ questions: number; answers: number }> {
       for (const [customer, promised] of answers) {
-        const received = async (): Promise<string[]> => (await phones.inbox(customer.number)).map(({ body }) => withoutSignature(body));
+        const received = async (): Promise<string[]> =>
+          (await phones.inbox(customer.number)).map(({ body }) => withoutSignature(body));
         await expect.poll(received, { message: `what ${customer.name} received`, timeout: 30_000 }).toEqual(promised);
       }
       for (const [customer, asked] of questions) {
@@ -36,7 +44,8 @@ export function openLedger(phones: Phones) {
           `what ${customer.name} asked`,
         ).toEqual(asked);
       }
-      const count = (book: Map<DayCustomer, string[]>): number => [...book.values()].reduce((sum, texts) => sum + texts.length, 0);
+      const count = (book: Map<DayCustomer, string[]>): number =>
+        [...book.values()].reduce((sum, texts) => sum + texts.length, 0);
       return { questions: count(questions), answers: count(answers) };
     },
   };

@@ -12,11 +12,15 @@ const repeats = 9;
 const settleMs = 150;
 
 /**
- * Counts the round trips of calls by what PostgreSQL itself writes down, each call alone and several times. What runs beside
- * them (leases, heartbeats, jobs) only adds, more the longer a call takes, so the fewest are the call's own; where phones
- * answer later, as often as not after we looked, it is the median. The log is turned off again afterwards.
+ * Counts the round trips of calls by what PostgreSQL itself writes down, each call alone and several times. What runs
+ * beside them (leases, heartbeats, jobs) only adds, more the longer a call takes, so the fewest are the call's own;
+ * where phones answer later, as often as not after we looked, it is the median. The log is turned off again afterwards.
  */
-export async function countStatements(directory: string, adminUrl: string, calls: readonly CountedCall[]): Promise<Counted[]> {
+export async function countStatements(
+  directory: string,
+  adminUrl: string,
+  calls: readonly CountedCall[],
+): Promise<Counted[]> {
   const { home } = JSON.parse(readFileSync(join(directory, 'database.json'), 'utf8')) as { home: string };
   const file = join(home, 'postgres', 'server.log');
   const admin = new pg.Client({ connectionString: adminUrl });
@@ -37,7 +41,11 @@ export async function countStatements(directory: string, adminUrl: string, calls
         await pause(settleMs);
         counts.push(linesSince(file, from));
       }
-      counted.push({ name, budget, statements: counts.sort((a, b) => a - b)[budget === undefined ? Math.floor(repeats / 2) : 0]! });
+      counted.push({
+        name,
+        budget,
+        statements: counts.sort((a, b) => a - b)[budget === undefined ? Math.floor(repeats / 2) : 0]!,
+      });
     }
   } finally {
     await set('reset log_statement', 'reset log_line_prefix');

@@ -2,13 +2,37 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** What a data directory remembers of the load in it, so that it can be measured again. */
-export type LoadNote = { adminEmail: string; attendantEmail: string; password: string; companyId: number; connectionId: number; tickets: number; messages: number };
+export type LoadNote = {
+  adminEmail: string;
+  attendantEmail: string;
+  password: string;
+  companyId: number;
+  connectionId: number;
+  tickets: number;
+  messages: number;
+};
 
 const fileIn = (directory: string): string => join(directory, 'load.json');
 
-export const readLoadNote = (directory: string): LoadNote | undefined => (existsSync(fileIn(directory)) ? (JSON.parse(readFileSync(fileIn(directory), 'utf8')) as LoadNote) : undefined);
+export const readLoadNote = (directory: string): LoadNote | undefined =>
+  existsSync(fileIn(directory)) ? (JSON.parse(readFileSync(fileIn(directory), 'utf8')) as LoadNote) : undefined;
 
 /** Keeps the note beside the database; the password is of a company that exists for measuring alone. */
-export function writeLoadNote(directory: string, { adminEmail, attendantEmail, password, companyId, connectionId, tickets, messages }: LoadNote): void {
-  writeFileSync(fileIn(directory), JSON.stringify({ adminEmail, attendantEmail, password, companyId, connectionId, tickets, messages } satisfies LoadNote), { mode: 0o600 });
+export function writeLoadNote(
+  directory: string,
+  { adminEmail, attendantEmail, password, companyId, connectionId, tickets, messages }: LoadNote,
+): void {
+  writeFileSync(
+    fileIn(directory),
+    JSON.stringify({
+      adminEmail,
+      attendantEmail,
+      password,
+      companyId,
+      connectionId,
+      tickets,
+      messages,
+    } satisfies LoadNote),
+    { mode: 0o600 },
+  );
 }

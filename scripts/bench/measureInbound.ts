@@ -21,7 +21,9 @@ export type InboundRun = {
   lostSocket: string | undefined;
 };
 
-/** Who writes the nth message. The name stays the customer's own: a new one each time would be a change of the contact. */
+/**
+ * Who writes the nth message. The name stays the customer's own: a new one each time would be a change of the contact.
+ */
 export type Crowd = (n: number) => { number: string; name: string };
 
 type Parts = { caller: Caller; screen: Screen; connectionId: number; crowd: Crowd; label: string };
@@ -92,8 +94,10 @@ function openRun({ caller, screen, connectionId, crowd, label }: Parts) {
   }
 
   async function finish(): Promise<InboundRun> {
-    const waiting = (): boolean => [...sent.values()].some(({ accepted, arrivals }) => accepted && arrivals.length === 0);
-    for (const end = performance.now() + stragglersMs; waiting() && performance.now() < end && !screen.lost();) await pause(50);
+    const waiting = (): boolean =>
+      [...sent.values()].some(({ accepted, arrivals }) => accepted && arrivals.length === 0);
+    for (const end = performance.now() + stragglersMs; waiting() && performance.now() < end && !screen.lost();)
+      await pause(50);
     // A second copy would come soon after the first.
     await pause(300);
     screen.hear(undefined);

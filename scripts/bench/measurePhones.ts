@@ -12,7 +12,13 @@ const connectedWithinMs = 120_000;
 const restMs = 5_000;
 
 /** What the server's process grows by while it keeps so many more simulated phones, all of them connected. */
-export async function measurePhones(admin: Caller, url: string, companyId: number, serverPid: number, phones: number): Promise<PhonesRun> {
+export async function measurePhones(
+  admin: Caller,
+  url: string,
+  companyId: number,
+  serverPid: number,
+  phones: number,
+): Promise<PhonesRun> {
   const database = new pg.Client({ connectionString: url.replace(/\/[^/]*$/, '/recado') });
   await database.connect();
   const before = memoryOf(serverPid)?.now ?? Number.NaN;
@@ -26,13 +32,18 @@ export async function measurePhones(admin: Caller, url: string, companyId: numbe
   for (let left = ids.size; left > 0 && Date.now() < end; await pause(500)) {
     const all = bodyOf<{ id: number; status: string }[]>('the connections', await admin.call('GET', '/whatsapp'));
     const mine = all.filter(({ id }) => ids.has(id));
-    await Promise.all(mine.filter(({ status }) => status === 'qrcode').map(({ id }) => admin.call('POST', `/sandbox/${id}/scan`)));
+    await Promise.all(
+      mine.filter(({ status }) => status === 'qrcode').map(({ id }) => admin.call('POST', `/sandbox/${id}/scan`)),
+    );
     left = mine.filter(({ status }) => status !== 'CONNECTED').length;
     if (left > 0 && Date.now() + 500 >= end) throw new Error(`${left} of ${phones} phones were not connected in time`);
   }
   await pause(restMs);
   const after = memoryOf(serverPid)?.now ?? Number.NaN;
-  await database.query(`update connections set wish = 'closed', deleted_at = now() where company_id = $1 and id = any($2)`, [companyId, [...ids]]);
+  await database.query(
+    `update connections set wish = 'closed', deleted_at = now() where company_id = $1 and id = any($2)`,
+    [companyId, [...ids]],
+  );
   await database.end();
   return { phones, megabytesBefore: before, megabytesAfter: after };
 }
@@ -50,7 +61,11 @@ export async function measurePace(seconds: number): Promise<PaceRun> {
   const pace = startPace({ ...paceDefaults, patienceMs: 600_000 }, systemClock, ended.signal);
   const begun = performance.now();
   const left: number[] = [];
-  await Promise.all(Array.from({ length: perSecond * seconds }, (_, n) => pace.take(`chat ${n}`).then(() => left.push(performance.now() - begun))));
+  await Promise.all(
+    Array.from({ length: perSecond * seconds }, (_, n) =>
+      pace.take(`chat ${n}`).then(() => left.push(performance.now() - begun)),
+    ),
+  );
   ended.abort();
   left.sort((a, b) => a - b);
   // From the first to the last in even steps, whatever they are.

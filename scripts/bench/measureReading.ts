@@ -2,7 +2,13 @@ import { bodyOf, type Caller } from './openCaller.ts';
 import { percentiles, type Spread } from './percentiles.ts';
 
 /** One kind of look at the data, how long it took, and how much came back. */
-export type Reading = { name: string; goal: 'list' | 'open' | 'search' | 'dashboard' | undefined; spread: Spread; rows: number; kilobytes: number };
+export type Reading = {
+  name: string;
+  goal: 'list' | 'open' | 'search' | 'dashboard' | undefined;
+  spread: Spread;
+  rows: number;
+  kilobytes: number;
+};
 
 type Look = { name: string; goal: Reading['goal']; paths(n: number): string[] };
 type TicketPage = { tickets: { id: number; user: unknown }[]; nextCursor: string | null };
@@ -22,16 +28,29 @@ const searched = ['jatobá', 'luminária', 'comprovante', 'gonzaga', 'pedido', '
 function dashboardOf(days: number): string[] {
   const day = (ago: number): string => new Date(Date.now() - ago * 86_400_000).toISOString().slice(0, 10);
   const range = `initialDate=${day(days - 1)}&finalDate=${day(0)}`;
-  return [`/dashboard?days=${days}`, `/dashboard/ticketsUsers?${range}`, `/dashboard/ticketsDay?${range}`, `/contacts?dateStart=${day(days - 1)}&dateEnd=${day(0)}`];
+  return [
+    `/dashboard?days=${days}`,
+    `/dashboard/ticketsUsers?${range}`,
+    `/dashboard/ticketsDay?${range}`,
+    `/contacts?dateStart=${day(days - 1)}&dateEnd=${day(0)}`,
+  ];
 }
 
 const warmUps = 8;
 /** A look that is slow is not looked at a hundred times. */
 const mostMsALook = 20_000;
 
-/** Takes each look `count` times, one after the other, as one person's browser does; the calls of one look go together. */
-export async function measureReading({ admin, attendant, ticketIds, deepPage }: ReadingParts, count: number): Promise<Reading[]> {
-  const deep = bodyOf<TicketPage>('a deep page', await admin.call('GET', `/tickets?status=closed&showAll=true&pageNumber=${deepPage}`)).nextCursor;
+/**
+ * Takes each look `count` times, one after the other, as one person's browser does; the calls of one look go together.
+ */
+export async function measureReading(
+  { admin, attendant, ticketIds, deepPage }: ReadingParts,
+  count: number,
+): Promise<Reading[]> {
+  const deep = bodyOf<TicketPage>(
+    'a deep page',
+    await admin.call('GET', `/tickets?status=closed&showAll=true&pageNumber=${deepPage}`),
+  ).nextCursor;
   const list = (query: string): Pick<Look, 'goal' | 'paths'> => ({ goal: 'list', paths: () => [`/tickets?${query}`] });
   const ticketOf = (n: number): number => ticketIds[(n * 37) % ticketIds.length]!;
   const readings: Reading[] = [];
@@ -39,13 +58,36 @@ export async function measureReading({ admin, attendant, ticketIds, deepPage }: 
     { name: 'list: waiting, all', ...list('status=pending&showAll=true') },
     { name: 'list: open, all', ...list('status=open&showAll=true') },
     { name: 'list: closed, all', ...list('status=closed&showAll=true') },
-    ...(deep ? [{ name: 'list: closed, a page in the middle', ...list(`status=closed&showAll=true&cursor=${encodeURIComponent(deep)}`) }] : []),
+    ...(deep
+      ? [
+          {
+            name: 'list: closed, a page in the middle',
+            ...list(`status=closed&showAll=true&cursor=${encodeURIComponent(deep)}`),
+          },
+        ]
+      : []),
     { name: 'counts, all', goal: undefined, paths: () => ['/tickets/counts?showAll=true'] },
-    { name: 'open ticket (ticket and messages together)', goal: 'open' as const, paths: (n: number) => [`/tickets/${ticketOf(n)}`, `/messages/${ticketOf(n)}`] },
+    {
+      name: 'open ticket (ticket and messages together)',
+      goal: 'open' as const,
+      paths: (n: number) => [`/tickets/${ticketOf(n)}`, `/messages/${ticketOf(n)}`],
+    },
     // Words that are everywhere, somewhere and nowhere, other ones each time.
-    { name: 'search: a word in messages', goal: 'search' as const, paths: (n: number) => [`/tickets?searchParam=${encodeURIComponent(searched[n % searched.length]!)}`] },
-    { name: 'search: a number', goal: 'search' as const, paths: (n: number) => [`/tickets?searchParam=${10_000 + ((n * 7919) % 90_000)}`] },
-    { name: 'dashboard: counters, attendants and both charts, 30 days', goal: 'dashboard' as const, paths: () => dashboardOf(30) },
+    {
+      name: 'search: a word in messages',
+      goal: 'search' as const,
+      paths: (n: number) => [`/tickets?searchParam=${encodeURIComponent(searched[n % searched.length]!)}`],
+    },
+    {
+      name: 'search: a number',
+      goal: 'search' as const,
+      paths: (n: number) => [`/tickets?searchParam=${10_000 + ((n * 7919) % 90_000)}`],
+    },
+    {
+      name: 'dashboard: counters, attendants and both charts, 30 days',
+      goal: 'dashboard' as const,
+      paths: () => dashboardOf(30),
+    },
     { name: 'dashboard: a year', goal: 'dashboard' as const, paths: () => dashboardOf(365) },
     { name: 'dashboard: wall', goal: 'dashboard' as const, paths: () => ['/dashboard/wall'] },
   ] satisfies Look[])
@@ -84,7 +126,13 @@ async function take(caller: Caller, { name, goal, paths }: Look, count: number):
 export async function findOpenTickets(caller: Caller, wanted: number): Promise<number[]> {
   const ids: number[] = [];
   for (let cursor: string | null = ''; cursor !== null && ids.length < wanted;) {
-    const page: TicketPage = bodyOf('the open tickets', await caller.call('GET', `/tickets?status=open&showAll=true${cursor ? `&cursor=${encodeURIComponent(cursor)}` : ''}`));
+    const page: TicketPage = bodyOf(
+      'the open tickets',
+      await caller.call(
+        'GET',
+        `/tickets?status=open&showAll=true${cursor ? `&cursor=${encodeURIComponent(cursor)}` : ''}`,
+      ),
+    );
     ids.push(...page.tickets.map(({ id }) => id));
     cursor = page.nextCursor;
   }

@@ -11,13 +11,18 @@ type Parts = { caller: Caller; screen: Screen; ticketIds: readonly number[]; lab
 const acknowledgedWithinMs = 15_000;
 
 /** Sends `count` texts to tickets in turn, `parallel` at a time. */
-export async function measureSending({ caller, screen, ticketIds, label }: Parts, count: number, parallel: number): Promise<SendingRun> {
+export async function measureSending(
+  { caller, screen, ticketIds, label }: Parts,
+  count: number,
+  parallel: number,
+): Promise<SendingRun> {
   const began = new Map<string, number>();
   const durable: number[] = [];
   const acknowledged = new Map<string, number>();
   screen.hear(({ message }, at) => {
     const since = message.clientKey === null ? undefined : began.get(message.clientKey);
-    if (since !== undefined && message.ack >= 1 && !acknowledged.has(message.clientKey!)) acknowledged.set(message.clientKey!, at - since);
+    if (since !== undefined && message.ack >= 1 && !acknowledged.has(message.clientKey!))
+      acknowledged.set(message.clientKey!, at - since);
   });
   let next = 0;
   const work = async (): Promise<void> => {
@@ -25,12 +30,26 @@ export async function measureSending({ caller, screen, ticketIds, label }: Parts
       const clientKey = `${label}-${n}`;
       const start = performance.now();
       began.set(clientKey, start);
-      bodyOf('a send', await caller.call('POST', `/messages/${ticketIds[n % ticketIds.length]}`, { body: `Sua entrega número ${n} sai hoje, entre 14h e 17h.`, clientKey }));
+      bodyOf(
+        'a send',
+        await caller.call('POST', `/messages/${ticketIds[n % ticketIds.length]}`, {
+          body: `Sua entrega número ${n} sai hoje, entre 14h e 17h.`,
+          clientKey,
+        }),
+      );
       durable.push(performance.now() - start);
     }
   };
   await Promise.all(Array.from({ length: parallel }, work));
-  for (const end = performance.now() + acknowledgedWithinMs; acknowledged.size < count && performance.now() < end && !screen.lost();) await pause(20);
+  for (
+    const end = performance.now() + acknowledgedWithinMs;
+    acknowledged.size < count && performance.now() < end && !screen.lost();
+  )
+    await pause(20);
   screen.hear(undefined);
-  return { durable: percentiles(durable), acknowledged: percentiles([...acknowledged.values()]), unacknowledged: count - acknowledged.size };
+  return {
+    durable: percentiles(durable),
+    acknowledged: percentiles([...acknowledged.values()]),
+    unacknowledged: count - acknowledged.size,
+  };
 }

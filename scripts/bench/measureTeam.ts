@@ -9,7 +9,15 @@ import { openScreen, type MessageEvent, type Screen } from './openScreen.ts';
 import { percentiles, type Spread } from './percentiles.ts';
 
 /** What the screens of a whole team heard of messages at a kept rate. */
-export type TeamRun = { screens: number; offered: number; accepted: number; heard: Spread; missed: number; doubled: number; foreign: number };
+export type TeamRun = {
+  screens: number;
+  offered: number;
+  accepted: number;
+  heard: Spread;
+  missed: number;
+  doubled: number;
+  foreign: number;
+};
 
 type Parts = {
   directory: string;
@@ -32,12 +40,17 @@ const stranger = { id: 1, companyId: 1, profile: 'admin' };
  * screen whose person may see its ticket, once, and no other; by the rule of lists, not by what arrived.
  */
 export async function measureTeam(parts: Parts, screens: number, perSecond: number, seconds: number): Promise<TeamRun> {
-  const tokens = openTokens(derivedKey(readConfig({ ...process.env, DATA_DIR: parts.directory, DEMO: 'off' }), 'access tokens'));
+  const tokens = openTokens(
+    derivedKey(readConfig({ ...process.env, DATA_DIR: parts.directory, DEMO: 'off' }), 'access tokens'),
+  );
   const people = (await teamOf(parts.admin)).slice(0, screens);
   const attended = await attendedBy(parts.admin);
   // Every second one writes into a ticket that only some may see; the others wait for whoever comes.
   const writer: Crowd = (n) => (n % 2 === 0 ? attended[(n / 2) % attended.length]! : parts.crowd(n));
-  const sent = new Map<string, { due: number; accepted: boolean; event: MessageEvent | undefined; heard: Map<number, number> }>();
+  const sent = new Map<
+    string,
+    { due: number; accepted: boolean; event: MessageEvent | undefined; heard: Map<number, number> }
+  >();
   const durations: number[] = [];
   let doubled = 0;
   let foreign = 0;
@@ -51,11 +64,20 @@ export async function measureTeam(parts: Parts, screens: number, perSecond: numb
   const open: Screen[] = [];
   for (const person of people) {
     // Nobody of them has signed in yet: the generation of a token is the number of sign-ins.
-    const screen = await openScreen(parts.url, await tokens.issue({ id: person.id, companyId: parts.companyId, generation: 0, profile: person.profile }, 900), parts.companyId);
+    const screen = await openScreen(
+      parts.url,
+      await tokens.issue({ id: person.id, companyId: parts.companyId, generation: 0, profile: person.profile }, 900),
+      parts.companyId,
+    );
     screen.hear(hearAs(person));
     open.push(screen);
   }
-  const outside = await openScreen(parts.url, await tokens.issue({ ...stranger, generation: 0 }, 900), stranger.companyId, parts.companyId);
+  const outside = await openScreen(
+    parts.url,
+    await tokens.issue({ ...stranger, generation: 0 }, 900),
+    stranger.companyId,
+    parts.companyId,
+  );
   outside.hear(() => foreign++);
 
   parts.screen.hear((event) => {
@@ -71,33 +93,68 @@ export async function measureTeam(parts: Parts, screens: number, perSecond: numb
     await pause(Math.max(0, due - performance.now()));
     sent.set(wid, { due, accepted: false, event: undefined, heard: new Map() });
     writing.push(
-      parts.admin.call('POST', `/sandbox/${parts.connectionId}/inbound`, { ...writer(n), body: `Mensagem ${n} para a equipe`, wid }).then(({ status }) => {
-        sent.get(wid)!.accepted = status === 200;
-      }),
+      parts.admin
+        .call('POST', `/sandbox/${parts.connectionId}/inbound`, {
+          ...writer(n),
+          body: `Mensagem ${n} para a equipe`,
+          wid,
+        })
+        .then(({ status }) => {
+          sent.get(wid)!.accepted = status === 200;
+        }),
     );
   }
   await Promise.allSettled(writing);
   const accepted = [...sent.values()].filter((entry) => entry.accepted);
   const missing = () =>
-    accepted.reduce((sum, entry) => sum + people.filter((person) => entry.event === undefined || (canSee(asViewer(person), entry.event.ticket) && !entry.heard.has(person.id))).length, 0);
+    accepted.reduce(
+      (sum, entry) =>
+        sum +
+        people.filter(
+          (person) =>
+            entry.event === undefined || (canSee(asViewer(person), entry.event.ticket) && !entry.heard.has(person.id)),
+        ).length,
+      0,
+    );
   for (const end = performance.now() + stragglersMs; missing() > 0 && performance.now() < end;) await pause(100);
   await pause(300);
-  for (const entry of accepted) foreign += people.filter((person) => entry.event && entry.heard.has(person.id) && !canSee(asViewer(person), entry.event.ticket)).length;
+  for (const entry of accepted)
+    foreign += people.filter(
+      (person) => entry.event && entry.heard.has(person.id) && !canSee(asViewer(person), entry.event.ticket),
+    ).length;
   parts.screen.hear(undefined);
   for (const screen of [...open, outside]) screen.close();
-  return { screens: people.length, offered: total, accepted: accepted.length, heard: percentiles(durations), missed: missing(), doubled, foreign };
+  return {
+    screens: people.length,
+    offered: total,
+    accepted: accepted.length,
+    heard: percentiles(durations),
+    missed: missing(),
+    doubled,
+    foreign,
+  };
 }
 
 /** Customers of open tickets: theirs are seen by the attendant, the queue and administrators alone. */
 async function attendedBy(admin: Caller): Promise<{ number: string; name: string }[]> {
-  const page = bodyOf<{ tickets: { contact: { number: string; name: string } }[] }>('the open tickets', await admin.call('GET', '/tickets?status=open&showAll=true'));
+  const page = bodyOf<{ tickets: { contact: { number: string; name: string } }[] }>(
+    'the open tickets',
+    await admin.call('GET', '/tickets?status=open&showAll=true'),
+  );
   return page.tickets.map(({ contact: { number, name } }) => ({ number, name }));
 }
 
 const asViewer = (person: Person): Viewer => person as Viewer;
 
-/** Attendants who have not signed in during this measurement; those who were made without tickets see the pending ones. */
+/**
+ * Attendants who have not signed in during this measurement; those who were made without tickets see the pending ones.
+ */
 async function teamOf(admin: Caller): Promise<Person[]> {
-  const rows = bodyOf<{ id: number; email: string; profile: Person['profile']; queues: { id: number }[] }[]>('the people', await admin.call('GET', '/users/list'));
-  return rows.filter(({ email }) => !/^(admin|pessoa1)@/.test(email)).map(({ id, profile, queues }) => ({ id, profile, queueIds: queues.map((queue) => queue.id), allTicket: true }));
+  const rows = bodyOf<{ id: number; email: string; profile: Person['profile']; queues: { id: number }[] }[]>(
+    'the people',
+    await admin.call('GET', '/users/list'),
+  );
+  return rows
+    .filter(({ email }) => !/^(admin|pessoa1)@/.test(email))
+    .map(({ id, profile, queues }) => ({ id, profile, queueIds: queues.map((queue) => queue.id), allTicket: true }));
 }

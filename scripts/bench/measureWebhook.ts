@@ -1,7 +1,12 @@
 import { Agent, request } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import { stubNumber } from '../../apps/server/src/gateways/whatsapp/cloud/testing/stubNumber.ts';
-import { batched, messageWebhook, signatureOf, statusWebhook } from '../../apps/server/src/gateways/whatsapp/cloud/testing/webhooks.ts';
+import {
+  batched,
+  messageWebhook,
+  signatureOf,
+  statusWebhook,
+} from '../../apps/server/src/gateways/whatsapp/cloud/testing/webhooks.ts';
 import type { OfficialLine } from './officialLine.ts';
 import { percentiles, type Spread } from './percentiles.ts';
 
@@ -15,7 +20,10 @@ export type WebhookRun = {
   seconds: number;
   /** From when a delivery was due to its answer. */
   answered: Spread;
-  /** Messages of contacts that were accepted and are not recorded once the desk is empty; recorded twice is impossible by their index. */
+  /**
+   * Messages of contacts that were accepted and are not recorded once the desk is empty; recorded twice is impossible
+   * by their index.
+   */
   lost: number;
   /** Those that were set aside as unrecordable. */
   aside: number;
@@ -31,7 +39,12 @@ const states = ['sent', 'delivered', 'read'];
 const recordedWithinMs = 600_000;
 
 /** Delivers events at a rate, so many in each delivery, and waits until all of them are recorded. */
-export async function measureWebhook({ url, line, label }: Parts, eventsPerSecond: number, perDelivery: number, seconds: number): Promise<WebhookRun> {
+export async function measureWebhook(
+  { url, line, label }: Parts,
+  eventsPerSecond: number,
+  perDelivery: number,
+  seconds: number,
+): Promise<WebhookRun> {
   const agent = new Agent({ keepAlive: true, maxSockets: 256, scheduling: 'fifo' });
   const total = Math.round((eventsPerSecond * seconds) / perDelivery);
   const deliveries = Array.from({ length: total }, (_, at) => deliveryOf(line, label, at, perDelivery));
@@ -95,7 +108,11 @@ function deliveryOf(line: OfficialLine, label: string, at: number, perDelivery: 
       );
     }
     const round = Math.floor(n / (statusesPerMessage + 1));
-    return statusWebhook(stubNumber, { wid: line.sent[round % line.sent.length]!, status: states[(n % (statusesPerMessage + 1)) - 1]!, to: '5598999999999' });
+    return statusWebhook(stubNumber, {
+      wid: line.sent[round % line.sent.length]!,
+      status: states[(n % (statusesPerMessage + 1)) - 1]!,
+      to: '5598999999999',
+    });
   });
   const body = JSON.stringify(perDelivery === 1 ? events[0] : batched(events));
   return { body, signature: signatureOf(stubNumber.appSecret, body), contacts };
@@ -103,11 +120,23 @@ function deliveryOf(line: OfficialLine, label: string, at: number, perDelivery: 
 
 const send = (agent: Agent, url: string, body: string, signature: string): Promise<string> =>
   new Promise((resolve) => {
-    const sent = request(url, { method: 'POST', agent, headers: { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body), 'x-hub-signature-256': signature } }, (answer) => {
-      answer.resume();
-      answer.on('end', () => resolve(String(answer.statusCode)));
-      answer.on('error', (error) => resolve(error.message));
-    });
+    const sent = request(
+      url,
+      {
+        method: 'POST',
+        agent,
+        headers: {
+          'content-type': 'application/json',
+          'content-length': Buffer.byteLength(body),
+          'x-hub-signature-256': signature,
+        },
+      },
+      (answer) => {
+        answer.resume();
+        answer.on('end', () => resolve(String(answer.statusCode)));
+        answer.on('error', (error) => resolve(error.message));
+      },
+    );
     sent.on('error', (error: NodeJS.ErrnoException) => resolve(error.code ?? error.message));
     sent.end(body);
   });

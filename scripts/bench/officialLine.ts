@@ -5,7 +5,10 @@ import { bodyOf, type Caller } from './openCaller.ts';
 /** Messages of ours on the line, for statuses to tell of. */
 const sentMessages = 8_000;
 
-/** A connection of the official API, with messages of ours that Meta can tell of, and the database to look at what became of it all. */
+/**
+ * A connection of the official API, with messages of ours that Meta can tell of, and the database to look at what
+ * became of it all.
+ */
 export type OfficialLine = {
   id: number;
   /** Their ids, as Meta calls them. */
@@ -20,8 +23,17 @@ export async function openOfficialLine(admin: Caller, url: string, companyId: nu
   const database = new pg.Pool({ connectionString: url.replace(/\/[^/]*$/, '/recado'), max: 2 });
   const { phoneNumberId, wabaId, accessToken, appSecret, verifyToken } = stubNumber;
   const cloud = { phoneNumberId, wabaId, accessToken, appSecret, verifyToken };
-  const known = (await database.query<{ id: number }>('select connection_id as id from cloud_accounts where phone_number_id = $1', [phoneNumberId])).rows[0];
-  const { id } = known ?? bodyOf<{ id: number }>('the official line', await admin.call('POST', '/whatsapp', { name: 'Oficial', provider: 'cloud', cloud }));
+  const known = (
+    await database.query<{ id: number }>('select connection_id as id from cloud_accounts where phone_number_id = $1', [
+      phoneNumberId,
+    ])
+  ).rows[0];
+  const { id } =
+    known ??
+    bodyOf<{ id: number }>(
+      'the official line',
+      await admin.call('POST', '/whatsapp', { name: 'Oficial', provider: 'cloud', cloud }),
+    );
   // No Meta answers for the measured server: the number counts as confirmed before.
   await database.query('update cloud_accounts set confirmed_at = now() where connection_id = $1', [id]);
   await database.query(
@@ -30,10 +42,10 @@ export async function openOfficialLine(admin: Caller, url: string, companyId: nu
      from messages where company_id = $1 and from_me and connection_id <> $2 and provider_wid is null order by id desc limit $3 on conflict do nothing`,
     [companyId, id, sentMessages],
   );
-  const { rows } = await database.query<{ wid: string }>(`update messages set ack = 1 where company_id = $1 and connection_id = $2 and wid like 'bench-official-%' returning provider_wid as wid`, [
-    companyId,
-    id,
-  ]);
+  const { rows } = await database.query<{ wid: string }>(
+    `update messages set ack = 1 where company_id = $1 and connection_id = $2 and wid like 'bench-official-%' returning provider_wid as wid`,
+    [companyId, id],
+  );
   return {
     id,
     sent: rows.map(({ wid }) => wid),

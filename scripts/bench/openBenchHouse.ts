@@ -23,18 +23,32 @@ export type BenchHouse = {
   close(): void;
 };
 
-type Wanted = { directory: string; tickets: number; messages: number; password: string; nodeArguments: readonly string[]; started(pid: number): void };
+type Wanted = {
+  directory: string;
+  tickets: number;
+  messages: number;
+  password: string;
+  nodeArguments: readonly string[];
+  started(pid: number): void;
+};
 
 const pairedWithinMs = 30_000;
 const addedUpWithinMs = 120_000;
 
-/** Seeds the directory unless a load is in it already, starts the server there, pairs its simulated line and signs in. */
+/**
+ * Seeds the directory unless a load is in it already, starts the server there, pairs its simulated line and signs in.
+ */
 export async function openBenchHouse(wanted: Wanted, tell: (line: string) => void): Promise<BenchHouse> {
   const { directory } = wanted;
   const known = readLoadNote(directory);
   const seeded = known ? undefined : await seed(wanted, tell);
   const load = known ?? readLoadNote(directory)!;
-  const server = await startServer({ directory, password: wanted.password, nodeArguments: wanted.nodeArguments, started: wanted.started });
+  const server = await startServer({
+    directory,
+    password: wanted.password,
+    nodeArguments: wanted.nodeArguments,
+    started: wanted.started,
+  });
   // Joins the database the server has started, to look at it from outside.
   const { adminUrl, url: ownerUrl } = await startCluster(directory);
   const { home } = JSON.parse(readFileSync(join(directory, 'database.json'), 'utf8')) as { home: string };
@@ -76,25 +90,36 @@ async function seed({ directory, tickets, messages, password }: Wanted, tell: (l
   return load.seconds;
 }
 
-/** What the hours before would have done: the product adds up a past day once (`dashboard.addUpDays`). Gives the seconds. */
+/**
+ * What the hours before would have done: the product adds up a past day once (`dashboard.addUpDays`). Gives the
+ * seconds.
+ */
 async function addUpDays(ownerUrl: string): Promise<string> {
   const started = performance.now();
   const client = new pg.Client({ connectionString: ownerUrl });
   await client.connect();
   try {
-    const { rows } = await client.query<{ id: string }>(`select id from graphile_worker.add_job('dashboard.addUpDays', '{}')`);
+    const { rows } = await client.query<{ id: string }>(
+      `select id from graphile_worker.add_job('dashboard.addUpDays', '{}')`,
+    );
     for (const end = Date.now() + addedUpWithinMs; Date.now() < end; await pause(100))
-      if ((await client.query('select 1 from graphile_worker.jobs where id = $1', [rows[0]!.id])).rows.length === 0) return ((performance.now() - started) / 1_000).toFixed(1);
+      if ((await client.query('select 1 from graphile_worker.jobs where id = $1', [rows[0]!.id])).rows.length === 0)
+        return ((performance.now() - started) / 1_000).toFixed(1);
   } finally {
     await client.end();
   }
   throw new Error('the days were not added up in time');
 }
 
-/** The customer's line as a scanned phone leaves it. A line that was paired in an earlier run is connected by itself. */
+/**
+ * The customer's line as a scanned phone leaves it. A line that was paired in an earlier run is connected by itself.
+ */
 async function pair(caller: Caller, connectionId: number): Promise<void> {
   for (const end = Date.now() + pairedWithinMs; Date.now() < end; await pause(200)) {
-    const { status } = bodyOf<{ status: string }>('the connection', await caller.call('GET', `/whatsapp/${connectionId}`));
+    const { status } = bodyOf<{ status: string }>(
+      'the connection',
+      await caller.call('GET', `/whatsapp/${connectionId}`),
+    );
     if (status === 'CONNECTED') return;
     if (status === 'qrcode') await caller.call('POST', `/sandbox/${connectionId}/scan`);
   }

@@ -12,7 +12,10 @@ export type Caller = {
 
 const answerWithinMs = 60_000;
 
-/** A caller with at most so many calls at once; the others wait their turn. Plain `node:http`: fetch would cost the measured machine more. */
+/**
+ * A caller with at most so many calls at once; the others wait their turn. Plain `node:http`: fetch would cost the
+ * measured machine more.
+ */
 export function openCaller(url: string, connections: number): Caller {
   const agent = new Agent({ keepAlive: true, maxSockets: connections, scheduling: 'fifo' });
   let token: string | undefined;
@@ -20,7 +23,12 @@ export function openCaller(url: string, connections: number): Caller {
   const call: Caller['call'] = (method, path, body) =>
     new Promise((resolve, reject) => {
       const text = body === undefined ? undefined : JSON.stringify(body);
-      const headers = { ...(token ? { authorization: `Bearer ${token}` } : {}), ...(text === undefined ? {} : { 'content-type': 'application/json', 'content-length': Buffer.byteLength(text) }) };
+      const headers = {
+        ...(token ? { authorization: `Bearer ${token}` } : {}),
+        ...(text === undefined
+          ? {}
+          : { 'content-type': 'application/json', 'content-length': Buffer.byteLength(text) }),
+      };
       const sent = request(`${url}/api${path}`, { method, agent, headers, timeout: answerWithinMs }, (answer) => {
         const pieces: Buffer[] = [];
         answer.on('data', (piece: Buffer) => pieces.push(piece));
@@ -28,8 +36,11 @@ export function openCaller(url: string, connections: number): Caller {
         answer.on('end', () => resolve({ status: answer.statusCode ?? 0, ...parse(Buffer.concat(pieces)) }));
       });
       sent.on('timeout', () => sent.destroy(new Error(`${method} ${path} was not answered in time`)));
-      // Closed by the server for having rested 72 s, in the very moment it was taken up again: nothing was heard of the call.
-      sent.on('error', (error: NodeJS.ErrnoException) => (sent.reusedSocket && error.code === 'ECONNRESET' ? resolve(call(method, path, body)) : reject(error)));
+      // Closed by the server for having rested 72 s, in the very moment it was taken up again: nothing was heard of the
+      // call.
+      sent.on('error', (error: NodeJS.ErrnoException) =>
+        sent.reusedSocket && error.code === 'ECONNRESET' ? resolve(call(method, path, body)) : reject(error),
+      );
       sent.end(text);
     });
 

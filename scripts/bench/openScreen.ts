@@ -12,9 +12,23 @@ export type Screen = {
   close(): void;
 };
 
-/** `listensTo` is another company's channel, for who must hear nothing on it. Connects, and joins the lists of waiting and of attended tickets and the notices (wire 5.1). */
-export async function openScreen(url: string, token: string, companyId: number, listensTo = companyId): Promise<Screen> {
-  const socket = io(`${url}/api`, { path: '/socket.io', transports: ['websocket'], auth: { token }, reconnection: false, forceNew: true });
+/**
+ * `listensTo` is another company's channel, for who must hear nothing on it. Connects, and joins the lists of waiting
+ * and of attended tickets and the notices (wire 5.1).
+ */
+export async function openScreen(
+  url: string,
+  token: string,
+  companyId: number,
+  listensTo = companyId,
+): Promise<Screen> {
+  const socket = io(`${url}/api`, {
+    path: '/socket.io',
+    transports: ['websocket'],
+    auth: { token },
+    reconnection: false,
+    forceNew: true,
+  });
   let listener: ((event: MessageEvent, at: number) => void) | undefined;
   let lost: string | undefined;
   socket.on(wireChannel(listensTo, 'appMessage'), (event: MessageEvent) => listener?.(event, performance.now()));

@@ -22,7 +22,9 @@ export type Seedbed = {
   close(): Promise<void>;
 };
 
-/** Starts or joins the database of an environment and brings it to this version. The demo is left out: it is not a load. */
+/**
+ * Starts or joins the database of an environment and brings it to this version. The demo is left out: it is not a load.
+ */
 export async function openSeedbed(environment: NodeJS.ProcessEnv): Promise<Seedbed> {
   const config = readConfig({ ...environment, DEMO: 'off' });
   mkdirSync(config.dataDirectory, { recursive: true });

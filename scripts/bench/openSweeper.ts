@@ -9,9 +9,14 @@ export type Sweeper = {
   sweep(): Promise<void>;
 };
 
-/** Starts the sweeper of a data directory, apart from the terminal: Ctrl+C does not reach it, the end of our pipe does. */
+/**
+ * Starts the sweeper of a data directory, apart from the terminal: Ctrl+C does not reach it, the end of our pipe does.
+ */
 export function openSweeper(directory: string, fate: 'keep' | 'remove'): Sweeper {
-  const child = spawn(process.execPath, [join(import.meta.dirname, 'sweepUp.mjs'), directory, fate], { detached: true, stdio: ['pipe', 'ignore', 'inherit'] });
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'sweepUp.mjs'), directory, fate], {
+    detached: true,
+    stdio: ['pipe', 'ignore', 'inherit'],
+  });
   child.stdin.on('error', () => undefined);
   const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()));
   return {

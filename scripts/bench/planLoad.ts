@@ -15,17 +15,30 @@ const ticketsPerContact = 4;
  * A contact's newest ticket alone may be live: 4 % of the contacts wait and 12 % are attended, which is 1 % and 3 % of
  * the tickets. Ids come from the sequences themselves, so a server may run meanwhile.
  */
-export async function planLoad(client: pg.Client, company: LoadCompany, { tickets, messages }: LoadSize): Promise<void> {
+export async function planLoad(
+  client: pg.Client,
+  company: LoadCompany,
+  { tickets, messages }: LoadSize,
+): Promise<void> {
   const contacts = Math.ceil(tickets / ticketsPerContact);
   await client.query(`drop table if exists pg_temp.load_contact, pg_temp.load_ticket`);
-  await client.query(`create temp table load_contact (n int primary key, id int not null, number text not null, name text not null)`);
+  await client.query(
+    `create temp table load_contact (n int primary key, id int not null, number text not null, name text not null)`,
+  );
   await client.query(drawContacts, [contacts, firstNames, lastNames]);
   await client.query(insertContacts, [company.companyId]);
   await client.query(insertIdentities, [company.companyId]);
   await client.query(
     `create temp table load_ticket (n int primary key, id int not null, contact_id int not null, status text not null, created_at timestamptz not null, queue_id int, user_id int, messages int not null, unread int not null, gap float8 not null)`,
   );
-  await client.query(drawTickets, [tickets, contacts, days, messages - tickets, company.queueIds, company.attendantIds]);
+  await client.query(drawTickets, [
+    tickets,
+    contacts,
+    days,
+    messages - tickets,
+    company.queueIds,
+    company.attendantIds,
+  ]);
   await client.query('analyze pg_temp.load_ticket');
 }
 

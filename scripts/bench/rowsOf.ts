@@ -9,7 +9,15 @@ import { inMs, spreadOf, type Row } from './report.ts';
 import type { CpuShares } from './watchCpu.ts';
 
 /** What the product is to reach on a small machine, without others beside it. */
-export const goals = { inboundPerSecond: 500, shownP99Ms: 250, residentMegabytes: 350, teamP99Ms: 400, webhookPerSecond: 320, webhookP99Ms: 50, burstPerSecond: 3_000 };
+export const goals = {
+  inboundPerSecond: 500,
+  shownP99Ms: 250,
+  residentMegabytes: 350,
+  teamP99Ms: 400,
+  webhookPerSecond: 320,
+  webhookP99Ms: 50,
+  burstPerSecond: 3_000,
+};
 
 /** Clock and scheduling take a little of a kept rate. */
 const rateTolerance = 0.98;
@@ -36,25 +44,56 @@ export function inboundRows(part: string, run: InboundRun, cpu: CpuShares | unde
       met: run.perSecond >= goals.inboundPerSecond * (kept ? rateTolerance : 1),
     },
     { part, name: 'until answered', figures: spreadOf(run.answered) },
-    { part, name: 'until in the browser', figures: spreadOf(run.shown), ...(kept ? { goal: `p99 ≤ ${goals.shownP99Ms} ms`, met: run.shown.p99 <= goals.shownP99Ms } : {}) },
-    { part, name: 'missing, doubled', figures: `${run.missing}, ${run.doubled}${run.lostSocket ? `  (the socket was lost: ${run.lostSocket})` : ''}`, goal: '0, 0', met: isWhole(run) },
-    ...(kept && run.latestStartMs > 50 ? [{ part, name: 'latest start of a call', figures: `${inMs(run.latestStartMs)} ms after it was due` }] : []),
+    {
+      part,
+      name: 'until in the browser',
+      figures: spreadOf(run.shown),
+      ...(kept ? { goal: `p99 ≤ ${goals.shownP99Ms} ms`, met: run.shown.p99 <= goals.shownP99Ms } : {}),
+    },
+    {
+      part,
+      name: 'missing, doubled',
+      figures: `${run.missing}, ${run.doubled}${run.lostSocket ? `  (the socket was lost: ${run.lostSocket})` : ''}`,
+      goal: '0, 0',
+      met: isWhole(run),
+    },
+    ...(kept && run.latestStartMs > 50
+      ? [{ part, name: 'latest start of a call', figures: `${inMs(run.latestStartMs)} ms after it was due` }]
+      : []),
     ...cpuRow(part, cpu),
   ];
 }
 
 /** Whether the browser heard of every accepted message, once. */
-export const isWhole = (run: InboundRun): boolean => run.missing === 0 && run.doubled === 0 && run.lostSocket === undefined;
+export const isWhole = (run: InboundRun): boolean =>
+  run.missing === 0 && run.doubled === 0 && run.lostSocket === undefined;
 
 export const sendingRows = (part: string, { durable, acknowledged, unacknowledged }: SendingRun): Row[] => [
   { part, name: 'until durable', figures: spreadOf(durable) },
-  { part, name: 'until sent (ack 1 in the browser)', figures: spreadOf(acknowledged), ...(unacknowledged > 0 ? { goal: `${unacknowledged} never`, met: false } : {}) },
+  {
+    part,
+    name: 'until sent (ack 1 in the browser)',
+    figures: spreadOf(acknowledged),
+    ...(unacknowledged > 0 ? { goal: `${unacknowledged} never`, met: false } : {}),
+  },
 ];
 
 export const teamRows = (part: string, run: TeamRun): Row[] => [
   { part, name: 'accepted', figures: `${run.accepted} of ${run.offered}` },
-  { part, name: 'until on each screen', figures: spreadOf(run.heard), goal: `p99 ≤ ${goals.teamP99Ms} ms`, met: run.heard.p99 <= goals.teamP99Ms },
-  { part, name: 'missed, doubled, foreign', figures: `${run.missed}, ${run.doubled}, ${run.foreign}`, goal: '0, 0, 0', met: run.missed + run.doubled + run.foreign === 0 },
+  {
+    part,
+    name: 'until on each screen',
+    figures: spreadOf(run.heard),
+    goal: `p99 ≤ ${goals.teamP99Ms} ms`,
+    met: run.heard.p99 <= goals.teamP99Ms,
+  },
+  {
+    part,
+    name: 'missed, doubled, foreign',
+    figures: `${run.missed}, ${run.doubled}, ${run.foreign}`,
+    goal: '0, 0, 0',
+    met: run.missed + run.doubled + run.foreign === 0,
+  },
 ];
 
 export function webhookRows(part: string, run: WebhookRun, isBurst: boolean): Row[] {
@@ -67,20 +106,41 @@ export function webhookRows(part: string, run: WebhookRun, isBurst: boolean): Ro
       goal: `≥ ${isBurst ? goals.burstPerSecond : goals.webhookPerSecond}/s`,
       met: run.accepted / run.seconds >= (isBurst ? goals.burstPerSecond : goals.webhookPerSecond) * rateTolerance,
     },
-    { part, name: 'until answered', figures: spreadOf(run.answered), ...(isBurst ? {} : { goal: `p99 ≤ ${goals.webhookP99Ms} ms`, met: run.answered.p99 <= goals.webhookP99Ms }) },
-    { part, name: 'lost, set aside', figures: `${run.lost}, ${run.aside}`, goal: '0, 0', met: run.lost === 0 && run.aside === 0 },
+    {
+      part,
+      name: 'until answered',
+      figures: spreadOf(run.answered),
+      ...(isBurst ? {} : { goal: `p99 ≤ ${goals.webhookP99Ms} ms`, met: run.answered.p99 <= goals.webhookP99Ms }),
+    },
+    {
+      part,
+      name: 'lost, set aside',
+      figures: `${run.lost}, ${run.aside}`,
+      goal: '0, 0',
+      met: run.lost === 0 && run.aside === 0,
+    },
     { part, name: 'all recorded after the last answer', figures: `${run.recordedAfterSeconds.toFixed(1)} s` },
   ];
 }
 
-export const phoneRows = (part: string, { phones, megabytesBefore, megabytesAfter }: PhonesRun, { perSecond, off, mostInOneSecond }: PaceRun): Row[] => [
+export const phoneRows = (
+  part: string,
+  { phones, megabytesBefore, megabytesAfter }: PhonesRun,
+  { perSecond, off, mostInOneSecond }: PaceRun,
+): Row[] => [
   {
     part,
     name: `resident memory of each of ${phones} simulated phones`,
     figures: `${(((megabytesAfter - megabytesBefore) * 1_024) / phones).toFixed(0)} kB  (${megabytesBefore.toFixed(0)} → ${megabytesAfter.toFixed(0)} MB)`,
   },
   { part, name: `off an even pace of ${perSecond}/s`, figures: spreadOf(off) },
-  { part, name: 'most in any one second', figures: String(mostInOneSecond), goal: `≤ ${perSecond}`, met: mostInOneSecond <= perSecond },
+  {
+    part,
+    name: 'most in any one second',
+    figures: String(mostInOneSecond),
+    goal: `≤ ${perSecond}`,
+    met: mostInOneSecond <= perSecond,
+  },
 ];
 
 /** At the 95th percentile, with a hundred thousand tickets and with a million. */
@@ -89,8 +149,18 @@ const readingGoals = { list: [40, 60], open: [40, 60], search: [300, 300], dashb
 export const readingRows = (part: string, readings: readonly Reading[], tickets: number): Row[] =>
   readings.map(({ name, goal, spread, rows, kilobytes }) => {
     const most = goal && readingGoals[goal][tickets > 100_000 ? 1 : 0];
-    return { part, name, figures: `${spreadOf(spread)}${rows > 0 ? `  ${rows} rows` : ''}  ${kilobytes.toFixed(1)} kB`, ...(most && { goal: `p95 ≤ ${most} ms`, met: spread.p95 <= most }) };
+    return {
+      part,
+      name,
+      figures: `${spreadOf(spread)}${rows > 0 ? `  ${rows} rows` : ''}  ${kilobytes.toFixed(1)} kB`,
+      ...(most && { goal: `p95 ≤ ${most} ms`, met: spread.p95 <= most }),
+    };
   });
 
 export const statementRows = (part: string, counted: readonly Counted[]): Row[] =>
-  counted.map(({ name, budget, statements }) => ({ part, name, figures: String(statements), ...(budget === undefined ? {} : { goal: `≤ ${budget}`, met: statements <= budget }) }));
+  counted.map(({ name, budget, statements }) => ({
+    part,
+    name,
+    figures: String(statements),
+    ...(budget === undefined ? {} : { goal: `≤ ${budget}`, met: statements <= budget }),
+  }));

@@ -15,7 +15,10 @@ export async function sampleHistory(caller: Caller, tickets: number): Promise<Hi
   const customers = new Map<string, string>();
   for (let at = 0; at < Math.min(pages, last); at++) {
     const pageNumber = 1 + Math.floor((at * (last - 1)) / Math.max(1, Math.min(pages, last) - 1));
-    const page = bodyOf<Seen>('a page of the history', await caller.call('GET', `/tickets?status=closed&showAll=true&pageNumber=${pageNumber}`));
+    const page = bodyOf<Seen>(
+      'a page of the history',
+      await caller.call('GET', `/tickets?status=closed&showAll=true&pageNumber=${pageNumber}`),
+    );
     for (const { id, contact } of page.tickets) {
       ticketIds.push(id);
       customers.set(contact.number, contact.name);

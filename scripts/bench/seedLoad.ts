@@ -17,7 +17,11 @@ type Wanted = LoadSize & { number: number; password: string };
  * Adds tickets and messages to a load company, with contacts of their own, so that it may be called again. Written by
  * the app role within the company, as everything is: what row-level security or a constraint refuses fails here too.
  */
-export async function seedLoad(seedbed: Seedbed, { number, password, tickets, messages }: Wanted, tell: (line: string) => void): Promise<SeededLoad> {
+export async function seedLoad(
+  seedbed: Seedbed,
+  { number, password, tickets, messages }: Wanted,
+  tell: (line: string) => void,
+): Promise<SeededLoad> {
   if (messages < tickets) throw new Error('every ticket has a message: ask for at least as many messages as tickets');
   const started = performance.now();
   const company = await makeLoadCompany(seedbed.workshop, number, password);
@@ -25,7 +29,9 @@ export async function seedLoad(seedbed: Seedbed, { number, password, tickets, me
   await client.connect();
   try {
     // Nothing here has been promised to anybody: a power cut may cost the last slice.
-    await client.query(`set synchronous_commit = off; set work_mem = '128MB'; set temp_buffers = '64MB'; set client_min_messages = warning; select setseed(0.42)`);
+    await client.query(
+      `set synchronous_commit = off; set work_mem = '128MB'; set temp_buffers = '64MB'; set client_min_messages = warning; select setseed(0.42)`,
+    );
     await client.query(`select set_config('app.company_id', $1, false)`, [String(company.companyId)]);
     await planLoad(client, company, { tickets, messages });
     tell(`planned ${tickets} tickets in ${seconds(started)} s`);
@@ -50,7 +56,9 @@ async function tidy(ownerUrl: string): Promise<void> {
   const owner = new pg.Client({ connectionString: ownerUrl, application_name: 'recado-seed' });
   await owner.connect();
   try {
-    await owner.query('vacuum (analyze) contacts, contact_identities, tickets, ticket_tags, ticket_events, ticket_spans, messages, users, user_queues, queues, tags, connections, settings, companies');
+    await owner.query(
+      'vacuum (analyze) contacts, contact_identities, tickets, ticket_tags, ticket_events, ticket_spans, messages, users, user_queues, queues, tags, connections, settings, companies',
+    );
   } finally {
     await owner.end();
   }

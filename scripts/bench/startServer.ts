@@ -11,7 +11,12 @@ const nowhere = 'http://127.0.0.1:1';
 const readyWithinMs = 60_000;
 
 /** The built server as it runs at a customer's: a process of its own, reached through its port. */
-export type RunningServer = { pid: number; url: string; /** What it said, for when something went wrong. */ said(): string; hasEnded(): boolean };
+export type RunningServer = {
+  pid: number;
+  url: string;
+  /** What it said, for when something went wrong. */ said(): string;
+  hasEnded(): boolean;
+};
 
 type Start = { directory: string; password: string; nodeArguments: readonly string[]; started(pid: number): void };
 
@@ -19,7 +24,16 @@ type Start = { directory: string; password: string; nodeArguments: readonly stri
 export async function startServer({ directory, password, nodeArguments, started }: Start): Promise<RunningServer> {
   const port = await freePort();
   const { NODE_ENV: _unset, DATABASE_URL: _none, ...inherited } = process.env;
-  const env = { ...inherited, DATA_DIR: directory, PORT: String(port), DEMO: 'off', ADMIN_PASSWORD: password, LOG_LEVEL: 'warn', TICKET_EXPIRY_HOURS: '0', GRAPH_URL: nowhere };
+  const env = {
+    ...inherited,
+    DATA_DIR: directory,
+    PORT: String(port),
+    DEMO: 'off',
+    ADMIN_PASSWORD: password,
+    LOG_LEVEL: 'warn',
+    TICKET_EXPIRY_HOURS: '0',
+    GRAPH_URL: nowhere,
+  };
   const child = spawn(process.execPath, [...nodeArguments, main], { env, stdio: ['ignore', 'pipe', 'pipe'] });
   const lines: string[] = [];
   for (const stream of [child.stdout, child.stderr])
@@ -29,7 +43,12 @@ export async function startServer({ directory, password, nodeArguments, started 
     });
   if (child.pid === undefined) throw new Error('the server could not be started');
   started(child.pid);
-  const server = { pid: child.pid, url: `http://127.0.0.1:${port}`, said: () => lines.join('').slice(-4_000), hasEnded: () => child.exitCode !== null || child.signalCode !== null };
+  const server = {
+    pid: child.pid,
+    url: `http://127.0.0.1:${port}`,
+    said: () => lines.join('').slice(-4_000),
+    hasEnded: () => child.exitCode !== null || child.signalCode !== null,
+  };
   const caller = openCaller(server.url, 1);
   for (const end = Date.now() + readyWithinMs; ; await pause(100)) {
     if (server.hasEnded()) throw new Error(`the server ended before it was ready.\n${server.said()}`);
@@ -49,7 +68,8 @@ export function memoryOf(pid: number): { now: number; most: number } | undefined
   const file = `/proc/${pid}/status`;
   if (!existsSync(file)) return undefined;
   const text = readFileSync(file, 'utf8');
-  const megabytes = (name: string): number => Number(new RegExp(`^${name}:\\s+(\\d+) kB`, 'm').exec(text)?.[1] ?? 0) / 1024;
+  const megabytes = (name: string): number =>
+    Number(new RegExp(`^${name}:\\s+(\\d+) kB`, 'm').exec(text)?.[1] ?? 0) / 1024;
   return { now: megabytes('VmRSS'), most: megabytes('VmHWM') };
 }
 

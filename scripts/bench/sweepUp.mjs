@@ -18,7 +18,8 @@ if (home !== undefined) {
 }
 if (fate === 'remove') {
   // Where PostgreSQL's account cannot enter the folder, the product keeps the database in a place of its own.
-  if (home !== undefined && home !== directory && home.startsWith('/var/lib/recado/')) rmSync(dirname(home), { recursive: true, force: true });
+  if (home !== undefined && home !== directory && home.startsWith('/var/lib/recado/'))
+    rmSync(dirname(home), { recursive: true, force: true });
   rmSync(directory, { recursive: true, force: true, maxRetries: 5 });
 }
 

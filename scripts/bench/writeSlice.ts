@@ -6,7 +6,12 @@ import type { LoadCompany } from './makeLoadCompany.ts';
  * Stores the planned tickets `from` to `to` with their messages, log and tags, in one transaction: whoever looks in
  * between sees whole attendances, with counters and last messages as the product itself would have left them.
  */
-export async function writeSlice(client: pg.Client, { companyId, connectionId, tagIds }: LoadCompany, from: number, to: number): Promise<number> {
+export async function writeSlice(
+  client: pg.Client,
+  { companyId, connectionId, tagIds }: LoadCompany,
+  from: number,
+  to: number,
+): Promise<number> {
   await client.query('begin');
   try {
     await client.query(
@@ -26,7 +31,10 @@ export async function writeSlice(client: pg.Client, { companyId, connectionId, t
   }
 }
 
-/** Who said what and when. The first word is the customer's, the unread ones are the last, and nobody has answered who waits. */
+/**
+ * Who said what and when. The first word is the customer's, the unread ones are the last, and nobody has answered who
+ * waits.
+ */
 const drawMessages = `
   insert into load_message
   with said as (

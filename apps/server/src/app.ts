@@ -10,12 +10,37 @@ import { getOwnCompany } from './features/companies/index.ts';
 import { connectedDefault, pairedProof } from './features/connections/index.ts';
 import { addUpDaysJob } from './features/dashboard/index.ts';
 import { keepDeadLetter, retryDeadLetters } from './features/deadLetters/index.ts';
-import { applyEarlyEvents, drainDeliveries, fetchMediaJob, inboundLockOf, inboundOpening, openDesk, receiveInbound, receiveTogether, splitContact } from './features/inbound/index.ts';
+import {
+  applyEarlyEvents,
+  drainDeliveries,
+  fetchMediaJob,
+  inboundLockOf,
+  inboundOpening,
+  openDesk,
+  receiveInbound,
+  receiveTogether,
+  splitContact,
+} from './features/inbound/index.ts';
 import { openOutbox } from './features/mails/index.ts';
 import { keepFile, sweepMediaJob } from './features/media/index.ts';
-import { clearUnread, dropEarlyEvents, findUnread, getMessage, moveReadCursor, type Sending } from './features/messages/index.ts';
+import {
+  clearUnread,
+  dropEarlyEvents,
+  findUnread,
+  getMessage,
+  moveReadCursor,
+  type Sending,
+} from './features/messages/index.ts';
 import { followStep, sayInactive } from './features/notices/index.ts';
-import { dropKeys, dropOrders, keepPhones, measureDeadLetters, measureOrders, openAsking, orderPhone } from './features/phones/index.ts';
+import {
+  dropKeys,
+  dropOrders,
+  keepPhones,
+  measureDeadLetters,
+  measureOrders,
+  openAsking,
+  orderPhone,
+} from './features/phones/index.ts';
 import { withPresence } from './features/presence/index.ts';
 import { withdrawRating } from './features/ratings/index.ts';
 import { getSchedule, sendScheduleJob, settleSchedule } from './features/schedules/index.ts';
@@ -82,7 +107,13 @@ export type App = {
  * The composition root, which alone knows every feature: opens what the process stands on and gives each feature what
  * it needs of the others.
  */
-export async function openApp(config: Config, databaseUrl: string, log: Log, webDirectory?: string, makeSocket?: BetaNeeds['makeSocket']): Promise<App> {
+export async function openApp(
+  config: Config,
+  databaseUrl: string,
+  log: Log,
+  webDirectory?: string,
+  makeSocket?: BetaNeeds['makeSocket'],
+): Promise<App> {
   const metrics = openMetrics();
   const database = openDatabase(databaseUrl, config.appKey, log);
   const fileUrls = openFileUrls(config.publicUrl, derivedKey(config, 'file addresses'));
@@ -122,7 +153,13 @@ export async function openApp(config: Config, databaseUrl: string, log: Log, web
   } = openProviders({
     world,
     storage,
-    cloud: { workshop, credentials, graph: config.graph, lookAgain: async (work, connectionId) => void (await orderPhone(work, { connectionId, chat: 'phone', kind: 'pairAgain' })) },
+    cloud: {
+      workshop,
+      credentials,
+      graph: config.graph,
+      lookAgain: async (work, connectionId) =>
+        void (await orderPhone(work, { connectionId, chat: 'phone', kind: 'pairAgain' })),
+    },
     beta: { workshop, log, webStandIn: config.webStandIn, askPhone: asking.ask, makeSocket },
   });
   const fetchMedia = fetchMediaJob({ fetch });
@@ -130,19 +167,31 @@ export async function openApp(config: Config, databaseUrl: string, log: Log, web
   const sendSchedule = sendScheduleJob(sending);
   const wakeTicket = wakeTicketJob();
   const clearTicket = async (work: Work, ticketId: number) => void (await clearUnread(work, ticketId));
-  const closeIdleTickets = closeIdleTicketsJob({ hours: config.ticketExpiryHours, clearUnread: clearTicket, sayInactive: (work, ticket) => sayInactive(work, ticket, sending) });
+  const closeIdleTickets = closeIdleTicketsJob({
+    hours: config.ticketExpiryHours,
+    clearUnread: clearTicket,
+    sayInactive: (work, ticket) => sayInactive(work, ticket, sending),
+  });
   const settled = settleSchedule;
   const inboundParts = { fetchMedia, settled, sending };
   const receive = (work: Work, event: PhoneEvent) => receiveInbound(work, event, inboundParts);
   const outbox = openOutbox(derivedKey(config, 'outbox'));
   const smtp = config.smtp && openSmtp(config.smtp);
-  const sendResetCode = sendResetCodeJob({ publicUrl: config.publicUrl, sendMail: (errand, mail) => (smtp ? smtp(mail) : errand.inCompany((work) => outbox.keep(work, mail))) });
+  const sendResetCode = sendResetCodeJob({
+    publicUrl: config.publicUrl,
+    sendMail: (errand, mail) => (smtp ? smtp(mail) : errand.inCompany((work) => outbox.keep(work, mail))),
+  });
   const sweepMedia = sweepMediaJob({ storage, acrossCompanies: workshop.acrossCompanies });
 
   const passwordChecks = openPasswordChecks();
   const refreshKey = derivedKey(config, 'refresh tokens');
   const disconnect = (room: Room): void => realtime.disconnect(room);
-  const http = await openHttp({ log, origins, trustedProxies: config.trustedProxies, secureHost: secureHostOf(config.publicUrl) });
+  const http = await openHttp({
+    log,
+    origins,
+    trustedProxies: config.trustedProxies,
+    secureHost: secureHostOf(config.publicUrl),
+  });
   const drain = openDrain(http);
   let phones: ReturnType<typeof keepPhones> | undefined;
   let jobs: Awaited<ReturnType<typeof runJobs>> | undefined;
@@ -160,7 +209,12 @@ export async function openApp(config: Config, databaseUrl: string, log: Log, web
       splitContact,
       askableConnection: connectedDefault,
       async findNumber(errand, connectionId, number) {
-        const answer = await asking.ask(errand, { connectionId, chat: 'numbers', kind: 'findNumber', payload: { number } });
+        const answer = await asking.ask(errand, {
+          connectionId,
+          chat: 'numbers',
+          kind: 'findNumber',
+          payload: { number },
+        });
         if (!answer.ok) throw new AppError(answer.error as ErrorCode);
         return (answer.value as { digits: string | null }).digits;
       },
@@ -188,10 +242,16 @@ export async function openApp(config: Config, databaseUrl: string, log: Log, web
     connections: {
       credentials,
       sandbox: !config.production,
-      orderPhone: async (work, connectionId, kind) => void (await orderPhone(work, { connectionId, chat: 'phone', kind })),
+      orderPhone: async (work, connectionId, kind) =>
+        void (await orderPhone(work, { connectionId, chat: 'phone', kind })),
       dropOrders: (work, connectionId) => dropOrders(work, connectionId, settled),
       async askPairingCode(errand, connectionId, number) {
-        const answer = await asking.ask(errand, { connectionId, chat: 'phone', kind: 'pairByCode', payload: { number } });
+        const answer = await asking.ask(errand, {
+          connectionId,
+          chat: 'phone',
+          kind: 'pairByCode',
+          payload: { number },
+        });
         if (!answer.ok) throw new AppError(answer.error as ErrorCode);
         return String(answer.value);
       },
@@ -203,7 +263,10 @@ export async function openApp(config: Config, databaseUrl: string, log: Log, web
       fileUrls,
       whoIs: (visit) => whoIs(visit, { tokens, refreshKey }),
       mayRead: (work, owner) =>
-        (owner.kind === 'schedule' ? getSchedule(work, owner.id) : getMessage(work, owner.id).then((message) => visibleTicket(work, message.ticketId))).then(
+        (owner.kind === 'schedule'
+          ? getSchedule(work, owner.id)
+          : getMessage(work, owner.id).then((message) => visibleTicket(work, message.ticketId))
+        ).then(
           () => true,
           (error: unknown) => {
             if (error instanceof AppError) return false;
@@ -230,7 +293,8 @@ export async function openApp(config: Config, databaseUrl: string, log: Log, web
       sendSchedule,
       keepFile: (received, name) => keepFile(storage, received as StoredTemp, name),
       async dropFile(file) {
-        for (const path of [file.path, file.thumbPath, file.playablePath, file.voicePath]) if (path !== null) await storage.remove(path);
+        for (const path of [file.path, file.thumbPath, file.playablePath, file.voicePath])
+          if (path !== null) await storage.remove(path);
       },
     },
     sandbox: {
@@ -238,7 +302,10 @@ export async function openApp(config: Config, databaseUrl: string, log: Log, web
       askPhone: asking.ask,
       receive(errand, event) {
         const proofs = [pairedProof(errand.companyId, event.connectionId)];
-        return errand.onBehalf({ kind: 'contact', contactId: null }, (work) => receive(work, event), { proofs, ...inboundOpening(errand.companyId, event) });
+        return errand.onBehalf({ kind: 'contact', contactId: null }, (work) => receive(work, event), {
+          proofs,
+          ...inboundOpening(errand.companyId, event),
+        });
       },
       fileUrl: fileUrls.urlOf,
       newWid,
@@ -269,7 +336,10 @@ export async function openApp(config: Config, databaseUrl: string, log: Log, web
   serveMetrics(http, metrics, config.metricsToken);
   if (webDirectory) await serveWeb(http, webDirectory);
 
-  const companyIds = () => workshop.acrossCompanies('jobs.sweeps', async (db) => (await db.select({ id: companies.id }).from(companies)).map(({ id }) => id));
+  const companyIds = () =>
+    workshop.acrossCompanies('jobs.sweeps', async (db) =>
+      (await db.select({ id: companies.id }).from(companies)).map(({ id }) => id),
+    );
   const declared = [
     fetchMedia,
     dropEarlyEvents,
@@ -292,8 +362,16 @@ export async function openApp(config: Config, databaseUrl: string, log: Log, web
     jobs: declared,
     async start() {
       if (has('web')) realtime.attach(http.server);
-      if (has('worker')) jobs = await runJobs({ database, workshop, log, metrics, jobs: declared, companies: companyIds });
-      if (has('worker')) recorder = drainDeliveries({ workshop, databaseUrl: database.appUrl, receive: (work, events) => receiveTogether(work, events, inboundParts), calm: desk.calm, log });
+      if (has('worker'))
+        jobs = await runJobs({ database, workshop, log, metrics, jobs: declared, companies: companyIds });
+      if (has('worker'))
+        recorder = drainDeliveries({
+          workshop,
+          databaseUrl: database.appUrl,
+          receive: (work, events) => receiveTogether(work, events, inboundParts),
+          calm: desk.calm,
+          log,
+        });
       if (has('phones'))
         phones = keepPhones({
           workshop,
@@ -302,7 +380,8 @@ export async function openApp(config: Config, databaseUrl: string, log: Log, web
           receive,
           openingOf: inboundOpening,
           giveUp: keepDeadLetter,
-          retryGivenUp: async (connectionId, open, of) => void (await retryDeadLetters(connectionId, { open, receive, lockOf: inboundLockOf, log: of })),
+          retryGivenUp: async (connectionId, open, of) =>
+            void (await retryDeadLetters(connectionId, { open, receive, lockOf: inboundLockOf, log: of })),
           applyEarly: (work, connectionId, wid) => applyEarlyEvents(work, connectionId, [wid], settled),
           absolute: storage.absolute,
           secrets: sessionSecrets,
@@ -337,13 +416,17 @@ function secureHostOf(publicUrl: string): string | undefined {
   return protocol === 'https:' && hostname !== 'localhost' ? hostname : undefined;
 }
 
-/** Most time a stop gives to calls under way, then to sockets, sessions and jobs, then to the connections of the database. */
+/**
+ * Most time a stop gives to calls under way, then to sockets, sessions and jobs, then to the connections of the
+ * database.
+ */
 const drainWithinMs = 5_000;
 const closeWithinMs = 2_000;
 const databaseWithinMs = 300;
 
 /** Waits for a task no longer than so many milliseconds. */
-const within = (ms: number, task: Promise<unknown>): Promise<unknown> => Promise.race([task.catch(() => undefined), wait(ms, undefined, { ref: false })]);
+const within = (ms: number, task: Promise<unknown>): Promise<unknown> =>
+  Promise.race([task.catch(() => undefined), wait(ms, undefined, { ref: false })]);
 
 /** Where files and, when it is embedded, the database grow. */
 function foldersOf(config: Config): string[] {
@@ -355,5 +438,9 @@ function foldersOf(config: Config): string[] {
 function allowedOrigins(config: Config): (origin: string | undefined) => boolean {
   const own = new URL(config.publicUrl).origin;
   const local = /^http:\/\/(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/;
-  return (origin) => origin === undefined || origin === own || config.allowedOrigins.includes(origin) || (!config.production && local.test(origin));
+  return (origin) =>
+    origin === undefined ||
+    origin === own ||
+    config.allowedOrigins.includes(origin) ||
+    (!config.production && local.test(origin));
 }

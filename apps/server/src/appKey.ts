@@ -22,16 +22,22 @@ export function readAppKey(dataDirectory: string): string {
   try {
     if (!existsSync(file)) {
       if (trace !== undefined)
-        throw new ConfigError(`${file} is missing, but an installation is there (${trace}): restore app.key from a backup, set APP_KEY to the same key, or move ${dataDirectory} away to begin anew.`);
+        throw new ConfigError(
+          `${file} is missing, but an installation is there (${trace}): restore app.key from a backup, set APP_KEY to the same key, or move ${dataDirectory} away to begin anew.`,
+        );
       makeFolder(dataDirectory);
       createWholeFile(file, `${randomBytes(48).toString('base64url')}\n`);
     }
     key = readFileSync(file, 'utf8').trim();
   } catch (error) {
     if (error instanceof ConfigError) throw error;
-    throw new ConfigError(`DATA_DIR ${dataDirectory} is not writable (${(error as NodeJS.ErrnoException).code ?? 'error'}).`);
+    throw new ConfigError(
+      `DATA_DIR ${dataDirectory} is not writable (${(error as NodeJS.ErrnoException).code ?? 'error'}).`,
+    );
   }
   if (!isStrongKey(key) || /\p{Cc}/u.test(key))
-    throw new ConfigError(`${file} is empty or damaged: restore it from a backup or set APP_KEY to the same key; if nothing of this installation is needed, move ${dataDirectory} away to begin anew.`);
+    throw new ConfigError(
+      `${file} is empty or damaged: restore it from a backup or set APP_KEY to the same key; if nothing of this installation is needed, move ${dataDirectory} away to begin anew.`,
+    );
   return key;
 }

@@ -10,7 +10,14 @@ const strong = 'q8Jm2vX4kR7nT1bW6yZ3cF5hL9pS0dGa';
 
 test('defaults: a demo outside production, a key of its own that stays', () => {
   const config = readConfig({ DATA_DIR: directory });
-  expect(config).toMatchObject({ port: 3000, demo: true, production: false, roles: ['web', 'worker', 'phones'], adminEmail: 'admin@demo.recado', publicUrl: 'http://localhost:3000' });
+  expect(config).toMatchObject({
+    port: 3000,
+    demo: true,
+    production: false,
+    roles: ['web', 'worker', 'phones'],
+    adminEmail: 'admin@demo.recado',
+    publicUrl: 'http://localhost:3000',
+  });
   expect(readConfig({ DATA_DIR: directory }).appKey).toBe(config.appKey);
 });
 
@@ -40,23 +47,39 @@ test.each([
 });
 
 test('silence closes a ticket after 24 hours unless the installation says otherwise; 0 stays 0 (TIC-41)', () => {
-  const hours = (given?: string) => readConfig({ DATA_DIR: directory, ...(given === undefined ? {} : { TICKET_EXPIRY_HOURS: given }) }).ticketExpiryHours;
+  const hours = (given?: string) =>
+    readConfig({ DATA_DIR: directory, ...(given === undefined ? {} : { TICKET_EXPIRY_HOURS: given }) })
+      .ticketExpiryHours;
   expect([hours(), hours(''), hours('0'), hours('72')]).toEqual([24, 24, 0, 72]);
 });
 
 test('mail goes by SMTP once there is a server and a sender, and accounts are concealed where that is asked for (PWD-07, PWD-11)', () => {
   expect(readConfig({ DATA_DIR: directory })).toMatchObject({ smtp: undefined, concealAccounts: false });
   const given = { SMTP_URL: 'smtps://ana:segredo@mail.example.com', MAIL_FROM: 'Recado <avisos@recado.example>' };
-  expect(readConfig({ DATA_DIR: directory, ...given, CONCEAL_ACCOUNTS: 'true' })).toMatchObject({ smtp: { url: given.SMTP_URL, from: given.MAIL_FROM }, concealAccounts: true });
+  expect(readConfig({ DATA_DIR: directory, ...given, CONCEAL_ACCOUNTS: 'true' })).toMatchObject({
+    smtp: { url: given.SMTP_URL, from: given.MAIL_FROM },
+    concealAccounts: true,
+  });
   expect(() => readConfig({ DATA_DIR: directory, SMTP_URL: given.SMTP_URL })).toThrow(/^MAIL_FROM is missing: set it/);
-  for (const wrong of [{ SMTP_URL: 'https://x' }, { ...given, MAIL_FROM: 'Recado' }, { ...given, MAIL_FROM: 'a@b.c\r\nBcc: d@e.f' }, { CONCEAL_ACCOUNTS: 'maybe' }])
+  for (const wrong of [
+    { SMTP_URL: 'https://x' },
+    { ...given, MAIL_FROM: 'Recado' },
+    { ...given, MAIL_FROM: 'a@b.c\r\nBcc: d@e.f' },
+    { CONCEAL_ACCOUNTS: 'maybe' },
+  ])
     expect(() => readConfig({ DATA_DIR: directory, ...wrong })).toThrow(ConfigError);
 });
 
 test('proxies are trusted by address and network, and none where none is named (trust S9)', () => {
-  const trusted = (given?: string) => readConfig({ DATA_DIR: directory, ...(given === undefined ? {} : { TRUST_PROXY: given }) }).trustedProxies;
-  expect([trusted(), trusted(''), trusted('10.0.0.0/8, ::1,fd00::/8')]).toEqual([[], [], ['10.0.0.0/8', '::1', 'fd00::/8']]);
-  for (const wrong of ['true', '10.0.0.0/33', '10.0.0', '::1/129', '10.0.0.0/8/1', 'nginx']) expect(() => trusted(wrong)).toThrow(ConfigError);
+  const trusted = (given?: string) =>
+    readConfig({ DATA_DIR: directory, ...(given === undefined ? {} : { TRUST_PROXY: given }) }).trustedProxies;
+  expect([trusted(), trusted(''), trusted('10.0.0.0/8, ::1,fd00::/8')]).toEqual([
+    [],
+    [],
+    ['10.0.0.0/8', '::1', 'fd00::/8'],
+  ]);
+  for (const wrong of ['true', '10.0.0.0/33', '10.0.0', '::1/129', '10.0.0.0/8/1', 'nginx'])
+    expect(() => trusted(wrong)).toThrow(ConfigError);
 });
 
 test('an unwritable data directory is told', () => {

@@ -14,7 +14,9 @@ export type Role = (typeof roles)[number];
 
 const empty = (value: unknown) => (typeof value === 'string' && value.trim() === '' ? undefined : value);
 const optional = <S extends z.ZodType>(schema: S) => z.preprocess(empty, schema.optional());
-const onOff = z.enum(['on', 'off', 'true', 'false', '1', '0']).transform((value) => value === 'on' || value === 'true' || value === '1');
+const onOff = z
+  .enum(['on', 'off', 'true', 'false', '1', '0'])
+  .transform((value) => value === 'on' || value === 'true' || value === '1');
 
 const hoursOnly = 'it is a number of hours from 0 to 8760';
 
@@ -22,10 +24,18 @@ const megabytesOnly = 'it is a number of megabytes from 0 to 1000000';
 
 const environment = z.object({
   NODE_ENV: optional(z.enum(['development', 'production', 'test'])),
-  PORT: optional(z.coerce.number({ error: 'it is a number from 0 to 65535' }).int().min(0, 'it is a number from 0 to 65535').max(65_535, 'it is a number from 0 to 65535')),
+  PORT: optional(
+    z.coerce
+      .number({ error: 'it is a number from 0 to 65535' })
+      .int()
+      .min(0, 'it is a number from 0 to 65535')
+      .max(65_535, 'it is a number from 0 to 65535'),
+  ),
   HOST: optional(z.string().regex(/^[\w.:-]{1,255}$/, 'it looks like 127.0.0.1, ::1 or 0.0.0.0')),
   DATA_DIR: optional(z.string()),
-  DISK_RESERVE_MB: optional(z.coerce.number({ error: megabytesOnly }).int(megabytesOnly).min(0, megabytesOnly).max(1_000_000, megabytesOnly)),
+  DISK_RESERVE_MB: optional(
+    z.coerce.number({ error: megabytesOnly }).int(megabytesOnly).min(0, megabytesOnly).max(1_000_000, megabytesOnly),
+  ),
   DATABASE_URL: optional(z.string().regex(/^postgres(ql)?:\/\//, 'must begin with postgres://')),
   ROLE: optional(
     z.string().transform((value, context) => {
@@ -59,15 +69,31 @@ const environment = z.object({
   ADMIN_EMAIL: optional(z.email()),
   ADMIN_PASSWORD: optional(z.string().max(50, 'it has at most 50 characters')),
   DEMO: optional(onOff),
-  TICKET_EXPIRY_HOURS: optional(z.coerce.number({ error: hoursOnly }).int(hoursOnly).min(0, hoursOnly).max(8_760, hoursOnly)),
+  TICKET_EXPIRY_HOURS: optional(
+    z.coerce.number({ error: hoursOnly }).int(hoursOnly).min(0, hoursOnly).max(8_760, hoursOnly),
+  ),
   GRAPH_URL: optional(z.url({ protocol: /^https?$/ })),
   GRAPH_VERSION: optional(z.string().regex(/^v\d{1,3}\.\d{1,2}$/, 'it looks like v25.0')),
   SMTP_URL: optional(z.string().regex(/^smtps?:\/\/[^/]/, 'it looks like smtps://user:password@mail.example.com')),
   MAIL_FROM: optional(z.string().regex(/^[^\r\n]*[^\s<>@]+@[^\s<>@]+>?$/, 'it looks like Recado <nobody@example.com>')),
   CONCEAL_ACCOUNTS: optional(onOff),
-  METRICS_TOKEN: optional(z.string().refine((token) => token.trim().length >= 16 && new Set(token.trim()).size >= 8, 'it has at least 16 random characters')),
+  METRICS_TOKEN: optional(
+    z
+      .string()
+      .refine(
+        (token) => token.trim().length >= 16 && new Set(token.trim()).size >= 8,
+        'it has at least 16 random characters',
+      ),
+  ),
   WHATSAPP_WEB_URL: optional(z.url({ protocol: /^wss?$/ })),
-  WHATSAPP_WEB_ACCOUNT: optional(z.string().regex(/^\d{5,20}:\d{1,4}@s\.whatsapp\.net$/, 'must name an account and a device, like 5511400000001:3@s.whatsapp.net')),
+  WHATSAPP_WEB_ACCOUNT: optional(
+    z
+      .string()
+      .regex(
+        /^\d{5,20}:\d{1,4}@s\.whatsapp\.net$/,
+        'must name an account and a device, like 5511400000001:3@s.whatsapp.net',
+      ),
+  ),
   LOG_LEVEL: optional(z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'])),
 });
 
@@ -75,7 +101,11 @@ const environment = z.object({
 function isNetwork(text: string): boolean {
   const [address = '', prefix, ...more] = text.split('/');
   const bits = isIP(address) === 4 ? 32 : 128;
-  return isIP(address) !== 0 && more.length === 0 && (prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) <= bits));
+  return (
+    isIP(address) !== 0 &&
+    more.length === 0 &&
+    (prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) <= bits))
+  );
 }
 
 /** Everything the environment decides, parsed once at the start. */
@@ -113,7 +143,9 @@ export type Config = {
   logLevel: string;
 };
 
-/** Reads the settings of an environment. Throws `ConfigError` for a wrong value and, in every mode, for a weak secret. */
+/**
+ * Reads the settings of an environment. Throws `ConfigError` for a wrong value and, in every mode, for a weak secret.
+ */
 export function readConfig(env: NodeJS.ProcessEnv): Config {
   const parsed = environment.safeParse(env);
   if (!parsed.success) {
@@ -126,8 +158,12 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   const port = given.PORT ?? 3000;
   if (production && !given.APP_KEY) throw new ConfigError(`APP_KEY is missing: ${keyAdvice}`);
   refuseWeakSecrets(given.APP_KEY, given.ADMIN_PASSWORD);
-  if (production && (given.WHATSAPP_WEB_URL || given.WHATSAPP_WEB_ACCOUNT)) throw new ConfigError('WHATSAPP_WEB_URL and WHATSAPP_WEB_ACCOUNT are for tests: remove them.');
-  if (given.SMTP_URL && !given.MAIL_FROM) throw new ConfigError('MAIL_FROM is missing: set it to the address mails are sent from, for example Recado <nobody@example.com>.');
+  if (production && (given.WHATSAPP_WEB_URL || given.WHATSAPP_WEB_ACCOUNT))
+    throw new ConfigError('WHATSAPP_WEB_URL and WHATSAPP_WEB_ACCOUNT are for tests: remove them.');
+  if (given.SMTP_URL && !given.MAIL_FROM)
+    throw new ConfigError(
+      'MAIL_FROM is missing: set it to the address mails are sent from, for example Recado <nobody@example.com>.',
+    );
   return {
     production,
     port,
@@ -145,11 +181,17 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     adminPassword: given.ADMIN_PASSWORD,
     demo: given.DEMO ?? !production,
     ticketExpiryHours: given.TICKET_EXPIRY_HOURS ?? limits.ticketExpiryHours,
-    graph: { baseUrl: (given.GRAPH_URL ?? graphDefaults.baseUrl).replace(/\/+$/, ''), version: given.GRAPH_VERSION ?? graphDefaults.version },
+    graph: {
+      baseUrl: (given.GRAPH_URL ?? graphDefaults.baseUrl).replace(/\/+$/, ''),
+      version: given.GRAPH_VERSION ?? graphDefaults.version,
+    },
     smtp: given.SMTP_URL && given.MAIL_FROM ? { url: given.SMTP_URL, from: given.MAIL_FROM } : undefined,
     concealAccounts: given.CONCEAL_ACCOUNTS ?? false,
     metricsToken: given.METRICS_TOKEN,
-    webStandIn: given.WHATSAPP_WEB_URL && given.WHATSAPP_WEB_ACCOUNT ? { url: given.WHATSAPP_WEB_URL, account: given.WHATSAPP_WEB_ACCOUNT } : undefined,
+    webStandIn:
+      given.WHATSAPP_WEB_URL && given.WHATSAPP_WEB_ACCOUNT
+        ? { url: given.WHATSAPP_WEB_URL, account: given.WHATSAPP_WEB_ACCOUNT }
+        : undefined,
     logLevel: given.LOG_LEVEL ?? (production ? 'info' : 'warn'),
   };
 }
@@ -164,10 +206,15 @@ const keyAdvice = 'set it to at least 32 random characters, for example the outp
 function refuseWeakSecrets(appKey: string | undefined, adminPassword: string | undefined): void {
   if (appKey !== undefined && !isStrongKey(appKey)) throw new ConfigError(`APP_KEY is too weak: ${keyAdvice}`);
   if (adminPassword !== undefined && (adminPassword.length < 8 || defaults.includes(adminPassword.toLowerCase())))
-    throw new ConfigError('ADMIN_PASSWORD is a default or too short: set at least 8 characters, or leave it unset and one is generated.');
+    throw new ConfigError(
+      'ADMIN_PASSWORD is a default or too short: set at least 8 characters, or leave it unset and one is generated.',
+    );
 }
 
-/** A key for one purpose, derived from the application key. Throws for a key too short to be one, whatever let it through. */
+/**
+ * A key for one purpose, derived from the application key. Throws for a key too short to be one, whatever let it
+ * through.
+ */
 export function derivedKey({ appKey }: Pick<Config, 'appKey'>, purpose: string): Buffer {
   if (!isStrongKey(appKey)) throw new Error('the application key is too weak to derive keys from');
   return createHash('sha256').update(`${purpose}\0${appKey}`).digest();

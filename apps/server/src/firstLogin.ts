@@ -4,7 +4,9 @@ import { z } from 'zod';
 import { ConfigError } from './configError.ts';
 import { createWholeFile, replaceWholeFile } from './kernel/wholeFile.ts';
 
-/** The generated login of the first administrator, as `admin.json` keeps it outside production for `npm run demo:login`. */
+/**
+ * The generated login of the first administrator, as `admin.json` keeps it outside production for `npm run demo:login`.
+ */
 export type StoredLogin = { email: string; password: string };
 
 const StoredLogin = z.object({ email: z.string().regex(/^[^\s@]+@[^\s@]+$/), password: z.string().min(8).max(50) });
@@ -18,7 +20,9 @@ export function findStoredLogin(dataDirectory: string): StoredLogin | undefined 
   try {
     return StoredLogin.parse(JSON.parse(readFileSync(file, 'utf8')));
   } catch {
-    throw new ConfigError(`${file} is empty or damaged: restore it from a backup, or delete it; then the generated login is not shown any more, and still valid.`);
+    throw new ConfigError(
+      `${file} is empty or damaged: restore it from a backup, or delete it; then the generated login is not shown any more, and still valid.`,
+    );
   }
 }
 

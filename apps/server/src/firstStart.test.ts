@@ -28,11 +28,18 @@ test('on an empty database the first start makes a plan, the platform’s compan
   const { status, body } = await call(house, authApi.login, { body: { email, password } });
   expect([status, body.user]).toMatchObject([
     200,
-    { email, profile: 'admin', super: true, company: { status: true, dueDate: null, plan: { users: 50, connections: 10, queues: 20, useKanban: true } } },
+    {
+      email,
+      profile: 'admin',
+      super: true,
+      company: { status: true, dueDate: null, plan: { users: 50, connections: 10, queues: 20, useKanban: true } },
+    },
   ]);
   const admin: Person = { id: body.user.id, companyId: body.user.companyId, profile: 'admin', token: body.token };
   expect((await call(house, companiesApi.own, { as: admin, params: { companyId: admin.companyId } })).status).toBe(200);
-  expect((await house.admin.query('select is_platform from companies where id = $1', [admin.companyId])).rows).toEqual([{ is_platform: true }]);
+  expect((await house.admin.query('select is_platform from companies where id = $1', [admin.companyId])).rows).toEqual([
+    { is_platform: true },
+  ]);
 
   await firstStart(house.workshop, house.config);
   expect(await made()).toEqual(once);

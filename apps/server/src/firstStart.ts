@@ -18,7 +18,9 @@ import type { Work, Workshop } from './kernel/work.ts';
 /** Who can sign in first. The password is told where it was generated: always outside production, once inside. */
 export type FirstLogin = { email: string; password: string | undefined };
 
-/** The platform's company: always the first, so that of two processes starting on an empty database only one makes it. */
+/**
+ * The platform's company: always the first, so that of two processes starting on an empty database only one makes it.
+ */
 const platformId = 1;
 
 /**
@@ -27,18 +29,26 @@ const platformId = 1;
  */
 export async function firstStart(workshop: Workshop, config: Config): Promise<FirstLogin> {
   const stored = findStoredLogin(config.dataDirectory);
-  const known: FirstLogin = { email: stored?.email ?? config.adminEmail, password: config.production ? undefined : stored?.password };
-  const [any] = await workshop.acrossCompanies('first start', (db) => db.select({ id: companies.id }).from(companies).limit(1));
+  const known: FirstLogin = {
+    email: stored?.email ?? config.adminEmail,
+    password: config.production ? undefined : stored?.password,
+  };
+  const [any] = await workshop.acrossCompanies('first start', (db) =>
+    db.select({ id: companies.id }).from(companies).limit(1),
+  );
   if (any) return known;
 
   const password = config.adminPassword ?? generatePassword(config);
   const passwordHash = await hashPassword(password);
   const planId = await firstPlan(workshop);
   try {
-    await (config.demo ? insertDemo(workshop, config, planId, passwordHash) : insertPlatform(workshop, config, planId, passwordHash));
+    await (config.demo
+      ? insertDemo(workshop, config, planId, passwordHash)
+      : insertPlatform(workshop, config, planId, passwordHash));
   } catch (error) {
     // Another process that started at the same time was faster.
-    if (constraintOf(error) === 'companies_pkey') return { email: config.adminEmail, password: config.production || config.adminPassword ? undefined : password };
+    if (constraintOf(error) === 'companies_pkey')
+      return { email: config.adminEmail, password: config.production || config.adminPassword ? undefined : password };
     throw error;
   }
   return { email: config.adminEmail, password: config.adminPassword ? undefined : password };
@@ -49,10 +59,22 @@ const actor = { kind: 'system', name: 'first start' } as const;
 const insertPlatform = (workshop: Workshop, config: Config, planId: number, passwordHash: string): Promise<void> =>
   workshop.inCompany(platformId, actor, async (work) => {
     await insertPlatformCompany(work, config, planId, { name: 'Recado' });
-    await createUser(work, { name: 'Administrador', email: config.adminEmail, passwordHash, profile: 'admin', super: true, language: 'pt' });
+    await createUser(work, {
+      name: 'Administrador',
+      email: config.adminEmail,
+      passwordHash,
+      profile: 'admin',
+      super: true,
+      language: 'pt',
+    });
   });
 
-async function insertPlatformCompany(work: Work, config: Config, planId: number, values: { name: string; dueDate?: Date }): Promise<void> {
+async function insertPlatformCompany(
+  work: Work,
+  config: Config,
+  planId: number,
+  values: { name: string; dueDate?: Date },
+): Promise<void> {
   await drawCompanyId(work.db);
   await makeCompany(work, { ...values, email: config.adminEmail, planId, isPlatform: true });
 }
@@ -63,13 +85,27 @@ async function insertDemo(workshop: Workshop, config: Config, planId: number, pa
   const connectionIds = [
     await workshop.inCompany(platformId, actor, async (work) => {
       await insertPlatformCompany(work, config, planId, { name: 'Casa Aurora', dueDate: inOneYear() });
-      const adminId = await createUser(work, { name: 'Camila Duarte', email: config.adminEmail, passwordHash, profile: 'admin', super: true, language: 'pt' });
+      const adminId = await createUser(work, {
+        name: 'Camila Duarte',
+        email: config.adminEmail,
+        passwordHash,
+        profile: 'admin',
+        super: true,
+        language: 'pt',
+      });
       return fillDemo(work, adminId, passwordHash, files);
     }),
-    await workshop.inCompany(await workshop.acrossCompanies('first start', drawCompanyId), actor, (work) => fillSecondCompany(work, planId, passwordHash)),
+    await workshop.inCompany(await workshop.acrossCompanies('first start', drawCompanyId), actor, (work) =>
+      fillSecondCompany(work, planId, passwordHash),
+    ),
   ];
   await workshop.acrossCompanies('first start', (db) =>
-    db.insert(announcements).values(demoAnnouncements.map(({ daysAgo, ...announcement }) => ({ ...announcement, createdAt: new Date(Date.now() - daysAgo * 24 * 60 * 60_000) }))),
+    db.insert(announcements).values(
+      demoAnnouncements.map(({ daysAgo, ...announcement }) => ({
+        ...announcement,
+        createdAt: new Date(Date.now() - daysAgo * 24 * 60 * 60_000),
+      })),
+    ),
   );
   const world = openSandboxWorld({ directory: config.dataDirectory });
   for (const connectionId of connectionIds) await world.setPaired(connectionId, true);
@@ -85,7 +121,11 @@ function generatePassword({ production, dataDirectory, adminEmail }: Config): st
 async function firstPlan(workshop: Workshop): Promise<number> {
   return workshop.acrossCompanies('first start', async (db) => {
     const values = { name: 'Profissional', users: 50, connections: 10, queues: 20, value: 199 };
-    const [made] = await db.insert(plans).values(values).onConflictDoUpdate({ target: plans.name, set: values }).returning({ id: plans.id });
+    const [made] = await db
+      .insert(plans)
+      .values(values)
+      .onConflictDoUpdate({ target: plans.name, set: values })
+      .returning({ id: plans.id });
     return made!.id;
   });
 }

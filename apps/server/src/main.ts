@@ -38,7 +38,10 @@ async function main(): Promise<void> {
   if (databaseUrl === undefined) {
     cluster = await startCluster(config.dataDirectory);
     databaseUrl = cluster.url;
-    supervision = superviseCluster(cluster, { log, giveUp: (reason) => void stop(`the embedded database does not come back: ${reason}`, 1) });
+    supervision = superviseCluster(cluster, {
+      log,
+      giveUp: (reason) => void stop(`the embedded database does not come back: ${reason}`, 1),
+    });
   }
   await migrateDatabase(databaseUrl, config.appKey);
   app = await openApp(config, databaseUrl, log, webDirectory());
@@ -53,7 +56,9 @@ function assertUsableFolder(directory: string): void {
     makeFolder(directory);
     accessSync(directory, constants.R_OK | constants.W_OK);
   } catch (error) {
-    throw new ConfigError(`DATA_DIR ${directory} is not writable (${(error as NodeJS.ErrnoException).code ?? 'error'}).`);
+    throw new ConfigError(
+      `DATA_DIR ${directory} is not writable (${(error as NodeJS.ErrnoException).code ?? 'error'}).`,
+    );
   }
 }
 
@@ -65,7 +70,10 @@ function webDirectory(): string {
 }
 
 function welcome(config: Config, login: FirstLogin): void {
-  const lines = [`Recado is running at ${config.publicUrl} (listening on ${config.hosts.join(' and ')})`, `  sign in as ${login.email}`];
+  const lines = [
+    `Recado is running at ${config.publicUrl} (listening on ${config.hosts.join(' and ')})`,
+    `  sign in as ${login.email}`,
+  ];
   if (login.password) lines.push(`  password   ${login.password}`);
   process.stdout.write(`${lines.join('\n')}\n`);
 }
@@ -93,11 +101,18 @@ async function stopCluster(): Promise<void> {
 }
 
 async function isInUse({ adminUrl }: Cluster): Promise<boolean> {
-  const client = new pg.Client({ connectionString: adminUrl, connectionTimeoutMillis: inUseWithinMs, query_timeout: inUseWithinMs });
+  const client = new pg.Client({
+    connectionString: adminUrl,
+    connectionTimeoutMillis: inUseWithinMs,
+    query_timeout: inUseWithinMs,
+  });
   client.on('error', () => undefined);
   try {
     await client.connect();
-    const { rows } = await client.query(`select 1 from pg_stat_activity where usename like 'recado%' and application_name <> $1 limit 1`, [`recado-${process.pid}`]);
+    const { rows } = await client.query(
+      `select 1 from pg_stat_activity where usename like 'recado%' and application_name <> $1 limit 1`,
+      [`recado-${process.pid}`],
+    );
     return rows.length > 0;
   } catch {
     return false;

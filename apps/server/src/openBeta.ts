@@ -26,12 +26,20 @@ export type BetaNeeds = {
 
 const actor = { kind: 'system', name: 'phones' } as const;
 
-/** WhatsApp Web, given what it needs of the features: the company's words and settings, our own texts, and a new address for a dead one. */
+/**
+ * WhatsApp Web, given what it needs of the features: the company's words and settings, our own texts, and a new address
+ * for a dead one.
+ */
 export function openBeta({ workshop, log, webStandIn, askPhone, makeSocket }: BetaNeeds) {
   // A stand-in lies on this very machine, which nothing else may be asked for.
-  const standIn = webStandIn && { ...webStandIn, host: new URL(webStandIn.url).hostname, files: `http://${new URL(webStandIn.url).host}` };
+  const standIn = webStandIn && {
+    ...webStandIn,
+    host: new URL(webStandIn.url).hostname,
+    files: `http://${new URL(webStandIn.url).host}`,
+  };
   const egress = openEgress(standIn ? { allowPrivate: [standIn.host] } : {});
-  const reading = <T>({ companyId }: Line, task: (work: Work) => Promise<T>): Promise<T> => workshop.inCompany(companyId, actor, task);
+  const reading = <T>({ companyId }: Line, task: (work: Work) => Promise<T>): Promise<T> =>
+    workshop.inCompany(companyId, actor, task);
 
   /** Asked of whoever holds the phone, which writes the new address into the message. */
   async function renew({ companyId, connectionId, messageId }: WantedMedia): Promise<MediaHandle> {
@@ -39,29 +47,42 @@ export function openBeta({ workshop, log, webStandIn, askPhone, makeSocket }: Be
     const errand = errandOf(workshop, companyId, actor, log);
     const answer = await askPhone(errand, { connectionId, chat: `media:${messageId}`, kind: 'renewMedia', messageId });
     const handle = answer.ok ? await errand.inCompany((work) => findHandle(work, messageId)) : null;
-    if (!handle) throw new Error(`the medium was not uploaded again: ${answer.ok ? 'it is not wanted any more' : answer.error}`);
+    if (!handle)
+      throw new Error(`the medium was not uploaded again: ${answer.ok ? 'it is not wanted any more' : answer.error}`);
     return handle;
   }
 
   let loading: Promise<SessionProvider> | undefined;
-  /** With the first phone of its kind: Baileys and what it brings take 28 MB, which an installation without one need not carry. */
-  const load = (): Promise<SessionProvider> => (loading ??= import('./gateways/whatsapp/beta/betaProvider.ts').then(({ betaProvider }) => betaProvider(parts)));
+  /**
+   * With the first phone of its kind: Baileys and what it brings take 28 MB, which an installation without one need not
+   * carry.
+   */
+  const load = (): Promise<SessionProvider> =>
+    (loading ??= import('./gateways/whatsapp/beta/betaProvider.ts').then(({ betaProvider }) => betaProvider(parts)));
   const parts: BetaParts = {
     messageOf: (line, wid) => reading(line, (work) => findOwnText(work, line.connectionId, wid)),
     isRecorded: (line, wid) => reading(line, (work) => isRecorded(work, line.connectionId, wid)),
     wordsOf: (line) => reading(line, async (work) => wordsIn((await localeOf(work)).language)),
     // Groups ring on: only a contact's own call is refused (behaviour 1.11).
-    called: (line, { group }) => reading(line, async (work) => (!group && (await settingOf(work, 'call')) === 'disabled' ? 'reject' : 'ring')),
+    called: (line, { group }) =>
+      reading(line, async (work) => (!group && (await settingOf(work, 'call')) === 'disabled' ? 'reject' : 'ring')),
     importsHistory: (line) => reading(line, (work) => importsHistory(work, line.connectionId)),
     versionOf: () => readVersion(egress),
-    settings: { ...(standIn ? { url: standIn.url, pairedAs: standIn.account } : {}), ...(makeSocket ? { make: makeSocket } : {}) },
+    settings: {
+      ...(standIn ? { url: standIn.url, pairedAs: standIn.account } : {}),
+      ...(makeSocket ? { make: makeSocket } : {}),
+    },
     log,
   };
 
   return {
     provider: { open: async (...given) => (await load()).open(...given) } satisfies SessionProvider,
     fetchMedia: (wanted: WantedMedia, maxBytes: number) =>
-      fetchBetaMedia({ egress, renew: () => renew(wanted), ...(standIn ? { hosts: [standIn.host], base: standIn.files } : {}) }, wanted.handle, maxBytes),
+      fetchBetaMedia(
+        { egress, renew: () => renew(wanted), ...(standIn ? { hosts: [standIn.host], base: standIn.files } : {}) },
+        wanted.handle,
+        maxBytes,
+      ),
   };
 }
 

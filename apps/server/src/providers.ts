@@ -16,13 +16,25 @@ import type { SandboxWorld } from './gateways/whatsapp/sandbox/sandboxWorld.ts';
 import type { Work, Workshop } from './kernel/work.ts';
 import { openBeta, type BetaNeeds } from './openBeta.ts';
 
-type CloudNeeds = { workshop: Workshop; credentials: Credentials; graph: GraphSettings; lookAgain(work: Work, connectionId: number): Promise<void> };
+type CloudNeeds = {
+  workshop: Workshop;
+  credentials: Credentials;
+  graph: GraphSettings;
+  lookAgain(work: Work, connectionId: number): Promise<void>;
+};
 type Parts = { world: SandboxWorld; storage: Storage; cloud: CloudNeeds; beta: BetaNeeds };
 
 const actor = { kind: 'system', name: 'phones' } as const;
 
-/** Every WhatsApp provider there is, each given what it needs of the features: the composition root's half for phones. */
-export function openProviders({ world, storage, cloud: { workshop, credentials, graph, lookAgain }, beta: needs }: Parts) {
+/**
+ * Every WhatsApp provider there is, each given what it needs of the features: the composition root's half for phones.
+ */
+export function openProviders({
+  world,
+  storage,
+  cloud: { workshop, credentials, graph, lookAgain },
+  beta: needs,
+}: Parts) {
   const beta = openBeta(needs);
   const cloudClient = openCloudClients(graph);
   const cloudClientOf = async (companyId: number, connectionId: number) => {
@@ -34,8 +46,14 @@ export function openProviders({ world, storage, cloud: { workshop, credentials, 
     cloud: cloudProvider({
       clientOf: ({ companyId, connectionId }) => cloudClientOf(companyId, connectionId),
       ownership: {
-        isConfirmed: ({ companyId, connectionId }) => workshop.inCompany(companyId, actor, async (work) => (await credentials.find(work, connectionId))?.isConfirmed ?? false),
-        confirm: ({ companyId, connectionId }, phoneNumberId) => confirmNumber({ companyId, connectionId, phoneNumberId }, { workshop, credentials, lookAgain }),
+        isConfirmed: ({ companyId, connectionId }) =>
+          workshop.inCompany(
+            companyId,
+            actor,
+            async (work) => (await credentials.find(work, connectionId))?.isConfirmed ?? false,
+          ),
+        confirm: ({ companyId, connectionId }, phoneNumberId) =>
+          confirmNumber({ companyId, connectionId, phoneNumberId }, { workshop, credentials, lookAgain }),
       },
     }),
     beta: beta.provider,

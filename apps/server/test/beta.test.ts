@@ -11,8 +11,8 @@ import { call, openHouse, startHouse, until, type House, type Person } from './h
 import { makeFirm, makePerson } from './make.ts';
 import { runDecoder } from './makeMedia.ts';
 
-// The whole product against Crabline: a WhatsApp Web server on loopback. `house` is the door and the database; the phones
-// and the jobs live in servers of their own, which stop and start again and alone know where Crabline is.
+// The whole product against Crabline: a WhatsApp Web server on loopback. `house` is the door and the database; the
+// phones and the jobs live in servers of their own, which stop and start again and alone know where Crabline is.
 
 const account = '5511400000001';
 const ended: (() => Promise<unknown>)[] = [];
@@ -26,11 +26,17 @@ beforeAll(async () => {
 });
 
 const rows = async <R>(text: string, values: unknown[] = []) => (await house.admin.query(text, values)).rows as R[];
-const envOf = (server: Crabline) => ({ WHATSAPP_WEB_URL: server.url, WHATSAPP_WEB_ACCOUNT: `${account}:3@s.whatsapp.net` });
+const envOf = (server: Crabline) => ({
+  WHATSAPP_WEB_URL: server.url,
+  WHATSAPP_WEB_ACCOUNT: `${account}:3@s.whatsapp.net`,
+});
 
 /** A server with every role, whose phones talk to Crabline. */
 async function startServer(server: Crabline, roles?: string) {
-  const started = await startHouse(house.databaseUrl, house.config.dataDirectory, { env: envOf(server), ...(roles ? { roles } : {}) });
+  const started = await startHouse(house.databaseUrl, house.config.dataDirectory, {
+    env: envOf(server),
+    ...(roles ? { roles } : {}),
+  });
   let open = true;
   const stop = async () => {
     if (!open) return;
@@ -58,18 +64,34 @@ async function makeOffice() {
   return { companyId, admin, connectionId: made.body.id };
 }
 
-const statusOf = async (connectionId: number) => (await rows<{ status: string }>('select status from connections where id = $1', [connectionId]))[0]!.status;
+const statusOf = async (connectionId: number) =>
+  (await rows<{ status: string }>('select status from connections where id = $1', [connectionId]))[0]!.status;
 const connected = (connectionId: number) => until(async () => (await statusOf(connectionId)) === 'CONNECTED', 20_000);
 const messageOf = (wid: string) =>
-  until(async () => (await rows<{ id: number; ticketId: number; status: string | null }>('select id, ticket_id as "ticketId", media_status as status from messages where wid = $1', [wid]))[0], 15_000);
-const keysOf = async (connectionId: number) => (await rows<{ many: number }>('select count(*)::int as many from session_keys where connection_id = $1', [connectionId]))[0]!.many;
+  until(
+    async () =>
+      (
+        await rows<{ id: number; ticketId: number; status: string | null }>(
+          'select id, ticket_id as "ticketId", media_status as status from messages where wid = $1',
+          [wid],
+        )
+      )[0],
+    15_000,
+  );
+const keysOf = async (connectionId: number) =>
+  (
+    await rows<{ many: number }>('select count(*)::int as many from session_keys where connection_id = $1', [
+      connectionId,
+    ])
+  )[0]!.many;
 
 async function answer(as: Person, ticketId: number, body: string) {
   const sent = await call(house, messagesApi.send, { as, params: { ticketId }, body: { body } });
   expect(sent).toMatchObject({ status: 200, body: { ack: 0 } });
   return sent.body;
 }
-const ackOf = async (id: number) => (await rows<{ ack: number }>('select ack from messages where id = $1', [id]))[0]!.ack;
+const ackOf = async (id: number) =>
+  (await rows<{ ack: number }>('select ack from messages where id = $1', [id]))[0]!.ack;
 
 test('a line connects, texts and sound become a ticket, the answer goes out under our id, a restart loses nothing, and a logout leaves no key (CONN-24, CONN-25, CONN-23, CONV-42)', async () => {
   const whatsApp = await openServer();
@@ -77,16 +99,28 @@ test('a line connects, texts and sound become a ticket, the answer goes out unde
   const { admin, connectionId } = await makeOffice();
   await connected(connectionId);
   expect(await keysOf(connectionId)).toBeGreaterThan(0);
-  expect((await call(house, connectionsApi.get, { as: admin, params: { whatsappId: connectionId } })).body).toMatchObject({ number: account, qrcode: '', notice: null });
+  expect(
+    (await call(house, connectionsApi.get, { as: admin, params: { whatsappId: connectionId } })).body,
+  ).toMatchObject({ number: account, qrcode: '', notice: null });
 
   await whatsApp.inject({ text: 'Oi, bom dia', messageId: 'OI1' });
   const { ticketId } = await messageOf('OI1');
-  expect((await call(house, ticketsApi.get, { as: admin, params: { ticketId } })).body).toMatchObject({ status: 'pending', unreadMessages: 1, contact: { name: 'Ana', number: customerNumber } });
+  expect((await call(house, ticketsApi.get, { as: admin, params: { ticketId } })).body).toMatchObject({
+    status: 'pending',
+    unreadMessages: 1,
+    contact: { name: 'Ana', number: customerNumber },
+  });
 
   const sound = join(tmpdir(), `voz-${randomBytes(4).toString('hex')}.ogg`);
-  runDecoder(['-f', 'lavfi', '-i', 'sine=duration=2', '-ac', '1', '-ar', '16000', '-c:a', 'libopus', '-f', 'ogg', '/out'], { output: sound });
+  runDecoder(
+    ['-f', 'lavfi', '-i', 'sine=duration=2', '-ac', '1', '-ar', '16000', '-c:a', 'libopus', '-f', 'ogg', '/out'],
+    { output: sound },
+  );
   ended.push(() => rm(sound));
-  await whatsApp.inject({ audio: { contentBase64: (await readFile(sound)).toString('base64'), mimeType: 'audio/ogg; codecs=opus', ptt: true }, messageId: 'VOZ1' });
+  await whatsApp.inject({
+    audio: { contentBase64: (await readFile(sound)).toString('base64'), mimeType: 'audio/ogg; codecs=opus', ptt: true },
+    messageId: 'VOZ1',
+  });
   await until(async () => (await messageOf('VOZ1')).status === 'ready', 15_000);
   const [, voice] = (await call(house, messagesApi.list, { as: admin, params: { ticketId } })).body.messages;
   expect(voice).toMatchObject({ mediaType: 'audio', voice: true, mediaSeconds: expect.closeTo(2, 0) });
@@ -108,7 +142,9 @@ test('a line connects, texts and sound become a ticket, the answer goes out unde
   expect(await whatsApp.texts()).toEqual(['Olá, Ana!', 'Estou, um instante']);
 
   // Called at the door of the server whose phones carry it out, as any other would be.
-  expect((await call(second, connectionsApi.logout, { as: admin, params: { whatsappId: connectionId } })).status).toBe(200);
+  expect((await call(second, connectionsApi.logout, { as: admin, params: { whatsappId: connectionId } })).status).toBe(
+    200,
+  );
   await until(async () => (await statusOf(connectionId)) === 'DISCONNECTED', 10_000);
   expect(await keysOf(connectionId)).toBe(0);
 }, 90_000);
@@ -118,7 +154,9 @@ test('deleting a connected line logs it out and leaves no key (CONN-36)', async 
   await startServer(whatsApp, 'phones');
   const { admin, connectionId } = await makeOffice();
   await connected(connectionId);
-  expect((await call(house, connectionsApi.remove, { as: admin, params: { whatsappId: connectionId } })).status).toBe(200);
+  expect((await call(house, connectionsApi.remove, { as: admin, params: { whatsappId: connectionId } })).status).toBe(
+    200,
+  );
   await until(async () => (await keysOf(connectionId)) === 0, 10_000);
 }, 40_000);
 
@@ -127,14 +165,19 @@ test('what cannot be recorded is kept aside with its reason, the chat behind it 
   const first = await startServer(whatsApp, 'phones');
   const { companyId, connectionId } = await makeOffice();
   await connected(connectionId);
-  await rows(`create function refuse_poison() returns trigger language plpgsql as $$ begin if new.body = 'veneno' then raise exception 'a fault of ours'; end if; return new; end $$`);
+  await rows(
+    `create function refuse_poison() returns trigger language plpgsql as $$ begin if new.body = 'veneno' then raise exception 'a fault of ours'; end if; return new; end $$`,
+  );
   await rows('create trigger poison before insert on messages for each row execute function refuse_poison()');
   ended.push(() => rows('drop function if exists refuse_poison cascade'));
   await whatsApp.inject({ text: 'veneno', messageId: 'VEN1' });
   await whatsApp.inject({ text: 'e o troco?', messageId: 'VEN2' });
   await messageOf('VEN2');
   expect(
-    await rows(`select event ->> 'wid' as wid, event -> 'content' ->> 'body' as body, error, attempts from dead_letters where company_id = $1 and connection_id = $2`, [companyId, connectionId]),
+    await rows(
+      `select event ->> 'wid' as wid, event -> 'content' ->> 'body' as body, error, attempts from dead_letters where company_id = $1 and connection_id = $2`,
+      [companyId, connectionId],
+    ),
   ).toEqual([{ wid: 'VEN1', body: 'veneno', error: expect.stringContaining('a fault of ours'), attempts: 1 }]);
   const metrics = (await house.http.inject({ method: 'GET', url: '/metrics' })).body;
   expect(metrics).toMatch(/^recado_dead_letters 1$/m);
@@ -142,7 +185,13 @@ test('what cannot be recorded is kept aside with its reason, the chat behind it 
   // Started again unmended it is tried in vain, and stays.
   await first.stop();
   const second = await startServer(whatsApp, 'phones');
-  await until(async () => (await rows<{ attempts: number }>('select attempts from dead_letters where connection_id = $1', [connectionId]))[0]?.attempts === 2, 15_000);
+  await until(
+    async () =>
+      (
+        await rows<{ attempts: number }>('select attempts from dead_letters where connection_id = $1', [connectionId])
+      )[0]?.attempts === 2,
+    15_000,
+  );
   await second.stop();
   await rows('drop trigger poison on messages');
   await startServer(whatsApp, 'phones');
@@ -156,8 +205,12 @@ test('a keeper that freezes is replaced within twelve seconds with the same sess
   const { companyId, admin, connectionId } = await makeOffice();
   // Who wrote which key: each process names itself to the database.
   await rows('create table key_writes (app text, at timestamptz default clock_timestamp())');
-  await rows(`create function note_key() returns trigger language plpgsql security definer as $$ begin insert into key_writes (app) values (current_setting('application_name')); return null; end $$`);
-  await rows('create trigger note_key after insert or update or delete on session_keys for each row execute function note_key()');
+  await rows(
+    `create function note_key() returns trigger language plpgsql security definer as $$ begin insert into key_writes (app) values (current_setting('application_name')); return null; end $$`,
+  );
+  await rows(
+    'create trigger note_key after insert or update or delete on session_keys for each row execute function note_key()',
+  );
   ended.push(() => rows('drop function note_key cascade; drop table key_writes'));
 
   const env = {
@@ -171,7 +224,10 @@ test('a keeper that freezes is replaced within twelve seconds with the same sess
     LOG_LEVEL: 'warn',
     ...envOf(whatsApp),
   };
-  const child = spawn(process.execPath, ['--import', 'tsx', join(import.meta.dirname, '../src/main.ts')], { env, stdio: ['ignore', 'pipe', 'inherit'] });
+  const child = spawn(process.execPath, ['--import', 'tsx', join(import.meta.dirname, '../src/main.ts')], {
+    env,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
   let said = '';
   child.stdout.on('data', (chunk: Buffer) => (said += chunk.toString()));
   const exited = new Promise((resolve) => child.once('exit', resolve));
@@ -180,7 +236,12 @@ test('a keeper that freezes is replaced within twelve seconds with the same sess
     await exited;
   });
   await until(async () => (await statusOf(connectionId)) === 'CONNECTED', 40_000);
-  const leaseOf = async () => (await rows<{ owner: string; fence: number }>('select owner, fence from phone_leases where connection_id = $1', [connectionId]))[0]!;
+  const leaseOf = async () =>
+    (
+      await rows<{ owner: string; fence: number }>('select owner, fence from phone_leases where connection_id = $1', [
+        connectionId,
+      ])
+    )[0]!;
   const before = await leaseOf();
   expect(before.owner).toContain(`:${child.pid}:`);
   const name = `recado-${child.pid}`;
@@ -189,7 +250,10 @@ test('a keeper that freezes is replaced within twelve seconds with the same sess
   child.kill('SIGSTOP');
   const frozenAt = Date.now();
   await startServer(whatsApp, 'phones');
-  await until(async () => (await leaseOf()).fence > before.fence && (await statusOf(connectionId)) === 'CONNECTED', 15_000);
+  await until(
+    async () => (await leaseOf()).fence > before.fence && (await statusOf(connectionId)) === 'CONNECTED',
+    15_000,
+  );
   expect(Date.now() - frozenAt).toBeLessThan(12_000);
   await whatsApp.inject({ text: 'quem está aí?', messageId: 'ZUM1' });
   const { ticketId } = await messageOf('ZUM1');
@@ -204,7 +268,9 @@ test('a keeper that freezes is replaced within twelve seconds with the same sess
   await messageOf('ZUM2');
   await until(() => /could not be stored|LeaseLost|is lost/.test(said), 15_000);
   expect(await rows('select app from key_writes where app = $1 and at > $2', [name, now])).toEqual([]);
-  expect(await rows('select wid from messages where company_id = $1 and not from_me order by id', [companyId])).toEqual([{ wid: 'ZUM1' }, { wid: 'ZUM2' }]);
+  expect(await rows('select wid from messages where company_id = $1 and not from_me order by id', [companyId])).toEqual(
+    [{ wid: 'ZUM1' }, { wid: 'ZUM2' }],
+  );
   expect(await whatsApp.accepted(wid)).toHaveLength(1);
   expect((await leaseOf()).owner).not.toBe(before.owner);
 }, 120_000);

@@ -4,24 +4,30 @@ import { call, openHouse, until } from './harness.ts';
 import { makeConnection, makeFirm, makePerson } from './make.ts';
 import { openScriptedHouse } from './scriptedLine.ts';
 
-// Pairing against a socket that follows a script, in the order the source of Baileys 7.0.0-rc14 tells; no code was typed on
-// a real phone.
+// Pairing against a socket that follows a script, in the order the source of Baileys 7.0.0-rc14 tells; no code was
+// typed on a real phone.
 
 let scripted: Awaited<ReturnType<typeof openScriptedHouse>>;
 beforeAll(async () => {
   scripted = await openScriptedHouse({ paired: false });
 });
-const keysOf = async (connectionId: number) => (await scripted.house.admin.query('select type, key from session_keys where connection_id = $1', [connectionId])).rows;
+const keysOf = async (connectionId: number) =>
+  (await scripted.house.admin.query('select type, key from session_keys where connection_id = $1', [connectionId]))
+    .rows;
 
 test('while a QR is shown a number gets a code of its own; typed on the phone it pairs, and only then keys are kept (CONN-24)', async () => {
   const { house, makeLine } = scripted;
   const { admin, agent, connectionId, socket, stands, next } = await makeLine();
-  const ask = (number: string, as = admin) => call(house, connectionsApi.pairByCode, { as, params: { whatsappId: connectionId }, body: { number } });
+  const ask = (number: string, as = admin) =>
+    call(house, connectionsApi.pairByCode, { as, params: { whatsappId: connectionId }, body: { number } });
   expect((await ask('+55 11 91234-5678')).body as unknown).toEqual({ error: 'ERR_WAPP_NOT_INITIALIZED' });
   socket.showCode('qr-1');
   await stands('qrcode');
   expect(await ask('+55 11 91234-5678')).toMatchObject({ status: 200, body: { code: 'CODE5678' } });
-  expect((await ask('12')).body as unknown).toMatchObject({ error: 'ERR_VALIDATION', details: { fields: { number: 'too_small' } } });
+  expect((await ask('12')).body as unknown).toMatchObject({
+    error: 'ERR_VALIDATION',
+    details: { fields: { number: 'too_small' } },
+  });
   expect((await ask('+55 11 91234-5678', agent)).body as unknown).toEqual({ error: 'ERR_NO_PERMISSION' });
   expect(await keysOf(connectionId)).toEqual([]);
 
@@ -32,7 +38,9 @@ test('while a QR is shown a number gets a code of its own; typed on the phone it
   const second = await next();
   second.open();
   await stands('CONNECTED');
-  expect((await call(house, connectionsApi.get, { as: admin, params: { whatsappId: connectionId } })).body).toMatchObject({ number: '5511400000001', qrcode: '', reconnects: 0 });
+  expect(
+    (await call(house, connectionsApi.get, { as: admin, params: { whatsappId: connectionId } })).body,
+  ).toMatchObject({ number: '5511400000001', qrcode: '', reconnects: 0 });
   // Connected it needs no code.
   expect((await ask('+55 11 91234-5678')).body as unknown).toEqual({ error: 'ERR_WAPP_NOT_INITIALIZED' });
   await call(house, connectionsApi.newQr, { as: admin, params: { whatsappId: connectionId } });
@@ -44,8 +52,13 @@ test('a simulated phone has no codes, and neither has a line of another company'
   const companyId = await makeFirm(house);
   const admin = await makePerson(house, companyId, { profile: 'admin' });
   const simulated = await makeConnection(house, companyId, admin, { paired: false });
-  await until(async () => (await call(house, connectionsApi.get, { as: admin, params: { whatsappId: simulated } })).body.status === 'qrcode');
-  const ask = (whatsappId: number) => call(house, connectionsApi.pairByCode, { as: admin, params: { whatsappId }, body: { number: '5511912345678' } });
+  await until(
+    async () =>
+      (await call(house, connectionsApi.get, { as: admin, params: { whatsappId: simulated } })).body.status ===
+      'qrcode',
+  );
+  const ask = (whatsappId: number) =>
+    call(house, connectionsApi.pairByCode, { as: admin, params: { whatsappId }, body: { number: '5511912345678' } });
   expect((await ask(simulated)).body as unknown).toEqual({ error: 'ERR_WAPP_NOT_INITIALIZED' });
   const { connectionId } = await makeLine();
   expect(await ask(connectionId)).toMatchObject({ status: 404, body: { error: 'ERR_NO_WAPP_FOUND' } });
@@ -55,6 +68,9 @@ test('a new connection is of WhatsApp Web unless it is said otherwise, and produ
   const house = await openHouse({ roles: 'web', env: { NODE_ENV: 'production', ADMIN_PASSWORD: 'uma-senha-longa' } });
   const admin = await makePerson(house, await makeFirm(house), { profile: 'admin' });
   const create = (body: object) => call(house, connectionsApi.create, { as: admin, body: { name: 'Loja', ...body } });
-  expect(await create({ provider: 'sandbox' })).toMatchObject({ status: 400, body: { error: 'ERR_VALIDATION', details: { fields: { provider: 'invalid_value' } } } });
+  expect(await create({ provider: 'sandbox' })).toMatchObject({
+    status: 400,
+    body: { error: 'ERR_VALIDATION', details: { fields: { provider: 'invalid_value' } } },
+  });
   expect(await create({})).toMatchObject({ status: 200, body: { provider: 'beta', importHistory: false } });
 });

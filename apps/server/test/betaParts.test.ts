@@ -16,7 +16,9 @@ import { customer, openScriptedHouse } from './scriptedLine.ts';
 
 /** The server that keeps files: what is not listed is gone. */
 const files: Record<string, Buffer> = {};
-const server = createServer((request, response) => response.writeHead(files[request.url ?? ''] ? 200 : 410).end(files[request.url ?? '']));
+const server = createServer((request, response) =>
+  response.writeHead(files[request.url ?? ''] ? 200 : 410).end(files[request.url ?? '']),
+);
 afterAll(() => void server.close());
 
 let scripted: Awaited<ReturnType<typeof openScriptedHouse>>;
@@ -25,9 +27,12 @@ beforeAll(async () => {
   scripted = await openScriptedHouse({ files: `http://127.0.0.1:${(server.address() as AddressInfo).port}` });
 });
 
-const set = async (as: Person, key: string, value: string) => expect((await call(scripted.house, settingsApi.change, { as, params: { key }, body: { value } })).status).toBe(200);
-const accept = (as: Person, ticketId: number) => call(scripted.house, ticketsApi.update, { as, params: { ticketId }, body: { status: 'open', userId: as.id } });
-const thread = async (as: Person, ticketId: number) => (await call(scripted.house, messagesApi.list, { as, params: { ticketId } })).body.messages;
+const set = async (as: Person, key: string, value: string) =>
+  expect((await call(scripted.house, settingsApi.change, { as, params: { key }, body: { value } })).status).toBe(200);
+const accept = (as: Person, ticketId: number) =>
+  call(scripted.house, ticketsApi.update, { as, params: { ticketId }, body: { status: 'open', userId: as.id } });
+const thread = async (as: Person, ticketId: number) =>
+  (await call(scripted.house, messagesApi.list, { as, params: { ticketId } })).body.messages;
 
 test('in a group, what is quoted, reacted to and read names who wrote it (CONV-43, CONV-44)', async () => {
   const { house, makeLine } = scripted;
@@ -38,10 +43,16 @@ test('in a group, what is quoted, reacted to and read names who wrote it (CONV-4
   const { ticket_id: ticketId, id } = await stored('G1');
   await accept(agent, ticketId);
   await thread(agent, ticketId);
-  expect((await call(house, messagesApi.send, { as: agent, params: { ticketId }, body: { body: 'chegou', quotedMsg: id } })).status).toBe(200);
+  expect(
+    (await call(house, messagesApi.send, { as: agent, params: { ticketId }, body: { body: 'chegou', quotedMsg: id } }))
+      .status,
+  ).toBe(200);
   const sent = await until(() => socket.relayed[0]);
   expect(sent.jid).toBe(group.remoteJid);
-  expect(sent.message.extendedTextMessage).toMatchObject({ text: 'chegou', contextInfo: { stanzaId: 'G1', participant: customer.jid } });
+  expect(sent.message.extendedTextMessage).toMatchObject({
+    text: 'chegou',
+    contextInfo: { stanzaId: 'G1', participant: customer.jid },
+  });
   await until(() => socket.read.length > 0);
   expect(socket.read).toEqual([{ remoteJid: group.remoteJid, id: 'G1', fromMe: false, participant: customer.jid }]);
 
@@ -60,39 +71,65 @@ test('an edit names the message it changes, carries the new text, and fetches no
   says('E1', { conversation: 'qual o preço?' });
   const { ticket_id: ticketId } = await stored('E1');
   await accept(agent, ticketId);
-  const sent = (await call(house, messagesApi.send, { as: agent, params: { ticketId }, body: { body: '10 reais' } })).body;
+  const sent = (await call(house, messagesApi.send, { as: agent, params: { ticketId }, body: { body: '10 reais' } }))
+    .body;
   await until(async () => (await thread(agent, ticketId)).find(({ id }) => id === sent.id)?.ack === 1);
-  const edited = await call(house, messagesApi.edit, { as: agent, params: { messageId: sent.id }, body: { body: '12 reais: https://loja.example' } });
+  const edited = await call(house, messagesApi.edit, {
+    as: agent,
+    params: { messageId: sent.id },
+    body: { body: '12 reais: https://loja.example' },
+  });
   expect(edited.body).toMatchObject({ body: '12 reais: https://loja.example', isEdited: true });
   const { jid, message, wid, attributes } = socket.relayed.at(-1)!;
   expect([jid, wid === sent.wid, attributes]).toEqual([customer.jid, false, { edit: '1' }]);
-  expect(message.protocolMessage).toMatchObject({ type: proto.Message.ProtocolMessage.Type.MESSAGE_EDIT, key: { remoteJid: customer.jid, fromMe: true, id: sent.wid } });
-  expect(message.protocolMessage?.editedMessage?.extendedTextMessage).toMatchObject({ text: '12 reais: https://loja.example' });
+  expect(message.protocolMessage).toMatchObject({
+    type: proto.Message.ProtocolMessage.Type.MESSAGE_EDIT,
+    key: { remoteJid: customer.jid, fromMe: true, id: sent.wid },
+  });
+  expect(message.protocolMessage?.editedMessage?.extendedTextMessage).toMatchObject({
+    text: '12 reais: https://loja.example',
+  });
 });
 
 test('what could not be read stands as a placeholder in the company’s language, and the readable message takes its place (CONV-21)', async () => {
   const { makeLine } = scripted;
   const { admin, socket, says, stored, companyId } = await makeLine();
-  const stub = { messageStubType: proto.WebMessageInfo.StubType.CIPHERTEXT, messageStubParameters: ['No session record'] };
+  const stub = {
+    messageStubType: proto.WebMessageInfo.StubType.CIPHERTEXT,
+    messageStubParameters: ['No session record'],
+  };
   says('X1', null, {}, stub);
   const first = await stored('X1');
   expect(first).toMatchObject({ body: betaTexts.words.undecryptable.pt, media_type: 'conversation' });
   says('X2', { conversation: 'chegou?' });
   says('X1', null, {}, stub);
   await stored('X2');
-  says('X1', { imageMessage: { mediaKey: Buffer.alloc(32, 1), url: 'https://mmg.whatsapp.net/x', directPath: '/gone', mimetype: 'image/jpeg', caption: 'a nota' } });
+  says('X1', {
+    imageMessage: {
+      mediaKey: Buffer.alloc(32, 1),
+      url: 'https://mmg.whatsapp.net/x',
+      directPath: '/gone',
+      mimetype: 'image/jpeg',
+      caption: 'a nota',
+    },
+  });
   await until(async () => (await stored('X1')).media_type === 'image');
   const [seen, next] = await thread(admin, first.ticket_id);
   expect(seen).toMatchObject({ id: first.id, body: 'a nota', mediaType: 'image', clientKey: null });
   expect(next).toMatchObject({ body: 'chegou?' });
   // The list shows the newest, and the one that was replaced counts once.
-  expect((await call(scripted.house, ticketsApi.get, { as: admin, params: { ticketId: first.ticket_id } })).body).toMatchObject({ lastMessage: 'chegou?', unreadMessages: 2 });
+  expect(
+    (await call(scripted.house, ticketsApi.get, { as: admin, params: { ticketId: first.ticket_id } })).body,
+  ).toMatchObject({ lastMessage: 'chegou?', unreadMessages: 2 });
   // What is readable is not replaced by a stub that comes late, nor by another text under its wid.
   says('X2', null, {}, stub);
   says('X2', { conversation: 'outra coisa' });
   says('X3', { conversation: 'fim' });
   await stored('X3');
-  expect((await scripted.house.admin.query('select wid, body from messages where company_id = $1 order by id', [companyId])).rows).toEqual([
+  expect(
+    (await scripted.house.admin.query('select wid, body from messages where company_id = $1 order by id', [companyId]))
+      .rows,
+  ).toEqual([
     { wid: 'X1', body: 'a nota' },
     { wid: 'X2', body: 'chegou?' },
     { wid: 'X3', body: 'fim' },
@@ -101,14 +138,21 @@ test('what could not be read stands as a placeholder in the company’s language
   says('X4', null, {}, stub);
   await stored('X4');
   says('X4', { conversation: 'era isto' });
-  await until(async () => (await call(scripted.house, ticketsApi.get, { as: admin, params: { ticketId: first.ticket_id } })).body.lastMessage === 'era isto');
+  await until(
+    async () =>
+      (await call(scripted.house, ticketsApi.get, { as: admin, params: { ticketId: first.ticket_id } })).body
+        .lastMessage === 'era isto',
+  );
   expect(socket.done).toEqual([]);
 });
 
 test('a call rings where people take calls; where they do not it is turned away, recorded and answered with a text (TIC-46)', async () => {
   const { makeLine } = scripted;
   const { admin, socket, stored, says, companyId } = await makeLine();
-  const offer = (id: string, more: object = {}) => socket.emit('call', [{ chatId: customer.jid, from: customer.jid, id, date: new Date(), offline: false, status: 'offer', ...more }] as never);
+  const offer = (id: string, more: object = {}) =>
+    socket.emit('call', [
+      { chatId: customer.jid, from: customer.jid, id, date: new Date(), offline: false, status: 'offer', ...more },
+    ] as never);
   offer('LIGA1');
   says('L0', { conversation: 'oi' });
   await stored('L0');
@@ -119,7 +163,13 @@ test('a call rings where people take calls; where they do not it is turned away,
   expect(await stored('LIGA3')).toMatchObject({ media_type: 'call_log', from_me: false });
   await until(() => socket.relayed.length > 0);
   expect([socket.done, socket.relayed.length]).toEqual([[`reject LIGA3 of ${customer.jid}`], 1]);
-  expect((await scripted.house.admin.query(`select wid from messages where company_id = $1 and media_type = 'call_log'`, [companyId])).rows).toEqual([{ wid: 'LIGA3' }]);
+  expect(
+    (
+      await scripted.house.admin.query(`select wid from messages where company_id = $1 and media_type = 'call_log'`, [
+        companyId,
+      ])
+    ).rows,
+  ).toEqual([{ wid: 'LIGA3' }]);
 });
 
 test('a mapping the provider tells makes two contacts one (behaviour 1.3)', async () => {
@@ -139,14 +189,17 @@ test('a number is asked after one by one, and kept as it was typed beside the na
   const { makeLine, house } = scripted;
   const { agent, companyId, connectionId } = await makeLine();
   await house.admin.query('update connections set is_default = true where id = $1', [connectionId]);
-  const create = (number: string) => call(house, contactsApi.create, { as: agent, body: { name: 'Rita Sampaio', number } });
+  const create = (number: string) =>
+    call(house, contactsApi.create, { as: agent, body: { name: 'Rita Sampaio', number } });
   const begun = Date.now();
   const [known, nobody] = await Promise.all([create('+55 31 98765-4321'), create('5511900000000')]);
   expect(known.body).toMatchObject({ number: '5531987654321', identities: [{ kind: 'phone', value: '553187654321' }] });
   expect(nobody.body).toMatchObject({ error: 'ERR_WAPP_INVALID_CONTACT' });
   // Many questions at once get a line restricted: two seconds lie between them.
   expect(Date.now() - begun).toBeGreaterThan(1_900);
-  expect((await house.admin.query('select count(*)::int as contacts from contacts where company_id = $1', [companyId])).rows).toEqual([{ contacts: 1 }]);
+  expect(
+    (await house.admin.query('select count(*)::int as contacts from contacts where company_id = $1', [companyId])).rows,
+  ).toEqual([{ contacts: 1 }]);
 });
 
 test('a dead address is renewed by whoever holds the phone, stored, and the file arrives (CONV-42)', async () => {
@@ -162,9 +215,14 @@ test('a dead address is renewed by whoever holds the phone, stored, and the file
   socket.renew('/uploaded/again');
   await until(async () => (await stored('F1')).media_status === 'ready', 15_000);
   expect(await stored('F1')).toMatchObject({ media_handle: { directPath: '/uploaded/again' } });
-  const { rows } = await house.admin.query('select m.bytes::int from media m join messages s on s.company_id = m.company_id and s.media_id = m.id where s.connection_id = $1', [connectionId]);
+  const { rows } = await house.admin.query(
+    'select m.bytes::int from media m join messages s on s.company_id = m.company_id and s.media_id = m.id where s.connection_id = $1',
+    [connectionId],
+  );
   expect(rows).toEqual([{ bytes: picture.length }]);
-  expect((await house.admin.query('select 1 from phone_orders where connection_id = $1', [connectionId])).rows).toEqual([]);
+  expect((await house.admin.query('select 1 from phone_orders where connection_id = $1', [connectionId])).rows).toEqual(
+    [],
+  );
 });
 
 test('a contact’s phone that could not read our text gets it again for a quarter of an hour, and nothing else; what came in is known by its wid', async () => {
@@ -173,12 +231,18 @@ test('a contact’s phone that could not read our text gets it again for a quart
   says('R1', { conversation: 'oi' });
   const { ticket_id: ticketId } = await stored('R1');
   await accept(admin, ticketId);
-  const { wid, id } = (await call(house, messagesApi.send, { as: admin, params: { ticketId }, body: { body: 'a senha é 123' } })).body;
+  const { wid, id } = (
+    await call(house, messagesApi.send, { as: admin, params: { ticketId }, body: { body: 'a senha é 123' } })
+  ).body;
   await until(() => socket.relayed.length > 0);
   const known = (given: string) => within(house, companyId, (work) => isRecorded(work, connectionId, given));
   expect([await known('R1'), await known(wid), await known('NENHUM')]).toEqual([true, true, false]);
   const textOf = (given: string) => within(house, companyId, (work) => findOwnText(work, connectionId, given));
-  expect([await textOf(wid), await textOf('R1'), await textOf('NENHUM')]).toEqual(['a senha é 123', undefined, undefined]);
+  expect([await textOf(wid), await textOf('R1'), await textOf('NENHUM')]).toEqual([
+    'a senha é 123',
+    undefined,
+    undefined,
+  ]);
   await house.admin.query(`update messages set sent_at = now() - interval '16 minutes' where id = $1`, [id]);
   expect(await textOf(wid)).toBeUndefined();
 });
@@ -208,7 +272,9 @@ test('the phone’s history is taken over by choice: read, closed, silent, once,
     messages: [
       said('H1', 600, {}, { conversation: 'de ontem' }),
       said('H2', 590, { fromMe: true }, { conversation: 'respondido' }, { status: 3 }),
-      said('H3', 500, bia, { imageMessage: { mediaKey: Buffer.alloc(32, 1), directPath: '/old', mimetype: 'image/jpeg', caption: 'a foto' } }),
+      said('H3', 500, bia, {
+        imageMessage: { mediaKey: Buffer.alloc(32, 1), directPath: '/old', mimetype: 'image/jpeg', caption: 'a foto' },
+      }),
       said('NOW1', 1, {}, { conversation: 'oi' }),
     ],
   };
@@ -218,10 +284,10 @@ test('the phone’s history is taken over by choice: read, closed, silent, once,
   await stored('H2');
   says('NOW2', { conversation: 'fim' });
   await stored('NOW2');
-  const { rows } = await house.admin.query(`select wid, read, imported, ack, media_status as media, ticket_id = $2 as live from messages where company_id = $1 order by sent_at`, [
-    companyId,
-    live.ticket_id,
-  ]);
+  const { rows } = await house.admin.query(
+    `select wid, read, imported, ack, media_status as media, ticket_id = $2 as live from messages where company_id = $1 order by sent_at`,
+    [companyId, live.ticket_id],
+  );
   expect(rows).toEqual([
     { wid: 'H1', read: true, imported: true, ack: 0, media: null, live: false },
     { wid: 'H2', read: true, imported: true, ack: 2, media: null, live: false },
@@ -241,14 +307,22 @@ test('the phone’s history is taken over by choice: read, closed, silent, once,
   // Two live messages were told; of the history nothing was, and nothing was sent.
   const live2 = screen.heard.slice(before).filter(({ payload }) => JSON.stringify(payload).includes('fim')).length;
   expect([told(screen.heard.slice(before)) - live2, socket.relayed]).toEqual([0, []]);
-  expect((await call(house, messagesApi.list, { as: admin, params: { ticketId: picture.ticket_id } })).body.messages).toMatchObject([{ body: 'a foto', imported: true, mediaStatus: 'failed' }]);
-  expect((await call(house, messagesApi.list, { as: admin, params: { ticketId: (await stored('H1')).ticket_id } })).body.messages.map(({ body, imported }) => [body, imported])).toEqual([
+  expect(
+    (await call(house, messagesApi.list, { as: admin, params: { ticketId: picture.ticket_id } })).body.messages,
+  ).toMatchObject([{ body: 'a foto', imported: true, mediaStatus: 'failed' }]);
+  expect(
+    (
+      await call(house, messagesApi.list, { as: admin, params: { ticketId: (await stored('H1')).ticket_id } })
+    ).body.messages.map(({ body, imported }) => [body, imported]),
+  ).toEqual([
     ['de ontem', true],
     ['respondido', true],
     ['oi', false],
     ['fim', false],
   ]);
-  expect((await call(house, contactsApi.page, { as: admin })).body.contacts.map(({ name }) => name).toSorted()).toEqual(['Ana', 'Bia Rocha']);
+  expect((await call(house, contactsApi.page, { as: admin })).body.contacts.map(({ name }) => name).toSorted()).toEqual(
+    ['Ana', 'Bia Rocha'],
+  );
   screen.close();
 });
 
@@ -258,19 +332,36 @@ test('without that choice a history leaves nothing behind', async () => {
   socket.emit('messaging-history.set', {
     chats: [],
     contacts: [],
-    messages: [{ key: { remoteJid: customer.jid, id: 'H9' }, message: { conversation: 'x' }, messageTimestamp: Math.floor(Date.now() / 1_000) }],
+    messages: [
+      {
+        key: { remoteJid: customer.jid, id: 'H9' },
+        message: { conversation: 'x' },
+        messageTimestamp: Math.floor(Date.now() / 1_000),
+      },
+    ],
   });
   says('N1', { conversation: 'oi' });
   await stored('N1');
-  expect((await house.admin.query('select wid from messages where company_id = $1', [companyId])).rows).toEqual([{ wid: 'N1' }]);
+  expect((await house.admin.query('select wid from messages where company_id = $1', [companyId])).rows).toEqual([
+    { wid: 'N1' },
+  ]);
 });
 
 test('administrators see how a line fares: since when, the last message, what waits, how often it came back, what is amiss (CONN-20)', async () => {
   const { makeLine, house } = scripted;
   const { admin, agent, companyId, connectionId, socket, says, stored, stands, next } = await makeLine();
-  const health = async () => (await call(house, connectionsApi.health, { as: admin })).body.find(({ id }) => id === connectionId)!;
+  const health = async () =>
+    (await call(house, connectionsApi.health, { as: admin })).body.find(({ id }) => id === connectionId)!;
   const first = await health();
-  expect(first).toEqual({ id: connectionId, statusSince: expect.any(String), lastMessageAt: null, waiting: 0, reconnects: 0, notice: null, deadLetters: 0 });
+  expect(first).toEqual({
+    id: connectionId,
+    statusSince: expect.any(String),
+    lastMessageAt: null,
+    waiting: 0,
+    reconnects: 0,
+    notice: null,
+    deadLetters: 0,
+  });
   // Told again what it knows, it stands since the same moment.
   socket.emit('connection.update', { reachoutTimeLock: { isActive: true } });
   await until(async () => (await health()).notice === 'reachout_timelock');
@@ -290,9 +381,14 @@ test('administrators see how a line fares: since when, the last message, what wa
   await stands('CONNECTED');
   await until(async () => (await health()).waiting === 0);
   expect(await health()).toMatchObject({ reconnects: 1, deadLetters: 0 });
-  await house.admin.query(`insert into dead_letters (company_id, connection_id, event, error) values ($1, $2, '{}', 'x')`, [companyId, connectionId]);
+  await house.admin.query(
+    `insert into dead_letters (company_id, connection_id, event, error) values ($1, $2, '{}', 'x')`,
+    [companyId, connectionId],
+  );
   expect((await health()).deadLetters).toBe(1);
-  expect((await call(house, connectionsApi.health, { as: agent })).body as unknown).toEqual({ error: 'ERR_NO_PERMISSION' });
+  expect((await call(house, connectionsApi.health, { as: agent })).body as unknown).toEqual({
+    error: 'ERR_NO_PERMISSION',
+  });
 });
 
 /** A picture of one white point. */
@@ -306,5 +402,10 @@ function png(): Buffer {
     return Buffer.concat([length, named, sum]);
   };
   const header = Buffer.from([0, 0, 0, 1, 0, 0, 0, 1, 8, 0, 0, 0, 0]);
-  return Buffer.concat([Buffer.from([137, 80, 78, 71, 13, 10, 26, 10]), chunk('IHDR', header), chunk('IDAT', deflateSync(Buffer.from([0, 255]))), chunk('IEND', Buffer.alloc(0))]);
+  return Buffer.concat([
+    Buffer.from([137, 80, 78, 71, 13, 10, 26, 10]),
+    chunk('IHDR', header),
+    chunk('IDAT', deflateSync(Buffer.from([0, 255]))),
+    chunk('IEND', Buffer.alloc(0)),
+  ]);
 }

@@ -9,7 +9,10 @@ import { makeFirm, makePerson, makeQueue } from './make.ts';
 export type Stub = Awaited<ReturnType<typeof openCloudStub>>;
 
 /** A house whose Meta is a stub on loopback. */
-export async function openCloudHouse(options: Parameters<typeof openCloudStub>[0] = {}, env: NodeJS.ProcessEnv = {}): Promise<{ house: House; stub: Stub }> {
+export async function openCloudHouse(
+  options: Parameters<typeof openCloudStub>[0] = {},
+  env: NodeJS.ProcessEnv = {},
+): Promise<{ house: House; stub: Stub }> {
   const stub = await openCloudStub(options);
   const house = await openHouse({ env: { GRAPH_URL: stub.origin, ...env } });
   afterFile(() => stub.close());
@@ -17,7 +20,13 @@ export async function openCloudHouse(options: Parameters<typeof openCloudStub>[0
 }
 
 /** What a person types to connect a number. */
-export const credentialsOf = ({ phoneNumberId, wabaId, accessToken, appSecret, verifyToken }: StubNumber): CloudCredentials => ({ phoneNumberId, wabaId, accessToken, appSecret, verifyToken });
+export const credentialsOf = ({
+  phoneNumberId,
+  wabaId,
+  accessToken,
+  appSecret,
+  verifyToken,
+}: StubNumber): CloudCredentials => ({ phoneNumberId, wabaId, accessToken, appSecret, verifyToken });
 
 let count = 0;
 /** A number of another customer. */
@@ -35,16 +44,29 @@ export async function makeCloudInbox(house: House, number: StubNumber = stubNumb
   const queueId = await makeQueue(house, companyId);
   const admin = await makePerson(house, companyId, { profile: 'admin', queueIds: [queueId] });
   const agent = await makePerson(house, companyId, { queueIds: [queueId] });
-  const made = await call(house, connectionsApi.create, { as: admin, body: { name: 'Oficial', provider: 'cloud', cloud: credentialsOf(number) } });
+  const made = await call(house, connectionsApi.create, {
+    as: admin,
+    body: { name: 'Oficial', provider: 'cloud', cloud: credentialsOf(number) },
+  });
   if (made.status !== 200) throw new Error(`no connection: ${made.text}`);
   const connectionId = made.body.id;
-  const stands = (wanted: string) => until(async () => (await call(house, connectionsApi.get, { as: admin, params: { whatsappId: connectionId } })).body.status === wanted, 10_000);
+  const stands = (wanted: string) =>
+    until(
+      async () =>
+        (await call(house, connectionsApi.get, { as: admin, params: { whatsappId: connectionId } })).body.status ===
+        wanted,
+      10_000,
+    );
   await stands('CONNECTED');
   const url = `${house.url}/api/webhooks/whatsapp`;
   /** Delivers, and waits until what was taken in is recorded as well. */
-  const deliver = async (payloads: unknown[], { appSecret = number.appSecret, ...more }: Partial<Parameters<typeof deliverWebhooks>[1]> = {}) => {
+  const deliver = async (
+    payloads: unknown[],
+    { appSecret = number.appSecret, ...more }: Partial<Parameters<typeof deliverWebhooks>[1]> = {},
+  ) => {
     const statuses = await deliverWebhooks(payloads, { url, tries: 1, appSecret, ...more });
-    if (statuses.includes(200)) await until(async () => (await house.admin.query('select 1 from deliveries limit 1')).rowCount === 0, 20_000);
+    if (statuses.includes(200))
+      await until(async () => (await house.admin.query('select 1 from deliveries limit 1')).rowCount === 0, 20_000);
     return statuses;
   };
   return {
@@ -58,7 +80,11 @@ export async function makeCloudInbox(house: House, number: StubNumber = stubNumb
     deliver,
     /** A customer's message as Meta would deliver it now. */
     said: (phone: string, id: string, body: string, more: Record<string, unknown> = {}) =>
-      messageWebhook(number, { phone }, { id, timestamp: String(Math.floor(Date.now() / 1_000)), type: 'text', text: { body }, ...more }),
+      messageWebhook(
+        number,
+        { phone },
+        { id, timestamp: String(Math.floor(Date.now() / 1_000)), type: 'text', text: { body }, ...more },
+      ),
     status: (about: Parameters<typeof statusWebhook>[1]) => statusWebhook(number, about),
   };
 }

@@ -13,14 +13,29 @@ test('a contact writes, the attendant sees it, accepts, answers, and the ticks t
   const screen = await openScreen(house, agent);
   await screen.join('joinTickets', 'pending');
   const { ticketId } = await customer.says('Oi');
-  expect(await screen.next('appMessage')).toMatchObject({ action: 'create', message: { body: 'Oi', fromMe: false, companyId }, ticket: { id: ticketId, status: 'pending', unreadMessages: 1 } });
+  expect(await screen.next('appMessage')).toMatchObject({
+    action: 'create',
+    message: { body: 'Oi', fromMe: false, companyId },
+    ticket: { id: ticketId, status: 'pending', unreadMessages: 1 },
+  });
 
-  const accepted = await call(house, ticketsApi.update, { as: agent, params: { ticketId }, body: { status: 'open', userId: agent.id } });
+  const accepted = await call(house, ticketsApi.update, {
+    as: agent,
+    params: { ticketId },
+    body: { status: 'open', userId: agent.id },
+  });
   expect(accepted).toMatchObject({ status: 200, body: { status: 'open', userId: agent.id, touched: true } });
   await screen.join('joinTickets', 'open');
 
-  const sent = await call(house, messagesApi.send, { as: agent, params: { ticketId }, body: { body: 'Olá, tudo bem?', clientKey: 'um' } });
-  expect(sent).toMatchObject({ status: 200, body: { ack: 0, fromMe: true, read: true, clientKey: 'um', mediaType: 'conversation' } });
+  const sent = await call(house, messagesApi.send, {
+    as: agent,
+    params: { ticketId },
+    body: { body: 'Olá, tudo bem?', clientKey: 'um' },
+  });
+  expect(sent).toMatchObject({
+    status: 200,
+    body: { ack: 0, fromMe: true, read: true, clientKey: 'um', mediaType: 'conversation' },
+  });
   const [arrived] = await until(async () => (await customer.inbox()).length > 0 && customer.inbox());
   expect(arrived).toMatchObject({ wid: sent.body.wid, body: 'Olá, tudo bem?' });
   await screen.next('appMessage', (event) => event.message.id === sent.body.id && event.message.ack === 1);
@@ -43,7 +58,10 @@ test('the same message twice is one row, and ten first messages of a stranger ar
   const heard = await Promise.all([...wids, ...wids].map((wid) => stranger.says(`foto ${wid.at(-1)}`, { wid })));
   expect(new Set(heard.map(({ ticketId }) => ticketId)).size).toBe(1);
   expect(new Set(heard.map(({ messageId }) => messageId)).size).toBe(10);
-  const { rows } = await house.admin.query('select count(*)::int as contacts from contact_identities where value = $1', [stranger.number]);
+  const { rows } = await house.admin.query(
+    'select count(*)::int as contacts from contact_identities where value = $1',
+    [stranger.number],
+  );
   expect(rows[0].contacts).toBe(1);
   const ticket = await call(house, ticketsApi.get, { as: admin, params: { ticketId: heard[0]!.ticketId } });
   expect(ticket.body.unreadMessages).toBe(10);
@@ -51,16 +69,36 @@ test('the same message twice is one row, and ten first messages of a stranger ar
 
 test('of eight attendants who accept at once exactly one wins and the others are told who (TIC-43)', async () => {
   const { companyId, queueId, customer } = await makeInbox(house);
-  const agents = await Promise.all(Array.from({ length: 8 }, () => makePerson(house, companyId, { queueIds: [queueId] })));
+  const agents = await Promise.all(
+    Array.from({ length: 8 }, () => makePerson(house, companyId, { queueIds: [queueId] })),
+  );
   const { ticketId } = await customer.says('Alguém aí?');
-  const answers = await Promise.all(agents.map((as) => call(house, ticketsApi.update, { as, params: { ticketId }, body: { status: 'open', userId: as.id } })));
+  const answers = await Promise.all(
+    agents.map((as) =>
+      call(house, ticketsApi.update, { as, params: { ticketId }, body: { status: 'open', userId: as.id } }),
+    ),
+  );
   const winners = answers.filter(({ status }) => status === 200);
   expect(winners).toHaveLength(1);
   const winner = agents.find(({ id }) => id === winners[0]!.body.userId)!;
   for (const loser of answers.filter(({ status }) => status !== 200))
-    expect(loser).toMatchObject({ status: 409, body: { error: 'ERR_TICKET_ALREADY_ACCEPTED', details: { ticket: { id: ticketId, userId: winner.id, user: { name: winner.name } } } } });
+    expect(loser).toMatchObject({
+      status: 409,
+      body: {
+        error: 'ERR_TICKET_ALREADY_ACCEPTED',
+        details: { ticket: { id: ticketId, userId: winner.id, user: { name: winner.name } } },
+      },
+    });
   // Repeating one's own accept is no conflict.
-  expect((await call(house, ticketsApi.update, { as: winner, params: { ticketId }, body: { status: 'open', userId: winner.id } })).status).toBe(200);
+  expect(
+    (
+      await call(house, ticketsApi.update, {
+        as: winner,
+        params: { ticketId },
+        body: { status: 'open', userId: winner.id },
+      })
+    ).status,
+  ).toBe(200);
 });
 
 test('a closed ticket stays closed: the next message opens a new one, and history runs on into the earlier (TIC-38, TIC-47, CONV-01)', async () => {
@@ -68,16 +106,26 @@ test('a closed ticket stays closed: the next message opens a new one, and histor
   const first = await customer.says('primeira');
   const params = { ticketId: first.ticketId };
   await call(house, ticketsApi.update, { as: agent, params, body: { status: 'open', userId: agent.id } });
-  expect((await call(house, ticketsApi.update, { as: agent, params, body: { status: 'closed' } })).body).toMatchObject({ status: 'closed', userId: agent.id, unreadMessages: 0 });
+  expect((await call(house, ticketsApi.update, { as: agent, params, body: { status: 'closed' } })).body).toMatchObject({
+    status: 'closed',
+    userId: agent.id,
+    unreadMessages: 0,
+  });
   const second = await customer.says('segunda');
   expect(second.ticketId).not.toBe(first.ticketId);
-  await call(house, ticketsApi.update, { as: agent, params: { ticketId: second.ticketId }, body: { status: 'open', userId: agent.id } });
+  await call(house, ticketsApi.update, {
+    as: agent,
+    params: { ticketId: second.ticketId },
+    body: { status: 'open', userId: agent.id },
+  });
   const page = await call(house, messagesApi.list, { as: agent, params: { ticketId: second.ticketId } });
   expect(page.body.messages.map(({ body }) => body)).toEqual(['primeira', 'segunda']);
   expect(page.body.tickets).toMatchObject([{ id: first.ticketId, status: 'closed' }]);
   expect(page.body.ticket.code).toMatch(/^\d{8}0*\d+$/);
   // Reopening the first collides with the second, which is named.
-  expect(await call(house, ticketsApi.update, { as: agent, params, body: { status: 'open', userId: agent.id } })).toMatchObject({
+  expect(
+    await call(house, ticketsApi.update, { as: agent, params, body: { status: 'open', userId: agent.id } }),
+  ).toMatchObject({
     status: 409,
     body: { error: 'ERR_OTHER_OPEN_TICKET', details: { ticket: { id: second.ticketId } } },
   });
@@ -86,7 +134,8 @@ test('a closed ticket stays closed: the next message opens a new one, and histor
 test('only the own user reading an open ticket clears unread and tells the contact (CONV-40)', async () => {
   const { agent, admin, customer, connectionId } = await makeInbox(house);
   const { ticketId } = await customer.says('leia-me');
-  const unread = async () => (await call(house, ticketsApi.get, { as: admin, params: { ticketId } })).body.unreadMessages;
+  const unread = async () =>
+    (await call(house, ticketsApi.get, { as: admin, params: { ticketId } })).body.unreadMessages;
   await call(house, messagesApi.list, { as: agent, params: { ticketId } });
   expect(await unread()).toBe(1);
   await call(house, ticketsApi.update, { as: agent, params: { ticketId }, body: { status: 'open', userId: agent.id } });
@@ -95,7 +144,10 @@ test('only the own user reading an open ticket clears unread and tells the conta
   const screen = await openScreen(house, agent);
   await screen.join('joinTickets', 'open');
   await call(house, messagesApi.list, { as: agent, params: { ticketId } });
-  expect(await screen.next('ticket', (event) => event.action === 'updateUnread')).toMatchObject({ ticketId, unreadMessages: 0 });
+  expect(await screen.next('ticket', (event) => event.action === 'updateUnread')).toMatchObject({
+    ticketId,
+    unreadMessages: 0,
+  });
   expect(await unread()).toBe(0);
   expect(connectionId).toBeGreaterThan(0);
 });
@@ -114,41 +166,73 @@ test('a refused send is tried again and then marked, with a retry under the same
   const { agent, admin, customer, connectionId } = await makeInbox(house);
   const { ticketId } = await customer.says('oi');
   await call(house, ticketsApi.update, { as: agent, params: { ticketId }, body: { status: 'open', userId: agent.id } });
-  const fault = (next: 'refuse' | 'vanish', times: number) => call(house, sandboxApi.faults, { as: admin, params: { whatsappId: connectionId }, body: { next, times } });
+  const fault = (next: 'refuse' | 'vanish', times: number) =>
+    call(house, sandboxApi.faults, { as: admin, params: { whatsappId: connectionId }, body: { next, times } });
   const screen = await openScreen(house, agent);
   await screen.join('joinChatBox', ticketId);
 
   // Refused once: the second attempt, two seconds later, goes through without anybody noticing.
   await fault('refuse', 1);
-  const first = await call(house, messagesApi.send, { as: agent, params: { ticketId }, body: { body: 'recusada uma vez' } });
-  const accepted = await screen.next('appMessage', (event) => event.message.id === first.body.id && event.message.ack === 1);
+  const first = await call(house, messagesApi.send, {
+    as: agent,
+    params: { ticketId },
+    body: { body: 'recusada uma vez' },
+  });
+  const accepted = await screen.next(
+    'appMessage',
+    (event) => event.message.id === first.body.id && event.message.ack === 1,
+  );
   expect(accepted.message.error).toBeNull();
 
-  // Unknown: the contact has it, we do not know. Nothing is sent again until a person says so, and then under the same wid.
+  // Unknown: the contact has it, we do not know. Nothing is sent again until a person says so, and then under the same
+  // wid.
   await fault('vanish', 1);
   const lost = await call(house, messagesApi.send, { as: agent, params: { ticketId }, body: { body: 'talvez' } });
-  const marked = await screen.next('appMessage', (event) => event.message.id === lost.body.id && event.message.error !== null);
+  const marked = await screen.next(
+    'appMessage',
+    (event) => event.message.id === lost.body.id && event.message.error !== null,
+  );
   expect(marked.message).toMatchObject({ ack: 0, error: 'ERR_NOT_CONFIRMED' });
   const again = await call(house, messagesApi.retry, { as: agent, params: { messageId: lost.body.id } });
   expect(again).toMatchObject({ status: 200, body: { wid: lost.body.wid, error: null } });
   await screen.next('appMessage', (event) => event.message.id === lost.body.id && event.message.ack === 1);
   expect((await customer.inbox()).filter(({ body }) => body === 'talvez')).toHaveLength(1);
-  expect(await call(house, messagesApi.retry, { as: agent, params: { messageId: lost.body.id } })).toMatchObject({ status: 409, body: { error: 'ERR_NOTHING_TO_RETRY' } });
+  expect(await call(house, messagesApi.retry, { as: agent, params: { messageId: lost.body.id } })).toMatchObject({
+    status: 409,
+    body: { error: 'ERR_NOTHING_TO_RETRY' },
+  });
 }, 30_000);
 
 test('writing is refused where it must be, with the reason (CONV-12, CONV-41, CONV-43)', async () => {
   const { agent, admin, companyId, queueId, customer } = await makeInbox(house);
   const other = await makePerson(house, companyId, { queueIds: [queueId] });
   const { ticketId, messageId } = await customer.says('oi');
-  const send = (as: typeof agent, body: Record<string, unknown>) => call(house, messagesApi.send, { as, params: { ticketId }, body });
+  const send = (as: typeof agent, body: Record<string, unknown>) =>
+    call(house, messagesApi.send, { as, params: { ticketId }, body });
   expect(await send(agent, { body: 'cedo' })).toMatchObject({ status: 409, body: { error: 'ERR_TICKET_NOT_OPEN' } });
-  await call(house, ticketsApi.update, { as: agent, params: { ticketId }, body: { status: 'open', userId: agent.id, queueId } });
-  expect(await send(other, { body: 'intruso' })).toMatchObject({ status: 400, body: { error: 'ERR_NO_PERMISSION', details: { user: { name: agent.name } } } });
+  await call(house, ticketsApi.update, {
+    as: agent,
+    params: { ticketId },
+    body: { status: 'open', userId: agent.id, queueId },
+  });
+  expect(await send(other, { body: 'intruso' })).toMatchObject({
+    status: 400,
+    body: { error: 'ERR_NO_PERMISSION', details: { user: { name: agent.name } } },
+  });
   expect(await send(agent, { body: '   ' })).toMatchObject({ status: 400, body: { error: 'ERR_VALIDATION' } });
-  expect(await send(agent, { body: 'x'.repeat(4_097) })).toMatchObject({ status: 400, body: { error: 'ERR_VALIDATION' } });
+  expect(await send(agent, { body: 'x'.repeat(4_097) })).toMatchObject({
+    status: 400,
+    body: { error: 'ERR_VALIDATION' },
+  });
   const elsewhere = await makeInboxTicket(companyId, admin);
-  expect(await send(agent, { body: 'cita outra conversa', quotedMsg: elsewhere })).toMatchObject({ status: 400, body: { error: 'ERR_FETCH_WAPP_MSG' } });
-  expect(await send(admin, { body: 'cita a certa', quotedMsg: { id: messageId } })).toMatchObject({ status: 200, body: { quotedMsgId: messageId, quotedMsg: { id: messageId, body: 'oi' } } });
+  expect(await send(agent, { body: 'cita outra conversa', quotedMsg: elsewhere })).toMatchObject({
+    status: 400,
+    body: { error: 'ERR_FETCH_WAPP_MSG' },
+  });
+  expect(await send(admin, { body: 'cita a certa', quotedMsg: { id: messageId } })).toMatchObject({
+    status: 200,
+    body: { quotedMsgId: messageId, quotedMsg: { id: messageId, body: 'oi' } },
+  });
 });
 
 async function makeInboxTicket(companyId: number, admin: Parameters<typeof makeConnection>[2]): Promise<number> {
@@ -160,7 +244,10 @@ test('a message of ours is deleted at the contact’s phone first, then here; th
   const { agent, customer } = await makeInbox(house);
   const { ticketId, messageId, wid } = await customer.says('apago já');
   await call(house, ticketsApi.update, { as: agent, params: { ticketId }, body: { status: 'open', userId: agent.id } });
-  expect(await call(house, messagesApi.remove, { as: agent, params: { messageId } })).toMatchObject({ status: 400, body: { error: 'ERR_DELETE_WAPP_MSG' } });
+  expect(await call(house, messagesApi.remove, { as: agent, params: { messageId } })).toMatchObject({
+    status: 400,
+    body: { error: 'ERR_DELETE_WAPP_MSG' },
+  });
   await customer.says('', { kind: 'delete', targetWid: wid });
   const sent = await call(house, messagesApi.send, { as: agent, params: { ticketId }, body: { body: 'engano' } });
   await until(async () => (await customer.inbox()).length === 1);
@@ -182,12 +269,16 @@ test('an edit keeps the earlier text and changes the list; a reaction hangs on i
   await customer.says('depois', { kind: 'edit', targetWid: `CEDO${customer.number}` });
   await customer.says('antes', { wid: `CEDO${customer.number}` });
   const { messages, ticket } = (await call(house, messagesApi.list, { as: agent, params: { ticketId } })).body;
-  expect(messages.map(({ body, isEdited, reactions }) => [body, isEdited, reactions.map(({ emoji }) => emoji)])).toEqual([
+  expect(
+    messages.map(({ body, isEdited, reactions }) => [body, isEdited, reactions.map(({ emoji }) => emoji)]),
+  ).toEqual([
     ['às 15h', true, ['👍']],
     ['depois', true, []],
   ]);
   expect(ticket.lastMessage).toBe('depois');
-  expect((await house.admin.query('select earlier_bodies from messages where wid = $1', [wid])).rows[0].earlier_bodies).toEqual(['as 3']);
+  expect(
+    (await house.admin.query('select earlier_bodies from messages where wid = $1', [wid])).rows[0].earlier_bodies,
+  ).toEqual(['as 3']);
 });
 
 test('text goes as JSON with read, fromMe, mediaUrl, body and quotedMsg, of which the server decides the first three; a message has the fields of the specification (CONV-14, CONV-20)', async () => {

@@ -22,15 +22,23 @@ export const declaredCodes = (endpoint: Endpoint): Set<string> =>
     ...common,
     ...(endpoint.errors ?? []),
     ...(endpoint.outsideProduction ? (['ERR_NOT_FOUND'] as const) : []),
-    ...slotsOf(endpoint).flatMap(({ kind }) => [notFoundOf[kind], ...(kind === 'user' ? (['ERR_USER_DONT_EXISTS'] as const) : [])]),
+    ...slotsOf(endpoint).flatMap(({ kind }) => [
+      notFoundOf[kind],
+      ...(kind === 'user' ? (['ERR_USER_DONT_EXISTS'] as const) : []),
+    ]),
   ]);
 
 /** What of an answer its contract does not declare, in words; undefined when everything is declared. */
 export function undeclared(endpoint: Endpoint, status: number, body: unknown): string | undefined {
   const name = `${endpoint.method} ${endpoint.path}`;
-  if (status < 400) return endpoint.raw || status === (endpoint.status ?? 200) ? undefined : `${name} answered ${status} and declares ${endpoint.status ?? 200}`;
+  if (status < 400)
+    return endpoint.raw || status === (endpoint.status ?? 200)
+      ? undefined
+      : `${name} answered ${status} and declares ${endpoint.status ?? 200}`;
   const { error } = (body ?? {}) as { error?: ErrorCode };
   if (error === undefined) return endpoint.raw ? undefined : `${name} answered ${status} without a code`;
   if (!declaredCodes(endpoint).has(error)) return `${name} answered ${error}, which its contract does not declare`;
-  return errors[error].status === status ? undefined : `${name} answered ${error} with ${status} instead of ${errors[error].status}`;
+  return errors[error].status === status
+    ? undefined
+    : `${name} answered ${error} with ${status} instead of ${errors[error].status}`;
 }

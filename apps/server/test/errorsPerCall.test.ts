@@ -1,7 +1,19 @@
 import { mkdtempSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { authApi, connectionsApi, contactsApi, messagesApi, schedulesApi, settingsApi, tagsApi, ticketsApi, type Endpoint, type ErrorCode, errors } from '@recado/contracts';
+import {
+  authApi,
+  connectionsApi,
+  contactsApi,
+  messagesApi,
+  schedulesApi,
+  settingsApi,
+  tagsApi,
+  ticketsApi,
+  type Endpoint,
+  type ErrorCode,
+  errors,
+} from '@recado/contracts';
 import { beforeAll, expect, test } from 'vitest';
 import { call, openHouse, startHouse, tokenFor, type Answer, type House } from './harness.ts';
 import { makeConnection, makeCustomer, makeFirm, makeInbox, makePerson, makeQueue, password } from './make.ts';
@@ -15,23 +27,33 @@ beforeAll(async () => {
 
 /** The code, the status the catalogue gives it, and whatever is told besides. */
 const expectRefusal = (answer: Answer, code: ErrorCode, details?: object): void =>
-  expect([answer.status, answer.body]).toEqual([errors[code].status, { error: code, ...(details && { details: expect.objectContaining(details) }) }]);
+  expect([answer.status, answer.body]).toEqual([
+    errors[code].status,
+    { error: code, ...(details && { details: expect.objectContaining(details) }) },
+  ]);
 
-const change = (ticketId: number, body: object, as = inbox.agent) => call(house, ticketsApi.update, { as, params: { ticketId }, body });
-const write = (ticketId: number, body: object) => call(house, messagesApi.send, { as: inbox.agent, params: { ticketId }, body: { body: 'oi', ...body } });
+const change = (ticketId: number, body: object, as = inbox.agent) =>
+  call(house, ticketsApi.update, { as, params: { ticketId }, body });
+const write = (ticketId: number, body: object) =>
+  call(house, messagesApi.send, { as: inbox.agent, params: { ticketId }, body: { body: 'oi', ...body } });
 
 /** A customer of the inbox's own with an open ticket of the attendant. */
 async function makeAttended(connectionId = inbox.connectionId) {
   const customer = makeCustomer(house, inbox.admin, connectionId);
   const { ticketId } = await customer.says('oi');
-  const { contactId } = (await change(ticketId, { status: 'open', userId: inbox.agent.id, queueId: inbox.queueId })).body;
+  const { contactId } = (await change(ticketId, { status: 'open', userId: inbox.agent.id, queueId: inbox.queueId }))
+    .body;
   return { customer, ticketId, contactId };
 }
 
 /** Lets the database refuse a row as it does when somebody else was there first. */
 async function inTheWay(table: 'tickets' | 'messages', answer: string, task: () => Promise<void>): Promise<void> {
-  await house.admin.query(`create function stand_in_the_way() returns trigger language plpgsql as $$ begin ${answer}; end $$`);
-  await house.admin.query(`create trigger in_the_way before insert on ${table} for each row execute function stand_in_the_way()`);
+  await house.admin.query(
+    `create function stand_in_the_way() returns trigger language plpgsql as $$ begin ${answer}; end $$`,
+  );
+  await house.admin.query(
+    `create trigger in_the_way before insert on ${table} for each row execute function stand_in_the_way()`,
+  );
   try {
     await task();
   } finally {
@@ -45,37 +67,76 @@ test('a login: wrong credentials, a company past its due date, one that is switc
   const login = (secret: string) => call(house, authApi.login, { body: { email: person.email, password: secret } });
   expectRefusal(await login('errada'), 'ERR_INVALID_CREDENTIALS');
   await house.admin.query(`update companies set due_date = '2020-01-01T12:00:00Z' where id = $1`, [companyId]);
-  expectRefusal(await login(password), 'ERR_SUBSCRIPTION_EXPIRED', { dueDate: '2020-01-01T12:00:00.000Z', timezone: 'America/Sao_Paulo' });
+  expectRefusal(await login(password), 'ERR_SUBSCRIPTION_EXPIRED', {
+    dueDate: '2020-01-01T12:00:00.000Z',
+    timezone: 'America/Sao_Paulo',
+  });
   await house.admin.query('update companies set due_date = null, status = false where id = $1', [companyId]);
   expectRefusal(await login(password), 'ERR_COMPANY_INACTIVE');
-  expectRefusal(await call(house, authApi.me, { as: { ...inbox.agent, token: await tokenFor(house, inbox.agent, -60) } }), 'ERR_SESSION_EXPIRED');
+  expectRefusal(
+    await call(house, authApi.me, { as: { ...inbox.agent, token: await tokenFor(house, inbox.agent, -60) } }),
+    'ERR_SESSION_EXPIRED',
+  );
 });
 
 test('a new ticket: a live one elsewhere, no default connection, a race lost twice (ERR-06, ERR-15, ERR-26, ERR-31, ERR-32)', async () => {
   const { ticketId, contactId } = await makeAttended();
-  const create = (whatsappId?: number) => call(house, ticketsApi.create, { as: inbox.agent, body: { contactId, queueId: inbox.queueId, ...(whatsappId && { whatsappId }) } });
+  const create = (whatsappId?: number) =>
+    call(house, ticketsApi.create, {
+      as: inbox.agent,
+      body: { contactId, queueId: inbox.queueId, ...(whatsappId && { whatsappId }) },
+    });
   const uuid = (await call(house, ticketsApi.get, { as: inbox.agent, params: { ticketId } })).body.uuid;
-  const ticket = { id: ticketId, uuid, userId: inbox.agent.id, user: { name: expect.any(String) }, queue: { name: expect.any(String) } };
+  const ticket = {
+    id: ticketId,
+    uuid,
+    userId: inbox.agent.id,
+    user: { name: expect.any(String) },
+    queue: { name: expect.any(String) },
+  };
   expectRefusal(await create(inbox.connectionId), 'ERR_OTHER_OPEN_TICKET', { ticket });
   expectRefusal(await create(), 'ERR_NO_DEF_WAPP_FOUND');
   await change(ticketId, { status: 'closed' });
-  await inTheWay('tickets', 'return null', async () => expectRefusal(await create(inbox.connectionId), 'ERR_CREATING_TICKET'));
+  await inTheWay('tickets', 'return null', async () =>
+    expectRefusal(await create(inbox.connectionId), 'ERR_CREATING_TICKET'),
+  );
   expect((await create(inbox.connectionId)).status).toBe(200);
 });
 
 test('an accept that came second; a reopening, a transfer of a closed ticket and a change of connection beside a live one (ERR-15, ERR-31, ERR-32)', async () => {
   const first = await makeAttended();
   const other = await makePerson(house, inbox.companyId, { queueIds: [inbox.queueId] });
-  const winner = { id: first.ticketId, userId: inbox.agent.id, user: { name: expect.any(String) }, acceptedAt: expect.any(String) };
-  expectRefusal(await change(first.ticketId, { status: 'open', userId: other.id }, other), 'ERR_TICKET_ALREADY_ACCEPTED', { ticket: expect.objectContaining(winner) });
+  const winner = {
+    id: first.ticketId,
+    userId: inbox.agent.id,
+    user: { name: expect.any(String) },
+    acceptedAt: expect.any(String),
+  };
+  expectRefusal(
+    await change(first.ticketId, { status: 'open', userId: other.id }, other),
+    'ERR_TICKET_ALREADY_ACCEPTED',
+    { ticket: expect.objectContaining(winner) },
+  );
   await change(first.ticketId, { status: 'closed' });
   const { ticketId } = await first.customer.says('de novo');
   const live = { ticket: expect.objectContaining({ id: ticketId, userId: null, user: null }) };
-  expectRefusal(await change(first.ticketId, { status: 'open', userId: inbox.agent.id }), 'ERR_OTHER_OPEN_TICKET', live);
-  expectRefusal(await change(first.ticketId, { userId: null, queueId: await makeQueue(house, inbox.companyId) }), 'ERR_OTHER_OPEN_TICKET', live);
+  expectRefusal(
+    await change(first.ticketId, { status: 'open', userId: inbox.agent.id }),
+    'ERR_OTHER_OPEN_TICKET',
+    live,
+  );
+  expectRefusal(
+    await change(first.ticketId, { userId: null, queueId: await makeQueue(house, inbox.companyId) }),
+    'ERR_OTHER_OPEN_TICKET',
+    live,
+  );
   const elsewhere = await makeConnection(house, inbox.companyId, inbox.admin);
   const there = await makeCustomer(house, inbox.admin, elsewhere, 'Ana', first.customer.number).says('por aqui também');
-  expectRefusal(await change(there.ticketId, { queueId: inbox.queueId, whatsappId: inbox.connectionId }, inbox.admin), 'ERR_OTHER_OPEN_TICKET', live);
+  expectRefusal(
+    await change(there.ticketId, { queueId: inbox.queueId, whatsappId: inbox.connectionId }, inbox.admin),
+    'ERR_OTHER_OPEN_TICKET',
+    live,
+  );
 });
 
 test('a close after a message that nobody has read (decision 0025)', async () => {
@@ -92,7 +153,9 @@ test('a message: into a ticket that is not open, quoting somebody else’s, stor
   expectRefusal(await write(ticketId, {}), 'ERR_TICKET_NOT_OPEN');
   expectRefusal(await write(mine.ticketId, { quotedMsg: messageId }), 'ERR_FETCH_WAPP_MSG');
   const taken = `raise unique_violation using constraint = 'messages_client_key'`;
-  await inTheWay('messages', taken, async () => expectRefusal(await write(mine.ticketId, { clientKey: 'uma' }), 'ERR_CREATING_MESSAGE'));
+  await inTheWay('messages', taken, async () =>
+    expectRefusal(await write(mine.ticketId, { clientKey: 'uma' }), 'ERR_CREATING_MESSAGE'),
+  );
   expect((await write(mine.ticketId, { clientKey: 'uma' })).status).toBe(200);
   for (const status of ['qrcode', 'DISCONNECTED']) {
     await house.admin.query('update connections set status = $2 where id = $1', [inbox.connectionId, status]);
@@ -102,7 +165,8 @@ test('a message: into a ticket that is not open, quoting somebody else’s, stor
 });
 
 test('a contact: one that is known, a number that nobody has (ERR-09, ERR-19, ERR-32)', async () => {
-  const create = (number: string) => call(house, contactsApi.create, { as: inbox.agent, body: { name: 'Rita Sampaio', number } });
+  const create = (number: string) =>
+    call(house, contactsApi.create, { as: inbox.agent, body: { name: 'Rita Sampaio', number } });
   await house.admin.query('update connections set is_default = true where id = $1', [inbox.connectionId]);
   expectRefusal(await create('5500977770002'), 'ERR_WAPP_INVALID_CONTACT');
   expect((await create('5511977770001')).status).toBe(200);
@@ -113,21 +177,41 @@ test('a connection: several queues without a greeting, more than the plan has, t
   const companyId = await makeFirm(house, { connections: 2 });
   const admin = await makePerson(house, companyId, { profile: 'admin' });
   const queueIds = [await makeQueue(house, companyId), await makeQueue(house, companyId)];
-  const create = (name: string, more: object = {}) => call(house, connectionsApi.create, { as: admin, body: { name, provider: 'sandbox', ...more } });
+  const create = (name: string, more: object = {}) =>
+    call(house, connectionsApi.create, { as: admin, body: { name, provider: 'sandbox', ...more } });
   expectRefusal(await create('Com filas', { queueIds }), 'ERR_WAPP_GREETING_REQUIRED');
   const first = await create('Primeira');
   await create('Segunda');
   expectRefusal(await create('Terceira'), 'ERR_PLAN_LIMIT', { kind: 'connections', limit: 2 });
-  expectRefusal(await call(house, connectionsApi.remove, { as: admin, params: { whatsappId: first.body.id } }), 'ERR_NO_OTHER_WHATSAPP');
+  expectRefusal(
+    await call(house, connectionsApi.remove, { as: admin, params: { whatsappId: first.body.id } }),
+    'ERR_NO_OTHER_WHATSAPP',
+  );
 });
 
 test('a setting nobody knows, bad input, and a feature the plan lacks (schedules, whose data is read all the same) (ERR-18, ERR-20, ERR-32, ROLE-19, ROLE-20 for schedules)', async () => {
   const admin = await makePerson(house, await makeFirm(house, { useSchedules: false }), { profile: 'admin' });
-  expectRefusal(await call(house, settingsApi.change, { as: admin, params: { key: 'inventada' }, body: { value: 'enabled' } }), 'ERR_NO_SETTING_FOUND');
-  expectRefusal(await call(house, settingsApi.change, { as: admin, params: { key: 'userRating' }, body: { value: 'talvez' } }), 'ERR_VALIDATION', { fields: { value: 'invalid_value' } });
-  expectRefusal(await call(house, settingsApi.change, { as: inbox.agent, params: { key: 'userRating' }, body: { value: 'enabled' } }), 'ERR_NO_PERMISSION');
+  expectRefusal(
+    await call(house, settingsApi.change, { as: admin, params: { key: 'inventada' }, body: { value: 'enabled' } }),
+    'ERR_NO_SETTING_FOUND',
+  );
+  expectRefusal(
+    await call(house, settingsApi.change, { as: admin, params: { key: 'userRating' }, body: { value: 'talvez' } }),
+    'ERR_VALIDATION',
+    { fields: { value: 'invalid_value' } },
+  );
+  expectRefusal(
+    await call(house, settingsApi.change, {
+      as: inbox.agent,
+      params: { key: 'userRating' },
+      body: { value: 'enabled' },
+    }),
+    'ERR_NO_PERMISSION',
+  );
   const scheduled = { contactId: 1, body: 'até amanhã', sendAt: new Date().toISOString() };
-  expectRefusal(await call(house, schedulesApi.create, { as: admin, body: scheduled }), 'ERR_PLAN_FEATURE', { feature: 'useSchedules' });
+  expectRefusal(await call(house, schedulesApi.create, { as: admin, body: scheduled }), 'ERR_PLAN_FEATURE', {
+    feature: 'useSchedules',
+  });
   expect((await call(house, schedulesApi.list, { as: admin })).body.schedules).toEqual([]);
 });
 
@@ -154,7 +238,9 @@ test('a database that is away is told as that, with when to ask again, and nobod
   try {
     expect((await me()).status).toBe(200);
     rmSync(join(way, socket));
-    await house.admin.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()');
+    await house.admin.query(
+      'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
+    );
     // The first may still meet a connection that was just cut; each says the same.
     for (let tries = 0; tries < 3; tries++) {
       const answer = await me();

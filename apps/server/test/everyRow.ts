@@ -7,6 +7,11 @@ export async function everyRow({ admin }: Pick<House, 'admin'>, ...otherSchemas:
     [['public', ...otherSchemas]],
   );
   const texts: string[] = [];
-  for (const { name } of tables) texts.push(...(await admin.query<{ row: string }>(`select '${name} ' || to_jsonb(t)::text as row from ${name} t`)).rows.map(({ row }) => row));
+  for (const { name } of tables)
+    texts.push(
+      ...(await admin.query<{ row: string }>(`select '${name} ' || to_jsonb(t)::text as row from ${name} t`)).rows.map(
+        ({ row }) => row,
+      ),
+    );
   return texts.join('\n');
 }

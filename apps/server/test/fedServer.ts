@@ -4,11 +4,14 @@ import { publishKeys } from '../src/gateways/whatsapp/beta/testing/contactPhone.
 import { openFedSockets } from '../src/gateways/whatsapp/beta/testing/fedSockets.ts';
 import { openLog } from '../src/kernel/log.ts';
 
-// A whole server in a process of its own, to be killed, whose lines to WhatsApp Web are also fed by whoever started it. With
-// BARE=true they are Baileys as it comes, which tells WhatsApp of a message before anything is stored.
+// A whole server in a process of its own, to be killed, whose lines to WhatsApp Web are also fed by whoever started it.
+// With BARE=true they are Baileys as it comes, which tells WhatsApp of a message before anything is stored.
 
 const tell = (said: FedAnswer) => process.send!(said);
-const sockets = openFedSockets({ isBare: process.env.BARE === 'true', heardSaying: (xml) => tell({ sent: xml, at: Date.now() }) });
+const sockets = openFedSockets({
+  isBare: process.env.BARE === 'true',
+  heardSaying: (xml) => tell({ sent: xml, at: Date.now() }),
+});
 const config = readConfig(process.env);
 const app = await openApp(config, config.databaseUrl!, openLog('error', false), undefined, sockets.make);
 await app.start();

@@ -2,7 +2,15 @@ import { randomUUID } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { type CallOf, type Channel, type Endpoint, type EventOf, type ReplyOf, limits, wireChannel } from '@recado/contracts';
+import {
+  type CallOf,
+  type Channel,
+  type Endpoint,
+  type EventOf,
+  type ReplyOf,
+  limits,
+  wireChannel,
+} from '@recado/contracts';
 import pg from 'pg';
 import { io, type Socket } from 'socket.io-client';
 import { inject } from 'vitest';
@@ -54,9 +62,29 @@ export async function openHouse(choice: Choice = {}): Promise<House> {
 }
 
 /** Another process of the same installation, as far as code can tell: its own pools, sockets and leases. */
-export async function startHouse(databaseUrl: string, directory: string, { roles, env, makeSocket, log, webDirectory }: Choice = {}): Promise<Omit<House, 'admin'>> {
-  const config = readConfig({ NODE_ENV: 'test', APP_KEY: testAppKey, DATA_DIR: directory, PORT: '0', LOG_LEVEL: 'silent', DEMO: 'off', GRAPH_URL: nowhere, ...(roles ? { ROLE: roles } : {}), ...env });
-  const app = await openApp(config, databaseUrl, log ?? openLog(process.env.TEST_LOG ?? 'error', false), webDirectory, makeSocket);
+export async function startHouse(
+  databaseUrl: string,
+  directory: string,
+  { roles, env, makeSocket, log, webDirectory }: Choice = {},
+): Promise<Omit<House, 'admin'>> {
+  const config = readConfig({
+    NODE_ENV: 'test',
+    APP_KEY: testAppKey,
+    DATA_DIR: directory,
+    PORT: '0',
+    LOG_LEVEL: 'silent',
+    DEMO: 'off',
+    GRAPH_URL: nowhere,
+    ...(roles ? { ROLE: roles } : {}),
+    ...env,
+  });
+  const app = await openApp(
+    config,
+    databaseUrl,
+    log ?? openLog(process.env.TEST_LOG ?? 'error', false),
+    webDirectory,
+    makeSocket,
+  );
   await app.start();
   const address = app.http.server.address() as AddressInfo | null;
   return { ...app, config, databaseUrl, url: address ? `http://127.0.0.1:${address.port}` : '' };
@@ -72,16 +100,35 @@ const withDatabase = (url: string, name: string): string => {
 export type Person = { id: number; companyId: number; profile: string; token: string };
 
 /** An access token as login would issue it. */
-export const tokenFor = (house: Pick<House, 'config'>, person: { id: number; companyId: number; profile: string; generation?: number }, seconds: number = limits.accessTokenSeconds): Promise<string> =>
+export const tokenFor = (
+  house: Pick<House, 'config'>,
+  person: { id: number; companyId: number; profile: string; generation?: number },
+  seconds: number = limits.accessTokenSeconds,
+): Promise<string> =>
   openTokens(derivedKey(house.config, 'access tokens')).issue({ generation: 0, ...person }, seconds);
 
 export type Answer<R = unknown> = { status: number; body: R; headers: Record<string, unknown>; text: string };
 
 /** Calls an endpoint over HTTP. Throws when the answer's status or code is not declared by the contract. */
-export async function call<E extends Endpoint>(house: Pick<House, 'http'>, endpoint: E, given?: Partial<CallOf<E>> & { as?: Person; headers?: Record<string, string> }): Promise<Answer<ReplyOf<E>>> {
-  const { params, query, body, as, headers } = (given ?? {}) as { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown; as?: Person; headers?: Record<string, string> };
+export async function call<E extends Endpoint>(
+  house: Pick<House, 'http'>,
+  endpoint: E,
+  given?: Partial<CallOf<E>> & { as?: Person; headers?: Record<string, string> },
+): Promise<Answer<ReplyOf<E>>> {
+  const { params, query, body, as, headers } = (given ?? {}) as {
+    params?: Record<string, unknown>;
+    query?: Record<string, unknown>;
+    body?: unknown;
+    as?: Person;
+    headers?: Record<string, string>;
+  };
   const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params?.[name] ?? '')));
-  const search = new URLSearchParams(Object.entries(query ?? {}).map(([key, value]): [string, string] => [key, Array.isArray(value) ? JSON.stringify(value) : String(value)]));
+  const search = new URLSearchParams(
+    Object.entries(query ?? {}).map(([key, value]): [string, string] => [
+      key,
+      Array.isArray(value) ? JSON.stringify(value) : String(value),
+    ]),
+  );
   const answer = await send(house, {
     method: endpoint.method,
     url: `/api${path}${search.size ? `?${search}` : ''}`,
@@ -93,7 +140,12 @@ export async function call<E extends Endpoint>(house: Pick<House, 'http'>, endpo
   return answer as Answer<ReplyOf<E>>;
 }
 
-type Injected = { method: Endpoint['method']; url: string; payload?: object | string; headers?: Record<string, string> };
+type Injected = {
+  method: Endpoint['method'];
+  url: string;
+  payload?: object | string;
+  headers?: Record<string, string>;
+};
 
 /** A raw request through the door. */
 export async function send(house: Pick<House, 'http'>, request: Injected): Promise<Answer> {
@@ -121,7 +173,13 @@ export type Screen = {
 
 /** Connects a person's screen and waits until rooms may be joined. */
 export async function openScreen(house: Pick<House, 'url'>, person: Person): Promise<Screen> {
-  const socket = io(`${house.url}/api`, { path: '/socket.io', transports: ['websocket'], auth: { token: person.token }, reconnection: false, forceNew: true });
+  const socket = io(`${house.url}/api`, {
+    path: '/socket.io',
+    transports: ['websocket'],
+    auth: { token: person.token },
+    reconnection: false,
+    forceNew: true,
+  });
   afterFile(() => socket.close());
   const heard: Screen['heard'] = [];
   const waiting: { channel: string; fits: (event: never) => boolean; resolve: (event: never) => void }[] = [];
@@ -145,19 +203,30 @@ export async function openScreen(house: Pick<House, 'url'>, person: Person): Pro
       const at = heard.findIndex((one) => one.channel === name && (fits as (event: never) => boolean)(one.payload));
       if (at >= 0) return Promise.resolve(heard.splice(at, 1)[0]!.payload);
       return new Promise((resolve, reject) => {
-        const timer = setTimeout(() => reject(new Error(`nothing on ${channel} in time; heard ${JSON.stringify(heard).slice(0, 500)}`)), 5_000);
+        const timer = setTimeout(
+          () => reject(new Error(`nothing on ${channel} in time; heard ${JSON.stringify(heard).slice(0, 500)}`)),
+          5_000,
+        );
         waiting.push({ channel: name, fits: fits, resolve: (event: never) => (clearTimeout(timer), resolve(event)) });
       });
     },
-    silent: (channel, fits = () => true) => !heard.some((one) => one.channel === wireChannel(person.companyId, channel) && (fits as (event: never) => boolean)(one.payload)),
+    silent: (channel, fits = () => true) =>
+      !heard.some(
+        (one) =>
+          one.channel === wireChannel(person.companyId, channel) && (fits as (event: never) => boolean)(one.payload),
+      ),
     close: () => void socket.close(),
   };
 }
 
-export const pause = (milliseconds: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, milliseconds));
+export const pause = (milliseconds: number): Promise<void> =>
+  new Promise((resolve) => setTimeout(resolve, milliseconds));
 
 /** Waits until something is true, or fails with what it last saw. */
-export async function until<T>(look: () => Promise<T | undefined | false> | T | undefined | false, within = 5_000): Promise<T> {
+export async function until<T>(
+  look: () => Promise<T | undefined | false> | T | undefined | false,
+  within = 5_000,
+): Promise<T> {
   const end = Date.now() + within;
   for (;;) {
     const seen = await look();

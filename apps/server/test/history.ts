@@ -3,26 +3,46 @@ import { tickets } from '../src/features/tickets/tickets.tables.ts';
 import { call, type House } from './harness.ts';
 import { makeInbox, makePerson, within } from './make.ts';
 
-export type Step = { type: string; minute: number; status: 'pending' | 'open' | 'closed'; userId?: number; reason?: string };
+export type Step = {
+  type: string;
+  minute: number;
+  status: 'pending' | 'open' | 'closed';
+  userId?: number;
+  reason?: string;
+};
 
 /** An attendance told by its log, `day` at nine in the company's morning being minute 0. */
-export async function tellTicket(house: House, companyId: number, contactId: number, day: string, steps: Step[], born: Partial<typeof tickets.$inferInsert> = {}): Promise<number> {
+export async function tellTicket(
+  house: House,
+  companyId: number,
+  contactId: number,
+  day: string,
+  steps: Step[],
+  born: Partial<typeof tickets.$inferInsert> = {},
+): Promise<number> {
   const at = (minute: number) => new Date(Date.parse(`${day}T09:00:00-03:00`) + minute * 60_000);
   const last = steps.at(-1)!;
   return within(house, companyId, async (work) => {
     const [row] = await work.db
       .insert(tickets)
-      .values({ companyId, contactId, status: last.status, userId: last.userId ?? null, createdAt: at(steps[0]!.minute), closedAt: last.status === 'closed' ? at(last.minute) : null, ...born })
+      .values({
+        companyId,
+        contactId,
+        status: last.status,
+        userId: last.userId ?? null,
+        createdAt: at(steps[0]!.minute),
+        closedAt: last.status === 'closed' ? at(last.minute) : null,
+        ...born,
+      })
       .returning({ id: tickets.id });
     for (const { type, minute, status, userId, reason } of steps)
-      await work.rows({ name: 'test.event', text: 'insert into ticket_events (company_id, ticket_id, type, at, reason, after) values ($1, $2, $3, $4, $5, $6)' }, [
-        companyId,
-        row!.id,
-        type,
-        at(minute),
-        reason ?? null,
-        JSON.stringify({ status, userId: userId ?? null }),
-      ]);
+      await work.rows(
+        {
+          name: 'test.event',
+          text: 'insert into ticket_events (company_id, ticket_id, type, at, reason, after) values ($1, $2, $3, $4, $5, $6)',
+        },
+        [companyId, row!.id, type, at(minute), reason ?? null, JSON.stringify({ status, userId: userId ?? null })],
+      );
     return row!.id;
   });
 }
@@ -30,7 +50,12 @@ export async function tellTicket(house: House, companyId: number, contactId: num
 /** A company with two attendants and a contact; nothing has happened in it. */
 export async function makeQuietInbox(house: House) {
   const inbox = await makeInbox(house);
-  const { contactId } = (await call(house, ticketsApi.get, { as: inbox.admin, params: { ticketId: (await inbox.customer.says('oi')).ticketId } })).body;
+  const { contactId } = (
+    await call(house, ticketsApi.get, {
+      as: inbox.admin,
+      params: { ticketId: (await inbox.customer.says('oi')).ticketId },
+    })
+  ).body;
   await house.admin.query('delete from tickets where company_id = $1', [inbox.companyId]);
   return { ...inbox, contactId, other: await makePerson(house, inbox.companyId, { name: 'Bruno' }) };
 }

@@ -1,5 +1,13 @@
 import { createHash } from 'node:crypto';
-import { AppError, mayProfile, notFoundOf, permissions, profiles, ticketStatuses, type Profile } from '@recado/contracts';
+import {
+  AppError,
+  mayProfile,
+  notFoundOf,
+  permissions,
+  profiles,
+  ticketStatuses,
+  type Profile,
+} from '@recado/contracts';
 import fc from 'fast-check';
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -24,11 +32,15 @@ let operator: Person;
 beforeAll(async () => {
   house = await openHouse();
   [ours, theirs] = [await makeTwin(house, 'CANARIONOSSO'), await makeTwin(house, 'CANARIOALHEIO')];
-  people = Object.fromEntries(await Promise.all(profiles.map(async (profile) => [profile, await makePerson(house, ours.companyId, { profile })]))) as typeof people;
+  people = Object.fromEntries(
+    await Promise.all(profiles.map(async (profile) => [profile, await makePerson(house, ours.companyId, { profile })])),
+  ) as typeof people;
   operator = await makePerson(house, ours.companyId, { profile: 'user', super: true });
 }, 120_000);
 
-const generationOf = async (id: number): Promise<number> => (await house.admin.query<{ generation: number }>('select generation from users where id = $1', [id])).rows[0]!.generation;
+const generationOf = async (id: number): Promise<number> =>
+  (await house.admin.query<{ generation: number }>('select generation from users where id = $1', [id])).rows[0]!
+    .generation;
 
 /** Everything a company has, as one hash. */
 async function digest({ admin }: House, companyId: number): Promise<string> {
@@ -36,7 +48,17 @@ async function digest({ admin }: House, companyId: number): Promise<string> {
     `select table_name as name from information_schema.columns where table_schema = 'public' and column_name = 'company_id' and table_name not in ('phone_leases') order by 1`,
   );
   const hash = createHash('sha256');
-  for (const { name } of tables) hash.update(JSON.stringify((await admin.query(`select to_jsonb(t) as row from ${name} t where company_id = $1 order by to_jsonb(t)::text`, [companyId])).rows));
+  for (const { name } of tables)
+    hash.update(
+      JSON.stringify(
+        (
+          await admin.query(
+            `select to_jsonb(t) as row from ${name} t where company_id = $1 order by to_jsonb(t)::text`,
+            [companyId],
+          )
+        ).rows,
+      ),
+    );
   return hash.digest('hex');
 }
 
@@ -50,12 +72,22 @@ describe('1. row-level security (LAY-01, trust S3)', () => {
       where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' order by 1`);
     const tables = rows.filter(({ name }) => !directoryTables.includes(name));
     expect(tables.length).toBeGreaterThan(15);
-    expect(tables.filter(({ enabled, forced, both, keyed }) => !enabled || !forced || both !== 1 || !keyed)).toEqual([]);
+    expect(tables.filter(({ enabled, forced, both, keyed }) => !enabled || !forced || both !== 1 || !keyed)).toEqual(
+      [],
+    );
   });
 
   test('every table is of companies, of the platform, a directory, or known to belong to the house', async () => {
-    const { rows } = await house.admin.query(`select relname as name, relrowsecurity as rls from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'`);
-    expect(rows.filter(({ name, rls }) => !rls && ![...directoryTables, ...platformTables, 'job_workers', 'key_check', 'socket_io_attachments'].includes(name))).toEqual([]);
+    const { rows } = await house.admin.query(
+      `select relname as name, relrowsecurity as rls from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'`,
+    );
+    expect(
+      rows.filter(
+        ({ name, rls }) =>
+          !rls &&
+          ![...directoryTables, ...platformTables, 'job_workers', 'key_check', 'socket_io_attachments'].includes(name),
+      ),
+    ).toEqual([]);
   });
 
   test('foreign keys between tables of companies carry the company', async () => {
@@ -72,14 +104,19 @@ describe('1. row-level security (LAY-01, trust S3)', () => {
       `select rolname, rolsuper, rolbypassrls, rolcreaterole, (select count(*)::int from pg_class where relowner = r.oid) as owned from pg_roles r where rolname in ('recado_app', 'recado_platform')`,
     );
     expect(rows).toHaveLength(2);
-    for (const role of rows) expect(role).toMatchObject({ rolsuper: false, rolbypassrls: false, rolcreaterole: false, owned: 0 });
+    for (const role of rows)
+      expect(role).toMatchObject({ rolsuper: false, rolbypassrls: false, rolcreaterole: false, owned: 0 });
     const client = await house.admin.connect();
     try {
       await client.query('set role recado_app');
       await expect(client.query('select * from tickets')).rejects.toThrow(/app.company_id|invalid input syntax/);
       await client.query(`select set_config('app.company_id', $1, false)`, [ours.companyId]);
-      expect((await client.query('select distinct company_id from messages')).rows).toEqual([{ company_id: ours.companyId }]);
-      await expect(client.query(`insert into tags (company_id, name) values ($1, 'roubada')`, [theirs.companyId])).rejects.toThrow(/row-level security/);
+      expect((await client.query('select distinct company_id from messages')).rows).toEqual([
+        { company_id: ours.companyId },
+      ]);
+      await expect(
+        client.query(`insert into tags (company_id, name) values ($1, 'roubada')`, [theirs.companyId]),
+      ).rejects.toThrow(/row-level security/);
       await expect(client.query('select * from logins')).rejects.toThrow(/permission denied/);
       await expect(client.query('update ticket_events set reason = null')).rejects.toThrow(/permission denied/);
     } finally {
@@ -91,64 +128,94 @@ describe('1. row-level security (LAY-01, trust S3)', () => {
 
 describe('2. strangers', () => {
   const closed = endpoints.filter(([, { access }]) => access !== 'public' && access !== 'provider');
-  test.each(closed)('%s refuses no token, a forged one and a replaced one with 401, and only an expired one with 403 (AUTH-14)', async (name, endpoint) => {
-    const request = requestFor(name, endpoint, ours);
-    const expired = await tokenFor(house, { ...ours.admin, profile: 'admin' }, -60);
-    const replaced = await tokenFor(house, { ...ours.admin, profile: 'admin', generation: 99 });
-    const tries: [string | undefined, number, string][] = [
-      [undefined, 401, 'ERR_NO_SESSION'],
-      ['eyJhbGciOiJub25lIn0.eyJpZCI6MSwiY29tcGFueUlkIjoxLCJnZW5lcmF0aW9uIjowfQ.', 401, 'ERR_NO_SESSION'],
-      [`${ours.admin.token.slice(0, -4)}AAAA`, 401, 'ERR_NO_SESSION'],
-      [replaced, 401, 'ERR_NO_SESSION'],
-      [expired, 403, 'ERR_SESSION_EXPIRED'],
-    ];
-    for (const [token, status, error] of tries) {
-      const answer = await call(house, endpoint, { ...request, ...(token === undefined ? {} : { as: { ...ours.admin, token } }) });
-      expect([answer.status, answer.body]).toMatchObject([status, { error }]);
-    }
-  });
+  test.each(closed)(
+    '%s refuses no token, a forged one and a replaced one with 401, and only an expired one with 403 (AUTH-14)',
+    async (name, endpoint) => {
+      const request = requestFor(name, endpoint, ours);
+      const expired = await tokenFor(house, { ...ours.admin, profile: 'admin' }, -60);
+      const replaced = await tokenFor(house, { ...ours.admin, profile: 'admin', generation: 99 });
+      const tries: [string | undefined, number, string][] = [
+        [undefined, 401, 'ERR_NO_SESSION'],
+        ['eyJhbGciOiJub25lIn0.eyJpZCI6MSwiY29tcGFueUlkIjoxLCJnZW5lcmF0aW9uIjowfQ.', 401, 'ERR_NO_SESSION'],
+        [`${ours.admin.token.slice(0, -4)}AAAA`, 401, 'ERR_NO_SESSION'],
+        [replaced, 401, 'ERR_NO_SESSION'],
+        [expired, 403, 'ERR_SESSION_EXPIRED'],
+      ];
+      for (const [token, status, error] of tries) {
+        const answer = await call(house, endpoint, {
+          ...request,
+          ...(token === undefined ? {} : { as: { ...ours.admin, token } }),
+        });
+        expect([answer.status, answer.body]).toMatchObject([status, { error }]);
+      }
+    },
+  );
 });
 
 describe('3. ids of another company', () => {
   const cases = endpoints
     .filter(([, { access }]) => access !== 'public' && access !== 'provider')
-    .flatMap(([name, endpoint]) => slotsOf(endpoint).map((slot) => [`${name} ${slot.part}.${slot.name}`, name, endpoint, slot] as const));
+    .flatMap(([name, endpoint]) =>
+      slotsOf(endpoint).map((slot) => [`${name} ${slot.part}.${slot.name}`, name, endpoint, slot] as const),
+    );
 
-  test('there are slots in every part of requests', () => expect(new Set(cases.map(([, , , { part }]) => part))).toEqual(new Set(['params', 'query', 'body'])));
+  test('there are slots in every part of requests', () =>
+    expect(new Set(cases.map(([, , , { part }]) => part))).toEqual(new Set(['params', 'query', 'body'])));
 
   // The caller is an administrator and a super user: neither makes another company's rows visible.
-  test.each(cases)('%s: as missing as none, no foreign byte, nothing changed (LAY-01, ROLE-25)', async (_title, name, endpoint, slot) => {
-    const before = await digest(house, theirs.companyId);
-    const request = requestFor(name, endpoint, ours);
-    const foreign = slot.uuid ? theirs.uuids[slot.kind] : theirs.ids[slot.kind];
-    const isFilter = slot.part === 'query' && slot.name !== 'with';
-    const part = { ...request[slot.part], [slot.name]: slot.many ? [foreign] : foreign };
-    // Companies are what super users may read, each of them: whom they are no concern of is an administrator.
-    const answer = await call(house, endpoint, { ...request, [slot.part]: part, as: slot.kind === 'company' ? people.admin : ours.admin });
-    expect(answer.text).not.toContain(theirs.canary);
-    // A filter by a foreign row finds nothing; everything else that names one is a 404 with a code of its own.
-    if (isFilter) expect(answer.status).toBe(200);
-    else expect([answer.status, answer.body]).toMatchObject([404, { error: slot.kind === 'user' && slot.part === 'body' ? 'ERR_USER_DONT_EXISTS' : notFoundOf[slot.kind] }]);
-    expect(await digest(house, theirs.companyId)).toBe(before);
-  });
+  test.each(cases)(
+    '%s: as missing as none, no foreign byte, nothing changed (LAY-01, ROLE-25)',
+    async (_title, name, endpoint, slot) => {
+      const before = await digest(house, theirs.companyId);
+      const request = requestFor(name, endpoint, ours);
+      const foreign = slot.uuid ? theirs.uuids[slot.kind] : theirs.ids[slot.kind];
+      const isFilter = slot.part === 'query' && slot.name !== 'with';
+      const part = { ...request[slot.part], [slot.name]: slot.many ? [foreign] : foreign };
+      // Companies are what super users may read, each of them: whom they are no concern of is an administrator.
+      const answer = await call(house, endpoint, {
+        ...request,
+        [slot.part]: part,
+        as: slot.kind === 'company' ? people.admin : ours.admin,
+      });
+      expect(answer.text).not.toContain(theirs.canary);
+      // A filter by a foreign row finds nothing; everything else that names one is a 404 with a code of its own.
+      if (isFilter) expect(answer.status).toBe(200);
+      else
+        expect([answer.status, answer.body]).toMatchObject([
+          404,
+          { error: slot.kind === 'user' && slot.part === 'body' ? 'ERR_USER_DONT_EXISTS' : notFoundOf[slot.kind] },
+        ]);
+      expect(await digest(house, theirs.companyId)).toBe(before);
+    },
+  );
 
-  test.each(endpoints.filter(([, { method, access }]) => method === 'GET' && access === 'user'))('%s answers no foreign byte, whatever companyId is sent', async (name, endpoint) => {
-    const { params } = requestFor(name, endpoint, ours);
-    const answer = await call(house, endpoint, { params, query: { companyId: theirs.companyId }, as: ours.admin } as never);
-    expect(answer.status).toBeLessThan(500);
-    expect(answer.text).not.toContain(theirs.canary);
-  });
+  test.each(endpoints.filter(([, { method, access }]) => method === 'GET' && access === 'user'))(
+    '%s answers no foreign byte, whatever companyId is sent',
+    async (name, endpoint) => {
+      const { params } = requestFor(name, endpoint, ours);
+      const answer = await call(house, endpoint, {
+        params,
+        query: { companyId: theirs.companyId },
+        as: ours.admin,
+      } as never);
+      expect(answer.status).toBeLessThan(500);
+      expect(answer.text).not.toContain(theirs.canary);
+    },
+  );
 });
 
 describe('4. the role matrix equals the table kept by hand, where a supervisor is let in as a user is (ROLE-15, ROLE-22)', () => {
-  test('every endpoint stands in the table', () => expect(Object.keys(golden).sort()).toEqual(endpoints.map(([name]) => name).sort()));
+  test('every endpoint stands in the table', () =>
+    expect(Object.keys(golden).sort()).toEqual(endpoints.map(([name]) => name).sort()));
 
   test.each(endpoints)('%s', async (name, endpoint) => {
     const allowed = golden[name]!;
     for (const [who, person] of [...Object.entries(people), ['super', operator] as const]) {
       const request = requestFor(name, endpoint, {
         ...ours,
-        ids: Object.fromEntries(Object.keys(ours.ids).map((kind) => [kind, kind === 'company' ? 999_999 : 999_999])) as Twin['ids'],
+        ids: Object.fromEntries(
+          Object.keys(ours.ids).map((kind) => [kind, kind === 'company' ? 999_999 : 999_999]),
+        ) as Twin['ids'],
         uuids: { ticket: '2b1c4f3e-7a50-4c8e-9d0f-1a2b3c4d5e6f', chat: '2b1c4f3e-7a50-4c8e-9d0f-1a2b3c4d5e6f' },
       });
       // Some of the calls end a session: each starts with a token of now.
@@ -175,13 +242,23 @@ describe('4. the role matrix equals the table kept by hand, where a supervisor i
     ] as const;
     expect(permissions.admin).toEqual(expect.arrayContaining([...specified]));
     expect([permissions.user, permissions.supervisor]).toEqual([[], []]);
-    for (const profile of profiles) for (const action of permissions.admin) expect(mayProfile(profile, action)).toBe(profile === 'admin');
+    for (const profile of profiles)
+      for (const action of permissions.admin) expect(mayProfile(profile, action)).toBe(profile === 'admin');
   });
 });
 
 describe('5. the faces of visibility agree (TIC-25, TIC-27, TIC-28, RT-25)', () => {
-  const viewer = fc.record({ profile: fc.constantFrom(...profiles), id: fc.integer({ min: 1, max: 3 }), allTicket: fc.boolean(), queueIds: fc.uniqueArray(fc.integer({ min: 1, max: 3 })) });
-  const ticket = fc.record({ status: fc.constantFrom(...ticketStatuses), userId: fc.option(fc.integer({ min: 1, max: 3 })), queueId: fc.option(fc.integer({ min: 1, max: 3 })) });
+  const viewer = fc.record({
+    profile: fc.constantFrom(...profiles),
+    id: fc.integer({ min: 1, max: 3 }),
+    allTicket: fc.boolean(),
+    queueIds: fc.uniqueArray(fc.integer({ min: 1, max: 3 })),
+  });
+  const ticket = fc.record({
+    status: fc.constantFrom(...ticketStatuses),
+    userId: fc.option(fc.integer({ min: 1, max: 3 })),
+    queueId: fc.option(fc.integer({ min: 1, max: 3 })),
+  });
 
   test('SQL, boolean and rooms say the same of 300 random pairs', async () => {
     await within(house, ours.companyId, async (work) => {
@@ -223,7 +300,8 @@ describe('8. every job run twice leaves what one run leaves (architecture 7)', (
     twin = await makeTwin(idle, 'CANARIODOBRADO');
   }, 60_000);
 
-  test('every job has a sample', () => expect(Object.keys(jobSamples).sort()).toEqual(idle.jobs.map(({ name }) => name).sort()));
+  test('every job has a sample', () =>
+    expect(Object.keys(jobSamples).sort()).toEqual(idle.jobs.map(({ name }) => name).sort()));
 
   test.each(Object.entries(jobSamples))('%s', async (name, prepare) => {
     const job = idle.jobs.find((declared) => declared.name === name) as Job<unknown> | undefined;
@@ -237,7 +315,12 @@ describe('8. every job run twice leaves what one run leaves (architecture 7)', (
     /** Jobs it enqueues are part of what it leaves. */
     const left = async (): Promise<unknown> => [
       await digest(idle, twin.companyId),
-      (await idle.admin.query(`select task_id, key, payload::text as payload from graphile_worker._private_jobs where (payload ->> 'companyId')::int = $1 order by 1, 2, 3`, [twin.companyId])).rows,
+      (
+        await idle.admin.query(
+          `select task_id, key, payload::text as payload from graphile_worker._private_jobs where (payload ->> 'companyId')::int = $1 order by 1, 2, 3`,
+          [twin.companyId],
+        )
+      ).rows,
     ];
     const before = await left();
     await run();
@@ -264,30 +347,55 @@ describe('9. garbage', () => {
     fc.object({ maxDepth: 3 }),
   );
 
-  test.each(endpoints)('%s never answers 5xx, and always a code of the catalogue (AUTH-14, ERR-31)', async (name, endpoint) => {
-    const valid = requestFor(name, endpoint, ours);
-    const names = { params: [...endpoint.path.matchAll(/:(\w+)/g)].map(([, one]) => one!), body: keysOf(endpoint.body), query: keysOf(endpoint.query) };
-    await fc.assert(
-      fc.asyncProperty(fc.record({ part: fc.constantFrom('params', 'query', 'body', 'raw'), value: junk, pick: fc.nat() }), async ({ part, value, pick }) => {
-        const keys = names[part as 'params'] ?? [];
-        const key = keys[pick % Math.max(1, keys.length)] ?? 'unknown';
-        const path = endpoint.path.replace(/:(\w+)/g, (_, one: string) => encodeURIComponent(text(part === 'params' && one === key ? value : valid.params[one]).slice(0, 2_000)));
-        const search = part === 'query' ? `?${encodeURIComponent(key)}=${encodeURIComponent(text(value).slice(0, 4_000))}` : '';
-        const payload = part === 'raw' ? text(value) : part === 'body' && endpoint.body ? { ...valid.body, [key]: value } : valid.body;
-        const answer = await send(house, {
-          method: endpoint.method,
-          url: `/api${path}${search}`,
-          ...(endpoint.method === 'GET' || payload === undefined ? {} : { payload: payload }),
-          headers: { authorization: `Bearer ${ours.admin.token}`, ...(part === 'raw' ? { 'content-type': pick % 2 ? 'application/json' : 'text/plain' } : {}) },
-        });
-        expect(answer.status, answer.text.slice(0, 300)).toBeLessThan(500);
-        if (answer.status >= 400) expect((answer.body as { error: string }).error).toMatch(/^ERR_/);
-      }),
-      { numRuns: 20, endOnFailure: true },
-    );
-    // The garbage may have ended the session or the line; what follows starts from a fresh token.
-    ours.admin.token = await tokenFor(house, { ...ours.admin, profile: 'admin', generation: await generationOf(ours.admin.id) });
-  });
+  test.each(endpoints)(
+    '%s never answers 5xx, and always a code of the catalogue (AUTH-14, ERR-31)',
+    async (name, endpoint) => {
+      const valid = requestFor(name, endpoint, ours);
+      const names = {
+        params: [...endpoint.path.matchAll(/:(\w+)/g)].map(([, one]) => one!),
+        body: keysOf(endpoint.body),
+        query: keysOf(endpoint.query),
+      };
+      await fc.assert(
+        fc.asyncProperty(
+          fc.record({ part: fc.constantFrom('params', 'query', 'body', 'raw'), value: junk, pick: fc.nat() }),
+          async ({ part, value, pick }) => {
+            const keys = names[part as 'params'] ?? [];
+            const key = keys[pick % Math.max(1, keys.length)] ?? 'unknown';
+            const path = endpoint.path.replace(/:(\w+)/g, (_, one: string) =>
+              encodeURIComponent(text(part === 'params' && one === key ? value : valid.params[one]).slice(0, 2_000)),
+            );
+            const search =
+              part === 'query' ? `?${encodeURIComponent(key)}=${encodeURIComponent(text(value).slice(0, 4_000))}` : '';
+            const payload =
+              part === 'raw'
+                ? text(value)
+                : part === 'body' && endpoint.body
+                  ? { ...valid.body, [key]: value }
+                  : valid.body;
+            const answer = await send(house, {
+              method: endpoint.method,
+              url: `/api${path}${search}`,
+              ...(endpoint.method === 'GET' || payload === undefined ? {} : { payload: payload }),
+              headers: {
+                authorization: `Bearer ${ours.admin.token}`,
+                ...(part === 'raw' ? { 'content-type': pick % 2 ? 'application/json' : 'text/plain' } : {}),
+              },
+            });
+            expect(answer.status, answer.text.slice(0, 300)).toBeLessThan(500);
+            if (answer.status >= 400) expect((answer.body as { error: string }).error).toMatch(/^ERR_/);
+          },
+        ),
+        { numRuns: 20, endOnFailure: true },
+      );
+      // The garbage may have ended the session or the line; what follows starts from a fresh token.
+      ours.admin.token = await tokenFor(house, {
+        ...ours.admin,
+        profile: 'admin',
+        generation: await generationOf(ours.admin.id),
+      });
+    },
+  );
 
   const text = (value: unknown): string => {
     const plain = typeof value === 'string' ? value : (JSON.stringify(value) ?? '');

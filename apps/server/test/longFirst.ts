@@ -1,7 +1,16 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** Files of a minute and more. Without times of a run before, Vitest begins with the largest files, and these are small. */
-const long = ['/chaos/smoke.test.ts', '/chaos/startStop.test.ts', '/test/oddValues.test.ts', '/chaos/damagedFolder.test.ts', '/test/strangers.test.ts', '/test/storeFirst.test.ts'];
+/**
+ * Files of a minute and more. Without times of a run before, Vitest begins with the largest files, and these are small.
+ */
+const long = [
+  '/chaos/smoke.test.ts',
+  '/chaos/startStop.test.ts',
+  '/test/oddValues.test.ts',
+  '/chaos/damagedFolder.test.ts',
+  '/test/strangers.test.ts',
+  '/test/storeFirst.test.ts',
+];
 
 /** Begins with the long files, so that no worker is left alone with one at the end. */
 export class LongFirst extends BaseSequencer {

@@ -18,10 +18,14 @@ export const password = 'segredo1';
 const passwordHash = hashPassword(password);
 
 /** Runs something in a company with the product's own rights. */
-export const within = <T>(house: House, companyId: number, task: (work: Work) => Promise<T>): Promise<T> => house.workshop.inCompany(companyId, actor, task);
+export const within = <T>(house: House, companyId: number, task: (work: Work) => Promise<T>): Promise<T> =>
+  house.workshop.inCompany(companyId, actor, task);
 
 /** A company with a plan that allows everything, or lacks or limits what is named. */
-export async function makeFirm(house: House, without: Partial<Record<PlanFlag, false> & Record<'connections' | 'users' | 'queues', number>> = {}): Promise<number> {
+export async function makeFirm(
+  house: House,
+  without: Partial<Record<PlanFlag, false> & Record<'connections' | 'users' | 'queues', number>> = {},
+): Promise<number> {
   const [planId, companyId] = await house.workshop.acrossCompanies('test', async (db) => {
     const [plan] = await db
       .insert(plans)
@@ -29,18 +33,26 @@ export async function makeFirm(house: House, without: Partial<Record<PlanFlag, f
       .returning({ id: plans.id });
     return [plan!.id, await drawCompanyId(db)];
   });
-  await within(house, companyId, (work) => makeCompany(work, { name: `Firma ${unique()}`, email: `firma-${unique()}@test.recado`, planId }));
+  await within(house, companyId, (work) =>
+    makeCompany(work, { name: `Firma ${unique()}`, email: `firma-${unique()}@test.recado`, planId }),
+  );
   return companyId;
 }
 
 type NewPerson = { profile?: Profile; queueIds?: number[]; allTicket?: boolean; super?: boolean; name?: string };
 
 /** A person of a company, signed in. */
-export async function makePerson(house: House, companyId: number, { profile = 'user', name, ...rest }: NewPerson = {}): Promise<Person & { email: string; name: string }> {
+export async function makePerson(
+  house: House,
+  companyId: number,
+  { profile = 'user', name, ...rest }: NewPerson = {},
+): Promise<Person & { email: string; name: string }> {
   const email = `p-${unique()}@test.recado`;
   const shown = name ?? `Pessoa ${unique()}`;
   const hashed = await passwordHash;
-  const id = await within(house, companyId, (work) => createUser(work, { name: shown, email, passwordHash: hashed, profile, ...rest }));
+  const id = await within(house, companyId, (work) =>
+    createUser(work, { name: shown, email, passwordHash: hashed, profile, ...rest }),
+  );
   return { id, companyId, profile, email, name: shown, token: await tokenFor(house, { id, companyId, profile }) };
 }
 
@@ -58,19 +70,43 @@ export const makeQueue = (house: House, companyId: number, name = `Fila ${unique
   );
 
 export const makeTag = (house: House, companyId: number, name = `Etiqueta ${unique()}`): Promise<number> =>
-  within(house, companyId, async (work) => (await work.db.insert(tags).values({ companyId, name }).returning({ id: tags.id }))[0]!.id);
+  within(
+    house,
+    companyId,
+    async (work) => (await work.db.insert(tags).values({ companyId, name }).returning({ id: tags.id }))[0]!.id,
+  );
 
 /** A sandbox connection; paired and connected unless told otherwise. */
-export async function makeConnection(house: House, companyId: number, admin: Person, { paired = true, queueIds = [] as number[], name = `Linha ${unique()}` } = {}): Promise<number> {
+export async function makeConnection(
+  house: House,
+  companyId: number,
+  admin: Person,
+  { paired = true, queueIds = [] as number[], name = `Linha ${unique()}` } = {},
+): Promise<number> {
   const id = await within(house, companyId, async (work) => {
-    const [row] = await work.db.insert(connections).values({ companyId, name, provider: 'sandbox', wish: 'open', status: 'OPENING' }).returning({ id: connections.id });
-    if (queueIds.length > 0) await work.db.insert(connectionQueues).values(queueIds.map((queueId) => ({ companyId, connectionId: row!.id, queueId })));
+    const [row] = await work.db
+      .insert(connections)
+      .values({ companyId, name, provider: 'sandbox', wish: 'open', status: 'OPENING' })
+      .returning({ id: connections.id });
+    if (queueIds.length > 0)
+      await work.db
+        .insert(connectionQueues)
+        .values(queueIds.map((queueId) => ({ companyId, connectionId: row!.id, queueId })));
     await work.notify('phone_wishes', `${companyId}:${row!.id}`);
     return row!.id;
   });
   if (paired) {
-    await until(async () => (await call(house, sandboxApi.scan, { as: admin, params: { whatsappId: id } })).status === 200, 10_000);
-    await until(() => within(house, companyId, async (work) => (await work.db.select({ status: connections.status }).from(connections)).some(({ status }) => status === 'CONNECTED')));
+    await until(
+      async () => (await call(house, sandboxApi.scan, { as: admin, params: { whatsappId: id } })).status === 200,
+      10_000,
+    );
+    await until(() =>
+      within(house, companyId, async (work) =>
+        (await work.db.select({ status: connections.status }).from(connections)).some(
+          ({ status }) => status === 'CONNECTED',
+        ),
+      ),
+    );
   }
   return id;
 }
@@ -85,7 +121,13 @@ export type Customer = {
   receipt(wid: string, ack: number): Promise<void>;
 };
 
-export function makeCustomer(house: House, admin: Person, connectionId: number, name = 'Ana', number = `55139${String(10_000_000 + Math.floor(Math.random() * 89_999_999))}`): Customer {
+export function makeCustomer(
+  house: House,
+  admin: Person,
+  connectionId: number,
+  name = 'Ana',
+  number = `55139${String(10_000_000 + Math.floor(Math.random() * 89_999_999))}`,
+): Customer {
   const params = { whatsappId: connectionId };
   const fail = (what: string, answer: { status: number; text: string }): never => {
     throw new Error(`${what}: ${answer.status} ${answer.text}`);
@@ -93,8 +135,14 @@ export function makeCustomer(house: House, admin: Person, connectionId: number, 
   return {
     number,
     async says(body, more = {}) {
-      const answer = await call(house, sandboxApi.inbound, { as: admin, params, body: { number, name, body, ...more } });
-      return answer.status === 200 ? (answer.body as { wid: string; messageId: number; ticketId: number }) : fail('inbound', answer);
+      const answer = await call(house, sandboxApi.inbound, {
+        as: admin,
+        params,
+        body: { number, name, body, ...more },
+      });
+      return answer.status === 200
+        ? (answer.body as { wid: string; messageId: number; ticketId: number })
+        : fail('inbound', answer);
     },
     async inbox() {
       const answer = await call(house, sandboxApi.outbound, { as: admin, params, query: { number, limit: 200 } });

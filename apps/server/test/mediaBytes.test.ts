@@ -16,7 +16,11 @@ beforeAll(async () => {
   house = await openHouse();
   inbox = await makeInbox(house);
   ticketId = (await inbox.customer.says('oi')).ticketId;
-  await call(house, ticketsApi.update, { as: inbox.agent, params: { ticketId }, body: { status: 'open', userId: inbox.agent.id } });
+  await call(house, ticketsApi.update, {
+    as: inbox.agent,
+    params: { ticketId },
+    body: { status: 'open', userId: inbox.agent.id },
+  });
 }, 120_000);
 
 const hashOf = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
@@ -30,7 +34,13 @@ async function read(url: string | null): Promise<{ hash: string; type: string; b
   return { hash: hashOf(bytes), type: answer.headers.get('content-type')!, bytes };
 }
 
-async function post(path: string, as: { token: string }, fields: Record<string, string>, field: string, { bytes, name, type }: TestFile) {
+async function post(
+  path: string,
+  as: { token: string },
+  fields: Record<string, string>,
+  field: string,
+  { bytes, name, type }: TestFile,
+) {
   const answer = await postFile(house, as, path, fields, new File([bytes], name, { type }), field);
   expect(answer.status).toBe(200);
   return answer.body;
@@ -45,16 +55,30 @@ const ready = (id: number): Promise<Message> =>
 
 /** A customer sends the file from a simulated phone. */
 async function receive(file: TestFile, kind: string, more: Record<string, string> = {}): Promise<Message> {
-  const { messageId } = await post(`/sandbox/${inbox.connectionId}/inbound`, inbox.admin, { number: inbox.customer.number, kind, ...more }, 'media', file);
+  const { messageId } = await post(
+    `/sandbox/${inbox.connectionId}/inbound`,
+    inbox.admin,
+    { number: inbox.customer.number, kind, ...more },
+    'media',
+    file,
+  );
   return ready(messageId);
 }
 
 /** What the simulated phone of the customer received. */
 const received = async () =>
-  (await call(house, sandboxApi.outbound, { as: inbox.admin, params: { whatsappId: inbox.connectionId }, query: { number: inbox.customer.number, limit: 200 } })).body.messages;
+  (
+    await call(house, sandboxApi.outbound, {
+      as: inbox.admin,
+      params: { whatsappId: inbox.connectionId },
+      query: { number: inbox.customer.number, limit: 200 },
+    })
+  ).body.messages;
 
 /** An attendant sends the file; returns the stored message and what the simulated phone received. */
-async function upload(file: TestFile): Promise<{ message: Message; phone: { hash: string; type: string; bytes: Buffer; kind: string } }> {
+async function upload(
+  file: TestFile,
+): Promise<{ message: Message; phone: { hash: string; type: string; bytes: Buffer; kind: string } }> {
   const { id, wid } = await post(`/messages/${ticketId}`, inbox.agent, { body: '' }, 'medias', file);
   const delivery = await until(async () => (await received()).find((one) => one.wid === wid), 10_000);
   return { message: await ready(id), phone: { ...(await read(delivery.mediaUrl)), kind: delivery.kind } };
@@ -74,7 +98,11 @@ const sounds = ['voice', 'mp3', 'm4a', 'aac'];
 describe('the bytes of a file', () => {
   it.each(everyKind)('reach the browser unchanged from the phone: %s [CONV-42]', async (kind) => {
     const file = files[kind];
-    const message = await receive(file, inboundKinds[kind] ?? (sounds.includes(kind) ? 'audio' : 'image'), kind === 'voice' ? { voice: 'true' } : {});
+    const message = await receive(
+      file,
+      inboundKinds[kind] ?? (sounds.includes(kind) ? 'audio' : 'image'),
+      kind === 'voice' ? { voice: 'true' } : {},
+    );
     const original = await read(message.originalUrl);
     expect(original.hash).toBe(hashOf(file.bytes));
     expect(original.type).toBe(message.mediaMime);
@@ -94,7 +122,11 @@ describe('the bytes of a file', () => {
 describe('a voice note', () => {
   it('that came in has an MP3 beside it for browsers without Opus [CONV-42]', async () => {
     const message = await receive(files.voice, 'audio', { voice: 'true' });
-    expect(message).toMatchObject({ voice: true, mediaMime: 'audio/ogg; codecs=opus', mediaSeconds: expect.closeTo(2, 0) });
+    expect(message).toMatchObject({
+      voice: true,
+      mediaMime: 'audio/ogg; codecs=opus',
+      mediaSeconds: expect.closeTo(2, 0),
+    });
     expect((await read(message.originalUrl)).hash).toBe(hashOf(files.voice.bytes));
     const playable = await read(message.mediaUrl);
     expect(playable.type).toBe('audio/mpeg');
@@ -106,8 +138,14 @@ describe('a voice note', () => {
     expect(phone).toMatchObject({ kind: 'audio', type: 'audio/ogg; codecs=opus' });
     // Byte 9 of the identification header is the number of channels (RFC 7845, section 5.1).
     expect(phone.bytes[phone.bytes.indexOf('OpusHead') + 9]).toBe(1);
-    expect(message).toMatchObject({ voice: true, mediaMime: 'audio/mpeg', mediaSize: files.mp3.bytes.length, mediaName: 'audio-record-site-1.mp3' });
-    for (const url of [message.mediaUrl, message.originalUrl]) expect(await read(url)).toMatchObject({ hash: hashOf(files.mp3.bytes), type: 'audio/mpeg' });
+    expect(message).toMatchObject({
+      voice: true,
+      mediaMime: 'audio/mpeg',
+      mediaSize: files.mp3.bytes.length,
+      mediaName: 'audio-record-site-1.mp3',
+    });
+    for (const url of [message.mediaUrl, message.originalUrl])
+      expect(await read(url)).toMatchObject({ hash: hashOf(files.mp3.bytes), type: 'audio/mpeg' });
   });
 
   it('uploaded as Ogg/Opus is sent as it is [CONV-41]', async () => {
@@ -118,13 +156,21 @@ describe('a voice note', () => {
 
   it('forwarded goes out in the form of a voice note again', async () => {
     const { message } = await upload({ ...files.mp3, name: 'audio-record-site-3.mp3' });
-    await call(house, messagesApi.forward, { as: inbox.agent, params: { messageId: message.id }, body: { ticketIds: [ticketId] } });
+    await call(house, messagesApi.forward, {
+      as: inbox.agent,
+      params: { messageId: message.id },
+      body: { ticketIds: [ticketId] },
+    });
     const delivery = await until(async () => (await received()).find(({ forwarded }) => forwarded));
     expect((await read(delivery.mediaUrl)).type).toBe('audio/ogg; codecs=opus');
   });
 
   it('that cannot be decoded is kept and sent as it came in', async () => {
-    const broken = { ...files.mp3, name: 'audio-record-site-4.mp3', bytes: Buffer.concat([files.mp3.bytes.subarray(0, 4), Buffer.alloc(12_000, 7)]) };
+    const broken = {
+      ...files.mp3,
+      name: 'audio-record-site-4.mp3',
+      bytes: Buffer.concat([files.mp3.bytes.subarray(0, 4), Buffer.alloc(12_000, 7)]),
+    };
     expect((await read((await upload(broken)).message.originalUrl)).hash).toBe(hashOf(broken.bytes));
   });
 });

@@ -36,23 +36,59 @@ export async function makeEveryFile(): Promise<Record<EveryKind, TestFile>> {
     },
     webp: { name: 'foto.webp', type: 'image/webp', bytes: Buffer.from(await picture.clone().webp().toBuffer()) },
     gif: { name: 'foto.gif', type: 'image/gif', bytes: Buffer.from(await picture.clone().gif().toBuffer()) },
-    sticker: { name: 'figurinha.webp', type: 'image/webp', bytes: Buffer.from(await picture.clone().webp({ lossless: true }).toBuffer()) },
+    sticker: {
+      name: 'figurinha.webp',
+      type: 'image/webp',
+      bytes: Buffer.from(await picture.clone().webp({ lossless: true }).toBuffer()),
+    },
     mp4: { name: 'filme.mp4', type: 'video/mp4', bytes: decode([...film, '-f', 'mp4']) },
-    voice: { name: 'voz.ogg', type: 'audio/ogg; codecs=opus', bytes: decode([...tone, '-ar', '16000', '-c:a', 'libopus', '-f', 'ogg']) },
-    mp3: { name: 'som.mp3', type: 'audio/mpeg', bytes: decode([...tone, '-c:a', 'libmp3lame', '-b:a', '128k', '-f', 'mp3']) },
+    voice: {
+      name: 'voz.ogg',
+      type: 'audio/ogg; codecs=opus',
+      bytes: decode([...tone, '-ar', '16000', '-c:a', 'libopus', '-f', 'ogg']),
+    },
+    mp3: {
+      name: 'som.mp3',
+      type: 'audio/mpeg',
+      bytes: decode([...tone, '-c:a', 'libmp3lame', '-b:a', '128k', '-f', 'mp3']),
+    },
     m4a: { name: 'som.m4a', type: 'audio/mp4', bytes: decode([...tone, '-c:a', 'aac', '-f', 'ipod']) },
     aac: { name: 'som.aac', type: 'audio/aac', bytes: decode([...tone, '-c:a', 'aac', '-f', 'adts']) },
-    pdf: { name: 'nota.pdf', type: 'application/pdf', bytes: Buffer.from('%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n') },
+    pdf: {
+      name: 'nota.pdf',
+      type: 'application/pdf',
+      bytes: Buffer.from('%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n'),
+    },
     docx: { name: 'carta.docx', type: wordMime, bytes: zip(wordParts) },
     zip: { name: 'pasta.zip', type: 'application/zip', bytes: zip({ 'leia.txt': 'Leia' }) },
     txt: { name: 'lista.txt', type: 'text/plain', bytes: Buffer.from('Pão, café e açúcar\r\n') },
-    unknown: { name: 'dados.xyz', type: 'application/octet-stream', bytes: Buffer.from([0, 1, 2, 250, 251, 252, 0, 13, 10]) },
+    unknown: {
+      name: 'dados.xyz',
+      type: 'application/octet-stream',
+      bytes: Buffer.from([0, 1, 2, 250, 251, 252, 0, 13, 10]),
+    },
   };
   rmSync(directory, { recursive: true });
   return files;
 }
 
-export const everyKind = ['png', 'jpg', 'webp', 'gif', 'sticker', 'mp4', 'voice', 'mp3', 'm4a', 'aac', 'pdf', 'docx', 'zip', 'txt', 'unknown'] as const;
+export const everyKind = [
+  'png',
+  'jpg',
+  'webp',
+  'gif',
+  'sticker',
+  'mp4',
+  'voice',
+  'mp3',
+  'm4a',
+  'aac',
+  'pdf',
+  'docx',
+  'zip',
+  'txt',
+  'unknown',
+] as const;
 type EveryKind = (typeof everyKind)[number];
 
 const wordMime = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';

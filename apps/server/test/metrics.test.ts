@@ -26,27 +26,43 @@ async function scrape(): Promise<Map<string, number>> {
     text
       .split('\n')
       .filter((line) => line !== '' && !line.startsWith('#'))
-      .map((line): [string, number] => [line.slice(0, line.lastIndexOf(' ')), Number(line.slice(line.lastIndexOf(' ') + 1))]),
+      .map((line): [string, number] => [
+        line.slice(0, line.lastIndexOf(' ')),
+        Number(line.slice(line.lastIndexOf(' ') + 1)),
+      ]),
   );
 }
 
 test('ready is told from tables that PostgreSQL has counted too: it then asks a policy for its company while it plans', async () => {
   await house.admin.query('analyze companies');
-  expect(await send(house, { method: 'GET', url: '/api/ready' })).toMatchObject({ status: 200, body: { status: 'ready' } });
+  expect(await send(house, { method: 'GET', url: '/api/ready' })).toMatchObject({
+    status: 200,
+    body: { status: 'ready' },
+  });
 });
 
 test('this machine and the holder of the token may read, everyone else finds nothing (wire 6.3)', async () => {
   const from = (headers: Record<string, string>) => send(house, { method: 'GET', url: '/metrics', headers });
   expect((await from({})).status).toBe(200);
-  expect(await from({ 'x-forwarded-for': '203.0.113.7' })).toMatchObject({ status: 404, body: { error: 'ERR_NOT_FOUND' } });
-  expect((await from({ 'x-forwarded-for': '203.0.113.7', authorization: 'Bearer um segredo errado' })).status).toBe(404);
-  expect((await from({ 'x-forwarded-for': '203.0.113.7', authorization: 'Bearer um segredo de medir' })).status).toBe(200);
+  expect(await from({ 'x-forwarded-for': '203.0.113.7' })).toMatchObject({
+    status: 404,
+    body: { error: 'ERR_NOT_FOUND' },
+  });
+  expect((await from({ 'x-forwarded-for': '203.0.113.7', authorization: 'Bearer um segredo errado' })).status).toBe(
+    404,
+  );
+  expect((await from({ 'x-forwarded-for': '203.0.113.7', authorization: 'Bearer um segredo de medir' })).status).toBe(
+    200,
+  );
 });
 
 test('a call tells its duration, its errors and the statements its Works sent (architecture 9)', async () => {
   const lines = async (name: string) => {
     const all = await scrape();
-    return { count: all.get(`recado_call_statements_count{call="${name}"}`), sum: all.get(`recado_call_statements_sum{call="${name}"}`) };
+    return {
+      count: all.get(`recado_call_statements_count{call="${name}"}`),
+      sum: all.get(`recado_call_statements_sum{call="${name}"}`),
+    };
   };
   expect((await call(house, usersApi.list, { as: admin })).status).toBe(200);
   const one = await lines('users.list');
@@ -57,11 +73,15 @@ test('a call tells its duration, its errors and the statements its Works sent (a
   expect(await lines('users.list')).toEqual({ count: 2, sum: 6 });
 
   // An Errand and a Visit open Works of their own: one, and at least two.
-  expect((await call(house, sandboxApi.outbound, { as: admin, params: { whatsappId: connectionId } })).status).toBe(200);
+  expect((await call(house, sandboxApi.outbound, { as: admin, params: { whatsappId: connectionId } })).status).toBe(
+    200,
+  );
   expect((await lines('sandbox.outbound')).sum).toBe(3);
   expect((await call(house, authApi.login, { body: { email: colleague.email, password } })).status).toBe(200);
   expect((await lines('auth.login')).sum).toBeGreaterThan(6);
-  expect((await call(house, quickMessagesApi.remove, { as: admin, params: { quickMessageId: 999_999 } })).status).toBe(404);
+  expect((await call(house, quickMessagesApi.remove, { as: admin, params: { quickMessageId: 999_999 } })).status).toBe(
+    404,
+  );
   const all = await scrape();
   expect(all.get('recado_call_seconds_count{call="users.list",status="200"}')).toBe(2);
   expect(all.get('recado_failures_total{call="quickMessages.remove",code="404"}')).toBe(1);
@@ -77,8 +97,17 @@ test('the oldest job that is due and the oldest order a phone has not taken show
     await work.enqueue(job, { messageId: 1 } as never, { at: new Date(Date.now() - 90_000) });
     await work.enqueue(job, { messageId: 2 } as never, { at: new Date(Date.now() + 600_000) });
     // A message waits for its phone to be paired; the answer of a question only waits for who asked.
-    await work.db.insert(phoneOrders).values({ companyId, connectionId, chat: 'contact:1', kind: 'send', notBefore: new Date(Date.now() - 120_000) });
-    await work.db.insert(phoneOrders).values({ companyId, connectionId, chat: 'contact:2', kind: 'send', notBefore: new Date(Date.now() - 900_000), answer: { ok: true } });
+    await work.db
+      .insert(phoneOrders)
+      .values({ companyId, connectionId, chat: 'contact:1', kind: 'send', notBefore: new Date(Date.now() - 120_000) });
+    await work.db.insert(phoneOrders).values({
+      companyId,
+      connectionId,
+      chat: 'contact:2',
+      kind: 'send',
+      notBefore: new Date(Date.now() - 900_000),
+      answer: { ok: true },
+    });
   });
   const after = await scrape();
   expect(after.get('recado_oldest_job_seconds')).toBeGreaterThanOrEqual(90);

@@ -16,7 +16,10 @@ describe('parsing a MIME type', () => {
     expect([parsed.essence, Object.fromEntries(parsed.parameters)]).toEqual([essence, parameters]);
   });
 
-  it.each(['', 'audio', 'audio/', '/ogg', 'a b/c', ';codecs=opus', 'audio/ogg/x'])('returns undefined for "%s"', (text) => expect(parseMimeType(text)).toBeUndefined());
+  it.each(['', 'audio', 'audio/', '/ogg', 'a b/c', ';codecs=opus', 'audio/ogg/x'])(
+    'returns undefined for "%s"',
+    (text) => expect(parseMimeType(text)).toBeUndefined(),
+  );
 });
 
 describe('comparing MIME types', () => {
@@ -32,22 +35,32 @@ describe('comparing MIME types', () => {
     [null, 'image/*', false],
   ])('%s against %s is %s', (mime, pattern, expected) => expect(isMimeType(mime, pattern)).toBe(expected));
 
-  it('accepts any of several patterns', () => expect(isMimeType('image/jpeg; q=1', 'image/png', 'image/jpeg')).toBe(true));
+  it('accepts any of several patterns', () =>
+    expect(isMimeType('image/jpeg; q=1', 'image/png', 'image/jpeg')).toBe(true));
 });
 
 it('knows which sounds every browser plays', () => {
-  expect(['audio/mpeg', 'audio/mp4; codecs=mp4a.40.2', 'audio/aac', 'audio/wav'].filter((mime) => !isPlayedEverywhere(mime))).toEqual([]);
-  expect(['audio/ogg; codecs=opus', 'audio/ogg', 'audio/webm', 'audio/amr', 'video/mp4'].filter(isPlayedEverywhere)).toEqual([]);
+  expect(
+    ['audio/mpeg', 'audio/mp4; codecs=mp4a.40.2', 'audio/aac', 'audio/wav'].filter((mime) => !isPlayedEverywhere(mime)),
+  ).toEqual([]);
+  expect(
+    ['audio/ogg; codecs=opus', 'audio/ogg', 'audio/webm', 'audio/amr', 'video/mp4'].filter(isPlayedEverywhere),
+  ).toEqual([]);
 });
 
 const root = join(import.meta.dirname, '../../..');
 const family = '(?:audio|video|image|application|text|multipart)';
 /** Comparing with a literal, or cutting a type to pieces by hand. */
-const comparisons = new RegExp(`(?:[!=]==\\s*|startsWith\\(|endsWith\\(|includes\\(|case )['"\`]${family}/|(?:mime|\\btype)\\w*\\.split\\(['"][;/]|\\^\\(?${family}\\\\?/`, 'i');
+const comparisons = new RegExp(
+  `(?:[!=]==\\s*|startsWith\\(|endsWith\\(|includes\\(|case )['"\`]${family}/|(?:mime|\\btype)\\w*\\.split\\(['"][;/]|\\^\\(?${family}\\\\?/`,
+  'i',
+);
 
 it('MIME types are compared in one place only', () => {
   const folders = ['apps/server/src', 'apps/web/src', 'packages/contracts/src'];
-  const sources = folders.flatMap((folder) => readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((path) => join(folder, path)));
+  const sources = folders.flatMap((folder) =>
+    readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((path) => join(folder, path)),
+  );
   const found = sources
     .filter((path) => /\.tsx?$/.test(path) && !/\.test\.tsx?$|mimeTypes\.ts$/.test(path))
     .flatMap((path) =>

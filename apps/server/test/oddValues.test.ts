@@ -31,11 +31,23 @@ const oddBodies: [string, string, string][] = [
   ['a form', 'application/x-www-form-urlencoded', 'email=a%40b.c&email=d'],
   ['XML', 'text/xml', '<!DOCTYPE a [<!ENTITY b SYSTEM "file:///etc/passwd">]><a>&b;</a>'],
   ['multipart without a boundary', 'multipart/form-data', '--x\r\n'],
-  ['multipart that ends in a part', 'multipart/form-data; boundary=x', '--x\r\ncontent-disposition: form-data; name="medias"; filename="a.txt"\r\n\r\nhalf'],
+  [
+    'multipart that ends in a part',
+    'multipart/form-data; boundary=x',
+    '--x\r\ncontent-disposition: form-data; name="medias"; filename="a.txt"\r\n\r\nhalf',
+  ],
   ['multipart that ends in a header', 'multipart/form-data; boundary=x', '--x\r\ncontent-dispo'],
   ['multipart with nothing', 'multipart/form-data; boundary=x', ''],
-  ['multipart with 70 fields', 'multipart/form-data; boundary=x', `${Array.from({ length: 70 }, (_, n) => `--x\r\ncontent-disposition: form-data; name="f${n}"\r\n\r\n1\r\n`).join('')}--x--\r\n`],
-  ['multipart with a long field', 'multipart/form-data; boundary=x', `--x\r\ncontent-disposition: form-data; name="body"\r\n\r\n${'x'.repeat(70_000)}\r\n--x--\r\n`],
+  [
+    'multipart with 70 fields',
+    'multipart/form-data; boundary=x',
+    `${Array.from({ length: 70 }, (_, n) => `--x\r\ncontent-disposition: form-data; name="f${n}"\r\n\r\n1\r\n`).join('')}--x--\r\n`,
+  ],
+  [
+    'multipart with a long field',
+    'multipart/form-data; boundary=x',
+    `--x\r\ncontent-disposition: form-data; name="body"\r\n\r\n${'x'.repeat(70_000)}\r\n--x--\r\n`,
+  ],
   [
     'multipart with fields named like properties',
     'multipart/form-data; boundary=x',
@@ -53,8 +65,15 @@ beforeAll(async () => {
 
 let calls = 0;
 /** Sends raw text from an address of its own each time, so that no limit answers instead of the handler. */
-async function sendRaw(endpoint: Endpoint, path: string, payload: string | undefined, contentType = 'application/json') {
-  const generation = (await house.admin.query<{ generation: number }>('select generation from users where id = $1', [ours.admin.id])).rows[0]!.generation;
+async function sendRaw(
+  endpoint: Endpoint,
+  path: string,
+  payload: string | undefined,
+  contentType = 'application/json',
+) {
+  const generation = (
+    await house.admin.query<{ generation: number }>('select generation from users where id = $1', [ours.admin.id])
+  ).rows[0]!.generation;
   const token = await tokenFor(house, { ...ours.admin, profile: 'admin', generation });
   return send(house, {
     method: endpoint.method,
@@ -82,38 +101,73 @@ function expectNoFault(answer: { status: number; text: string; body: unknown }, 
 }
 
 describe('odd values through the HTTP door', () => {
-  it.each(endpoints)('%s answers no 5xx to odd values in its body [R16]', { timeout: 60_000 }, async (name, endpoint) => {
-    if (endpoint.method === 'GET') return;
-    const request = requestFor(name, endpoint, ours);
-    const fields = [...new Set([...keysOf(endpoint.body), 'email', 'unknown'])];
-    for (const field of fields)
-      for (const [what, json] of Object.entries(oddValues)) {
-        const others = JSON.stringify({ ...request.body, [field]: 'ODD' });
-        expectNoFault(
-          await sendRaw(
-            endpoint,
-            pathOf(endpoint, request.params),
-            others.replace('"ODD"', () => json),
-          ),
-          `${field}: ${what}`,
-        );
-      }
-  });
+  it.each(endpoints)(
+    '%s answers no 5xx to odd values in its body [R16]',
+    { timeout: 60_000 },
+    async (name, endpoint) => {
+      if (endpoint.method === 'GET') return;
+      const request = requestFor(name, endpoint, ours);
+      const fields = [...new Set([...keysOf(endpoint.body), 'email', 'unknown'])];
+      for (const field of fields)
+        for (const [what, json] of Object.entries(oddValues)) {
+          const others = JSON.stringify({ ...request.body, [field]: 'ODD' });
+          expectNoFault(
+            await sendRaw(
+              endpoint,
+              pathOf(endpoint, request.params),
+              others.replace('"ODD"', () => json),
+            ),
+            `${field}: ${what}`,
+          );
+        }
+    },
+  );
 
   it.each(endpoints)('%s answers no 5xx to odd bodies [R16]', { timeout: 60_000 }, async (name, endpoint) => {
     if (endpoint.method === 'GET') return;
     const { params } = requestFor(name, endpoint, ours);
-    for (const [what, type, body] of oddBodies) expectNoFault(await sendRaw(endpoint, pathOf(endpoint, params), body, type), what);
+    for (const [what, type, body] of oddBodies)
+      expectNoFault(await sendRaw(endpoint, pathOf(endpoint, params), body, type), what);
   });
 
   it.each(endpoints)('%s answers no 5xx to odd addresses [R16]', { timeout: 60_000 }, async (name, endpoint) => {
     const { params, query } = requestFor(name, endpoint, ours);
-    const oddParts = ['%00', '%ff', '%ud800', '..%2f..%2fetc%2fpasswd', '%2e%2e', '9'.repeat(400), '-1', '1e9', '%F0%9F%98%80', '__proto__', 'toString', "'%20or%201=1--"];
-    for (const key of Object.keys(params)) for (const odd of oddParts) expectNoFault(await sendRaw(endpoint, pathOf(endpoint, params, { [key]: odd }), '{}'), `${key}: ${odd.slice(0, 20)}`);
-    const known = new URLSearchParams(Object.entries(query).map(([key, value]): [string, string] => [key, String(value)])).toString();
+    const oddParts = [
+      '%00',
+      '%ff',
+      '%ud800',
+      '..%2f..%2fetc%2fpasswd',
+      '%2e%2e',
+      '9'.repeat(400),
+      '-1',
+      '1e9',
+      '%F0%9F%98%80',
+      '__proto__',
+      'toString',
+      "'%20or%201=1--",
+    ];
+    for (const key of Object.keys(params))
+      for (const odd of oddParts)
+        expectNoFault(
+          await sendRaw(endpoint, pathOf(endpoint, params, { [key]: odd }), '{}'),
+          `${key}: ${odd.slice(0, 20)}`,
+        );
+    const known = new URLSearchParams(
+      Object.entries(query).map(([key, value]): [string, string] => [key, String(value)]),
+    ).toString();
     const keys = [...new Set([...keysOf(endpoint.query), '__proto__', 'email'])];
     for (const key of keys)
-      for (const odd of [`${key}=%00`, `${key}=1&${key}=2`, `${key}[]=1`, `${key}[a][b]=1`, `${key}=%ff`, `${key}=${'9'.repeat(400)}`, `${key}=%5B%7B%7D%5D`, `${key}=${'x'.repeat(4_000)}`, key])
+      for (const odd of [
+        `${key}=%00`,
+        `${key}=1&${key}=2`,
+        `${key}[]=1`,
+        `${key}[a][b]=1`,
+        `${key}=%ff`,
+        `${key}=${'9'.repeat(400)}`,
+        `${key}=%5B%7B%7D%5D`,
+        `${key}=${'x'.repeat(4_000)}`,
+        key,
+      ])
         expectNoFault(await sendRaw(endpoint, `${pathOf(endpoint, params)}?${known}&${odd}`, '{}'), odd.slice(0, 40));
   });
 });
@@ -129,7 +183,11 @@ describe('requests that end in the middle', () => {
         port,
         path,
         method: endpoint.method,
-        headers: { authorization: `Bearer ${ours.admin.token}`, 'content-type': 'multipart/form-data; boundary=x', 'content-length': '100000' },
+        headers: {
+          authorization: `Bearer ${ours.admin.token}`,
+          'content-type': 'multipart/form-data; boundary=x',
+          'content-length': '100000',
+        },
       });
       request.on('error', () => resolve());
       request.on('close', () => resolve());

@@ -17,7 +17,9 @@ describe('/api/openapi.json', () => {
   it('lists exactly the calls of the contracts, also while the web app is served [S21]', async () => {
     expect((await send(house, { method: 'GET', url: '/anything' })).text).toContain('<title>Recado</title>');
     const { body } = await send(house, { method: 'GET', url: '/api/openapi.json' });
-    const listed = Object.entries((body as { paths: Record<string, object> }).paths).flatMap(([path, methods]) => Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`));
+    const listed = Object.entries((body as { paths: Record<string, object> }).paths).flatMap(([path, methods]) =>
+      Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
+    );
     const declared = endpoints.map(([, { method, path }]) => `${method} /api${path.replace(/:(\w+)/g, '{$1}')}`);
     expect(listed.sort()).toEqual(declared.sort());
   });

@@ -19,7 +19,9 @@ test('a screen is told to look again after its process was deaf to the others, a
     await pause(settledMs);
     told = 0;
     // The ears of both processes fall off, and only they: no socket of a browser notices.
-    const { rowCount } = await house.admin.query(`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and query ilike 'listen "socket.io%'`);
+    const { rowCount } = await house.admin.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and query ilike 'listen "socket.io%'`,
+    );
     expect(rowCount).toBe(2);
     await until(() => told > 0, 8_000);
     expect(screen.socket.connected).toBe(true);

@@ -13,7 +13,13 @@ beforeAll(async () => {
 
 /** Connects as somebody else's client may: its own namespace, transport and place for the token. */
 async function connectAs(namespace: string, transport: 'polling' | 'websocket', given: object): Promise<Socket> {
-  const socket = io(`${house.url}${namespace}`, { path: '/socket.io', transports: [transport], reconnection: false, forceNew: true, ...given });
+  const socket = io(`${house.url}${namespace}`, {
+    path: '/socket.io',
+    transports: [transport],
+    reconnection: false,
+    forceNew: true,
+    ...given,
+  });
   await new Promise<void>((resolve, reject) => {
     socket.once('ready', () => resolve());
     socket.once('connect_error', reject);
@@ -23,7 +29,11 @@ async function connectAs(namespace: string, transport: 'polling' | 'websocket', 
 
 test('the engine stands at /socket.io, pings every 18 s, and takes both namespaces, both transports and both places of the token (RT-01)', async () => {
   const hello = await (await fetch(`${house.url}/socket.io/?EIO=4&transport=polling`)).text();
-  expect(JSON.parse(hello.slice(1))).toMatchObject({ upgrades: ['websocket'], pingInterval: 18_000, pingTimeout: 18_000 });
+  expect(JSON.parse(hello.slice(1))).toMatchObject({
+    upgrades: ['websocket'],
+    pingInterval: 18_000,
+    pingTimeout: 18_000,
+  });
   const { token } = await makePerson(house, companyId);
   for (const namespace of ['/api', '/'])
     for (const transport of ['polling', 'websocket'] as const)
@@ -40,8 +50,13 @@ test('channels are of one company: a change of a user is heard by colleagues und
   const stranger = await makePerson(house, await makeFirm(house), { profile: 'admin' });
   const here = await openScreen(house, colleague);
   const elsewhere = await openScreen(house, stranger);
-  expect((await call(house, usersApi.change, { as: admin, params: { userId: colleague.id }, body: { name: 'Outro nome' } })).status).toBe(200);
-  expect(await here.next('user', (event) => event.action === 'update' && event.user.name === 'Outro nome')).toMatchObject({ user: { id: colleague.id } });
+  expect(
+    (await call(house, usersApi.change, { as: admin, params: { userId: colleague.id }, body: { name: 'Outro nome' } }))
+      .status,
+  ).toBe(200);
+  expect(
+    await here.next('user', (event) => event.action === 'update' && event.user.name === 'Outro nome'),
+  ).toMatchObject({ user: { id: colleague.id } });
   expect(wireChannel(companyId, 'user')).toBe(`company-${companyId}-user`);
   await pause(200);
   expect(elsewhere.heard.filter(({ payload }) => JSON.stringify(payload).includes('Outro nome'))).toEqual([]);
@@ -58,7 +73,8 @@ test('a sign of life, every five minutes, keeps a person online and is answered 
 
 test('rooms of lists and of notifications are joined by name; what is no status is refused (RT-09, RT-10)', async () => {
   const screen = await openScreen(house, await makePerson(house, companyId));
-  for (const status of ['pending', 'open', 'closed']) expect(await screen.join('joinTickets', status)).toEqual({ ok: true });
+  for (const status of ['pending', 'open', 'closed'])
+    expect(await screen.join('joinTickets', status)).toEqual({ ok: true });
   expect(await screen.join('joinNotification')).toEqual({ ok: true });
   expect(await screen.join('joinTickets', 'archived')).toMatchObject({ error: 'ERR_VALIDATION' });
 });
@@ -70,7 +86,12 @@ test('joins are counted per socket: a leave undoes one of them, and events come 
   const hears = async (body: string): Promise<number> => {
     await customer.says(body);
     await pause(250);
-    return screen.heard.splice(0).filter(({ channel, payload }) => channel.endsWith('-appMessage') && (payload as { message: { body: string } }).message.body === body).length;
+    return screen.heard
+      .splice(0)
+      .filter(
+        ({ channel, payload }) =>
+          channel.endsWith('-appMessage') && (payload as { message: { body: string } }).message.body === body,
+      ).length;
   };
   for (const [join, leave, argument] of [
     ['joinNotification', 'leaveNotification', undefined],
@@ -97,21 +118,36 @@ test('whatsappSession tells every state of a session, with the QR code to admini
   const admin = await makePerson(house, company, { profile: 'admin' });
   const supervisor = await makePerson(house, company, { profile: 'supervisor' });
   const stranger = await makePerson(house, await makeFirm(house), { profile: 'admin' });
-  const [adminScreen, staffScreen, elsewhere] = [await openScreen(house, admin), await openScreen(house, supervisor), await openScreen(house, stranger)];
-  const { body: connection } = await call(house, connectionsApi.create, { as: admin, body: { name: 'Loja', provider: 'sandbox' } });
+  const [adminScreen, staffScreen, elsewhere] = [
+    await openScreen(house, admin),
+    await openScreen(house, supervisor),
+    await openScreen(house, stranger),
+  ];
+  const { body: connection } = await call(house, connectionsApi.create, {
+    as: admin,
+    body: { name: 'Loja', provider: 'sandbox' },
+  });
   const params = { whatsappId: connection.id };
-  const stands = (screen: typeof adminScreen, status: string) => screen.next('whatsappSession', ({ session }) => session.id === connection.id && session.status === status);
+  const stands = (screen: typeof adminScreen, status: string) =>
+    screen.next('whatsappSession', ({ session }) => session.id === connection.id && session.status === status);
   const waiting = await stands(adminScreen, 'qrcode');
   expect(waiting).toMatchObject({
     action: 'update',
-    session: { id: connection.id, name: 'Loja', qrcode: expect.stringMatching(/.{10,}/), retries: expect.any(Number), updatedAt: expect.any(String) },
+    session: {
+      id: connection.id,
+      name: 'Loja',
+      qrcode: expect.stringMatching(/.{10,}/),
+      retries: expect.any(Number),
+      updatedAt: expect.any(String),
+    },
   });
   expect((await stands(staffScreen, 'qrcode')).session.qrcode).toBe('');
   await until(async () => (await call(house, sandboxApi.scan, { as: admin, params })).status === 200);
   expect((await stands(adminScreen, 'CONNECTED')).session.qrcode).toBe('');
   expect((await stands(staffScreen, 'CONNECTED')).session).not.toHaveProperty('number');
   await call(house, connectionsApi.logout, { as: admin, params });
-  for (const screen of [adminScreen, staffScreen]) expect((await stands(screen, 'DISCONNECTED')).session.id).toBe(connection.id);
+  for (const screen of [adminScreen, staffScreen])
+    expect((await stands(screen, 'DISCONNECTED')).session.id).toBe(connection.id);
   expect(JSON.stringify(staffScreen.heard)).not.toContain(waiting.session.qrcode);
   expect(elsewhere.heard.filter(({ channel }) => channel.endsWith('whatsappSession'))).toEqual([]);
 });

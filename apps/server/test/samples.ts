@@ -27,45 +27,82 @@ const farAway = '2090-01-01T12:00:00.000Z';
 const aMonthAhead = new Date(Date.now() + 30 * 24 * 3_600_000).toISOString();
 
 /** A company with one row of everything, each text carrying the canary. */
-export type Twin = { companyId: number; canary: string; admin: Person; ids: Record<RowKind, number | string>; uuids: Partial<Record<RowKind, string>> };
+export type Twin = {
+  companyId: number;
+  canary: string;
+  admin: Person;
+  ids: Record<RowKind, number | string>;
+  uuids: Partial<Record<RowKind, string>>;
+};
 
 /** Makes a company whose every text says its canary, so that one foreign byte in an answer is found by grep. */
 export async function makeTwin(house: House, canary: string): Promise<Twin> {
   const companyId = await makeFirm(house);
   const queueId = await makeQueue(house, companyId, `${canary} fila`);
   const tagId = await makeTag(house, companyId, `${canary} etiqueta`);
-  const admin = await makePerson(house, companyId, { profile: 'admin', super: true, queueIds: [queueId], name: `${canary} pessoa` });
+  const admin = await makePerson(house, companyId, {
+    profile: 'admin',
+    super: true,
+    queueIds: [queueId],
+    name: `${canary} pessoa`,
+  });
   const connectionId = await makeConnection(house, companyId, admin, { name: `${canary} linha`, queueIds: [queueId] });
   const customer = makeCustomer(house, admin, connectionId, `${canary} cliente`);
   const { ticketId, messageId } = await customer.says(`${canary} mensagem`);
-  const accepted = await call(house, ticketsApi.update, { as: admin, params: { ticketId }, body: { status: 'open', userId: admin.id, queueId } });
-  const quickMessage = await call(house, quickMessagesApi.create, { as: admin, body: { shortcode: 'canario', message: `${canary} resposta`, geral: true } });
+  const accepted = await call(house, ticketsApi.update, {
+    as: admin,
+    params: { ticketId },
+    body: { status: 'open', userId: admin.id, queueId },
+  });
+  const quickMessage = await call(house, quickMessagesApi.create, {
+    as: admin,
+    body: { shortcode: 'canario', message: `${canary} resposta`, geral: true },
+  });
   const contactId = await within(house, companyId, async (work) => {
     await work.db.insert(ticketTags).values({ companyId, ticketId, tagId });
     return (await work.db.select({ id: contacts.id }).from(contacts).where(eq(contacts.companyId, companyId)))[0]!.id;
   });
-  const schedule = await call(house, schedulesApi.create, { as: admin, body: { contactId, body: `${canary} agendada`, sendAt: farAway } });
-  const note = await call(house, notesApi.create, { as: admin, body: { note: `${canary} observação`, ticketId, contactId } });
-  const internalNote = await call(house, internalNotesApi.create, { as: admin, params: { ticketId }, body: { body: `${canary} nota ${mentionOf(admin.id)}` } });
-  const announcement = await call(house, announcementsApi.create, { as: admin, body: { title: 'Manutenção', text: 'No domingo' } });
-  const chat = await call(house, teamChatApi.create, { as: admin, body: { title: `${canary} equipe`, users: [{ id: admin.id }] } });
+  const schedule = await call(house, schedulesApi.create, {
+    as: admin,
+    body: { contactId, body: `${canary} agendada`, sendAt: farAway },
+  });
+  const note = await call(house, notesApi.create, {
+    as: admin,
+    body: { note: `${canary} observação`, ticketId, contactId },
+  });
+  const internalNote = await call(house, internalNotesApi.create, {
+    as: admin,
+    params: { ticketId },
+    body: { body: `${canary} nota ${mentionOf(admin.id)}` },
+  });
+  const announcement = await call(house, announcementsApi.create, {
+    as: admin,
+    body: { title: 'Manutenção', text: 'No domingo' },
+  });
+  const chat = await call(house, teamChatApi.create, {
+    as: admin,
+    body: { title: `${canary} equipe`, users: [{ id: admin.id }] },
+  });
   // Nothing will ever record it: a message that says nothing.
   const [letter] = (
-    await house.admin.query<{ id: number }>('insert into dead_letters (company_id, connection_id, event, error) values ($1, $2, $3, $4) returning id', [
-      companyId,
-      connectionId,
-      JSON.stringify({
-        type: 'message',
+    await house.admin.query<{ id: number }>(
+      'insert into dead_letters (company_id, connection_id, event, error) values ($1, $2, $3, $4) returning id',
+      [
+        companyId,
         connectionId,
-        wid: 'MUDA',
-        identities: [{ kind: 'phone', value: '5511999993333' }],
-        profileName: `${canary} muda`,
-        fromMe: false,
-        sentAt: farAway,
-        content: null,
-      }),
-      '[TypeError] nothing in it',
-    ])
+        JSON.stringify({
+          type: 'message',
+          connectionId,
+          wid: 'MUDA',
+          identities: [{ kind: 'phone', value: '5511999993333' }],
+          profileName: `${canary} muda`,
+          fromMe: false,
+          sentAt: farAway,
+          content: null,
+        }),
+        '[TypeError] nothing in it',
+      ],
+    )
   ).rows;
   const ids: Twin['ids'] = {
     ticket: ticketId,
@@ -92,17 +129,39 @@ export async function makeTwin(house: House, canary: string): Promise<Twin> {
 
 /** Every endpoint by its contract name. */
 export const endpoints: [string, Endpoint][] = Object.entries(contract).flatMap(([feature, api]) =>
-  Object.entries(api as Record<string, Endpoint>).map(([name, endpoint]): [string, Endpoint] => [`${feature}.${name}`, endpoint]),
+  Object.entries(api as Record<string, Endpoint>).map(([name, endpoint]): [string, Endpoint] => [
+    `${feature}.${name}`,
+    endpoint,
+  ]),
 );
 
-/** Bodies, parameters and words of a query that are no ids but have to be there, and rows a query cannot do without; an endpoint that needs one and has none here fails its tests. */
-const fillings: Record<string, { params?: Record<string, unknown>; query?: RowKind[]; words?: Record<string, string>; body?: Record<string, unknown> }> = {
+/**
+ * Bodies, parameters and words of a query that are no ids but have to be there, and rows a query cannot do without; an
+ * endpoint that needs one and has none here fails its tests.
+ */
+const fillings: Record<
+  string,
+  {
+    params?: Record<string, unknown>;
+    query?: RowKind[];
+    words?: Record<string, string>;
+    body?: Record<string, unknown>;
+  }
+> = {
   'auth.login': { body: { email: 'nobody@test.recado', password: 'nothing' } },
   'auth.requestReset': { body: { email: 'nobody@test.recado' } },
   'auth.requestResetByPath': { params: { email: 'nobody@test.recado' } },
   'auth.reset': { body: { email: 'nobody@test.recado', token: 'AAAA-BBBB', password: 'Segredo12' } },
   'auth.resetByPath': { params: { email: 'nobody@test.recado', token: 'AAAA-BBBB', newPassword: 'Segredo12' } },
-  'companies.signUp': { body: { name: 'Ateliê Nuvem', email: 'contato@nuvem.recado', phone: '(13) 99999-8888', password: 'segredo1', planId: 1 } },
+  'companies.signUp': {
+    body: {
+      name: 'Ateliê Nuvem',
+      email: 'contato@nuvem.recado',
+      phone: '(13) 99999-8888',
+      password: 'segredo1',
+      planId: 1,
+    },
+  },
   'users.setLanguage': { params: { language: 'pt' } },
   'dashboard.summary': { words: { days: '30' } },
   'dashboard.ticketsUsers': { words: { initialDate: '2026-01-01', finalDate: '2026-01-31' } },
@@ -145,59 +204,99 @@ const fillings: Record<string, { params?: Record<string, unknown>; query?: RowKi
 };
 
 /** A request an endpoint would take, naming this company's own rows; slots may be overridden. */
-export function requestFor(name: string, endpoint: Endpoint, twin: Twin): { params: Record<string, unknown>; query: Record<string, unknown>; body?: Record<string, unknown> } {
+export function requestFor(
+  name: string,
+  endpoint: Endpoint,
+  twin: Twin,
+): { params: Record<string, unknown>; query: Record<string, unknown>; body?: Record<string, unknown> } {
   const filling = fillings[name] ?? {};
   const params: Record<string, unknown> = { ...filling.params };
-  for (const slot of slotsOf(endpoint)) if (slot.part === 'params') params[slot.name] = slot.uuid ? twin.uuids[slot.kind] : twin.ids[slot.kind];
+  for (const slot of slotsOf(endpoint))
+    if (slot.part === 'params') params[slot.name] = slot.uuid ? twin.uuids[slot.kind] : twin.ids[slot.kind];
   const shape = endpoint.params instanceof z.ZodObject ? (endpoint.params.shape as Record<string, z.ZodType>) : {};
   for (const [, missing] of endpoint.path.matchAll(/:(\w+)/g)) {
     const kind = shape[missing!] && slotOf(shape[missing!]!);
     params[missing!] ??= kind ? twin.ids[kind] : 1;
   }
   const body: Record<string, unknown> = { ...filling.body };
-  for (const slot of slotsOf(endpoint)) if (slot.part === 'body' && slot.required) body[slot.name] ??= slot.many ? [twin.ids[slot.kind]] : twin.ids[slot.kind];
-  const query = { ...filling.words, ...Object.fromEntries((filling.query ?? []).map((kind) => [`${kind}Id`, twin.ids[kind]])) };
+  for (const slot of slotsOf(endpoint))
+    if (slot.part === 'body' && slot.required)
+      body[slot.name] ??= slot.many ? [twin.ids[slot.kind]] : twin.ids[slot.kind];
+  const query = {
+    ...filling.words,
+    ...Object.fromEntries((filling.query ?? []).map((kind) => [`${kind}Id`, twin.ids[kind]])),
+  };
   return { params, query, ...(endpoint.body || filling.body ? { body } : {}) };
 }
 
-/** For every job something to do, and the payload that does it. The first run of a sample has to change something, the second nothing. */
+/**
+ * For every job something to do, and the payload that does it. The first run of a sample has to change something, the
+ * second nothing.
+ */
 export const jobSamples: Record<string, (house: House, twin: Twin) => Promise<object>> = {
   async 'inbound.fetchMedia'(house, { admin, ids }) {
     const form = new FormData();
-    for (const [field, value] of Object.entries({ number: '5511999991111', kind: 'document', media: new File(['uma nota'], 'nota.txt', { type: 'text/plain' }) })) form.set(field, value);
-    const answer = await fetch(`${house.url}/api/sandbox/${ids.connection}/inbound`, { method: 'POST', headers: { authorization: `Bearer ${admin.token}` }, body: form });
+    for (const [field, value] of Object.entries({
+      number: '5511999991111',
+      kind: 'document',
+      media: new File(['uma nota'], 'nota.txt', { type: 'text/plain' }),
+    }))
+      form.set(field, value);
+    const answer = await fetch(`${house.url}/api/sandbox/${ids.connection}/inbound`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${admin.token}` },
+      body: form,
+    });
     return { messageId: ((await answer.json()) as { messageId: number }).messageId };
   },
   async 'auth.sendResetCode'(house, { companyId, admin }) {
-    const { rows } = await house.admin.query('insert into password_resets (company_id, user_id, email) select company_id, id, email from users where company_id = $1 and id = $2 returning id', [
-      companyId,
-      admin.id,
-    ]);
+    const { rows } = await house.admin.query(
+      'insert into password_resets (company_id, user_id, email) select company_id, id, email from users where company_id = $1 and id = $2 returning id',
+      [companyId, admin.id],
+    );
     return { resetId: rows[0].id };
   },
   async 'messages.dropEarlyEvents'(house, { companyId, admin, ids }) {
-    await call(house, sandboxApi.inbound, { as: admin, params: { whatsappId: Number(ids.connection) }, body: { number: '5511999992222', kind: 'edit', targetWid: 'NUNCACHEGOU', body: 'depois' } });
-    await house.admin.query(`update early_events set created_at = now() - interval '2 hours' where company_id = $1`, [companyId]);
+    await call(house, sandboxApi.inbound, {
+      as: admin,
+      params: { whatsappId: Number(ids.connection) },
+      body: { number: '5511999992222', kind: 'edit', targetWid: 'NUNCACHEGOU', body: 'depois' },
+    });
+    await house.admin.query(`update early_events set created_at = now() - interval '2 hours' where company_id = $1`, [
+      companyId,
+    ]);
     return {};
   },
   async 'tickets.closeIdle'(house, { companyId, ids }) {
-    await house.admin.query(`update tickets set status = 'open', last_message_from_me = true, active_at = now() - interval '2 days' where company_id = $1 and id = $2`, [companyId, ids.ticket]);
+    await house.admin.query(
+      `update tickets set status = 'open', last_message_from_me = true, active_at = now() - interval '2 days' where company_id = $1 and id = $2`,
+      [companyId, ids.ticket],
+    );
     return {};
   },
   async 'tickets.transferWaiting'(house, { companyId, ids }) {
-    await house.admin.query(`update tickets set status = 'pending', user_id = null, queue_id = null, pending_since = now() - interval '1 hour' where company_id = $1 and id = $2`, [
-      companyId,
-      ids.ticket,
-    ]);
-    await house.admin.query('update connections set transfer_queue_id = $2, time_to_transfer = 15 where company_id = $1', [companyId, ids.queue]);
+    await house.admin.query(
+      `update tickets set status = 'pending', user_id = null, queue_id = null, pending_since = now() - interval '1 hour' where company_id = $1 and id = $2`,
+      [companyId, ids.ticket],
+    );
+    await house.admin.query(
+      'update connections set transfer_queue_id = $2, time_to_transfer = 15 where company_id = $1',
+      [companyId, ids.queue],
+    );
     return {};
   },
   async 'tickets.wake'(house, { companyId, ids }) {
-    await house.admin.query(`update tickets set status = 'open', snoozed_until = now() - interval '1 minute' where company_id = $1 and id = $2`, [companyId, ids.ticket]);
+    await house.admin.query(
+      `update tickets set status = 'open', snoozed_until = now() - interval '1 minute' where company_id = $1 and id = $2`,
+      [companyId, ids.ticket],
+    );
     return { ticketId: ids.ticket };
   },
   async 'users.sweepOnline'(house, { admin }) {
-    await house.admin.query(`update users set online = true, last_seen_at = now() - interval '10 minutes' where id = $1`, [admin.id]);
+    await house.admin.query(
+      `update users set online = true, last_seen_at = now() - interval '10 minutes' where id = $1`,
+      [admin.id],
+    );
     return {};
   },
   async 'users.turnOffline'(house, { admin }) {
@@ -214,7 +313,10 @@ export const jobSamples: Record<string, (house: House, twin: Twin) => Promise<ob
     return { scheduleId: rows[0].id, waits: 1_000_000 };
   },
   async 'dashboard.addUpDays'(house, { companyId, ids }) {
-    await house.admin.query(`update tickets set created_at = now() - interval '3 days' where company_id = $1 and id = $2`, [companyId, ids.ticket]);
+    await house.admin.query(
+      `update tickets set created_at = now() - interval '3 days' where company_id = $1 and id = $2`,
+      [companyId, ids.ticket],
+    );
     return {};
   },
   async 'media.sweep'(house, { companyId }) {

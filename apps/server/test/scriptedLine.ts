@@ -7,13 +7,15 @@ import { makeFirm, makePerson, makeQueue, within } from './make.ts';
 export const ownAccount = '5511400000001';
 
 /**
- * A house whose lines to WhatsApp Web end in sockets that follow a script, for what Crabline cannot do. Everything above
- * the socket is the product: translators, intake, keeper, orders, database. `files` is where media lie.
+ * A house whose lines to WhatsApp Web end in sockets that follow a script, for what Crabline cannot do. Everything
+ * above the socket is the product: translators, intake, keeper, orders, database. `files` is where media lie.
  */
 export async function openScriptedHouse({ paired = true, files = 'ws://127.0.0.1:9' } = {}) {
   const sockets: StandInSocket[] = [];
   const house = await openHouse({
-    env: paired ? { WHATSAPP_WEB_URL: files.replace('http:', 'ws:'), WHATSAPP_WEB_ACCOUNT: `${ownAccount}:3@s.whatsapp.net` } : {},
+    env: paired
+      ? { WHATSAPP_WEB_URL: files.replace('http:', 'ws:'), WHATSAPP_WEB_ACCOUNT: `${ownAccount}:3@s.whatsapp.net` }
+      : {},
     makeSocket({ auth }) {
       sockets.push(openStandInSocket(auth));
       return sockets.at(-1)!.socket;
@@ -35,7 +37,9 @@ export async function openScriptedHouse({ paired = true, files = 'ws://127.0.0.1
       return row!.id;
     });
     const socket = await until(() => sockets[before], 10_000);
-    const statusOf = async () => (await house.admin.query('select status from connections where id = $1', [connectionId])).rows[0].status as string;
+    const statusOf = async () =>
+      (await house.admin.query('select status from connections where id = $1', [connectionId])).rows[0]
+        .status as string;
     const stands = (status: string) => until(async () => (await statusOf()) === status, 10_000);
     if (paired) {
       socket.open();
@@ -43,7 +47,17 @@ export async function openScriptedHouse({ paired = true, files = 'ws://127.0.0.1
     }
     /** The socket that follows the last one. */
     const next = () => until(() => (sockets.length > before + 1 ? sockets.at(-1) : undefined), 10_000);
-    return { companyId, queueId, admin, agent, connectionId, socket, stands, next, ...conversing(house, connectionId, socket) };
+    return {
+      companyId,
+      queueId,
+      admin,
+      agent,
+      connectionId,
+      socket,
+      stands,
+      next,
+      ...conversing(house, connectionId, socket),
+    };
   }
   return { house, sockets, makeLine };
 }
@@ -67,13 +81,27 @@ type StoredMessage = {
 /** Whoever writes to the line, as Baileys tells it. */
 function conversing(house: House, connectionId: number, socket: StandInSocket) {
   const stored = (wid: string) =>
-    until(async () => (await house.admin.query('select * from messages where connection_id = $1 and wid = $2', [connectionId, wid])).rows[0] as StoredMessage | undefined, 10_000);
+    until(
+      async () =>
+        (await house.admin.query('select * from messages where connection_id = $1 and wid = $2', [connectionId, wid]))
+          .rows[0] as StoredMessage | undefined,
+      10_000,
+    );
   return {
     stored,
     /** One message as `messages.upsert` brings it. */
     says(id: string, message: object | null, key: object = {}, more: object = {}): void {
-      const given = { key: { remoteJid: customer.jid, fromMe: false, id, ...key }, message, messageTimestamp: Math.floor(Date.now() / 1_000), pushName: 'Ana', ...more };
-      socket.emit('messages.upsert', { type: 'notify', messages: [given] } as unknown as BaileysEventMap['messages.upsert']);
+      const given = {
+        key: { remoteJid: customer.jid, fromMe: false, id, ...key },
+        message,
+        messageTimestamp: Math.floor(Date.now() / 1_000),
+        pushName: 'Ana',
+        ...more,
+      };
+      socket.emit('messages.upsert', {
+        type: 'notify',
+        messages: [given],
+      } as unknown as BaileysEventMap['messages.upsert']);
     },
   };
 }

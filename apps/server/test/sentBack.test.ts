@@ -14,11 +14,16 @@ beforeAll(async () => {
 type Row = Record<string, unknown>;
 type Named = [string, Endpoint];
 
-/** Actions that happen to be a PUT: an edit sends a new text to the contact's phone, and messages are read by ticket. */
+/**
+ * Actions that happen to be a PUT: an edit sends a new text to the contact's phone, and messages are read by ticket.
+ */
 const actions = new Set(['messages.edit']);
 
 /** The entities that are changed under a path which names one row. */
-const changes = endpoints.filter(([name, { method, path, body }]) => method === 'PUT' && body !== undefined && /^\/[\w-]+\/:\w+$/.test(path) && !actions.has(name));
+const changes = endpoints.filter(
+  ([name, { method, path, body }]) =>
+    method === 'PUT' && body !== undefined && /^\/[\w-]+\/:\w+$/.test(path) && !actions.has(name),
+);
 
 /** Rows whose list stands under another path than they do. */
 const listedBy: Record<string, string> = { 'internalNotes.change': 'internalNotes.list' };
@@ -31,16 +36,25 @@ function readerOf([name, { path }]: Named): Named | undefined {
   return reads.find(([, one]) => one.path === path) ?? reads.find(([, one]) => one.path === base);
 }
 
-const rowsOf = (answer: unknown): Row[] => (Array.isArray(answer) ? (answer as Row[]) : ((Object.values(answer as object).find(Array.isArray) as Row[] | undefined) ?? []));
+const rowsOf = (answer: unknown): Row[] =>
+  Array.isArray(answer)
+    ? (answer as Row[])
+    : ((Object.values(answer as object).find(Array.isArray) as Row[] | undefined) ?? []);
 
 /** Reads a row as a client gets it: alone, or out of its list by the parameter of the path. */
 async function read(reader: Named, params: Row): Promise<Row> {
   const [name, endpoint] = reader;
   const isSingle = /:\w+$/.test(endpoint.path);
-  const answer = await call(house, endpoint, { ...requestFor(name, endpoint, twin), ...(isSingle ? { params } : { query: {} }), as: twin.admin });
+  const answer = await call(house, endpoint, {
+    ...requestFor(name, endpoint, twin),
+    ...(isSingle ? { params } : { query: {} }),
+    as: twin.admin,
+  });
   expect(answer.status, answer.text).toBe(200);
   const [key] = Object.values(params);
-  return isSingle ? (answer.body as Row) : rowsOf(answer.body).find((row) => String(row.id) === String(key) || row.key === key)!;
+  return isSingle
+    ? (answer.body as Row)
+    : rowsOf(answer.body).find((row) => String(row.id) === String(key) || row.key === key)!;
 }
 
 /** What a change may raise although nothing is changed, and addresses that are signed anew. */
@@ -49,7 +63,9 @@ const content = (value: unknown): unknown =>
   Array.isArray(value)
     ? value.map(content)
     : typeof value === 'object' && value !== null
-      ? Object.fromEntries(Object.entries(value).flatMap(([name, inner]) => (restless.has(name) ? [] : [[name, content(inner)]])))
+      ? Object.fromEntries(
+          Object.entries(value).flatMap(([name, inner]) => (restless.has(name) ? [] : [[name, content(inner)]])),
+        )
       : value;
 
 async function sendBack(name: string, params: Row): Promise<void> {
@@ -68,20 +84,34 @@ describe('a row as GET gave it', () => {
     expect(changes.filter((change) => !readerOf(change)).map(([name]) => name)).toEqual([]);
   });
 
-  it.each(changes)('%s takes it back unchanged (wire 5.2)', (name, endpoint) => sendBack(name, requestFor(name, endpoint, twin).params));
+  it.each(changes)('%s takes it back unchanged (wire 5.2)', (name, endpoint) =>
+    sendBack(name, requestFor(name, endpoint, twin).params),
+  );
 
   /** Rows with empty, missing and unusual fields, as they come to be. */
   const unusual: [string, string, () => Promise<Row>][] = [
     ['a connection of the official API', 'connections.change', () => makeOfficial()],
     ['a ticket whose connection was deleted', 'tickets.update', () => ticketWith('connection_id = null')],
-    ['a closed ticket of nobody, in no queue', 'tickets.update', () => ticketWith(`status = 'closed', user_id = null, queue_id = null, closed_at = now()`)],
-    ['a waiting ticket', 'tickets.update', () => ticketWith(`status = 'pending', user_id = null, pending_since = now()`)],
+    [
+      'a closed ticket of nobody, in no queue',
+      'tickets.update',
+      () => ticketWith(`status = 'closed', user_id = null, queue_id = null, closed_at = now()`),
+    ],
+    [
+      'a waiting ticket',
+      'tickets.update',
+      () => ticketWith(`status = 'pending', user_id = null, pending_since = now()`),
+    ],
     ['a contact without a number', 'contacts.change', () => contactWith(`number = '', email = null`)],
     ['a contact without a name', 'contacts.change', () => contactWith(`name = ''`)],
     ['a contact whose WhatsApp name has one letter', 'contacts.change', () => contactWith(`name = 'J'`)],
     ['a contact whose WhatsApp name has 80 letters', 'contacts.change', () => contactWith(`name = repeat('Ana ', 20)`)],
     ['a group', 'contacts.change', () => contactWith(`name = '🌻', number = '', is_group = true`)],
-    ['a user without queues and connection', 'users.change', async () => ({ userId: (await makePerson(house, twin.companyId)).id })],
+    [
+      'a user without queues and connection',
+      'users.change',
+      async () => ({ userId: (await makePerson(house, twin.companyId)).id }),
+    ],
     ['a chat of several, whose members have ids of their own', 'teamChat.change', () => makeChat()],
     ['a setting of the operators', 'settings.change', async () => ({ key: 'campaignsEnabled' })],
     ['a secret that is not set', 'settings.change', async () => ({ key: 'paymentToken' })],
@@ -90,14 +120,19 @@ describe('a row as GET gave it', () => {
   it.each(unusual)('%s is taken back unchanged', async (_, name, make) => sendBack(name, await make()));
 
   async function makeChat(): Promise<Row> {
-    const users = [await makePerson(house, twin.companyId), await makePerson(house, twin.companyId)].map(({ id }) => ({ id }));
-    return { chatId: (await call(house, teamChatApi.create, { as: twin.admin, body: { title: 'Turno', users } })).body.id };
+    const users = [await makePerson(house, twin.companyId), await makePerson(house, twin.companyId)].map(({ id }) => ({
+      id,
+    }));
+    return {
+      chatId: (await call(house, teamChatApi.create, { as: twin.admin, body: { title: 'Turno', users } })).body.id,
+    };
   }
 
   async function makeOfficial(): Promise<Row> {
-    const { rows } = await house.admin.query<{ id: number }>(`insert into connections (company_id, name, provider, status, wish) values ($1, 'Oficial', 'cloud', 'CONNECTED', 'closed') returning id`, [
-      twin.companyId,
-    ]);
+    const { rows } = await house.admin.query<{ id: number }>(
+      `insert into connections (company_id, name, provider, status, wish) values ($1, 'Oficial', 'cloud', 'CONNECTED', 'closed') returning id`,
+      [twin.companyId],
+    );
     await house.admin.query(
       `insert into cloud_accounts (company_id, connection_id, phone_number_id, waba_id, access_token, app_secret, verify_hash) values ($1, $2, '1234567', '7654321', '', '', '')`,
       [twin.companyId, rows[0]!.id],
@@ -106,7 +141,10 @@ describe('a row as GET gave it', () => {
   }
 
   async function contactWith(values: string): Promise<Row> {
-    const { rows } = await house.admin.query<{ id: number }>(`insert into contacts (company_id, name) values ($1, 'x') returning id`, [twin.companyId]);
+    const { rows } = await house.admin.query<{ id: number }>(
+      `insert into contacts (company_id, name) values ($1, 'x') returning id`,
+      [twin.companyId],
+    );
     await house.admin.query(`update contacts set ${values} where id = $1`, [rows[0]!.id]);
     return { contactId: rows[0]!.id };
   }

@@ -19,7 +19,14 @@ export const tenantKinds = new Set<RowKind>([
   'internalNote',
 ]);
 
-export type Slot = { part: 'params' | 'query' | 'body'; name: string; kind: RowKind; uuid: boolean; required: boolean; many: boolean };
+export type Slot = {
+  part: 'params' | 'query' | 'body';
+  name: string;
+  kind: RowKind;
+  uuid: boolean;
+  required: boolean;
+  many: boolean;
+};
 
 /** Where an endpoint names a row. */
 export function slotsOf(endpoint: Endpoint): Slot[] {

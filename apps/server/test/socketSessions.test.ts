@@ -12,7 +12,8 @@ beforeAll(async () => {
   house = await openHouse();
 });
 
-const company = (companyId: number, values: string) => house.admin.query(`update companies set ${values} where id = $1`, [companyId]);
+const company = (companyId: number, values: string) =>
+  house.admin.query(`update companies set ${values} where id = $1`, [companyId]);
 const dueYesterday = `due_date = now() - interval '2 days'`;
 
 /** How long a socket stays open after something happened, in ms; fails after two seconds. */
@@ -20,14 +21,19 @@ async function closesAfter({ socket }: Screen, happen: () => Promise<unknown>): 
   const closed = new Promise<number>((resolve) => socket.once('disconnect', () => resolve(performance.now())));
   await happen();
   const began = performance.now();
-  return (await Promise.race([closed, wait(2_000).then(() => Promise.reject(new Error('the socket stayed open')))])) - began;
+  return (
+    (await Promise.race([closed, wait(2_000).then(() => Promise.reject(new Error('the socket stayed open')))])) - began
+  );
 }
 
 describe('an open socket, within a second', () => {
   it.each([
     ['the company is switched off', (person: Person) => company(person.companyId, 'status = false')],
     ['the user is deleted', (person: Person) => house.admin.query('delete from users where id = $1', [person.id])],
-    ['the session is replaced', (person: Person) => house.admin.query('update users set generation = generation + 1 where id = $1', [person.id])],
+    [
+      'the session is replaced',
+      (person: Person) => house.admin.query('update users set generation = generation + 1 where id = $1', [person.id]),
+    ],
   ])('closes when %s by plain SQL [RT-23]', async (_what, happen) => {
     const person = await makePerson(house, await makeFirm(house));
     const screen = await openScreen(house, person);
@@ -39,7 +45,11 @@ describe('an open socket, within a second', () => {
     try {
       const person = await makePerson(house, await makeFirm(house));
       const screens = [await openScreen(house, person), await openScreen(other, person)];
-      const times = await Promise.all(screens.map((screen, n) => closesAfter(screen, () => (n === 0 ? company(person.companyId, 'status = false') : Promise.resolve()))));
+      const times = await Promise.all(
+        screens.map((screen, n) =>
+          closesAfter(screen, () => (n === 0 ? company(person.companyId, 'status = false') : Promise.resolve())),
+        ),
+      );
       expect(Math.max(...times)).toBeLessThan(1_000);
     } finally {
       await other.stop();
@@ -87,7 +97,13 @@ describe('a socket of a company past its due date', () => {
     const after = await openScreen(house, colleague);
     before.heard.length = 0;
     await house.workshop.inCompany(companyId, { kind: 'system', name: 'test' }, async (work) => {
-      const rooms = [companyRoom(companyId), userRoom(companyId, agent.id), adminRoom(companyId), staffRoom(companyId), ...listRooms];
+      const rooms = [
+        companyRoom(companyId),
+        userRoom(companyId, agent.id),
+        adminRoom(companyId),
+        staffRoom(companyId),
+        ...listRooms,
+      ];
       work.publish('contact', { action: 'delete', contactId: 1, revision: 1 }, rooms);
     });
     await wait(300);
@@ -101,7 +117,9 @@ describe('a socket of a company past its due date', () => {
       viewing: { ticketId },
       typing: { ticketId, typing: true },
     };
-    for (const screen of [before, after]) for (const [emit, argument] of Object.entries(joins)) expect([emit, await screen.join(emit, argument)]).toEqual([emit, refused]);
+    for (const screen of [before, after])
+      for (const [emit, argument] of Object.entries(joins))
+        expect([emit, await screen.join(emit, argument)]).toEqual([emit, refused]);
     expect((await call(house, contactsApi.page, { as: admin })).body).toMatchObject(refused);
   });
 
@@ -110,7 +128,9 @@ describe('a socket of a company past its due date', () => {
     await company(person.companyId, dueYesterday);
     const screen = await openScreen(house, person);
     await house.workshop.inCompany(person.companyId, { kind: 'system', name: 'test' }, async (work) => {
-      work.publish('auth', { action: 'update', user: { id: person.id, companyId: person.companyId }, generation: 1 }, [signInRoom(person.companyId, person.id, 0)]);
+      work.publish('auth', { action: 'update', user: { id: person.id, companyId: person.companyId }, generation: 1 }, [
+        signInRoom(person.companyId, person.id, 0),
+      ]);
     });
     expect(await screen.next('auth')).toMatchObject({ generation: 1 });
   });
@@ -120,7 +140,9 @@ describe('a socket of a company past its due date', () => {
     const screen = await openScreen(house, agent);
     await screen.join('joinTickets', 'pending');
     await company(companyId, dueYesterday);
-    await until(async () => ((await screen.join('joinNotification')) as { error?: string }).error === 'ERR_SUBSCRIPTION_EXPIRED');
+    await until(
+      async () => ((await screen.join('joinNotification')) as { error?: string }).error === 'ERR_SUBSCRIPTION_EXPIRED',
+    );
     const ready = new Promise((resolve) => screen.socket.once('ready', resolve));
     await company(companyId, 'due_date = null');
     await ready;
@@ -141,7 +163,9 @@ describe('a socket of a company past its due date', () => {
 describe('the bounds of sockets', () => {
   it('a user has twenty; the next is refused with a code, also of many at once, and one may follow where one left [RT-01]', async () => {
     const person = await makePerson(house, await makeFirm(house));
-    const many = await Promise.allSettled(Array.from({ length: limits.socketsPerUser + 15 }, () => openScreen(house, person)));
+    const many = await Promise.allSettled(
+      Array.from({ length: limits.socketsPerUser + 15 }, () => openScreen(house, person)),
+    );
     const open = many.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
     await wait(300);
     expect(open.filter(({ socket }) => socket.connected)).toHaveLength(limits.socketsPerUser);
@@ -176,7 +200,8 @@ describe('the bounds of sockets', () => {
   }, 20_000);
 
   it('an argument that nobody reads is not kept [RT-09]', () => {
-    for (const emit of ['joinNotification', 'leaveNotification', 'userStatus'] as const) expect(emits[emit].parse('x'.repeat(60_000))).toBeUndefined();
+    for (const emit of ['joinNotification', 'leaveNotification', 'userStatus'] as const)
+      expect(emits[emit].parse('x'.repeat(60_000))).toBeUndefined();
   });
 
   it('connections without a session are bounded by address and close by themselves [RT-01]', async () => {
@@ -184,7 +209,8 @@ describe('the bounds of sockets', () => {
     try {
       const open = () => fetch(`${alone.url}/socket.io/?EIO=4&transport=polling`).then(({ status }) => status);
       const statuses: number[] = [];
-      for (let n = 0; n < limits.idleSocketsPerAddress + 20; n += 20) statuses.push(...(await Promise.all(Array.from({ length: 20 }, open))));
+      for (let n = 0; n < limits.idleSocketsPerAddress + 20; n += 20)
+        statuses.push(...(await Promise.all(Array.from({ length: 20 }, open))));
       expect(statuses.filter((status) => status === 200)).toHaveLength(limits.idleSocketsPerAddress);
       expect(new Set(statuses.slice(limits.idleSocketsPerAddress))).toEqual(new Set([403]));
       await until(async () => (await open()) === 200, limits.socketJoinMs + 3_000);
@@ -197,7 +223,13 @@ describe('the bounds of sockets', () => {
     'a connection that left its namespace closes as one that never joined does [RT-01]',
     async () => {
       const person = await makePerson(house, await makeFirm(house));
-      const socket = io(`${house.url}/api`, { path: '/socket.io', transports: ['websocket'], auth: { token: person.token }, reconnection: false, forceNew: true });
+      const socket = io(`${house.url}/api`, {
+        path: '/socket.io',
+        transports: ['websocket'],
+        auth: { token: person.token },
+        reconnection: false,
+        forceNew: true,
+      });
       await new Promise((resolve) => socket.once('ready', resolve));
       const closed = new Promise((resolve) => socket.io.engine.once('close', resolve));
       // What `socket.disconnect()` sends, without closing the connection.

@@ -1,4 +1,17 @@
-import { announcementsApi, contactsApi, messagesApi, plansApi, quickMessagesApi, schedulesApi, settingsApi, tagsApi, teamChatApi, ticketsApi, usersApi, authApi } from '@recado/contracts';
+import {
+  announcementsApi,
+  contactsApi,
+  messagesApi,
+  plansApi,
+  quickMessagesApi,
+  schedulesApi,
+  settingsApi,
+  tagsApi,
+  teamChatApi,
+  ticketsApi,
+  usersApi,
+  authApi,
+} from '@recado/contracts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { derivedKey } from '../src/config.ts';
 import { openSecrets } from '../src/kernel/secrets.ts';
@@ -10,7 +23,8 @@ beforeAll(async () => {
   house = await openHouse();
 });
 
-const get = (as: Person, path: string) => send(house, { method: 'GET', url: `/api${path}`, headers: { authorization: `Bearer ${as.token}` } });
+const get = (as: Person, path: string) =>
+  send(house, { method: 'GET', url: `/api${path}`, headers: { authorization: `Bearer ${as.token}` } });
 
 describe('users', () => {
   it('are listed for everybody, with few fields for who is no administrator [USER-11]', async () => {
@@ -18,11 +32,19 @@ describe('users', () => {
     const admin = await makePerson(house, companyId, { profile: 'admin', name: 'Zulmira' });
     const few = ['email', 'id', 'name', 'online', 'profile', 'queues'];
     for (const profile of ['user', 'supervisor'] as const) {
-      const { status, body } = await call(house, usersApi.page, { as: await makePerson(house, companyId, { profile }), query: { searchParam: 'zulmira' } });
+      const { status, body } = await call(house, usersApi.page, {
+        as: await makePerson(house, companyId, { profile }),
+        query: { searchParam: 'zulmira' },
+      });
       expect([status, body.users.map(({ id }) => id)]).toEqual([200, [admin.id]]);
       expect(Object.keys(body.users[0]!).sort()).toEqual(few);
     }
-    expect((await call(house, usersApi.page, { as: admin })).body.users[0]).toMatchObject({ allTicket: 'enabled', companyId, super: false, whatsappId: null });
+    expect((await call(house, usersApi.page, { as: admin })).body.users[0]).toMatchObject({
+      allTicket: 'enabled',
+      companyId,
+      super: false,
+      whatsappId: null,
+    });
   });
 
   it('come in events with their company, its settings among them and no secret [RT-05]', async () => {
@@ -31,8 +53,18 @@ describe('users', () => {
     await call(house, settingsApi.change, { as: admin, params: { key: 'asaas' }, body: { value: 'segredo-do-banco' } });
     const screen = await openScreen(house, await makePerson(house, companyId));
     await call(house, usersApi.change, { as: admin, params: { userId: admin.id }, body: { name: 'Outro Nome' } });
-    const event = await screen.next('user', (one) => one.action === 'update' && one.user.id === admin.id && one.user.name === 'Outro Nome');
-    expect(event).toMatchObject({ user: { allTicket: 'enabled', super: false, queues: [], company: { id: companyId, name: expect.any(String), dueDate: null } } });
+    const event = await screen.next(
+      'user',
+      (one) => one.action === 'update' && one.user.id === admin.id && one.user.name === 'Outro Nome',
+    );
+    expect(event).toMatchObject({
+      user: {
+        allTicket: 'enabled',
+        super: false,
+        queues: [],
+        company: { id: companyId, name: expect.any(String), dueDate: null },
+      },
+    });
     const keys = event.action === 'update' ? event.user.company.settings.map(({ key }) => key) : [];
     expect(keys).toContain('userRating');
     expect(keys).not.toContain('paymentToken');
@@ -51,7 +83,9 @@ describe('plans and tags', () => {
     expect(made.body.color).toBe('#A4CCCC');
     const params = { tagId: made.body.id };
     await call(house, tagsApi.change, { as: person, params, body: { color: '#112233' } });
-    expect((await call(house, tagsApi.change, { as: person, params, body: { name: 'Sem nada' } })).body.color).toBe('#112233');
+    expect((await call(house, tagsApi.change, { as: person, params, body: { name: 'Sem nada' } })).body.color).toBe(
+      '#112233',
+    );
     expect((await call(house, tagsApi.change, { as: person, params, body: { color: '' } })).body.color).toBe('#A4CCCC');
   });
 });
@@ -60,34 +94,60 @@ describe('team chat', () => {
   it('a new message in an event carries its chat, with what each member has not read [CHAT-16]', async () => {
     const companyId = await makeFirm(house);
     const [ana, bruno] = [await makePerson(house, companyId), await makePerson(house, companyId)];
-    const chat = (await call(house, teamChatApi.create, { as: ana, body: { title: 'Turno', users: [{ id: bruno.id }] } })).body;
+    const chat = (
+      await call(house, teamChatApi.create, { as: ana, body: { title: 'Turno', users: [{ id: bruno.id }] } })
+    ).body;
     const screen = await openScreen(house, bruno);
     await call(house, teamChatApi.send, { as: ana, params: { chatId: chat.id }, body: { message: 'oi' } });
     for (const channel of ['chat', `chat-${chat.id}`] as const) {
       const event = await screen.next(channel, ({ action }) => action === 'new-message');
       expect(event).toMatchObject({
-        newMessage: { message: 'oi', chat: { id: chat.id, lastMessage: 'oi', users: expect.arrayContaining([expect.objectContaining({ userId: bruno.id, unreads: 1 })]) } },
+        newMessage: {
+          message: 'oi',
+          chat: {
+            id: chat.id,
+            lastMessage: 'oi',
+            users: expect.arrayContaining([expect.objectContaining({ userId: bruno.id, unreads: 1 })]),
+          },
+        },
       });
     }
   });
 });
 
 describe('the secret setting paymentToken', () => {
-  const tokens = async (as: Person) => (await call(house, settingsApi.list, { as })).body.filter(({ key }) => key === 'paymentToken').map(({ value }) => value);
+  const tokens = async (as: Person) =>
+    (await call(house, settingsApi.list, { as })).body
+      .filter(({ key }) => key === 'paymentToken')
+      .map(({ value }) => value);
 
   it('is written as asaas too, masked for administrators, absent for others, sealed at rest [SET-08]', async () => {
     const companyId = await makeFirm(house);
-    const [admin, agent] = [await makePerson(house, companyId, { profile: 'admin' }), await makePerson(house, companyId)];
+    const [admin, agent] = [
+      await makePerson(house, companyId, { profile: 'admin' }),
+      await makePerson(house, companyId),
+    ];
     const [adminScreen, agentScreen] = [await openScreen(house, admin), await openScreen(house, agent)];
     expect([await tokens(admin), await tokens(agent)]).toEqual([[''], []]);
-    const change = (as: Person, key: string, value: string) => call(house, settingsApi.change, { as, params: { key }, body: { value } });
+    const change = (as: Person, key: string, value: string) =>
+      call(house, settingsApi.change, { as, params: { key }, body: { value } });
     expect((await change(agent, 'asaas', 'x')).body).toMatchObject({ error: 'ERR_NO_PERMISSION' });
-    expect((await change(admin, 'asaas', 'segredo-do-banco')).body).toMatchObject({ key: 'paymentToken', value: '********' });
+    expect((await change(admin, 'asaas', 'segredo-do-banco')).body).toMatchObject({
+      key: 'paymentToken',
+      value: '********',
+    });
     expect([await tokens(admin), await tokens(agent)]).toEqual([['********'], []]);
     expect(await adminScreen.next('settings')).toMatchObject({ setting: { key: 'paymentToken', value: '********' } });
-    const stored = async () => (await house.admin.query<{ value: string }>(`select value from settings where company_id = $1 and key = 'paymentToken'`, [companyId])).rows[0]!.value;
+    const stored = async () =>
+      (
+        await house.admin.query<{ value: string }>(
+          `select value from settings where company_id = $1 and key = 'paymentToken'`,
+          [companyId],
+        )
+      ).rows[0]!.value;
     const secrets = openSecrets(derivedKey(house.config, 'settings'));
-    const open = async () => secrets.open(await stored(), { table: 'settings', column: 'value', row: `${companyId}.paymentToken` });
+    const open = async () =>
+      secrets.open(await stored(), { table: 'settings', column: 'value', row: `${companyId}.paymentToken` });
     expect(await open()).toBe('segredo-do-banco');
     // The mask sent back keeps it, an empty value takes it out.
     await change(admin, 'paymentToken', '********');
@@ -97,7 +157,9 @@ describe('the secret setting paymentToken', () => {
     await pause(100);
     expect(agentScreen.silent('settings')).toBe(true);
     expect((await change(admin, 'outra', 'x')).body).toMatchObject({ error: 'ERR_NO_SETTING_FOUND' });
-    const login = await call(house, authApi.login, { body: { email: (admin as Person & { email: string }).email, password } });
+    const login = await call(house, authApi.login, {
+      body: { email: (admin as Person & { email: string }).email, password },
+    });
     expect(login.text).not.toContain('paymentToken');
   });
 });
@@ -108,11 +170,22 @@ describe('reading a ticket', () => {
     const { ticketId } = await customer.says('oi');
     const params = { ticketId };
     const { contactId, uuid } = (await call(house, ticketsApi.get, { as: agent, params })).body;
-    await call(house, contactsApi.change, { as: agent, params: { contactId }, body: { extraInfo: [{ name: 'CPF', value: '000' }] } });
-    const more = { extraInfo: [{ id: 1, name: 'CPF', value: '000' }], whatsapp: { id: connectionId, name: expect.any(String) } };
+    await call(house, contactsApi.change, {
+      as: agent,
+      params: { contactId },
+      body: { extraInfo: [{ name: 'CPF', value: '000' }] },
+    });
+    const more = {
+      extraInfo: [{ id: 1, name: 'CPF', value: '000' }],
+      whatsapp: { id: connectionId, name: expect.any(String) },
+    };
     expect((await call(house, ticketsApi.get, { as: agent, params })).body.contact).toMatchObject(more);
-    expect((await call(house, ticketsApi.getByUuid, { as: agent, params: { ticketId: uuid } })).body.contact).toMatchObject(more);
-    expect((await call(house, ticketsApi.list, { as: agent, query: { status: 'pending' } })).body.tickets[0]!.contact).not.toHaveProperty('extraInfo');
+    expect(
+      (await call(house, ticketsApi.getByUuid, { as: agent, params: { ticketId: uuid } })).body.contact,
+    ).toMatchObject(more);
+    expect(
+      (await call(house, ticketsApi.list, { as: agent, query: { status: 'pending' } })).body.tickets[0]!.contact,
+    ).not.toHaveProperty('extraInfo');
   });
 });
 
@@ -121,17 +194,36 @@ describe('queries', () => {
     const { agent, customer } = await makeInbox(house);
     const { ticketId } = await customer.says('oi');
     await house.admin.query(`update tickets set created_at = '2026-03-10T15:00:00Z' where id = $1`, [ticketId]);
-    const found = async (date: string) => ((await get(agent, `/tickets?status=pending&date=${encodeURIComponent(date)}`)).body as { tickets?: { id: number }[] }).tickets?.map(({ id }) => id);
-    for (const date of ['2026-03-10', '2026-03-10 00:00:00', '2026-03-10T00:00:00', '2026-03-10T00:00:00.000Z', '2026-03-10T00:00:00-03:00']) expect(await found(date), date).toEqual([ticketId]);
+    const found = async (date: string) =>
+      (
+        (await get(agent, `/tickets?status=pending&date=${encodeURIComponent(date)}`)).body as {
+          tickets?: { id: number }[];
+        }
+      ).tickets?.map(({ id }) => id);
+    for (const date of [
+      '2026-03-10',
+      '2026-03-10 00:00:00',
+      '2026-03-10T00:00:00',
+      '2026-03-10T00:00:00.000Z',
+      '2026-03-10T00:00:00-03:00',
+    ])
+      expect(await found(date), date).toEqual([ticketId]);
     expect(await found('2026-03-11 00:00:00')).toEqual([]);
-    for (const date of ['2026-02-30', '2026-03-10 agora', '10/03/2026']) expect(await found(date), date).toBeUndefined();
+    for (const date of ['2026-02-30', '2026-03-10 agora', '10/03/2026'])
+      expect(await found(date), date).toBeUndefined();
   });
 
   it('count an empty value as absent (wire 1)', async () => {
     const { agent, customer } = await makeInbox(house);
     const { ticketId } = await customer.says('oi');
-    const answer = await get(agent, '/tickets?searchParam=&pageNumber=&status=&date=&updatedAt=&tags=&users=&queueIds=&showAll=&withUnreadMessages=&cursor=');
-    expect([answer.status, (answer.body as { tickets: { id: number }[] }).tickets.map(({ id }) => id)]).toEqual([200, [ticketId]]);
+    const answer = await get(
+      agent,
+      '/tickets?searchParam=&pageNumber=&status=&date=&updatedAt=&tags=&users=&queueIds=&showAll=&withUnreadMessages=&cursor=',
+    );
+    expect([answer.status, (answer.body as { tickets: { id: number }[] }).tickets.map(({ id }) => id)]).toEqual([
+      200,
+      [ticketId],
+    ]);
     expect((await get(agent, '/contacts?searchParam=&dateStart=&dateEnd=&pageNumber=')).status).toBe(200);
     expect((await get(agent, '/schedules?contactId=&userId=&pageNumber=')).status).toBe(200);
   });
@@ -139,15 +231,34 @@ describe('queries', () => {
   it('with a cursor that is not ours are refused instead of answering page 1 (wire 1)', async () => {
     const { agent, customer } = await makeInbox(house);
     const params = { ticketId: (await customer.says('oi')).ticketId };
-    const chat = (await call(house, teamChatApi.create, { as: agent, body: { title: 'Turno', users: [{ id: agent.id }] } })).body;
-    const refusal = { status: 400, body: { error: 'ERR_VALIDATION', details: { fields: { cursor: 'invalid_format' } } } };
+    const chat = (
+      await call(house, teamChatApi.create, { as: agent, body: { title: 'Turno', users: [{ id: agent.id }] } })
+    ).body;
+    const refusal = {
+      status: 400,
+      body: { error: 'ERR_VALIDATION', details: { fields: { cursor: 'invalid_format' } } },
+    };
     for (const cursor of ['nada', '-1', '1.5', Buffer.from('["Ana"]').toString('base64url')]) {
       const query = { cursor };
-      for (const endpoint of [ticketsApi.list, contactsApi.page, tagsApi.page, quickMessagesApi.list, schedulesApi.list, announcementsApi.list, teamChatApi.list, usersApi.page] as const)
-        expect(await call(house, endpoint as typeof tagsApi.page, { as: agent, query }), `${endpoint.path} ${cursor}`).toMatchObject(refusal);
+      for (const endpoint of [
+        ticketsApi.list,
+        contactsApi.page,
+        tagsApi.page,
+        quickMessagesApi.list,
+        schedulesApi.list,
+        announcementsApi.list,
+        teamChatApi.list,
+        usersApi.page,
+      ] as const)
+        expect(
+          await call(house, endpoint as typeof tagsApi.page, { as: agent, query }),
+          `${endpoint.path} ${cursor}`,
+        ).toMatchObject(refusal);
       expect(await call(house, messagesApi.list, { as: agent, params, query })).toMatchObject(refusal);
       expect(await call(house, ticketsApi.events, { as: agent, params, query })).toMatchObject(refusal);
-      expect(await call(house, teamChatApi.messages, { as: agent, params: { chatId: chat.id }, query })).toMatchObject(refusal);
+      expect(await call(house, teamChatApi.messages, { as: agent, params: { chatId: chat.id }, query })).toMatchObject(
+        refusal,
+      );
     }
   });
 });
@@ -160,10 +271,16 @@ describe('contacts', () => {
     const params = { contactId };
     const before = (await call(house, contactsApi.get, { as: agent, params })).body;
     expect(before.optedOut).toBe(false);
-    expect((await call(house, contactsApi.change, { as: agent, params, body: { optedOut: true } })).body).toMatchObject({ error: 'ERR_NO_PERMISSION' });
-    expect((await call(house, contactsApi.change, { as: agent, params, body: { ...before, name: 'Ana Lopes' } })).status).toBe(200);
+    expect((await call(house, contactsApi.change, { as: agent, params, body: { optedOut: true } })).body).toMatchObject(
+      { error: 'ERR_NO_PERMISSION' },
+    );
+    expect(
+      (await call(house, contactsApi.change, { as: agent, params, body: { ...before, name: 'Ana Lopes' } })).status,
+    ).toBe(200);
     const screen = await openScreen(house, agent);
-    expect((await call(house, contactsApi.change, { as: admin, params, body: { optedOut: true } })).body.optedOut).toBe(true);
+    expect((await call(house, contactsApi.change, { as: admin, params, body: { optedOut: true } })).body.optedOut).toBe(
+      true,
+    );
     expect(await screen.next('contact')).toMatchObject({ contact: { id: contactId, optedOut: true } });
     expect((await call(house, contactsApi.page, { as: agent })).body.contacts[0]).toMatchObject({ optedOut: true });
   });
@@ -176,7 +293,8 @@ describe('a deleted message', () => {
     const { ticketId } = await customer.says('oi');
     const params = { ticketId };
     await call(house, ticketsApi.update, { as: agent, params, body: { status: 'open', userId: agent.id } });
-    const post = (body: string, quotedMsg?: number) => call(house, messagesApi.send, { as: agent, params, body: { body, ...(quotedMsg && { quotedMsg }) } });
+    const post = (body: string, quotedMsg?: number) =>
+      call(house, messagesApi.send, { as: agent, params, body: { body, ...(quotedMsg && { quotedMsg }) } });
     const secret = (await post('a senha é 1234')).body;
     const quote = (await post('anotou?', secret.id)).body;
     const theirs = await customer.says('anotei', { quotedWid: secret.wid });
@@ -186,7 +304,10 @@ describe('a deleted message', () => {
     await screen.join('joinChatBox', ticketId);
     expect((await call(house, messagesApi.remove, { as: agent, params: { messageId: secret.id } })).status).toBe(200);
     for (const id of [quote.id, theirs.messageId]) {
-      const event = await screen.next('appMessage', ({ action, message }) => action === 'update' && message.id === id && message.quotedMsg?.isDeleted === true);
+      const event = await screen.next(
+        'appMessage',
+        ({ action, message }) => action === 'update' && message.id === id && message.quotedMsg?.isDeleted === true,
+      );
       expect(event).toMatchObject({ message: { quotedMsg: { id: secret.id, isDeleted: true } } });
     }
     expect(quote.quotedMsg).toMatchObject({ isDeleted: false, body: 'a senha é 1234' });
@@ -196,7 +317,12 @@ describe('a deleted message', () => {
     const word = await customer.says('quero cancelar');
     const answer = (await post('por quê?', word.messageId)).body;
     await customer.says('', { kind: 'delete', targetWid: word.wid });
-    expect(await screen.next('appMessage', ({ message }) => message.id === answer.id && message.quotedMsg?.isDeleted === true)).toMatchObject({ action: 'update' });
+    expect(
+      await screen.next(
+        'appMessage',
+        ({ message }) => message.id === answer.id && message.quotedMsg?.isDeleted === true,
+      ),
+    ).toMatchObject({ action: 'update' });
     expect((await post('como assim?', word.messageId)).body).toEqual({ error: 'ERR_FETCH_WAPP_MSG' });
   });
 });

@@ -7,14 +7,21 @@ import { startCrablineServer } from '@openclaw/crabline';
 export const customerNumber = '5513912344321';
 
 /**
- * Crabline, a WhatsApp Web server on loopback for one account: handshake, frames, encryption of what is sent and acks are
- * real; it pairs nobody and knows no receipts, groups' subjects or history (whatsapp 5).
+ * Crabline, a WhatsApp Web server on loopback for one account: handshake, frames, encryption of what is sent and acks
+ * are real; it pairs nobody and knows no receipts, groups' subjects or history (whatsapp 5).
  */
 export async function startCrabline(account: string, port = 0) {
   const folder = await mkdtemp(join(tmpdir(), 'crabline-'));
   // A new file at each start: an old one may still be locked.
   const recorderPath = join(folder, 'record.jsonl');
-  const server = await startCrablineServer({ channel: 'whatsapp', accessToken: 'tok-a', adminToken: 'adm-a', selfJid: `${account}@s.whatsapp.net`, port, recorderPath });
+  const server = await startCrablineServer({
+    channel: 'whatsapp',
+    accessToken: 'tok-a',
+    adminToken: 'adm-a',
+    selfJid: `${account}@s.whatsapp.net`,
+    port,
+    recorderPath,
+  });
   const { endpoints, baseUrl } = server.manifest;
   let open = true;
   const stop = async () => {
@@ -26,7 +33,19 @@ export async function startCrabline(account: string, port = 0) {
     (await readFile(recorderPath, 'utf8'))
       .split('\n')
       .filter((text) => text !== '')
-      .map((text) => JSON.parse(text) as { at?: string; accepted?: boolean; body?: { key?: { id?: string }; message?: { conversation?: string }; tag?: string; attrs?: Record<string, string> } });
+      .map(
+        (text) =>
+          JSON.parse(text) as {
+            at?: string;
+            accepted?: boolean;
+            body?: {
+              key?: { id?: string };
+              message?: { conversation?: string };
+              tag?: string;
+              attrs?: Record<string, string>;
+            };
+          },
+      );
 
   return {
     url: endpoints.baileysWebSocketUrl,
@@ -47,12 +66,20 @@ export async function startCrabline(account: string, port = 0) {
       if (answer.status !== 200) throw new Error(`inject: ${answer.status} ${await answer.text()}`);
     },
     /** What was taken under an id, line by line: a message sent twice under one id is one. */
-    accepted: async (wid: string) => (await lines()).filter(({ accepted, body }) => accepted === true && body?.key?.id === wid),
+    accepted: async (wid: string) =>
+      (await lines()).filter(({ accepted, body }) => accepted === true && body?.key?.id === wid),
     /** What the account said of a message it was given, in order: receipts, and acks with an error. */
     toldOf: async (wid: string) =>
-      (await lines()).flatMap(({ at, body }) => (body?.attrs?.id === wid && (body.tag === 'receipt' || body.tag === 'ack') ? [{ at: Date.parse(at ?? ''), tag: body.tag, attrs: body.attrs }] : [])),
+      (await lines()).flatMap(({ at, body }) =>
+        body?.attrs?.id === wid && (body.tag === 'receipt' || body.tag === 'ack')
+          ? [{ at: Date.parse(at ?? ''), tag: body.tag, attrs: body.attrs }]
+          : [],
+      ),
     /** The texts that were taken, in order. */
-    texts: async () => (await lines()).flatMap(({ accepted, body }) => (accepted === true && body?.message?.conversation !== undefined ? [body.message.conversation] : [])),
+    texts: async () =>
+      (await lines()).flatMap(({ accepted, body }) =>
+        accepted === true && body?.message?.conversation !== undefined ? [body.message.conversation] : [],
+      ),
   };
 }
 

@@ -10,16 +10,31 @@ import { until, type House } from './harness.ts';
 /** The phones of a house in a process of their own, fed with stanzas (`fedServer.ts`). */
 export function startFedServer(house: Pick<House, 'databaseUrl' | 'config'>, env: NodeJS.ProcessEnv) {
   const child = spawn(process.execPath, ['--import', 'tsx', join(import.meta.dirname, 'fedServer.ts')], {
-    env: { ...process.env, NODE_ENV: 'test', ROLE: 'phones', PORT: '0', DATABASE_URL: house.databaseUrl, DATA_DIR: house.config.dataDirectory, APP_KEY: testAppKey, DEMO: 'off', ...env },
+    env: {
+      ...process.env,
+      NODE_ENV: 'test',
+      ROLE: 'phones',
+      PORT: '0',
+      DATABASE_URL: house.databaseUrl,
+      DATA_DIR: house.config.dataDirectory,
+      APP_KEY: testAppKey,
+      DEMO: 'off',
+      ...env,
+    },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
   const exited = new Promise((resolve) => child.once('exit', resolve));
   const sent: { xml: string; at: number }[] = [];
   const keys: string[] = [];
-  child.on('message', (answer: FedAnswer) => void ('keys' in answer ? keys.push(answer.keys) : sent.push({ xml: answer.sent, at: answer.at })));
+  child.on(
+    'message',
+    (answer: FedAnswer) =>
+      void ('keys' in answer ? keys.push(answer.keys) : sent.push({ xml: answer.sent, at: answer.at })),
+  );
   const wish = (given: FedWish) => void child.send(given);
   return {
-    feed: (stanza: BinaryNode, choice: { offline?: boolean } = {}) => wish({ frame: toFrame(stanza, choice).toString('base64') }),
+    feed: (stanza: BinaryNode, choice: { offline?: boolean } = {}) =>
+      wish({ frame: toFrame(stanza, choice).toString('base64') }),
     /** Somebody who writes to the device `line`; it has to be connected. */
     async contact(jid: string, line: string): Promise<ContactPhone> {
       const before = keys.length;

@@ -4,7 +4,9 @@ import { createServer, type AddressInfo, type Socket } from 'node:net';
 export type Delivered = { from: string; to: string; source: string };
 
 /** An SMTP server that takes every mail, after refusing so many. */
-export async function startSmtp(refusals = 0): Promise<{ url: string; mails: Delivered[]; refused(): number; stop(): Promise<void> }> {
+export async function startSmtp(
+  refusals = 0,
+): Promise<{ url: string; mails: Delivered[]; refused(): number; stop(): Promise<void> }> {
   const mails: Delivered[] = [];
   let refused = 0;
   const server = createServer((socket) => converse(socket));

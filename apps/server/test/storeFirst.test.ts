@@ -8,9 +8,9 @@ import { makeFirm, makePerson, within } from './make.ts';
 import { customerNumber, startCrabline } from './startCrabline.ts';
 import { startFedServer } from './startFedServer.ts';
 
-// The phones are a process that is killed; Baileys, the encryption, the key store, the database and the receipts at Crabline
-// are real. Only that an encrypted message comes in is done by hand.
-// `FIGURES=200 npx vitest run apps/server/test/storeFirst.test.ts` prints the figures of docs/trust.md.
+// The phones are a process that is killed; Baileys, the encryption, the key store, the database and the receipts at
+// Crabline are real. Only that an encrypted message comes in is done by hand. `FIGURES=200 npx vitest run
+// apps/server/test/storeFirst.test.ts` prints the figures of docs/trust.md.
 
 const account = '5511400000001';
 const device = `${account}:3@s.whatsapp.net`;
@@ -40,10 +40,21 @@ async function openShop() {
       await rows(`update connections set status = 'OPENING' where id = $1`, [connectionId]);
       const phones = startFedServer(house, { WHATSAPP_WEB_URL: server.url, WHATSAPP_WEB_ACCOUNT: device, ...env });
       ended.push(phones.kill);
-      await until(async () => (await rows<{ status: string }>('select status from connections where id = $1', [connectionId]))[0]!.status === 'CONNECTED', 40_000);
+      await until(
+        async () =>
+          (await rows<{ status: string }>('select status from connections where id = $1', [connectionId]))[0]!
+            .status === 'CONNECTED',
+        40_000,
+      );
       return phones;
     },
-    stored: async (...wids: string[]) => (await rows<{ wid: string }>('select wid from messages where company_id = $1 and wid = any($2) order by id', [companyId, wids])).map(({ wid }) => wid),
+    stored: async (...wids: string[]) =>
+      (
+        await rows<{ wid: string }>('select wid from messages where company_id = $1 and wid = any($2) order by id', [
+          companyId,
+          wids,
+        ])
+      ).map(({ wid }) => wid),
     /** Nobody records anything in the customer's chat until it is called. */
     async hold(): Promise<() => Promise<void>> {
       let release = () => undefined as void;
@@ -58,7 +69,11 @@ async function openShop() {
       return () => (release(), holding);
     },
     /** Somebody waits for the chat. */
-    waiting: () => until(async () => (await rows(`select 1 from pg_locks where locktype = 'advisory' and not granted`)).length > 0, 10_000),
+    waiting: () =>
+      until(
+        async () => (await rows(`select 1 from pg_locks where locktype = 'advisory' and not granted`)).length > 0,
+        10_000,
+      ),
   };
 }
 
@@ -123,7 +138,9 @@ test.each([
       ear.release(true);
     });
     ear.on('notification', ({ payload }) => void storedAt.set(payload!, Date.now()));
-    await ear.query(`create function tell_stored() returns trigger language plpgsql as $$ begin perform pg_notify('stored', new.wid); return null; end $$`);
+    await ear.query(
+      `create function tell_stored() returns trigger language plpgsql as $$ begin perform pg_notify('stored', new.wid); return null; end $$`,
+    );
     await ear.query('create trigger told after insert on messages for each row execute function tell_stored()');
     await ear.query('listen stored');
 
@@ -145,7 +162,8 @@ test.each([
     let tookMs = 0;
     for (let round = 0; round < many / ofRound; round++) {
       const burst: [wid: string, stanza: BinaryNode][] = [];
-      for (let n = 0; n < ofRound; n++) burst.push([`${name}-burst-${round}-${n}`, await write(`${name}-burst-${round}-${n}`, n)]);
+      for (let n = 0; n < ofRound; n++)
+        burst.push([`${name}-burst-${round}-${n}`, await write(`${name}-burst-${round}-${n}`, n)]);
       const begun = Date.now();
       for (const [, stanza] of burst) phones.feed(stanza);
       const last = burst.at(-1)![0];
@@ -155,8 +173,11 @@ test.each([
     }
     const perSecond = (many * 1_000) / tookMs;
     if (process.env.FIGURES) {
-      const spread = (gaps: number[]) => `receipt to row, ms: p5 ${gaps[Math.floor(many * 0.05)]}, p50 ${gaps[Math.floor(many / 2)]}, p95 ${gaps[Math.floor(many * 0.95)]}, most ${gaps.at(-1)}`;
-      console.log(`${name} (${many} each)\n  live      ${spread(live)}\n  replayed  ${spread(replayed)}\n  through one line ${perSecond.toFixed(0)} messages/s`);
+      const spread = (gaps: number[]) =>
+        `receipt to row, ms: p5 ${gaps[Math.floor(many * 0.05)]}, p50 ${gaps[Math.floor(many / 2)]}, p95 ${gaps[Math.floor(many * 0.95)]}, most ${gaps.at(-1)}`;
+      console.log(
+        `${name} (${many} each)\n  live      ${spread(live)}\n  replayed  ${spread(replayed)}\n  through one line ${perSecond.toFixed(0)} messages/s`,
+      );
     }
     const isBare = 'BARE' in env;
     expect([live[Math.floor(many / 2)]! > 0, replayed[Math.floor(many / 2)]! > 0]).toEqual([isBare, isBare]);

@@ -38,13 +38,26 @@ const junk = (): string => `${(count++).toString(36)}-`.padEnd(junkLength, 'x');
 const email = (): string => `${(count++).toString(36)}${'x'.repeat(40)}@test.recado`;
 
 /** Requests of somebody without an account, each with something long that no other had. */
-const attacks: Record<string, (path: string, n: number) => { headers?: Record<string, string>; payload?: object | string; url?: string }> = {
+const attacks: Record<
+  string,
+  (path: string, n: number) => { headers?: Record<string, string>; payload?: object | string; url?: string }
+> = {
   'long e-mails': () => ({ payload: { email: `${junk()}@test.recado`, password: 'x', token: 'x' } }),
-  'new accounts': () => ({ payload: { email: email(), password: 'Segredo12', token: 'AAAA', name: 'Firma', planId: 999_999 } }),
+  'new accounts': () => ({
+    payload: { email: email(), password: 'Segredo12', token: 'AAAA', name: 'Firma', planId: 999_999 },
+  }),
   'long cookies': () => ({ headers: { cookie: `jrt=${junk().slice(0, 8_000)}` } }),
   'long tokens': () => ({ headers: { authorization: `Bearer ${person.token}${'='.repeat(count++ % 4_000)}` } }),
-  'long addresses': (path) => ({ url: `/api${path.replaceAll(/:\w+/g, () => junk().slice(0, 400))}?x=${junk().slice(0, 4_000)}` }),
-  'long headers': () => ({ headers: { 'x-forwarded-for': junk().slice(0, 8_000), forwarded: `for=${junk().slice(0, 4_000)}`, origin: `http://${junk().slice(0, 200)}` } }),
+  'long addresses': (path) => ({
+    url: `/api${path.replaceAll(/:\w+/g, () => junk().slice(0, 400))}?x=${junk().slice(0, 4_000)}`,
+  }),
+  'long headers': () => ({
+    headers: {
+      'x-forwarded-for': junk().slice(0, 8_000),
+      forwarded: `for=${junk().slice(0, 4_000)}`,
+      origin: `http://${junk().slice(0, 200)}`,
+    },
+  }),
 };
 
 describe('memory after hostile requests', () => {
@@ -57,12 +70,25 @@ describe('memory after hostile requests', () => {
     async (name, endpoint) => {
       const kinds = Object.values(attacks);
       const attack = async (n: number): Promise<void> => {
-        const { url = `/api${endpoint.path.replaceAll(/:\w+/g, () => email())}`, ...given } = kinds[n % kinds.length]!(endpoint.path, n);
+        const { url = `/api${endpoint.path.replaceAll(/:\w+/g, () => email())}`, ...given } = kinds[n % kinds.length]!(
+          endpoint.path,
+          n,
+        );
         const body = endpoint.method === 'GET' ? {} : { payload: given.payload ?? {} };
         // New accounts cost a hash each until their address is limited.
-        const remoteAddress = kinds[n % kinds.length] === attacks['new accounts'] ? `10.250.${n % 20}.1` : `10.${n % 200}.${Math.floor(n / 200) % 250}.1`;
-        const { statusCode } = await house.http.inject({ method: endpoint.method, url, ...body, headers: given.headers ?? {}, remoteAddress });
-        if (statusCode >= 500 && statusCode !== 503) throw new Error(`${name} answered ${statusCode} to ${Object.keys(attacks)[n % kinds.length]}`);
+        const remoteAddress =
+          kinds[n % kinds.length] === attacks['new accounts']
+            ? `10.250.${n % 20}.1`
+            : `10.${n % 200}.${Math.floor(n / 200) % 250}.1`;
+        const { statusCode } = await house.http.inject({
+          method: endpoint.method,
+          url,
+          ...body,
+          headers: given.headers ?? {},
+          remoteAddress,
+        });
+        if (statusCode >= 500 && statusCode !== 503)
+          throw new Error(`${name} answered ${statusCode} to ${Object.keys(attacks)[n % kinds.length]}`);
       };
       for (let n = 0; n < 12; n++) await attack(n);
       const before = await used();
@@ -70,7 +96,10 @@ describe('memory after hostile requests', () => {
       const wanted = name === 'platform.openapi' ? Math.min(requests, 2_000) : requests;
       for (let n = 0; n < wanted; n += 25) await Promise.all(Array.from({ length: 25 }, (_, m) => attack(n + m)));
       const growth = (await used()) - before;
-      if (process.env.HOSTILE) console.log(`| ${name} | ${wanted} | ${(before / 1e6).toFixed(1)} | ${((before + growth) / 1e6).toFixed(1)} | ${(process.memoryUsage().rss / 1e6).toFixed(0)} |`);
+      if (process.env.HOSTILE)
+        console.log(
+          `| ${name} | ${wanted} | ${(before / 1e6).toFixed(1)} | ${((before + growth) / 1e6).toFixed(1)} | ${(process.memoryUsage().rss / 1e6).toFixed(0)} |`,
+        );
       expect(growth).toBeLessThan(mostGrowth / (process.env.HOSTILE ? 1 : 2));
     },
     process.env.HOSTILE ? 1_200_000 : 60_000,
@@ -78,7 +107,13 @@ describe('memory after hostile requests', () => {
 
   it('that open the page, files or documentation does not grow either', async () => {
     const before = await used();
-    for (let n = 0; n < requests; n++) for (const url of [`/${junk().slice(0, 500)}`, `/api/${junk().slice(0, 500)}`, `/api/docs?${junk().slice(0, 4_000)}`]) await send(house, { method: 'GET', url });
+    for (let n = 0; n < requests; n++)
+      for (const url of [
+        `/${junk().slice(0, 500)}`,
+        `/api/${junk().slice(0, 500)}`,
+        `/api/docs?${junk().slice(0, 4_000)}`,
+      ])
+        await send(house, { method: 'GET', url });
     expect((await used()) - before).toBeLessThan(mostGrowth / 2);
   }, 1_200_000);
 });

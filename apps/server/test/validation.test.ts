@@ -14,7 +14,10 @@ beforeAll(async () => {
 /** What a client that checks nothing may send in a field, the first that its schema refuses. */
 const wrongs = ['', 'x'.repeat(70_000), -1, 'nada disso', {}, [{}], null];
 
-/** The fields of a body that are no ids (a malformed id may be the 404 of its row), each with a value that is not allowed. */
+/**
+ * The fields of a body that are no ids (a malformed id may be the 404 of its row), each with a value that is not
+ * allowed.
+ */
 function wrongFields(endpoint: Endpoint): [field: string, wrong: unknown][] {
   const { body } = endpoint;
   if (!(body instanceof z.ZodObject)) return [];
@@ -24,16 +27,29 @@ function wrongFields(endpoint: Endpoint): [field: string, wrong: unknown][] {
   });
 }
 
-const cases = endpoints.map(([name, endpoint]) => [name, endpoint, wrongFields(endpoint)] as const).filter(([, , fields]) => fields.length > 0);
+const cases = endpoints
+  .map(([name, endpoint]) => [name, endpoint, wrongFields(endpoint)] as const)
+  .filter(([, , fields]) => fields.length > 0);
 
 test('most calls that take something are tried', () => expect(cases.length).toBeGreaterThan(15));
 
-test.each(cases)('%s checks every field itself and names the one that is wrong (ERR-43)', async (name, endpoint, fields) => {
-  const request = requestFor(name, endpoint, ours);
-  for (const [field, wrong] of fields) {
-    const answer = await call(house, endpoint, { ...request, body: { ...request.body, [field]: wrong }, as: ours.admin } as never);
-    expect([field, answer.status, answer.body]).toMatchObject([field, 400, { error: 'ERR_VALIDATION', details: { fields: expect.any(Object) } }]);
-    const named = Object.keys((answer.body as { details: { fields: Record<string, string> } }).details.fields);
-    expect(named.filter((path) => path.split('.')[0] !== field)).toEqual([]);
-  }
-});
+test.each(cases)(
+  '%s checks every field itself and names the one that is wrong (ERR-43)',
+  async (name, endpoint, fields) => {
+    const request = requestFor(name, endpoint, ours);
+    for (const [field, wrong] of fields) {
+      const answer = await call(house, endpoint, {
+        ...request,
+        body: { ...request.body, [field]: wrong },
+        as: ours.admin,
+      } as never);
+      expect([field, answer.status, answer.body]).toMatchObject([
+        field,
+        400,
+        { error: 'ERR_VALIDATION', details: { fields: expect.any(Object) } },
+      ]);
+      const named = Object.keys((answer.body as { details: { fields: Record<string, string> } }).details.fields);
+      expect(named.filter((path) => path.split('.')[0] !== field)).toEqual([]);
+    }
+  },
+);

@@ -18,7 +18,15 @@ type Setting = {
   attendant: Person;
   /** Attendant of the queue of the earlier ticket. */
   colleague: Person;
-  hidden: { ticketId: number; uuid: string; messageId: number; wid: string; fileMessageId: number; noteId: number; internalNoteId: number };
+  hidden: {
+    ticketId: number;
+    uuid: string;
+    messageId: number;
+    wid: string;
+    fileMessageId: number;
+    noteId: number;
+    internalNoteId: number;
+  };
   open: { ticketId: number; uuid: string; inboundReplyId: number; adminReplyId: number };
 };
 
@@ -29,21 +37,33 @@ let screen: Screen;
 beforeAll(async () => {
   house = await openHouse();
   const companyId = await makeFirm(house);
-  const [queueId, hiddenQueueId] = [await makeQueue(house, companyId), await makeQueue(house, companyId, `${canary} fila`)];
+  const [queueId, hiddenQueueId] = [
+    await makeQueue(house, companyId),
+    await makeQueue(house, companyId, `${canary} fila`),
+  ];
   const admin = await makePerson(house, companyId, { profile: 'admin', queueIds: [queueId, hiddenQueueId] });
   const attendant = await makePerson(house, companyId, { queueIds: [queueId] });
   const colleague = await makePerson(house, companyId, { queueIds: [hiddenQueueId] });
   const connectionId = await makeConnection(house, companyId, admin);
   const customer = makeCustomer(house, admin, connectionId, 'Ana');
-  const change = (ticketId: number, body: object) => call(house, ticketsApi.update, { as: admin, params: { ticketId }, body });
-  const send = async (ticketId: number, body: object) => (await call(house, messagesApi.send, { as: admin, params: { ticketId }, body })).body.id;
+  const change = (ticketId: number, body: object) =>
+    call(house, ticketsApi.update, { as: admin, params: { ticketId }, body });
+  const send = async (ticketId: number, body: object) =>
+    (await call(house, messagesApi.send, { as: admin, params: { ticketId }, body })).body.id;
 
   const said = await customer.says(`${canary} pergunta`);
   const taken = await change(said.ticketId, { status: 'open', userId: admin.id, queueId: hiddenQueueId });
   await send(said.ticketId, { body: `${canary} resposta` });
   const fileMessageId = await sendCanary(admin, said.ticketId);
-  const note = await call(house, notesApi.create, { as: admin, body: { note: `${canary} observação`, ticketId: said.ticketId, contactId: taken.body.contactId } });
-  const internalNote = await call(house, internalNotesApi.create, { as: admin, params: { ticketId: said.ticketId }, body: { body: `${canary} nota interna` } });
+  const note = await call(house, notesApi.create, {
+    as: admin,
+    body: { note: `${canary} observação`, ticketId: said.ticketId, contactId: taken.body.contactId },
+  });
+  const internalNote = await call(house, internalNotesApi.create, {
+    as: admin,
+    params: { ticketId: said.ticketId },
+    body: { body: `${canary} nota interna` },
+  });
   await change(said.ticketId, { status: 'closed' });
 
   const again = await customer.says('outro assunto');
@@ -56,19 +76,37 @@ beforeAll(async () => {
   const adminReplyId = await send(again.ticketId, { body: 'respondo aqui', quotedMsg: fileMessageId });
   setting = {
     ...{ companyId, connectionId, queueId, admin, attendant, colleague },
-    hidden: { ticketId: said.ticketId, uuid: taken.body.uuid, messageId: said.messageId, wid: said.wid, fileMessageId, noteId: note.body.id, internalNoteId: internalNote.body.id },
+    hidden: {
+      ticketId: said.ticketId,
+      uuid: taken.body.uuid,
+      messageId: said.messageId,
+      wid: said.wid,
+      fileMessageId,
+      noteId: note.body.id,
+      internalNoteId: internalNote.body.id,
+    },
     open: { ticketId: again.ticketId, uuid: open.body.uuid, inboundReplyId: inboundReply.messageId, adminReplyId },
   };
 }, 60_000);
 
 /** Sends a text file whose name and caption carry the canary. Returns the id of the message. */
-const sendCanary = (as: Person, ticketId: number): Promise<number> => sendFile(house, as, ticketId, `${canary}.txt`, `${canary} conteúdo`, { caption: `${canary} legenda` });
+const sendCanary = (as: Person, ticketId: number): Promise<number> =>
+  sendFile(house, as, ticketId, `${canary}.txt`, `${canary} conteúdo`, { caption: `${canary} legenda` });
 
 /** The rows the attendant may see, in the shape the generated requests need. */
 const visibleRows = async (): Promise<Twin> => {
-  const { rows } = await house.admin.query<{ contact_id: number }>('select contact_id from tickets where id = $1', [setting.open.ticketId]);
+  const { rows } = await house.admin.query<{ contact_id: number }>('select contact_id from tickets where id = $1', [
+    setting.open.ticketId,
+  ]);
   const ids = {
-    ...{ ticket: setting.open.ticketId, message: setting.open.inboundReplyId, contact: rows[0]!.contact_id, user: setting.attendant.id, queue: setting.queueId, connection: setting.connectionId },
+    ...{
+      ticket: setting.open.ticketId,
+      message: setting.open.inboundReplyId,
+      contact: rows[0]!.contact_id,
+      user: setting.attendant.id,
+      queue: setting.queueId,
+      connection: setting.connectionId,
+    },
   };
   const others = {
     tag: 999_999,
@@ -84,20 +122,35 @@ const visibleRows = async (): Promise<Twin> => {
     chat: 999_999,
     internalNote: 999_999,
   };
-  return { companyId: setting.companyId, canary, admin: setting.attendant, ids: { ...ids, ...others }, uuids: { ticket: setting.open.uuid, chat: '2b1c4f3e-7a50-4c8e-9d0f-1a2b3c4d5e6f' } };
+  return {
+    companyId: setting.companyId,
+    canary,
+    admin: setting.attendant,
+    ids: { ...ids, ...others },
+    uuids: { ticket: setting.open.uuid, chat: '2b1c4f3e-7a50-4c8e-9d0f-1a2b3c4d5e6f' },
+  };
 };
 
 describe('a ticket of another queue of the same contact', () => {
   const reads = endpoints.filter(
-    ([, { method, access }]) => method === 'GET' && (access === 'user' || (access !== 'public' && access !== 'provider' && access !== 'super' && mayProfile('user', access))),
+    ([, { method, access }]) =>
+      method === 'GET' &&
+      (access === 'user' ||
+        (access !== 'public' && access !== 'provider' && access !== 'super' && mayProfile('user', access))),
   );
 
-  it.each(reads)('leaves no byte in the answer of %s for an attendant of another queue [TIC-27, RT-25]', async (name, endpoint) => {
-    const answer = await call(house, endpoint, { ...requestFor(name, endpoint, await visibleRows()), as: setting.attendant });
-    expect(answer.status).toBeLessThan(500);
-    // The queue's name is no secret: queues are listed to everybody. What was said and noted is.
-    expect(answer.text.replaceAll(`${canary} fila`, '')).not.toContain(canary);
-  });
+  it.each(reads)(
+    'leaves no byte in the answer of %s for an attendant of another queue [TIC-27, RT-25]',
+    async (name, endpoint) => {
+      const answer = await call(house, endpoint, {
+        ...requestFor(name, endpoint, await visibleRows()),
+        as: setting.attendant,
+      });
+      expect(answer.status).toBeLessThan(500);
+      // The queue's name is no secret: queues are listed to everybody. What was said and noted is.
+      expect(answer.text.replaceAll(`${canary} fila`, '')).not.toContain(canary);
+    },
+  );
 
   const slots = endpoints
     .filter(([, { access }]) => access !== 'public' && access !== 'provider')
@@ -110,7 +163,14 @@ describe('a ticket of another queue of the same contact', () => {
   it.each(slots)('is as missing as none in %s, and nothing changes [TIC-27]', async (_title, name, endpoint, slot) => {
     const request = requestFor(name, endpoint, await visibleRows());
     const { hidden } = setting;
-    const value = slot.uuid ? hidden.uuid : { ticket: hidden.ticketId, message: hidden.messageId, note: hidden.noteId, internalNote: hidden.internalNoteId }[slot.kind as 'ticket'];
+    const value = slot.uuid
+      ? hidden.uuid
+      : {
+          ticket: hidden.ticketId,
+          message: hidden.messageId,
+          note: hidden.noteId,
+          internalNote: hidden.internalNoteId,
+        }[slot.kind as 'ticket'];
     const part = { ...request[slot.part], [slot.name]: slot.many ? [value] : value };
     const before = await stateOf(hidden.ticketId);
     const answer = await call(house, endpoint, { ...request, [slot.part]: part, as: setting.attendant });
@@ -129,10 +189,15 @@ describe('a ticket of another queue of the same contact', () => {
 });
 
 describe('a quoted message of a hidden ticket', () => {
-  const quotesFor = async (as: Person) => (await call(house, messagesApi.list, { as, params: { ticketId: setting.open.ticketId } })).body.messages.filter(({ quotedMsgId }) => quotedMsgId !== null);
+  const quotesFor = async (as: Person) =>
+    (await call(house, messagesApi.list, { as, params: { ticketId: setting.open.ticketId } })).body.messages.filter(
+      ({ quotedMsgId }) => quotedMsgId !== null,
+    );
 
   it('is withheld from the list, and only its id says that something was quoted [TIC-27, CONV-16]', async () => {
-    expect((await quotesFor(setting.attendant)).map(({ id, quotedMsgId, quotedMsg }) => ({ id, quotedMsgId, quotedMsg }))).toEqual([
+    expect(
+      (await quotesFor(setting.attendant)).map(({ id, quotedMsgId, quotedMsg }) => ({ id, quotedMsgId, quotedMsg })),
+    ).toEqual([
       { id: setting.open.inboundReplyId, quotedMsgId: setting.hidden.messageId, quotedMsg: null },
       { id: setting.open.adminReplyId, quotedMsgId: setting.hidden.fileMessageId, quotedMsg: null },
     ]);
@@ -145,25 +210,49 @@ describe('a quoted message of a hidden ticket', () => {
   });
 
   it('is withheld from the events of an attendant and sent to those who see its ticket [RT-25]', async () => {
-    const both = await openScreen(house, await makePerson(house, setting.companyId, { queueIds: [setting.queueId, await hiddenQueue()] }));
+    const both = await openScreen(
+      house,
+      await makePerson(house, setting.companyId, { queueIds: [setting.queueId, await hiddenQueue()] }),
+    );
     await both.join('joinChatBox', setting.open.ticketId);
-    const answer = await call(house, messagesApi.send, { as: setting.admin, params: { ticketId: setting.open.ticketId }, body: { body: 'mais uma vez', quotedMsg: setting.hidden.messageId } });
+    const answer = await call(house, messagesApi.send, {
+      as: setting.admin,
+      params: { ticketId: setting.open.ticketId },
+      body: { body: 'mais uma vez', quotedMsg: setting.hidden.messageId },
+    });
     const isIt = (event: { message?: { id: number } }) => event.message?.id === answer.body.id;
     expect(answer.body.quotedMsg?.body).toBe(`${canary} pergunta`);
-    expect(await both.next('appMessage', isIt as never)).toMatchObject({ message: { quotedMsg: { body: `${canary} pergunta` } } });
-    expect(await screen.next('appMessage', isIt as never)).toMatchObject({ message: { quotedMsgId: setting.hidden.messageId, quotedMsg: null } });
+    expect(await both.next('appMessage', isIt as never)).toMatchObject({
+      message: { quotedMsg: { body: `${canary} pergunta` } },
+    });
+    expect(await screen.next('appMessage', isIt as never)).toMatchObject({
+      message: { quotedMsgId: setting.hidden.messageId, quotedMsg: null },
+    });
     await pause(300);
     expect(JSON.stringify(screen.heard).replaceAll(`${canary} fila`, '')).not.toContain(canary);
   });
 
   it('cannot be quoted: it is as missing as none [CONV-43, TIC-27]', async () => {
-    const quote = (quotedMsg: number) => call(house, messagesApi.send, { as: setting.attendant, params: { ticketId: setting.open.ticketId }, body: { body: 'cito', quotedMsg } });
-    expect(await quote(setting.hidden.messageId)).toMatchObject({ status: 404, body: { error: 'ERR_NO_MESSAGE_FOUND' } });
+    const quote = (quotedMsg: number) =>
+      call(house, messagesApi.send, {
+        as: setting.attendant,
+        params: { ticketId: setting.open.ticketId },
+        body: { body: 'cito', quotedMsg },
+      });
+    expect(await quote(setting.hidden.messageId)).toMatchObject({
+      status: 404,
+      body: { error: 'ERR_NO_MESSAGE_FOUND' },
+    });
     expect((await quote(setting.open.inboundReplyId)).status).toBe(200);
   });
 });
 
-const hiddenQueue = async (): Promise<number> => (await house.admin.query<{ queue_id: number }>('select queue_id from tickets where id = $1', [setting.hidden.ticketId])).rows[0]!.queue_id;
+const hiddenQueue = async (): Promise<number> =>
+  (
+    await house.admin.query<{ queue_id: number }>('select queue_id from tickets where id = $1', [
+      setting.hidden.ticketId,
+    ])
+  ).rows[0]!.queue_id;
 
 /** The hidden ticket with its messages and notes, as text. */
 async function stateOf(ticketId: number): Promise<string> {

@@ -16,9 +16,20 @@ const directory = mkdtempSync(join(tmpdir(), 'recado-bodies-'));
 const storage = openStorage({ directory });
 let http: FastifyInstance;
 beforeAll(async () => {
-  http = await openHttp({ log: openLog('silent', false), origins: () => true, secureHost: undefined, trustedProxies: [], bodyTimes: times });
+  http = await openHttp({
+    log: openLog('silent', false),
+    origins: () => true,
+    secureHost: undefined,
+    trustedProxies: [],
+    bodyTimes: times,
+  });
   const receiveFile = async (request: FastifyRequest) => {
-    const { files } = await readMultipart(request, { field: 'file', maxFiles: 1, maxBytes: 1_000_000 }, storage.receive, storage.discard);
+    const { files } = await readMultipart(
+      request,
+      { field: 'file', maxFiles: 1, maxBytes: 1_000_000 },
+      storage.receive,
+      storage.discard,
+    );
     const { bytes } = files[0]!.received;
     await storage.discard(files[0]!.received);
     return { bytes };
@@ -35,8 +46,17 @@ afterAll(async () => {
 const head = '--b\r\ncontent-disposition: form-data; name="file"; filename="a.txt"\r\n\r\n';
 const tail = '\r\n--b--\r\n';
 
-/** Sends a request piece by piece; returns the answer ('' for none) and after how many ms the connection ended or was answered. */
-async function send(path: string, type: string, pieces: string[], everyMs: number, announced = pieces.join('').length): Promise<{ answer: string; ms: number }> {
+/**
+ * Sends a request piece by piece; returns the answer ('' for none) and after how many ms the connection ended or was
+ * answered.
+ */
+async function send(
+  path: string,
+  type: string,
+  pieces: string[],
+  everyMs: number,
+  announced = pieces.join('').length,
+): Promise<{ answer: string; ms: number }> {
   const socket = connect((http.server.address() as AddressInfo).port, '127.0.0.1');
   const begun = performance.now();
   let answer = '';
@@ -64,7 +84,12 @@ const upload = 'multipart/form-data; boundary=b';
 
 describe('the time a body may take', () => {
   it('lets an upload arrive that takes three times as long as it may stand still', async () => {
-    const { answer, ms } = await send('/upload', upload, [head, ...Array.from({ length: 9 }, () => 'x'.repeat(1_000)), tail], 330);
+    const { answer, ms } = await send(
+      '/upload',
+      upload,
+      [head, ...Array.from({ length: 9 }, () => 'x'.repeat(1_000)), tail],
+      330,
+    );
     expect(answer).toMatch(/^HTTP\/1\.1 200[\s\S]*\{"bytes":9000\}$/);
     expect(ms).toBeGreaterThan(3_000);
   });
@@ -94,7 +119,9 @@ describe('the time a body may take', () => {
     socket.on('error', () => undefined);
     socket.on('data', () => undefined);
     const closed = new Promise<void>((resolve) => void socket.on('close', () => resolve()));
-    socket.write('POST /nowhere HTTP/1.1\r\nhost: x\r\ncontent-type: multipart/form-data; boundary=b\r\ncontent-length: 1000000\r\n\r\n');
+    socket.write(
+      'POST /nowhere HTTP/1.1\r\nhost: x\r\ncontent-type: multipart/form-data; boundary=b\r\ncontent-length: 1000000\r\n\r\n',
+    );
     const drip = setInterval(() => void socket.write('x'), 100);
     await closed;
     clearInterval(drip);

@@ -9,9 +9,17 @@ const root = createRootRoute({ notFoundComponent: NotFound });
 
 const visitor = createRoute({ getParentRoute: () => root, id: 'visitor', beforeLoad: requireVisitor });
 
-const frame = createRoute({ getParentRoute: () => root, id: 'frame', beforeLoad: requireSession, component: AppShell, notFoundComponent: NotFound });
+const frame = createRoute({
+  getParentRoute: () => root,
+  id: 'frame',
+  beforeLoad: requireSession,
+  component: AppShell,
+  notFoundComponent: NotFound,
+});
 
-/** Every address that no feature has. A route of the frame, so that the menu stays and a visitor is asked to sign in. */
+/**
+ * Every address that no feature has. A route of the frame, so that the menu stays and a visitor is asked to sign in.
+ */
 const unknown = createRoute({ getParentRoute: () => frame, path: '$', component: NotFound });
 
 /** All addresses of the app, from the features. */

@@ -17,13 +17,33 @@ export const Announcement = z.object({
 });
 export type Announcement = z.output<typeof Announcement>;
 
-const fields = { title: text(255, 1), text: messageText(10_000), priority: z.coerce.number().int().min(1).max(3), status: flag };
+const fields = {
+  title: text(255, 1),
+  text: messageText(10_000),
+  priority: z.coerce.number().int().min(1).max(3),
+  status: flag,
+};
 const params = z.object({ announcementId: id('announcement') });
 
 export const announcementsApi = api({
   /** By priority, then newest. Only active ones, but for super users, who see all (ANN-12). */
-  list: { method: 'GET', path: '/announcements', access: 'user', query: z.object(pageQuery), reply: page('records', Announcement), statements: 4 },
-  get: { method: 'GET', path: '/announcements/:announcementId', access: 'user', params, reply: Announcement, errors: ['ERR_NO_ANNOUNCEMENT_FOUND'], statements: 3 },
+  list: {
+    method: 'GET',
+    path: '/announcements',
+    access: 'user',
+    query: z.object(pageQuery),
+    reply: page('records', Announcement),
+    statements: 4,
+  },
+  get: {
+    method: 'GET',
+    path: '/announcements/:announcementId',
+    access: 'user',
+    params,
+    reply: Announcement,
+    errors: ['ERR_NO_ANNOUNCEMENT_FOUND'],
+    statements: 3,
+  },
   create: {
     method: 'POST',
     path: '/announcements',
@@ -31,8 +51,23 @@ export const announcementsApi = api({
     body: z.object({ ...fields, priority: fields.priority.default(3), status: flag.default(true) }),
     reply: Announcement,
   },
-  change: { method: 'PUT', path: '/announcements/:announcementId', access: 'super', params, body: z.object(fields).partial(), reply: Announcement, errors: ['ERR_NO_ANNOUNCEMENT_FOUND'] },
-  remove: { method: 'DELETE', path: '/announcements/:announcementId', access: 'super', params, reply: done, errors: ['ERR_NO_ANNOUNCEMENT_FOUND'] },
+  change: {
+    method: 'PUT',
+    path: '/announcements/:announcementId',
+    access: 'super',
+    params,
+    body: z.object(fields).partial(),
+    reply: Announcement,
+    errors: ['ERR_NO_ANNOUNCEMENT_FOUND'],
+  },
+  remove: {
+    method: 'DELETE',
+    path: '/announcements/:announcementId',
+    access: 'super',
+    params,
+    reply: done,
+    errors: ['ERR_NO_ANNOUNCEMENT_FOUND'],
+  },
 });
 
 /** The one channel without a company in its name; one that is switched off is a delete. */

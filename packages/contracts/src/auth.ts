@@ -9,11 +9,24 @@ export type Session = z.output<typeof Session>;
 /** What every new password of a reset has to have, each rule with the name people are told it by (PWD-05). */
 export const passwordRules = { digit: /\d/, lower: /\p{Ll}/u, upper: /\p{Lu}/u } as const;
 
-const newPassword = z.string().min(8).max(50).regex(passwordRules.digit).regex(passwordRules.lower).regex(passwordRules.upper);
+const newPassword = z
+  .string()
+  .min(8)
+  .max(50)
+  .regex(passwordRules.digit)
+  .regex(passwordRules.lower)
+  .regex(passwordRules.upper);
 const code = text(64, 1);
 /** `status` 404 says that nobody has this e-mail; a server that conceals accounts never says it (PWD-07). */
 const Requested = z.object({ message: z.string(), status: z.literal(404).optional() });
-const requesting = { access: 'public', reply: Requested, errors: ['ERR_TOO_MANY_REQUESTS'], ratePerMinute: 5, addressRatePerMinute: 30, rateName: 'auth.requestReset' } as const;
+const requesting = {
+  access: 'public',
+  reply: Requested,
+  errors: ['ERR_TOO_MANY_REQUESTS'],
+  ratePerMinute: 5,
+  addressRatePerMinute: 30,
+  rateName: 'auth.requestReset',
+} as const;
 const resetting = {
   access: 'public',
   reply: done,
@@ -33,13 +46,34 @@ export const authApi = api({
     reply: Session,
     errors: ['ERR_INVALID_CREDENTIALS', 'ERR_SUBSCRIPTION_EXPIRED', 'ERR_COMPANY_INACTIVE', 'ERR_TOO_MANY_REQUESTS'],
   },
-  refresh: { method: 'POST', path: '/auth/refresh_token', access: 'public', reply: Session, errors: ['ERR_NO_SESSION', 'ERR_COMPANY_INACTIVE', 'ERR_TOO_MANY_REQUESTS'] },
+  refresh: {
+    method: 'POST',
+    path: '/auth/refresh_token',
+    access: 'public',
+    reply: Session,
+    errors: ['ERR_NO_SESSION', 'ERR_COMPANY_INACTIVE', 'ERR_TOO_MANY_REQUESTS'],
+  },
   logout: { method: 'DELETE', path: '/auth/logout', access: 'public', reply: done, errors: ['ERR_NO_SESSION'] },
   requestReset: { method: 'POST', path: '/forgetpassword', ...requesting, body: z.object({ email: emailAddress }) },
-  reset: { method: 'POST', path: '/resetpasswords', ...resetting, body: z.object({ email: emailAddress, token: code, password: newPassword }) },
+  reset: {
+    method: 'POST',
+    path: '/resetpasswords',
+    ...resetting,
+    body: z.object({ email: emailAddress, token: code, password: newPassword }),
+  },
   /** The specified forms of the two: what they carry in the address reaches no log (PWD-07, PWD-08). */
-  requestResetByPath: { method: 'POST', path: '/forgetpassword/:email', ...requesting, params: z.object({ email: emailAddress }) },
-  resetByPath: { method: 'POST', path: '/resetpasswords/:email/:token/:newPassword', ...resetting, params: z.object({ email: emailAddress, token: code, newPassword }) },
+  requestResetByPath: {
+    method: 'POST',
+    path: '/forgetpassword/:email',
+    ...requesting,
+    params: z.object({ email: emailAddress }),
+  },
+  resetByPath: {
+    method: 'POST',
+    path: '/resetpasswords/:email/:token/:newPassword',
+    ...resetting,
+    params: z.object({ email: emailAddress, token: code, newPassword }),
+  },
   me: { method: 'GET', path: '/auth/me', access: 'user', reply: SessionUser, openToExpired: true, statements: 6 },
 });
 

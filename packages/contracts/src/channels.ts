@@ -17,7 +17,10 @@ import { pinChannel, snoozeChannel } from './ticketMarks.ts';
 import { ticketChannel, ticketStatuses, transferChannel } from './tickets.ts';
 import { userChannel } from './users.ts';
 
-/** Every realtime channel and its payload (wire 5.2). The wire name is `company-{companyId}-{channel}`; a `#` stands for an id. */
+/**
+ * Every realtime channel and its payload (wire 5.2). The wire name is `company-{companyId}-{channel}`; a `#` stands for
+ * an id.
+ */
 const channels = {
   ticket: ticketChannel,
   transfer: transferChannel,
@@ -59,7 +62,8 @@ export type PayloadOf<C extends Channel> = z.input<(typeof channels)[KindOf<C>]>
 export const payloadsOf = (channel: Channel): z.ZodType => channels[channel.replace(/\d+$/, '#') as Kind];
 
 /** The name of a channel on the wire. That of announcements names no company: every company hears the same (RT-16). */
-export const wireChannel = (companyId: number, channel: Channel) => (channel === 'company-announcement' ? channel : `company-${companyId}-${channel}`);
+export const wireChannel = (companyId: number, channel: Channel) =>
+  channel === 'company-announcement' ? channel : `company-${companyId}-${channel}`;
 
 const ticketId = z.coerce.number().int().positive().max(2_147_483_647);
 

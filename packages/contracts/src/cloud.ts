@@ -3,17 +3,34 @@ import { CloudCredentialsChange } from './cloudCredentials.ts';
 import { phoneNotices } from './connections.ts';
 import { api, id } from './kit.ts';
 
-/** A hole of a template, in the order a person fills them: `key` is its number or its name, buttons are counted from 0. */
-export const TemplateHole = z.object({ part: z.enum(['header', 'body', 'button']), key: z.string(), button: z.number().int().optional() });
+/**
+ * A hole of a template, in the order a person fills them: `key` is its number or its name, buttons are counted from 0.
+ */
+export const TemplateHole = z.object({
+  part: z.enum(['header', 'body', 'button']),
+  key: z.string(),
+  button: z.number().int().optional(),
+});
 export type TemplateHole = z.output<typeof TemplateHole>;
 
 /** A template that may be sent: approved, and with no part but text to fill. */
-export const MessageTemplate = z.object({ name: z.string(), language: z.string(), category: z.string(), body: z.string(), params: z.array(TemplateHole) });
+export const MessageTemplate = z.object({
+  name: z.string(),
+  language: z.string(),
+  category: z.string(),
+  body: z.string(),
+  params: z.array(TemplateHole),
+});
 export type MessageTemplate = z.output<typeof MessageTemplate>;
 
 /** How a template reads with its holes filled, in the order of `params`; an empty one stays as it is written. */
-export function fillTemplate({ body, params }: Pick<MessageTemplate, 'body' | 'params'>, texts: readonly string[]): string {
-  const filled = new Map(params.flatMap(({ part, key }, at) => (part === 'body' ? [[key, texts[at] ?? ''] as const] : [])));
+export function fillTemplate(
+  { body, params }: Pick<MessageTemplate, 'body' | 'params'>,
+  texts: readonly string[],
+): string {
+  const filled = new Map(
+    params.flatMap(({ part, key }, at) => (part === 'body' ? [[key, texts[at] ?? ''] as const] : [])),
+  );
   return body.replace(/\{\{\s*(\w+)\s*\}\}/g, (hole, key: string) => filled.get(key) || hole);
 }
 
@@ -25,7 +42,11 @@ export const CloudCheck = z.discriminatedUnion('ok', [
 export type CloudCheck = z.output<typeof CloudCheck>;
 
 const params = z.object({ whatsappId: id('connection') });
-const handshake = z.object({ 'hub.mode': z.string().max(64).optional(), 'hub.verify_token': z.string().max(1_024).optional(), 'hub.challenge': z.string().max(1_024).optional() });
+const handshake = z.object({
+  'hub.mode': z.string().max(64).optional(),
+  'hub.verify_token': z.string().max(1_024).optional(),
+  'hub.challenge': z.string().max(1_024).optional(),
+});
 /** Meta's deliveries reach 3 MB (whatsapp 2.1). */
 const signed = { rawBody: 3 * 1024 * 1024, signatureHeader: 'x-hub-signature-256' } as const;
 
@@ -39,8 +60,15 @@ export const cloudApi = api({
     reply: CloudCheck,
     errors: ['ERR_NO_WAPP_FOUND'],
   },
-  /** Where Meta has to be told to deliver: the installation's public address, which need not be the one in the browser. */
-  webhook: { method: 'GET', path: '/whatsapp/webhook', access: 'connections-page:addConnection', reply: z.object({ url: z.string() }) },
+  /**
+   * Where Meta has to be told to deliver: the installation's public address, which need not be the one in the browser.
+   */
+  webhook: {
+    method: 'GET',
+    path: '/whatsapp/webhook',
+    access: 'connections-page:addConnection',
+    reply: z.object({ url: z.string() }),
+  },
   templates: {
     method: 'GET',
     path: '/whatsapp/:whatsappId/templates',
@@ -50,9 +78,41 @@ export const cloudApi = api({
     errors: ['ERR_NO_WAPP_FOUND'],
     statements: 5,
   },
-  verify: { method: 'GET', path: '/webhooks/whatsapp', access: 'provider', query: handshake, reply: z.string(), raw: true, errors: ['ERR_INVALID_SIGNATURE'] },
-  verifyOne: { method: 'GET', path: '/webhooks/whatsapp/:whatsappId', access: 'provider', params, query: handshake, reply: z.string(), raw: true, errors: ['ERR_INVALID_SIGNATURE'] },
-  receive: { method: 'POST', path: '/webhooks/whatsapp', access: 'provider', ...signed, reply: z.object({}), errors: ['ERR_INVALID_SIGNATURE'] },
+  verify: {
+    method: 'GET',
+    path: '/webhooks/whatsapp',
+    access: 'provider',
+    query: handshake,
+    reply: z.string(),
+    raw: true,
+    errors: ['ERR_INVALID_SIGNATURE'],
+  },
+  verifyOne: {
+    method: 'GET',
+    path: '/webhooks/whatsapp/:whatsappId',
+    access: 'provider',
+    params,
+    query: handshake,
+    reply: z.string(),
+    raw: true,
+    errors: ['ERR_INVALID_SIGNATURE'],
+  },
+  receive: {
+    method: 'POST',
+    path: '/webhooks/whatsapp',
+    access: 'provider',
+    ...signed,
+    reply: z.object({}),
+    errors: ['ERR_INVALID_SIGNATURE'],
+  },
   /** The same: whose a delivery is follows from the numbers in it, whatever address they were sent to. */
-  receiveOne: { method: 'POST', path: '/webhooks/whatsapp/:whatsappId', access: 'provider', params, ...signed, reply: z.object({}), errors: ['ERR_INVALID_SIGNATURE'] },
+  receiveOne: {
+    method: 'POST',
+    path: '/webhooks/whatsapp/:whatsappId',
+    access: 'provider',
+    params,
+    ...signed,
+    reply: z.object({}),
+    errors: ['ERR_INVALID_SIGNATURE'],
+  },
 });

@@ -27,8 +27,8 @@ export const OwnCompany = Company.extend({ trialExpiration: date.nullable(), lan
 export type OwnCompany = z.output<typeof OwnCompany>;
 
 /**
- * What a new company tells of itself (SUB-05 to SUB-09). Due date, status, recurrence and campaigns are the server's to say:
- * what a client sends of them is dropped (SUB-14). Of the phone its digits are kept.
+ * What a new company tells of itself (SUB-05 to SUB-09). Due date, status, recurrence and campaigns are the server's to
+ * say: what a client sends of them is dropped (SUB-14). Of the phone its digits are kept.
  */
 export const NewSignUp = z.object({
   name: text(50, 2),
@@ -58,7 +58,16 @@ export const companiesApi = api({
     path: '/companies/listPlan/:companyId',
     access: 'user',
     params: z.object({ companyId: id('company') }),
-    reply: Company.pick({ id: true, name: true, email: true, phone: true, status: true, dueDate: true, createdAt: true, plan: true }).extend({ trialExpiration: date.nullable() }),
+    reply: Company.pick({
+      id: true,
+      name: true,
+      email: true,
+      phone: true,
+      status: true,
+      dueDate: true,
+      createdAt: true,
+      plan: true,
+    }).extend({ trialExpiration: date.nullable() }),
     openToExpired: true,
     errors: ['ERR_NO_COMPANY_FOUND'],
     statements: 4,

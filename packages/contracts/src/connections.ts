@@ -15,7 +15,10 @@ export const providerCapabilities: Readonly<Record<Provider, { deleteForEveryone
   sandbox: { deleteForEveryone: true, edit: true },
 };
 
-/** Why a connection stands as it does, in stable codes: stored, and shown in the product's own words (whatsapp 2.5, 3.5). */
+/**
+ * Why a connection stands as it does, in stable codes: stored, and shown in the product's own words (whatsapp 2.5,
+ * 3.5).
+ */
 export const phoneNotices = [
   'unreachable',
   'conflict',
@@ -61,7 +64,10 @@ export const SafeConnection = z.object({
 export type SafeConnection = z.output<typeof SafeConnection>;
 
 /** A queue a connection offers, as administrators see it. */
-const OfferedQueue = QueueBrief.extend({ greetingMessage: z.string(), WhatsappQueue: z.object({ whatsappId: z.number().int(), queueId: z.number().int() }) });
+const OfferedQueue = QueueBrief.extend({
+  greetingMessage: z.string(),
+  WhatsappQueue: z.object({ whatsappId: z.number().int(), queueId: z.number().int() }),
+});
 
 /** A connection as administrators see it. Session credentials leave the server in no case (CONN-23). */
 export const Connection = SafeConnection.extend({
@@ -97,7 +103,10 @@ export const Connection = SafeConnection.extend({
 export type Connection = z.output<typeof Connection>;
 
 /** Administrators get whole rows, everyone else the safe fields: the absent ones are simply missing. */
-export const AnyConnection = SafeConnection.extend(Connection.omit({ id: true }).partial().shape).extend({ ...SafeConnection.shape, queues: z.array(OfferedQueue.partial().extend(QueueBrief.shape)) });
+export const AnyConnection = SafeConnection.extend(Connection.omit({ id: true }).partial().shape).extend({
+  ...SafeConnection.shape,
+  queues: z.array(OfferedQueue.partial().extend(QueueBrief.shape)),
+});
 export type AnyConnection = z.output<typeof AnyConnection>;
 
 const emptyIsNull = (value: unknown): unknown => (value === '' ? null : value);
@@ -170,16 +179,45 @@ const params = z.object({ whatsappId: id('connection') });
 const session = { session: z.coerce.number().int().min(0).max(1).optional(), companyId: z.unknown().optional() };
 
 export const connectionsApi = api({
-  list: { method: 'GET', path: '/whatsapp', access: 'user', query: z.object(session), reply: z.array(AnyConnection), statements: 3 },
-  get: { method: 'GET', path: '/whatsapp/:whatsappId', access: 'user', params, query: z.object(session), reply: AnyConnection, errors: ['ERR_NO_WAPP_FOUND'], statements: 3 },
-  health: { method: 'GET', path: '/whatsapp/health', access: 'connections-page:actionButtons', reply: z.array(ConnectionHealth), statements: 3 },
+  list: {
+    method: 'GET',
+    path: '/whatsapp',
+    access: 'user',
+    query: z.object(session),
+    reply: z.array(AnyConnection),
+    statements: 3,
+  },
+  get: {
+    method: 'GET',
+    path: '/whatsapp/:whatsappId',
+    access: 'user',
+    params,
+    query: z.object(session),
+    reply: AnyConnection,
+    errors: ['ERR_NO_WAPP_FOUND'],
+    statements: 3,
+  },
+  health: {
+    method: 'GET',
+    path: '/whatsapp/health',
+    access: 'connections-page:actionButtons',
+    reply: z.array(ConnectionHealth),
+    statements: 3,
+  },
   create: {
     method: 'POST',
     path: '/whatsapp',
     access: 'connections-page:addConnection',
     body: NewConnection,
     reply: Connection,
-    errors: ['ERR_PLAN_LIMIT', 'ERR_NAME_ALREADY_EXISTS', 'ERR_TOKEN_ALREADY_EXISTS', 'ERR_NUMBER_ALREADY_EXISTS', 'ERR_WAPP_GREETING_REQUIRED', 'ERR_NO_QUEUE_FOUND'],
+    errors: [
+      'ERR_PLAN_LIMIT',
+      'ERR_NAME_ALREADY_EXISTS',
+      'ERR_TOKEN_ALREADY_EXISTS',
+      'ERR_NUMBER_ALREADY_EXISTS',
+      'ERR_WAPP_GREETING_REQUIRED',
+      'ERR_NO_QUEUE_FOUND',
+    ],
   },
   change: {
     method: 'PUT',
@@ -188,11 +226,40 @@ export const connectionsApi = api({
     params,
     body: ConnectionChange,
     reply: Connection,
-    errors: ['ERR_NO_WAPP_FOUND', 'ERR_NAME_ALREADY_EXISTS', 'ERR_TOKEN_ALREADY_EXISTS', 'ERR_NUMBER_ALREADY_EXISTS', 'ERR_WAPP_GREETING_REQUIRED', 'ERR_NO_QUEUE_FOUND', 'ERR_NO_OTHER_WHATSAPP'],
+    errors: [
+      'ERR_NO_WAPP_FOUND',
+      'ERR_NAME_ALREADY_EXISTS',
+      'ERR_TOKEN_ALREADY_EXISTS',
+      'ERR_NUMBER_ALREADY_EXISTS',
+      'ERR_WAPP_GREETING_REQUIRED',
+      'ERR_NO_QUEUE_FOUND',
+      'ERR_NO_OTHER_WHATSAPP',
+    ],
   },
-  remove: { method: 'DELETE', path: '/whatsapp/:whatsappId', access: 'connections-page:editOrDeleteConnection', params, reply: done, errors: ['ERR_NO_WAPP_FOUND', 'ERR_NO_OTHER_WHATSAPP'] },
-  start: { method: 'POST', path: '/whatsappsession/:whatsappId', access: 'connections-page:actionButtons', params, reply: done, errors: ['ERR_NO_WAPP_FOUND'] },
-  newQr: { method: 'PUT', path: '/whatsappsession/:whatsappId', access: 'connections-page:actionButtons', params, reply: done, errors: ['ERR_NO_WAPP_FOUND'] },
+  remove: {
+    method: 'DELETE',
+    path: '/whatsapp/:whatsappId',
+    access: 'connections-page:editOrDeleteConnection',
+    params,
+    reply: done,
+    errors: ['ERR_NO_WAPP_FOUND', 'ERR_NO_OTHER_WHATSAPP'],
+  },
+  start: {
+    method: 'POST',
+    path: '/whatsappsession/:whatsappId',
+    access: 'connections-page:actionButtons',
+    params,
+    reply: done,
+    errors: ['ERR_NO_WAPP_FOUND'],
+  },
+  newQr: {
+    method: 'PUT',
+    path: '/whatsappsession/:whatsappId',
+    access: 'connections-page:actionButtons',
+    params,
+    reply: done,
+    errors: ['ERR_NO_WAPP_FOUND'],
+  },
   /** A code to be typed on the phone of this number, while a QR is shown. */
   pairByCode: {
     method: 'POST',
@@ -203,7 +270,14 @@ export const connectionsApi = api({
     reply: z.object({ code: z.string() }),
     errors: ['ERR_NO_WAPP_FOUND', 'ERR_WAPP_NOT_INITIALIZED'],
   },
-  logout: { method: 'DELETE', path: '/whatsappsession/:whatsappId', access: 'connections-page:actionButtons', params, reply: done, errors: ['ERR_NO_WAPP_FOUND'] },
+  logout: {
+    method: 'DELETE',
+    path: '/whatsappsession/:whatsappId',
+    access: 'connections-page:actionButtons',
+    params,
+    reply: done,
+    errors: ['ERR_NO_WAPP_FOUND'],
+  },
 });
 
 export const connectionChannel = z.discriminatedUnion('action', [

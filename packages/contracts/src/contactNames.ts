@@ -6,16 +6,20 @@ const longest = 50;
 export const longestContactName = 255;
 
 /**
- * Characters without a shape: controls, half surrogate pairs, soft hyphen, zero-width space and no-break space, the marks, embeddings, overrides
- * and isolates of writing direction, and the fillers that look like nothing. The joiners of emoji and Persian are not among
- * them.
+ * Characters without a shape: controls, half surrogate pairs, soft hyphen, zero-width space and no-break space, the
+ * marks, embeddings, overrides and isolates of writing direction, and the fillers that look like nothing. The joiners
+ * of emoji and Persian are not among them.
  */
-const invisible = /[\p{Cc}\p{Cs}\u00ad\u061c\u115f\u1160\u180e\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\u2800\u3164\ufeff\uffa0\ufff9-\ufffb]/gu;
+const invisible =
+  /[\p{Cc}\p{Cs}\u00ad\u061c\u115f\u1160\u180e\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\u2800\u3164\ufeff\uffa0\ufff9-\ufffb]/gu;
 /** Joiners, variation selectors and tags only shape what stands before them. */
 const looseStart = /^(?:\s|\u200c|\u200d|[\ufe00-\ufe0f]|[\u{e0020}-\u{e007f}])+/u;
 const looseEnd = /(?:\s|\u200c|\u200d)+$/u;
 
-/** A contact's name without what is invisible in it, trimmed and at most as long as is stored; empty when nothing is left. */
+/**
+ * A contact's name without what is invisible in it, trimmed and at most as long as is stored; empty when nothing is
+ * left.
+ */
 export function toContactName(name: string): string {
   const shown = name.replace(/[\t\r\n]/g, ' ').replace(invisible, '');
   const trimmed = shown.replace(looseStart, '').replace(looseEnd, '');
@@ -27,7 +31,10 @@ export function toContactName(name: string): string {
         .replace(looseEnd, '');
 }
 
-/** What is wrong with a name that a person saves; undefined when nothing is. The present name, as WhatsApp gave it, is always right. */
+/**
+ * What is wrong with a name that a person saves; undefined when nothing is. The present name, as WhatsApp gave it, is
+ * always right.
+ */
 export function contactNameProblem(name: string, present?: string): 'too_small' | 'too_big' | undefined {
   const given = toContactName(name);
   if (present !== undefined && given === toContactName(present)) return undefined;

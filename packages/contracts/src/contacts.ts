@@ -57,20 +57,34 @@ export const ContactFields = {
   email,
   extraInfo: z.array(z.object({ name: text(100, 1), value: text(1_000) })).max(50),
 };
-export const NewContact = z.object({ ...ContactFields, email: email.optional(), extraInfo: ContactFields.extraInfo.optional() });
+export const NewContact = z.object({
+  ...ContactFields,
+  email: email.optional(),
+  extraInfo: ContactFields.extraInfo.optional(),
+});
 export type NewContact = z.output<typeof NewContact>;
 /**
- * An empty number is that of a contact whose phone is not known yet: it stays as it is. So does the present name, whatever
- * its length: WhatsApp gave it. `optedOut` is for administrators to change.
+ * An empty number is that of a contact whose phone is not known yet: it stays as it is. So does the present name,
+ * whatever its length: WhatsApp gave it. `optedOut` is for administrators to change.
  */
-export const ContactChange = z.object({ ...ContactFields, name: z.string().max(longestContactName), number: z.union([z.literal(''), number]), optedOut: z.boolean() }).partial();
+export const ContactChange = z
+  .object({
+    ...ContactFields,
+    name: z.string().max(longestContactName),
+    number: z.union([z.literal(''), number]),
+    optedOut: z.boolean(),
+  })
+  .partial();
 export type ContactChange = z.output<typeof ContactChange>;
 
 const params = z.object({ contactId: id('contact') });
 const searchParam = pageQuery.searchParam;
 
 export const contactsApi = api({
-  /** `date`, `dateStart` and `dateEnd` are days of creation, both ends whole; they count new people, so groups are left out (behaviour 15). */
+  /**
+   * `date`, `dateStart` and `dateEnd` are days of creation, both ends whole; they count new people, so groups are left
+   * out (behaviour 15).
+   */
   page: {
     method: 'GET',
     path: '/contacts',
@@ -87,8 +101,23 @@ export const contactsApi = api({
     reply: z.array(Contact.pick({ id: true, name: true, number: true, email: true })),
     statements: 3,
   },
-  get: { method: 'GET', path: '/contacts/:contactId', access: 'user', params, reply: ContactDetails, errors: ['ERR_NO_CONTACT_FOUND'], statements: 3 },
-  create: { method: 'POST', path: '/contacts', access: 'user', body: NewContact, reply: ContactDetails, errors: ['ERR_DUPLICATED_CONTACT', 'ERR_WAPP_INVALID_CONTACT', 'ERR_WAPP_CHECK_CONTACT'] },
+  get: {
+    method: 'GET',
+    path: '/contacts/:contactId',
+    access: 'user',
+    params,
+    reply: ContactDetails,
+    errors: ['ERR_NO_CONTACT_FOUND'],
+    statements: 3,
+  },
+  create: {
+    method: 'POST',
+    path: '/contacts',
+    access: 'user',
+    body: NewContact,
+    reply: ContactDetails,
+    errors: ['ERR_DUPLICATED_CONTACT', 'ERR_WAPP_INVALID_CONTACT', 'ERR_WAPP_CHECK_CONTACT'],
+  },
   change: {
     method: 'PUT',
     path: '/contacts/:contactId',
@@ -99,8 +128,22 @@ export const contactsApi = api({
     errors: ['ERR_NO_CONTACT_FOUND', 'ERR_DUPLICATED_CONTACT', 'ERR_NO_PERMISSION'],
   },
   /** The newest merge is taken apart (behaviour 1.3); gives the contact that is back. */
-  unmerge: { method: 'POST', path: '/contacts/:contactId/unmerge', access: 'contacts-page:unmerge', params, reply: ContactDetails, errors: ['ERR_NO_CONTACT_FOUND', 'ERR_NOT_MERGED'] },
-  remove: { method: 'DELETE', path: '/contacts/:contactId', access: 'contacts-page:deleteContact', params, reply: done, errors: ['ERR_NO_CONTACT_FOUND'] },
+  unmerge: {
+    method: 'POST',
+    path: '/contacts/:contactId/unmerge',
+    access: 'contacts-page:unmerge',
+    params,
+    reply: ContactDetails,
+    errors: ['ERR_NO_CONTACT_FOUND', 'ERR_NOT_MERGED'],
+  },
+  remove: {
+    method: 'DELETE',
+    path: '/contacts/:contactId',
+    access: 'contacts-page:deleteContact',
+    params,
+    reply: done,
+    errors: ['ERR_NO_CONTACT_FOUND'],
+  },
 });
 
 export const contactChannel = z.discriminatedUnion('action', [

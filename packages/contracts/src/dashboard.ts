@@ -4,23 +4,47 @@ import { api, date, day } from './kit.ts';
 const count = z.number().int();
 
 /** What happened in a range; times in whole minutes, 0 when there is nothing to average (DASH-03). */
-export const DashboardCounters = z.object({ supportHappening: count, supportPending: count, supportFinished: count, avgSupportTime: count, avgWaitTime: count });
+export const DashboardCounters = z.object({
+  supportHappening: count,
+  supportPending: count,
+  supportFinished: count,
+  avgSupportTime: count,
+  avgWaitTime: count,
+});
 
 /** One line for every user of the company. */
-export const DashboardAttendant = z.object({ id: count, name: z.string(), online: z.boolean(), rating: z.number().min(0).max(3), avgSupportTime: count, tickets: count });
+export const DashboardAttendant = z.object({
+  id: count,
+  name: z.string(),
+  online: z.boolean(),
+  rating: z.number().min(0).max(3),
+  avgSupportTime: count,
+  tickets: count,
+});
 export type DashboardAttendant = z.output<typeof DashboardAttendant>;
 
 const series = <S extends z.ZodType>(row: S) => z.object({ data: z.array(row), count });
 const range = z.object({ initialDate: day, finalDate: day });
 
-/** Now, as a screen on a wall shows it: the tickets that `supportPending` and `supportHappening` count, without groups. */
+/**
+ * Now, as a screen on a wall shows it: the tickets that `supportPending` and `supportHappening` count, without groups.
+ */
 export const Wall = z.object({
   waiting: count,
   /** Since when the one who waits longest has waited. */
   oldestSince: date.nullable(),
   open: count,
   /** Queue null: waiting without a queue. */
-  queues: z.array(z.object({ id: count.nullable(), name: z.string(), color: z.string(), waiting: count, oldestSince: date.nullable(), open: count })),
+  queues: z.array(
+    z.object({
+      id: count.nullable(),
+      name: z.string(),
+      color: z.string(),
+      waiting: count,
+      oldestSince: date.nullable(),
+      open: count,
+    }),
+  ),
   attendants: z.array(z.object({ id: count, name: z.string(), online: z.boolean(), open: count })),
 });
 export type Wall = z.output<typeof Wall>;
@@ -31,7 +55,11 @@ export const dashboardApi = api({
     path: '/dashboard',
     access: 'dashboard:view',
     query: z
-      .object({ date_from: day.optional(), date_to: day.optional(), days: z.coerce.number().int().min(1).max(366).optional() })
+      .object({
+        date_from: day.optional(),
+        date_to: day.optional(),
+        days: z.coerce.number().int().min(1).max(366).optional(),
+      })
       .refine(({ date_from, date_to, days }) => (date_from && date_to) || days, { path: ['days'] }),
     reply: z.object({ counters: DashboardCounters, attendants: z.array(DashboardAttendant) }),
     statements: 5,

@@ -4,7 +4,9 @@ import { limits } from './limits.ts';
 
 const person = z.object({ id: z.number().int(), name: z.string() });
 
-/** What colleagues write for each other between the messages of a conversation; no phone ever gets it (decision 0029). */
+/**
+ * What colleagues write for each other between the messages of a conversation; no phone ever gets it (decision 0029).
+ */
 export const InternalNote = z.object({
   id: z.number().int(),
   companyId: z.number().int(),
@@ -57,12 +59,16 @@ export function notePartsOf(body: string): NotePart[] {
 }
 
 /** Who is mentioned in the text of a note, everybody once. */
-export const mentionedIn = (body: string): number[] => [...new Set(notePartsOf(body).flatMap((part) => (part.kind === 'mention' ? [part.userId] : [])))];
+export const mentionedIn = (body: string): number[] => [
+  ...new Set(notePartsOf(body).flatMap((part) => (part.kind === 'mention' ? [part.userId] : []))),
+];
 
 /** The text of a note with names in place of its mentions; `unknown` stands for people who were deleted. */
 export const noteAsText = (body: string, people: readonly { id: number; name: string }[], unknown: string): string =>
   notePartsOf(body)
-    .map((part) => (part.kind === 'text' ? part.text : `@${people.find(({ id }) => id === part.userId)?.name ?? unknown}`))
+    .map((part) =>
+      part.kind === 'text' ? part.text : `@${people.find(({ id }) => id === part.userId)?.name ?? unknown}`,
+    )
     .join('');
 
 const TicketId = z.object({ ticketId: id('ticket') });
@@ -70,7 +76,10 @@ const NoteId = z.object({ noteId: id('internalNote') });
 const body = messageText(limits.internalNote, 1).refine((text) => mentionedIn(text).length <= limits.mentionsPerNote);
 
 export const internalNotesApi = api({
-  /** The notes of a conversation, newest first: those of the ticket and of the contact's earlier tickets on that connection, as messages are listed. */
+  /**
+   * The notes of a conversation, newest first: those of the ticket and of the contact's earlier tickets on that
+   * connection, as messages are listed.
+   */
   list: {
     method: 'GET',
     path: '/tickets/:ticketId/notes',
@@ -102,17 +111,47 @@ export const internalNotesApi = api({
     errors: ['ERR_NO_INTERNAL_NOTE_FOUND', 'ERR_NO_PERMISSION', 'ERR_MENTION_NOT_VISIBLE'],
   },
   /** The author and administrators delete a note. */
-  remove: { method: 'DELETE', path: '/internal-notes/:noteId', access: 'user', params: NoteId, reply: done, errors: ['ERR_NO_INTERNAL_NOTE_FOUND', 'ERR_NO_PERMISSION'] },
+  remove: {
+    method: 'DELETE',
+    path: '/internal-notes/:noteId',
+    access: 'user',
+    params: NoteId,
+    reply: done,
+    errors: ['ERR_NO_INTERNAL_NOTE_FOUND', 'ERR_NO_PERMISSION'],
+  },
   /** The colleagues who may see the ticket: those a note may mention. */
-  mentionable: { method: 'GET', path: '/tickets/:ticketId/mentionable', access: 'user', params: TicketId, reply: z.array(person), errors: ['ERR_NO_TICKET_FOUND'], statements: 4 },
+  mentionable: {
+    method: 'GET',
+    path: '/tickets/:ticketId/mentionable',
+    access: 'user',
+    params: TicketId,
+    reply: z.array(person),
+    errors: ['ERR_NO_TICKET_FOUND'],
+    statements: 4,
+  },
   /** The unread mentions of the signed-in person, newest first. */
   mentions: { method: 'GET', path: '/mentions', access: 'user', reply: z.array(Mention), statements: 3 },
   /** The signed-in person has opened the conversation: its mentions are read. */
-  readMentions: { method: 'POST', path: '/tickets/:ticketId/mentions/read', access: 'user', params: TicketId, reply: done, errors: ['ERR_NO_TICKET_FOUND'] },
+  readMentions: {
+    method: 'POST',
+    path: '/tickets/:ticketId/mentions/read',
+    access: 'user',
+    params: TicketId,
+    reply: done,
+    errors: ['ERR_NO_TICKET_FOUND'],
+  },
 });
 
 /** For who sees the ticket: its notes changed. The text is read by call. */
-export const internalNoteChannel = z.object({ action: z.enum(['create', 'update', 'delete']), id: z.number().int(), ticketId: z.number().int(), contactId: z.number().int() });
+export const internalNoteChannel = z.object({
+  action: z.enum(['create', 'update', 'delete']),
+  id: z.number().int(),
+  ticketId: z.number().int(),
+  contactId: z.number().int(),
+});
 
 /** For the mentioned person: a new mention, or their unread mentions changed. */
-export const mentionChannel = z.discriminatedUnion('action', [z.object({ action: z.literal('create'), mention: Mention }), z.object({ action: z.literal('update'), ticketId: z.number().int() })]);
+export const mentionChannel = z.discriminatedUnion('action', [
+  z.object({ action: z.literal('create'), mention: Mention }),
+  z.object({ action: z.literal('update'), ticketId: z.number().int() }),
+]);

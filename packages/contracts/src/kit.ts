@@ -38,7 +38,9 @@ export type Endpoint = {
   ratePerMinute?: number;
   /** Calls a minute of one address, whichever accounts it names. */
   addressRatePerMinute?: number;
-  /** Limits count failed calls only. Required where an office, or all companies behind one proxy, would share the limit. */
+  /**
+   * Limits count failed calls only. Required where an office, or all companies behind one proxy, would share the limit.
+   */
   rateCounts?: 'failures';
   /** The name under which several calls share their limits; their own names otherwise. */
   rateName?: string;
@@ -84,10 +86,14 @@ export class OtherReply<S extends number = number, B = unknown> {
   }
 }
 
-type OtherReplyOf<O> = { [S in keyof O & number]: O[S] extends z.ZodType ? OtherReply<S, z.input<O[S]>> : never }[keyof O & number];
+type OtherReplyOf<O> = {
+  [S in keyof O & number]: O[S] extends z.ZodType ? OtherReply<S, z.input<O[S]>> : never;
+}[keyof O & number];
 
 /** What a handler returns: dates may still be `Date`. */
-export type AnswerOf<E extends Endpoint> = z.input<E['reply']> | (E['otherReplies'] extends object ? OtherReplyOf<E['otherReplies']> : never);
+export type AnswerOf<E extends Endpoint> =
+  | z.input<E['reply']>
+  | (E['otherReplies'] extends object ? OtherReplyOf<E['otherReplies']> : never);
 
 /** What arrives at the client. */
 export type ReplyOf<E extends Endpoint> = z.output<E['reply']>;
@@ -99,7 +105,13 @@ const slots = z.registry<IdSlot>();
 export function slotOf(schema: z.ZodType): RowKind | undefined {
   const own = slots.get(schema);
   if (own) return own.idOf;
-  const def = schema.def as { innerType?: z.ZodType; element?: z.ZodType; in?: z.ZodType; out?: z.ZodType; options?: z.ZodType[] };
+  const def = schema.def as {
+    innerType?: z.ZodType;
+    element?: z.ZodType;
+    in?: z.ZodType;
+    out?: z.ZodType;
+    options?: z.ZodType[];
+  };
   for (const inner of [def.innerType, def.element, def.out, def.in, ...(def.options ?? [])]) {
     const found = inner && slotOf(inner);
     if (found) return found;
@@ -107,7 +119,9 @@ export function slotOf(schema: z.ZodType): RowKind | undefined {
   return undefined;
 }
 
-/** A positive integer id of a row, as number or digits. The house tests fill every such slot with another company's row. */
+/**
+ * A positive integer id of a row, as number or digits. The house tests fill every such slot with another company's row.
+ */
 export function id(kind: RowKind) {
   const schema = z.coerce.number().int().positive().max(2_147_483_647);
   slots.add(schema, { idOf: kind });
@@ -139,11 +153,25 @@ export const day = z
   .transform((value) => value.slice(0, 10))
   .pipe(z.iso.date());
 
-/** A moment a person chose: ISO 8601 with an offset, or a clock's reading without one, which the server takes in the company's time zone (wire 1, Dates). */
-export const moment = z.union([z.iso.datetime({ offset: true }), z.string().regex(/^\d{4}-\d{2}-\d{2}[ T]\d{2}:\d{2}(:\d{2}(\.\d{1,6})?)?$/)]);
+/**
+ * A moment a person chose: ISO 8601 with an offset, or a clock's reading without one, which the server takes in the
+ * company's time zone (wire 1, Dates).
+ */
+export const moment = z.union([
+  z.iso.datetime({ offset: true }),
+  z.string().regex(/^\d{4}-\d{2}-\d{2}[ T]\d{2}:\d{2}(:\d{2}(\.\d{1,6})?)?$/),
+]);
 
 /** `true`, `false`, `1`, `0` as queries spell them. */
-export const flag = z.preprocess((value) => (value === '1' || value === 'true' || value === true ? true : value === '0' || value === 'false' || value === false ? false : value), z.boolean());
+export const flag = z.preprocess(
+  (value) =>
+    value === '1' || value === 'true' || value === true
+      ? true
+      : value === '0' || value === 'false' || value === false
+        ? false
+        : value,
+  z.boolean(),
+);
 
 /** A list in a query: JSON text, or a repeated key (wire 1, Arrays in queries). */
 export const idList = (kind: RowKind) =>
@@ -173,7 +201,11 @@ export const page = <const K extends string, S extends z.ZodType>(key: K, row: S
     count: z.number().int(),
     hasMore: z.boolean(),
     nextCursor: z.string().nullable(),
-  } as unknown as { [key in K]: z.ZodArray<S> } & { count: z.ZodNumber; hasMore: z.ZodBoolean; nextCursor: z.ZodNullable<z.ZodString> });
+  } as unknown as { [key in K]: z.ZodArray<S> } & {
+    count: z.ZodNumber;
+    hasMore: z.ZodBoolean;
+    nextCursor: z.ZodNullable<z.ZodString>;
+  });
 
 /** The answer of calls that only confirm. */
 export const done = z.object({ message: z.string() });

@@ -23,13 +23,28 @@ export const limits = {
   /** Session (AUTH-15, AUTH-18). */
   accessTokenSeconds: 15 * 60,
   refreshTokenSeconds: 7 * 24 * 60 * 60,
-  /** A replay of the refresh token just replaced is a lost answer or a second tab for this long, a theft afterwards (trust S6). */
+  /**
+   * A replay of the refresh token just replaced is a lost answer or a second tab for this long, a theft afterwards
+   * (trust S6).
+   */
   refreshGraceSeconds: 10,
-  /** Wrong passwords a minute before the next is refused (AUTH-22): on one account from one address, from one address, and the numbers on one account and in all above which an address is refused after its third. */
-  passwordFailuresPerMinute: { accountFromAddress: 20, address: 60, account: 100, installation: 600, perAddressUnderAttack: 3 },
+  /**
+   * Wrong passwords a minute before the next is refused (AUTH-22): on one account from one address, from one address,
+   * and the numbers on one account and in all above which an address is refused after its third.
+   */
+  passwordFailuresPerMinute: {
+    accountFromAddress: 20,
+    address: 60,
+    account: 100,
+    installation: 600,
+    perAddressUnderAttack: 3,
+  },
   /** Passwords that wait for their hash (about 20 ms each): an office of 150 that signs in at once fits. */
   hashQueue: { waiting: 200, waitingPerAccount: 5, waitMs: 20_000 },
-  /** Refresh cookies of no session, or none, from one address, before they are answered 429. Valid ones are never limited. */
+  /**
+   * Refresh cookies of no session, or none, from one address, before they are answered 429. Valid ones are never
+   * limited.
+   */
   refreshFailuresPerMinute: 120,
   /** Days to the due date below which login warns (AUTH-08). */
   dueWarningDays: 5,
@@ -37,7 +52,10 @@ export const limits = {
   readingMs: 1_000,
   /** Days a company that signed up may try the product (SUB-10). */
   trialDays: 3,
-  /** A code that resets a password (PWD-09): how long it is good, how often it may be tried from one address, how many of one person live at a time (so at most twice as many are mailed an hour), and when the web offers another. */
+  /**
+   * A code that resets a password (PWD-09): how long it is good, how often it may be tried from one address, how many
+   * of one person live at a time (so at most twice as many are mailed an hour), and when the web offers another.
+   */
   resetCodeMinutes: 30,
   resetCodeTries: 5,
   resetCodesAlive: 5,
@@ -49,7 +67,10 @@ export const limits = {
   /** Socket engine (RT-01). */
   pingMs: 18_000,
   emitsPerSecond: 20,
-  /** Sockets of one user in one process and namespace (a tab has one), and rooms one socket may ask for (a screen asks for about five). */
+  /**
+   * Sockets of one user in one process and namespace (a tab has one), and rooms one socket may ask for (a screen asks
+   * for about five).
+   */
   socketsPerUser: 20,
   joinsPerSocket: 50,
   /** Joins of one room by one socket that are counted; a screen makes a handful (wire 5.1). */
@@ -58,7 +79,10 @@ export const limits = {
   idleSockets: 2_000,
   idleSocketsPerAddress: 300,
   socketJoinMs: 10_000,
-  /** How often the users and companies of open sockets are compared with the database; a session that ended is closed at the second look. */
+  /**
+   * How often the users and companies of open sockets are compared with the database; a session that ended is closed at
+   * the second look.
+   */
   socketSweepMs: 400,
   /** Somebody counts as writing for so long after the last sign (wire 5.1). */
   typingMs: 10_000,
@@ -68,7 +92,10 @@ export const limits = {
   offlineAfterLastSocketMs: 30_000,
   /** A message older than this on arrival earns no bot turn and no sound (behaviour 1.10). */
   lateMinutes: 30,
-  /** What pairing takes over from the phone, where a connection wishes it: so far back, and the newest so many of each chat. */
+  /**
+   * What pairing takes over from the phone, where a connection wishes it: so far back, and the newest so many of each
+   * chat.
+   */
   importDays: 30,
   importPerChat: 50,
   /** Who calls again within this is not told again to write instead (behaviour 1.11). */
@@ -88,7 +115,10 @@ export const limits = {
   sendTimeoutMs: 30_000,
   /** Pauses between the attempts to fetch inbound media (behaviour 1.8). */
   mediaRetrySeconds: [5, 30, 120, 600, 3_600],
-  /** Scheduled messages (behaviour 8.2, 8.3): shortest text, how far past `sendAt` may lie at saving, how long one waits for its line. */
+  /**
+   * Scheduled messages (behaviour 8.2, 8.3): shortest text, how far past `sendAt` may lie at saving, how long one waits
+   * for its line.
+   */
   scheduleBodyMin: 5,
   schedulePastSeconds: 60,
   scheduleWaitHours: 24,

@@ -4,10 +4,25 @@ import { api, date, done, flag, id, messageText, page, pageQuery, text } from '.
 import { limits } from './limits.ts';
 import { Ticket, ticketStatuses } from './tickets.ts';
 
-export const mediaTypes = ['image', 'audio', 'video', 'application', 'locationMessage', 'vcard', 'contactMessage', 'call_log', 'conversation'] as const;
+export const mediaTypes = [
+  'image',
+  'audio',
+  'video',
+  'application',
+  'locationMessage',
+  'vcard',
+  'contactMessage',
+  'call_log',
+  'conversation',
+] as const;
 export type MediaType = (typeof mediaTypes)[number];
 
-const author = z.object({ id: z.number().int(), name: z.string(), number: z.string(), profilePicUrl: z.string().nullable() });
+const author = z.object({
+  id: z.number().int(),
+  name: z.string(),
+  number: z.string(),
+  profilePicUrl: z.string().nullable(),
+});
 
 const plainMessage = z.object({
   id: z.number().int(),
@@ -23,7 +38,10 @@ const plainMessage = z.object({
   fromMe: z.boolean(),
   read: z.boolean(),
   mediaType: z.enum(mediaTypes).nullable(),
-  /** Absolute signed address of the form every browser shows: a rendition, or the original. Null without media or until it is stored. */
+  /**
+   * Absolute signed address of the form every browser shows: a rendition, or the original. Null without media or until
+   * it is stored.
+   */
   mediaUrl: z.string().nullable(),
   /** Signed address of the original, byte for byte as it came in. `mediaMime` and `mediaSize` describe the original. */
   originalUrl: z.string().nullable(),
@@ -50,7 +68,13 @@ const plainMessage = z.object({
   /** A code of the catalogue when sending or fetching failed. */
   error: z.string().nullable(),
   contact: author.nullable(),
-  reactions: z.array(z.object({ emoji: z.string(), fromMe: z.boolean(), contact: z.object({ id: z.number().int(), name: z.string() }).nullable() })),
+  reactions: z.array(
+    z.object({
+      emoji: z.string(),
+      fromMe: z.boolean(),
+      contact: z.object({ id: z.number().int(), name: z.string() }).nullable(),
+    }),
+  ),
   clientKey: z.string().nullable(),
   forwarded: z.boolean(),
   late: z.boolean(),
@@ -67,15 +91,26 @@ export const Message = plainMessage.extend({ quotedMsg: plainMessage.nullable() 
 export type Message = z.output<typeof Message>;
 
 /** Whether a message of ours was refused before it left: nothing has to be taken back at the contact's phone. */
-export const hasNeverLeft = ({ ack, error }: Pick<Message, 'ack' | 'error'>): boolean => ack === 0 && error === 'ERR_SENDING_WAPP_MSG';
+export const hasNeverLeft = ({ ack, error }: Pick<Message, 'ack' | 'error'>): boolean =>
+  ack === 0 && error === 'ERR_SENDING_WAPP_MSG';
 
-/** Whether a message of ours can be deleted for everyone: it never left, or its provider takes messages back (CONV-18). */
+/**
+ * Whether a message of ours can be deleted for everyone: it never left, or its provider takes messages back (CONV-18).
+ */
 export const canDeleteForEveryone = (message: Pick<Message, 'ack' | 'error'>, provider: Provider | null): boolean =>
   hasNeverLeft(message) || (provider !== null && providerCapabilities[provider].deleteForEveryone);
 
-type Editable = Pick<Message, 'ack' | 'error' | 'fromMe' | 'userId' | 'mediaType' | 'isDeleted'> & { sentAt: Date | string };
+type Editable = Pick<Message, 'ack' | 'error' | 'fromMe' | 'userId' | 'mediaType' | 'isDeleted'> & {
+  sentAt: Date | string;
+};
 type Editor = { userId: number; provider: Provider | null; now: Date };
-export type EditRefusal = 'ERR_NO_MESSAGE_FOUND' | 'ERR_EDIT_NOT_OWN' | 'ERR_EDIT_NOT_TEXT' | 'ERR_EDIT_UNSUPPORTED' | 'ERR_EDIT_NOT_SENT' | 'ERR_EDIT_TOO_LATE';
+export type EditRefusal =
+  | 'ERR_NO_MESSAGE_FOUND'
+  | 'ERR_EDIT_NOT_OWN'
+  | 'ERR_EDIT_NOT_TEXT'
+  | 'ERR_EDIT_UNSUPPORTED'
+  | 'ERR_EDIT_NOT_SENT'
+  | 'ERR_EDIT_TOO_LATE';
 
 /**
  * Why a person cannot edit a message; null when they can. Only the writer of a text edits it, for 15 minutes, where the
@@ -106,17 +141,34 @@ const quoted = z
   .nullable()
   .optional();
 
-/** What an attendant sends. `fromMe`, `read` and `mediaUrl` of the specification are dropped: the server decides them (AMB-110). */
+/**
+ * What an attendant sends. `fromMe`, `read` and `mediaUrl` of the specification are dropped: the server decides them
+ * (AMB-110).
+ */
 export const SendMessage = z.object({
-  body: z.union([messageText(limits.messageBody, 0), z.array(messageText(limits.messageBody, 0)).max(limits.filesPerSend)]).optional(),
-  quotedMsg: z.preprocess((value) => (value === '' ? null : typeof value === 'string' && value.startsWith('{') ? safeJson(value) : value), quoted),
+  body: z
+    .union([messageText(limits.messageBody, 0), z.array(messageText(limits.messageBody, 0)).max(limits.filesPerSend)])
+    .optional(),
+  quotedMsg: z.preprocess(
+    (value) => (value === '' ? null : typeof value === 'string' && value.startsWith('{') ? safeJson(value) : value),
+    quoted,
+  ),
   clientKey: z.string().min(1).max(64).optional(),
   voice: flag.optional(),
   /** **+** Sent in place of a body: a place on the map. */
-  location: z.object({ latitude: z.number().min(-90).max(90), longitude: z.number().min(-180).max(180), name: text(100).optional() }).optional(),
+  location: z
+    .object({
+      latitude: z.number().min(-90).max(90),
+      longitude: z.number().min(-180).max(180),
+      name: text(100).optional(),
+    })
+    .optional(),
   /** **+** Sent in place of a body: visiting cards of contacts of the company, which the server writes. */
   contactIds: z.array(id('contact')).min(1).max(limits.cardsPerSend).optional(),
-  /** Sent in place of a body: `params` fill the template's holes in the order they are listed. Meta takes no line breaks in them. */
+  /**
+   * Sent in place of a body: `params` fill the template's holes in the order they are listed. Meta takes no line breaks
+   * in them.
+   */
   template: z
     .object({
       name: text(512, 1),
@@ -136,13 +188,17 @@ function safeJson(value: string): unknown {
 }
 
 /**
- * One emoji as a person sees one: a single character on the screen that is a picture or a flag, not a digit or a letter.
- * Reads no further than the second character: each copies the whole text, and all of a long one's would be more than a
- * process has (it is asked of texts past their limit too).
+ * One emoji as a person sees one: a single character on the screen that is a picture or a flag, not a digit or a
+ * letter. Reads no further than the second character: each copies the whole text, and all of a long one's would be more
+ * than a process has (it is asked of texts past their limit too).
  */
 function isOneEmoji(value: string): boolean {
   const [first, second] = new Intl.Segmenter().segment(value);
-  return first !== undefined && second === undefined && /\p{Extended_Pictographic}|\p{Regional_Indicator}|\u20e3/u.test(value);
+  return (
+    first !== undefined &&
+    second === undefined &&
+    /\p{Extended_Pictographic}|\p{Regional_Indicator}|\u20e3/u.test(value)
+  );
 }
 
 /** What a conversation's files and links are sorted into. */
@@ -157,14 +213,29 @@ export const messagesApi = api({
     path: '/messages/:ticketId',
     access: 'user',
     params: z.object({ ticketId: id('ticket') }),
-    /** `cursor` goes on to older messages, `newer` (the `newerCursor` of a page around a message) back towards the present. */
-    query: z.object({ pageNumber: pageQuery.pageNumber, cursor: pageQuery.cursor, with: id('message').optional(), newer: pageQuery.cursor }),
-    reply: page('messages', Message).extend({ newerCursor: z.string().nullable(), ticket: Ticket, tickets: z.array(TicketSeparator) }),
+    /**
+     * `cursor` goes on to older messages, `newer` (the `newerCursor` of a page around a message) back towards the
+     * present.
+     */
+    query: z.object({
+      pageNumber: pageQuery.pageNumber,
+      cursor: pageQuery.cursor,
+      with: id('message').optional(),
+      newer: pageQuery.cursor,
+    }),
+    reply: page('messages', Message).extend({
+      newerCursor: z.string().nullable(),
+      ticket: Ticket,
+      tickets: z.array(TicketSeparator),
+    }),
     errors: ['ERR_NO_TICKET_FOUND', 'ERR_NO_MESSAGE_FOUND'],
     // Five to look; four more where looking is reading: unread falls, and receipts go out.
     statements: 9,
   },
-  /** **+** The messages of a conversation that have the words, newest first, without case and accents, as the search of tickets. */
+  /**
+   * **+** The messages of a conversation that have the words, newest first, without case and accents, as the search of
+   * tickets.
+   */
   find: {
     method: 'GET',
     path: '/messages/:ticketId/find',
@@ -208,7 +279,10 @@ export const messagesApi = api({
       'ERR_FILE_TOO_LARGE',
     ],
   },
-  /** **+** Replaces the text of a message of one's own, at the contact's phone first. The variables of a text are filled in. */
+  /**
+   * **+** Replaces the text of a message of one's own, at the contact's phone first. The variables of a text are filled
+   * in.
+   */
   edit: {
     method: 'PUT',
     path: '/messages/:messageId',
@@ -230,18 +304,40 @@ export const messagesApi = api({
       'ERR_EDIT_UNCONFIRMED',
     ],
   },
-  /** **+** When a message of ours reached each level of its ack: null while it has not, and for levels reached before times were kept. */
+  /**
+   * **+** When a message of ours reached each level of its ack: null while it has not, and for levels reached before
+   * times were kept.
+   */
   ackTimes: {
     method: 'GET',
     path: '/messages/:messageId/times',
     access: 'user',
     params: MessageId,
-    reply: z.object({ sentAt: date.nullable(), deliveredAt: date.nullable(), readAt: date.nullable(), playedAt: date.nullable() }),
+    reply: z.object({
+      sentAt: date.nullable(),
+      deliveredAt: date.nullable(),
+      readAt: date.nullable(),
+      playedAt: date.nullable(),
+    }),
     errors: ['ERR_NO_MESSAGE_FOUND'],
     statements: 5,
   },
-  remove: { method: 'DELETE', path: '/messages/:messageId', access: 'user', params: MessageId, reply: done, errors: ['ERR_NO_MESSAGE_FOUND', 'ERR_DELETE_WAPP_MSG', 'ERR_DELETE_UNSUPPORTED'] },
-  retry: { method: 'POST', path: '/messages/:messageId/retry', access: 'user', params: MessageId, reply: Message, errors: ['ERR_NO_MESSAGE_FOUND', 'ERR_NOTHING_TO_RETRY', 'ERR_OUT_OF_WINDOW'] },
+  remove: {
+    method: 'DELETE',
+    path: '/messages/:messageId',
+    access: 'user',
+    params: MessageId,
+    reply: done,
+    errors: ['ERR_NO_MESSAGE_FOUND', 'ERR_DELETE_WAPP_MSG', 'ERR_DELETE_UNSUPPORTED'],
+  },
+  retry: {
+    method: 'POST',
+    path: '/messages/:messageId/retry',
+    access: 'user',
+    params: MessageId,
+    reply: Message,
+    errors: ['ERR_NO_MESSAGE_FOUND', 'ERR_NOTHING_TO_RETRY', 'ERR_OUT_OF_WINDOW'],
+  },
   resolve: {
     method: 'POST',
     path: '/messages/:messageId/resolve',
@@ -259,7 +355,15 @@ export const messagesApi = api({
     params: MessageId,
     body: z.object({ ticketIds: z.array(id('ticket')).min(1).max(10) }),
     reply: z.object({ messages: z.array(Message) }),
-    errors: ['ERR_NO_MESSAGE_FOUND', 'ERR_NO_MEDIA_FOUND', 'ERR_NO_TICKET_FOUND', 'ERR_TICKET_NOT_OPEN', 'ERR_NO_PERMISSION', 'ERR_WAPP_NOT_INITIALIZED', 'ERR_OUT_OF_WINDOW'],
+    errors: [
+      'ERR_NO_MESSAGE_FOUND',
+      'ERR_NO_MEDIA_FOUND',
+      'ERR_NO_TICKET_FOUND',
+      'ERR_TICKET_NOT_OPEN',
+      'ERR_NO_PERMISSION',
+      'ERR_WAPP_NOT_INITIALIZED',
+      'ERR_OUT_OF_WINDOW',
+    ],
   },
   /** The company's one reaction to a message; `""` takes it back. */
   react: {
@@ -269,7 +373,13 @@ export const messagesApi = api({
     params: MessageId,
     body: z.object({ emoji: z.union([z.literal(''), z.string().max(32).refine(isOneEmoji)]) }),
     reply: Message,
-    errors: ['ERR_NO_MESSAGE_FOUND', 'ERR_TICKET_NOT_OPEN', 'ERR_NO_PERMISSION', 'ERR_WAPP_NOT_INITIALIZED', 'ERR_SENDING_WAPP_MSG'],
+    errors: [
+      'ERR_NO_MESSAGE_FOUND',
+      'ERR_TICKET_NOT_OPEN',
+      'ERR_NO_PERMISSION',
+      'ERR_WAPP_NOT_INITIALIZED',
+      'ERR_SENDING_WAPP_MSG',
+    ],
   },
 });
 

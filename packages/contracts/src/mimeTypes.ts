@@ -1,4 +1,7 @@
-/** A parsed MIME type: `essence` is `type/subtype` in lower case; parameter names and values are in lower case, without quotes. */
+/**
+ * A parsed MIME type: `essence` is `type/subtype` in lower case; parameter names and values are in lower case, without
+ * quotes.
+ */
 type MimeType = { essence: string; parameters: ReadonlyMap<string, string> };
 
 /** Parses a MIME type with its parameters (RFC 9110, section 8.3.1). Returns undefined for a text that is none. */
@@ -20,8 +23,9 @@ const unquote = (value: string): string => /^"(.*)"$/.exec(value)?.[1]?.replaceA
 
 /**
  * Whether a MIME type is one of the patterns. A pattern without parameters matches with any parameters
- * (`audio/ogg` matches `audio/ogg; codecs=opus`); parameters of the pattern must be equal; `image/*` matches every image.
- * Every comparison of MIME types goes through this function: detectors, browsers and providers write the same type differently.
+ * (`audio/ogg` matches `audio/ogg; codecs=opus`); parameters of the pattern must be equal; `image/*` matches every
+ * image. Every comparison of MIME types goes through this function: detectors, browsers and providers write the same
+ * type differently.
  */
 export function isMimeType(mime: string | null | undefined, ...patterns: readonly string[]): boolean {
   const parsed = parseMimeType(mime ?? '');
@@ -31,15 +35,22 @@ export function isMimeType(mime: string | null | undefined, ...patterns: readonl
 function matches({ essence, parameters }: MimeType, pattern: string): boolean {
   const wanted = parseMimeType(pattern);
   if (!wanted) return false;
-  const isSame = wanted.essence.endsWith('/*') ? essence.startsWith(wanted.essence.slice(0, -1)) : essence === wanted.essence;
+  const isSame = wanted.essence.endsWith('/*')
+    ? essence.startsWith(wanted.essence.slice(0, -1))
+    : essence === wanted.essence;
   return isSame && [...wanted.parameters].every(([name, value]) => parameters.get(name) === value);
 }
 
 /** The kind of media a MIME type belongs to; undefined for every other file. */
-export const mediaFamilyOf = (mime: string): 'image' | 'audio' | 'video' | undefined => (['image', 'audio', 'video'] as const).find((family) => isMimeType(mime, `${family}/*`));
+export const mediaFamilyOf = (mime: string): 'image' | 'audio' | 'video' | undefined =>
+  (['image', 'audio', 'video'] as const).find((family) => isMimeType(mime, `${family}/*`));
 
 /** The form WhatsApp takes as a voice note. */
 export const voiceNoteMime = 'audio/ogg; codecs=opus';
 
-/** Whether every supported browser plays this sound. Ogg/Opus is not among them: Safari plays it only since version 18.4. */
-export const isPlayedEverywhere = (mime: string): boolean => isMimeType(mime, 'audio/mpeg', 'audio/mp4', 'audio/aac', 'audio/wav', 'audio/flac');
+/**
+ * Whether every supported browser plays this sound. Ogg/Opus is not among them: Safari plays it only since version
+ * 18.4.
+ */
+export const isPlayedEverywhere = (mime: string): boolean =>
+  isMimeType(mime, 'audio/mpeg', 'audio/mp4', 'audio/aac', 'audio/wav', 'audio/flac');

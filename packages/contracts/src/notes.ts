@@ -20,7 +20,10 @@ export const Note = z.object({
 export type Note = z.output<typeof Note>;
 
 export const notesApi = api({
-  /** Of the contact, or of the ticket's contact, over all tickets the person sees, newest first; one of the two is needed. */
+  /**
+   * Of the contact, or of the ticket's contact, over all tickets the person sees, newest first; one of the two is
+   * needed.
+   */
   list: {
     method: 'GET',
     path: '/ticket-notes/list',
@@ -39,11 +42,23 @@ export const notesApi = api({
     reply: Note,
     errors: ['ERR_NO_TICKET_FOUND', 'ERR_NO_CONTACT_FOUND'],
   },
-  remove: { method: 'DELETE', path: '/ticket-notes/:noteId', access: 'user', params: z.object({ noteId: id('note') }), reply: done, errors: ['ERR_NO_NOTE_FOUND', 'ERR_NO_PERMISSION'] },
+  remove: {
+    method: 'DELETE',
+    path: '/ticket-notes/:noteId',
+    access: 'user',
+    params: z.object({ noteId: id('note') }),
+    reply: done,
+    errors: ['ERR_NO_NOTE_FOUND', 'ERR_NO_PERMISSION'],
+  },
 });
 
 /** Beyond the specification, which names no channel of notes: who sees the ticket hears of its notes. */
 export const noteChannel = z.discriminatedUnion('action', [
   z.object({ action: z.literal('create'), note: Note }),
-  z.object({ action: z.literal('delete'), id: z.number().int(), ticketId: z.number().int(), contactId: z.number().int() }),
+  z.object({
+    action: z.literal('delete'),
+    id: z.number().int(),
+    ticketId: z.number().int(),
+    contactId: z.number().int(),
+  }),
 ]);

@@ -27,4 +27,5 @@ export const permissions = {
 export type PermissionAction = (typeof permissions)[Profile][number];
 
 /** Whether a profile's list contains the action (ROLE-13). */
-export const mayProfile = (profile: Profile, action: PermissionAction): boolean => (permissions[profile] as readonly string[]).includes(action);
+export const mayProfile = (profile: Profile, action: PermissionAction): boolean =>
+  (permissions[profile] as readonly string[]).includes(action);

@@ -1,3 +1,11 @@
 /** Features a plan switches (ROLE-20). */
-export const planFlags = ['useCampaigns', 'useSchedules', 'useInternalChat', 'useExternalApi', 'useKanban', 'useOpenAi', 'useIntegrations'] as const;
+export const planFlags = [
+  'useCampaigns',
+  'useSchedules',
+  'useInternalChat',
+  'useExternalApi',
+  'useKanban',
+  'useOpenAi',
+  'useIntegrations',
+] as const;
 export type PlanFlag = (typeof planFlags)[number];

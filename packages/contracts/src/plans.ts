@@ -2,7 +2,9 @@ import { z } from 'zod';
 import { api, id } from './kit.ts';
 import { planFlags, type PlanFlag } from './planFlags.ts';
 
-const flags = z.object(Object.fromEntries(planFlags.map((name) => [name, z.boolean()])) as Record<PlanFlag, z.ZodBoolean>);
+const flags = z.object(
+  Object.fromEntries(planFlags.map((name) => [name, z.boolean()])) as Record<PlanFlag, z.ZodBoolean>,
+);
 
 export const Plan = z.object({
   id: z.number().int(),
@@ -16,8 +18,31 @@ export const Plan = z.object({
 export type Plan = z.output<typeof Plan>;
 
 export const plansApi = api({
-  list: { method: 'GET', path: '/plans/list', access: 'public', reply: z.array(Plan), addressRatePerMinute: 1_200, statements: 2 },
+  list: {
+    method: 'GET',
+    path: '/plans/list',
+    access: 'public',
+    reply: z.array(Plan),
+    addressRatePerMinute: 1_200,
+    statements: 2,
+  },
   /** Super users see all plans, others those that are offered: today every plan is (wire 4.7). */
-  all: { method: 'GET', path: '/plans/all', access: 'public', reply: z.array(Plan), addressRatePerMinute: 1_200, statements: 2 },
-  get: { method: 'GET', path: '/plans/:planId', access: 'user', params: z.object({ planId: id('plan') }), reply: Plan, openToExpired: true, errors: ['ERR_NO_PLAN_FOUND'], statements: 3 },
+  all: {
+    method: 'GET',
+    path: '/plans/all',
+    access: 'public',
+    reply: z.array(Plan),
+    addressRatePerMinute: 1_200,
+    statements: 2,
+  },
+  get: {
+    method: 'GET',
+    path: '/plans/:planId',
+    access: 'user',
+    params: z.object({ planId: id('plan') }),
+    reply: Plan,
+    openToExpired: true,
+    errors: ['ERR_NO_PLAN_FOUND'],
+    statements: 3,
+  },
 });

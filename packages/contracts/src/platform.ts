@@ -1,8 +1,15 @@
 import { z } from 'zod';
 import { api } from './kit.ts';
 
-/** What readiness depends on. The disk is `low` when uploads are refused, and `full` when the database may not commit. */
-const ReadyChecks = z.object({ database: z.enum(['ok', 'away']), migrations: z.enum(['ok', 'away']), leases: z.enum(['ok', 'late']), disk: z.enum(['ok', 'low', 'full']) });
+/**
+ * What readiness depends on. The disk is `low` when uploads are refused, and `full` when the database may not commit.
+ */
+const ReadyChecks = z.object({
+  database: z.enum(['ok', 'away']),
+  migrations: z.enum(['ok', 'away']),
+  leases: z.enum(['ok', 'late']),
+  disk: z.enum(['ok', 'low', 'full']),
+});
 
 export const platformApi = api({
   openapi: { method: 'GET', path: '/openapi.json', access: 'public', reply: z.unknown(), raw: true },

@@ -5,7 +5,12 @@ import { api, date, id, text } from './kit.ts';
 export const QueueBrief = z.object({ id: z.number().int(), name: z.string(), color: z.string() });
 export type QueueBrief = z.output<typeof QueueBrief>;
 
-export const Hours = z.object({ weekday: z.string(), weekdayEn: z.string(), startTime: z.string(), endTime: z.string() });
+export const Hours = z.object({
+  weekday: z.string(),
+  weekdayEn: z.string(),
+  startTime: z.string(),
+  endTime: z.string(),
+});
 
 export const Queue = QueueBrief.extend({
   companyId: z.number().int(),
@@ -30,7 +35,15 @@ export const NewQueue = z.object({
 
 export const queuesApi = api({
   list: { method: 'GET', path: '/queue', access: 'user', reply: z.array(Queue), statements: 3 },
-  get: { method: 'GET', path: '/queue/:queueId', access: 'user', params: z.object({ queueId: id('queue') }), reply: Queue, errors: ['ERR_NO_QUEUE_FOUND'], statements: 3 },
+  get: {
+    method: 'GET',
+    path: '/queue/:queueId',
+    access: 'user',
+    params: z.object({ queueId: id('queue') }),
+    reply: Queue,
+    errors: ['ERR_NO_QUEUE_FOUND'],
+    statements: 3,
+  },
   create: {
     method: 'POST',
     path: '/queue',

@@ -30,14 +30,34 @@ const fields = {
 const params = z.object({ quickMessageId: id('quickMessage') });
 
 export const quickMessagesApi = api({
-  list: { method: 'GET', path: '/quick-messages', access: 'user', query: z.object(pageQuery), reply: page('records', QuickMessage), statements: 4 },
+  list: {
+    method: 'GET',
+    path: '/quick-messages',
+    access: 'user',
+    query: z.object(pageQuery),
+    reply: page('records', QuickMessage),
+    statements: 4,
+  },
   listAll: { method: 'GET', path: '/quick-messages/list', access: 'user', reply: z.array(QuickMessage), statements: 3 },
-  get: { method: 'GET', path: '/quick-messages/:quickMessageId', access: 'user', params, reply: QuickMessage, errors: ['ERR_NO_QUICK_MESSAGE_FOUND'], statements: 3 },
+  get: {
+    method: 'GET',
+    path: '/quick-messages/:quickMessageId',
+    access: 'user',
+    params,
+    reply: QuickMessage,
+    errors: ['ERR_NO_QUICK_MESSAGE_FOUND'],
+    statements: 3,
+  },
   create: {
     method: 'POST',
     path: '/quick-messages',
     access: 'user',
-    body: z.object({ ...fields, geral: flag.default(false), status: flag.default(true), allowEdit: flag.default(false) }),
+    body: z.object({
+      ...fields,
+      geral: flag.default(false),
+      status: flag.default(true),
+      allowEdit: flag.default(false),
+    }),
     reply: QuickMessage,
   },
   change: {
@@ -49,7 +69,14 @@ export const quickMessagesApi = api({
     reply: QuickMessage,
     errors: ['ERR_NO_QUICK_MESSAGE_FOUND', 'ERR_NO_PERMISSION'],
   },
-  remove: { method: 'DELETE', path: '/quick-messages/:quickMessageId', access: 'user', params, reply: done, errors: ['ERR_NO_QUICK_MESSAGE_FOUND', 'ERR_NO_PERMISSION'] },
+  remove: {
+    method: 'DELETE',
+    path: '/quick-messages/:quickMessageId',
+    access: 'user',
+    params,
+    reply: done,
+    errors: ['ERR_NO_QUICK_MESSAGE_FOUND', 'ERR_NO_PERMISSION'],
+  },
 });
 
 export const quickMessageChannel = z.discriminatedUnion('action', [

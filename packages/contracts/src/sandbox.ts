@@ -3,7 +3,21 @@ import { Connection } from './connections.ts';
 import { api, date, flag, id } from './kit.ts';
 import { limits } from './limits.ts';
 
-export const sandboxKinds = ['text', 'image', 'audio', 'video', 'document', 'sticker', 'location', 'contact', 'reaction', 'edit', 'delete', 'call', 'poll'] as const;
+export const sandboxKinds = [
+  'text',
+  'image',
+  'audio',
+  'video',
+  'document',
+  'sticker',
+  'location',
+  'contact',
+  'reaction',
+  'edit',
+  'delete',
+  'call',
+  'poll',
+] as const;
 export type SandboxKind = (typeof sandboxKinds)[number];
 
 const params = z.object({ whatsappId: id('connection') });
@@ -27,7 +41,10 @@ export const SandboxInbound = z.object({
 });
 export type SandboxInbound = z.output<typeof SandboxInbound>;
 
-/** What a contact's phone received. A `reaction` is one of its kinds: `body` the emoji, or empty for one taken back, `quotedWid` what it hangs on. */
+/**
+ * What a contact's phone received. A `reaction` is one of its kinds: `body` the emoji, or empty for one taken back,
+ * `quotedWid` what it hangs on.
+ */
 export const SandboxOutbound = z.object({
   wid: z.string(),
   number: z.string(),
@@ -50,7 +67,14 @@ export type SandboxOutbound = z.output<typeof SandboxOutbound>;
 const open = { access: 'sandbox:play', outsideProduction: true } as const;
 
 export const sandboxApi = api({
-  scan: { ...open, method: 'POST', path: '/sandbox/:whatsappId/scan', params, reply: Connection, errors: ['ERR_NO_WAPP_FOUND', 'ERR_WAPP_NOT_INITIALIZED'] },
+  scan: {
+    ...open,
+    method: 'POST',
+    path: '/sandbox/:whatsappId/scan',
+    params,
+    reply: Connection,
+    errors: ['ERR_NO_WAPP_FOUND', 'ERR_WAPP_NOT_INITIALIZED'],
+  },
   inbound: {
     ...open,
     method: 'POST',
@@ -66,7 +90,11 @@ export const sandboxApi = api({
     method: 'GET',
     path: '/sandbox/:whatsappId/outbound',
     params,
-    query: z.object({ number: digits.optional(), after: z.string().max(128).optional(), limit: z.coerce.number().int().min(1).max(200).optional() }),
+    query: z.object({
+      number: digits.optional(),
+      after: z.string().max(128).optional(),
+      limit: z.coerce.number().int().min(1).max(200).optional(),
+    }),
     reply: z.object({ messages: z.array(SandboxOutbound) }),
     errors: ['ERR_NO_WAPP_FOUND'],
   },
@@ -75,7 +103,10 @@ export const sandboxApi = api({
     method: 'POST',
     path: '/sandbox/:whatsappId/receipts',
     params,
-    body: z.union([z.object({ wid: z.string().max(128), ack: z.coerce.number().int().min(1).max(5) }), z.object({ wid: z.string().max(128), error: z.string().min(1).max(255) })]),
+    body: z.union([
+      z.object({ wid: z.string().max(128), ack: z.coerce.number().int().min(1).max(5) }),
+      z.object({ wid: z.string().max(128), error: z.string().min(1).max(255) }),
+    ]),
     reply: z.object({ wid: z.string(), ack: z.number().int() }),
     errors: ['ERR_NO_WAPP_FOUND', 'ERR_NO_MESSAGE_FOUND'],
   },
@@ -85,7 +116,10 @@ export const sandboxApi = api({
     method: 'POST',
     path: '/sandbox/:whatsappId/faults',
     params,
-    body: z.object({ next: z.enum(['refuse', 'vanish', 'none']), times: z.coerce.number().int().min(1).max(1_000).optional() }),
+    body: z.object({
+      next: z.enum(['refuse', 'vanish', 'none']),
+      times: z.coerce.number().int().min(1).max(1_000).optional(),
+    }),
     reply: z.object({ next: z.string(), times: z.number().int() }),
     errors: ['ERR_NO_WAPP_FOUND', 'ERR_WAPP_NOT_INITIALIZED'],
   },

@@ -10,7 +10,10 @@ export type ScheduleStatus = (typeof scheduleStatuses)[number];
 /** What may hang on a schedule, told by its content (SCH-03). */
 export const scheduleFileTypes = ['image/png', 'image/jpeg'] as const;
 
-/** A message to be sent at a time (SCH-06, behaviour 8.2). Everyone of the company sees it; its creator and administrators change it. */
+/**
+ * A message to be sent at a time (SCH-06, behaviour 8.2). Everyone of the company sees it; its creator and
+ * administrators change it.
+ */
 export const Schedule = z.object({
   id: z.number().int(),
   companyId: z.number().int(),
@@ -40,10 +43,14 @@ export type Schedule = z.output<typeof Schedule>;
 type Changeable = Pick<Schedule, 'status' | 'userId'>;
 
 /** Whether the sender has claimed it: it is on its way or sent, and nobody changes it any more (behaviour 8.2). */
-export const isScheduleLocked = ({ status }: Pick<Changeable, 'status'>): boolean => status === 'AGENDADA' || status === 'ENVIADA';
+export const isScheduleLocked = ({ status }: Pick<Changeable, 'status'>): boolean =>
+  status === 'AGENDADA' || status === 'ENVIADA';
 
 /** Whether a person may change or cancel schedules of this creator: the creator and administrators (behaviour 8.2). */
-export const mayChangeSchedule = ({ userId }: Pick<Changeable, 'userId'>, person: { id: number; profile: Profile }): boolean => userId === person.id || person.profile === 'admin';
+export const mayChangeSchedule = (
+  { userId }: Pick<Changeable, 'userId'>,
+  person: { id: number; profile: Profile },
+): boolean => userId === person.id || person.profile === 'admin';
 
 /** What a person fills in (SCH-07 to SCH-09). */
 const fields = {
@@ -65,12 +72,35 @@ export const schedulesApi = api({
     path: '/schedules',
     access: 'user',
     /** `from` and `to` are days of `sendAt`, both whole. `unsent` leaves out what WhatsApp accepted. */
-    query: z.object({ ...pageQuery, unsent: flag.optional(), contactId: id('contact').optional(), userId: id('user').optional(), from: day.optional(), to: day.optional() }),
+    query: z.object({
+      ...pageQuery,
+      unsent: flag.optional(),
+      contactId: id('contact').optional(),
+      userId: id('user').optional(),
+      from: day.optional(),
+      to: day.optional(),
+    }),
     reply: page('schedules', Schedule),
     statements: 4,
   },
-  get: { method: 'GET', path: '/schedules/:scheduleId', access: 'user', params, reply: Schedule, errors: ['ERR_NO_SCHEDULE_FOUND'], statements: 3 },
-  create: { method: 'POST', path: '/schedules', access: 'user', plan: 'useSchedules', body: NewSchedule, reply: Schedule, errors: ['ERR_NO_CONTACT_FOUND'] },
+  get: {
+    method: 'GET',
+    path: '/schedules/:scheduleId',
+    access: 'user',
+    params,
+    reply: Schedule,
+    errors: ['ERR_NO_SCHEDULE_FOUND'],
+    statements: 3,
+  },
+  create: {
+    method: 'POST',
+    path: '/schedules',
+    access: 'user',
+    plan: 'useSchedules',
+    body: NewSchedule,
+    reply: Schedule,
+    errors: ['ERR_NO_CONTACT_FOUND'],
+  },
   change: {
     method: 'PUT',
     path: '/schedules/:scheduleId',
@@ -81,7 +111,14 @@ export const schedulesApi = api({
     reply: Schedule,
     errors: ['ERR_NO_SCHEDULE_FOUND', 'ERR_NO_PERMISSION', 'ERR_SCHEDULE_LOCKED', 'ERR_NO_CONTACT_FOUND'],
   },
-  remove: { method: 'DELETE', path: '/schedules/:scheduleId', access: 'user', params, reply: done, errors: ['ERR_NO_SCHEDULE_FOUND', 'ERR_NO_PERMISSION', 'ERR_SCHEDULE_LOCKED'] },
+  remove: {
+    method: 'DELETE',
+    path: '/schedules/:scheduleId',
+    access: 'user',
+    params,
+    reply: done,
+    errors: ['ERR_NO_SCHEDULE_FOUND', 'ERR_NO_PERMISSION', 'ERR_SCHEDULE_LOCKED'],
+  },
   /** Attaches a picture, in place of the one before (SCH-11). */
   attach: {
     method: 'POST',
@@ -91,7 +128,13 @@ export const schedulesApi = api({
     params,
     upload: { field: 'file', maxFiles: 1, maxBytes: limits.scheduleFileBytes },
     reply: z.object({ mensagem: z.string(), schedule: Schedule }),
-    errors: ['ERR_NO_SCHEDULE_FOUND', 'ERR_NO_PERMISSION', 'ERR_SCHEDULE_LOCKED', 'ERR_FILE_TYPE', 'ERR_FILE_TOO_LARGE'],
+    errors: [
+      'ERR_NO_SCHEDULE_FOUND',
+      'ERR_NO_PERMISSION',
+      'ERR_SCHEDULE_LOCKED',
+      'ERR_FILE_TYPE',
+      'ERR_FILE_TOO_LARGE',
+    ],
   },
   detach: {
     method: 'DELETE',

@@ -20,19 +20,31 @@ export const settingChoices = {
 export type SettingKey = keyof typeof settingChoices;
 export const settingKeys = Object.keys(settingChoices) as SettingKey[];
 
-/** Settings whose value is a secret text: answered masked to administrators, absent for others, empty at first (behaviour 16). */
+/**
+ * Settings whose value is a secret text: answered masked to administrators, absent for others, empty at first
+ * (behaviour 16).
+ */
 export const secretSettingKeys = ['paymentToken'] as const;
 export type SecretSettingKey = (typeof secretSettingKeys)[number];
-export const isSecretSetting = (key: string): key is SecretSettingKey => (secretSettingKeys as readonly string[]).includes(key);
+export const isSecretSetting = (key: string): key is SecretSettingKey =>
+  (secretSettingKeys as readonly string[]).includes(key);
 /** What is shown of a secret that is set; sent back, it changes nothing. */
 export const secretMask = '********';
 
 /** Other names under which a setting may be written (wire 2). */
 const settingAliases: Readonly<Record<string, string>> = { asaas: 'paymentToken' };
 /** The key that a name stands for. */
-export const settingKeyOf = (name: string): string => (Object.hasOwn(settingAliases, name) ? settingAliases[name]! : name);
+export const settingKeyOf = (name: string): string =>
+  Object.hasOwn(settingAliases, name) ? settingAliases[name]! : name;
 
-export const Setting = z.object({ id: z.number().int(), companyId: z.number().int(), key: z.string(), value: z.string(), createdAt: date, updatedAt: date });
+export const Setting = z.object({
+  id: z.number().int(),
+  companyId: z.number().int(),
+  key: z.string(),
+  value: z.string(),
+  createdAt: date,
+  updatedAt: date,
+});
 export type Setting = z.output<typeof Setting>;
 
 export const settingsApi = api({

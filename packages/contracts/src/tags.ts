@@ -1,7 +1,12 @@
 import { z } from 'zod';
 import { api, date, done, id, page, pageQuery, text } from './kit.ts';
 
-export const TagBrief = z.object({ id: z.number().int(), name: z.string(), color: z.string(), kanban: z.number().int() });
+export const TagBrief = z.object({
+  id: z.number().int(),
+  name: z.string(),
+  color: z.string(),
+  kanban: z.number().int(),
+});
 export type TagBrief = z.output<typeof TagBrief>;
 
 export const Tag = TagBrief.extend({
@@ -22,7 +27,10 @@ const defaultColor = '#A4CCCC';
 const fields = {
   name: text(50, 3),
   /** Empty counts as not chosen. */
-  color: z.preprocess((value) => (value === '' ? defaultColor : value), text(9).pipe(z.string().regex(/^#[0-9a-f]{3,8}$/i))),
+  color: z.preprocess(
+    (value) => (value === '' ? defaultColor : value),
+    text(9).pipe(z.string().regex(/^#[0-9a-f]{3,8}$/i)),
+  ),
   /** Whether it is a lane of the kanban; 1 only by administrators and supervisors (TAG-02). */
   kanban: z.coerce.number().int().min(0).max(1),
 };
@@ -31,9 +39,30 @@ const params = z.object({ tagId: id('tag') });
 export const tagsApi = api({
   list: { method: 'GET', path: '/tags/list', access: 'user', reply: z.array(Tag), statements: 3 },
   /** By name. Without `pageNumber` and `cursor` all of them. */
-  page: { method: 'GET', path: '/tags', access: 'user', query: z.object(pageQuery), reply: page('tags', ListedTag), statements: 4 },
-  kanban: { method: 'GET', path: '/tags/kanban', access: 'user', reply: z.object({ lista: z.array(Tag) }), statements: 3 },
-  get: { method: 'GET', path: '/tags/:tagId', access: 'user', params, reply: Tag, errors: ['ERR_NO_TAG_FOUND'], statements: 3 },
+  page: {
+    method: 'GET',
+    path: '/tags',
+    access: 'user',
+    query: z.object(pageQuery),
+    reply: page('tags', ListedTag),
+    statements: 4,
+  },
+  kanban: {
+    method: 'GET',
+    path: '/tags/kanban',
+    access: 'user',
+    reply: z.object({ lista: z.array(Tag) }),
+    statements: 3,
+  },
+  get: {
+    method: 'GET',
+    path: '/tags/:tagId',
+    access: 'user',
+    params,
+    reply: Tag,
+    errors: ['ERR_NO_TAG_FOUND'],
+    statements: 3,
+  },
   create: {
     method: 'POST',
     path: '/tags',
@@ -42,7 +71,15 @@ export const tagsApi = api({
     reply: Tag,
     errors: ['ERR_NAME_ALREADY_EXISTS', 'ERR_NO_PERMISSION'],
   },
-  change: { method: 'PUT', path: '/tags/:tagId', access: 'user', params, body: z.object(fields).partial(), reply: Tag, errors: ['ERR_NO_TAG_FOUND', 'ERR_NAME_ALREADY_EXISTS', 'ERR_NO_PERMISSION'] },
+  change: {
+    method: 'PUT',
+    path: '/tags/:tagId',
+    access: 'user',
+    params,
+    body: z.object(fields).partial(),
+    reply: Tag,
+    errors: ['ERR_NO_TAG_FOUND', 'ERR_NAME_ALREADY_EXISTS', 'ERR_NO_PERMISSION'],
+  },
   remove: { method: 'DELETE', path: '/tags/:tagId', access: 'user', params, reply: done, errors: ['ERR_NO_TAG_FOUND'] },
 });
 

@@ -13,7 +13,15 @@ export const Chat = z.object({
   /** The beginning of the latest message; empty while there is none. */
   lastMessage: z.string(),
   /** The members, the owner among them, by name. */
-  users: z.array(z.object({ id: z.number().int(), chatId: z.number().int(), userId: z.number().int(), unreads: z.number().int(), user: Person })),
+  users: z.array(
+    z.object({
+      id: z.number().int(),
+      chatId: z.number().int(),
+      userId: z.number().int(),
+      unreads: z.number().int(),
+      user: Person,
+    }),
+  ),
   revision: z.number().int(),
   createdAt: date,
   updatedAt: date,
@@ -21,12 +29,22 @@ export const Chat = z.object({
 export type Chat = z.output<typeof Chat>;
 
 /** What a member wrote (CHAT-08). The sender's name is empty once that person is gone. */
-export const ChatMessage = z.object({ id: z.number().int(), chatId: z.number().int(), senderId: z.number().int(), sender: Person, message: z.string(), createdAt: date });
+export const ChatMessage = z.object({
+  id: z.number().int(),
+  chatId: z.number().int(),
+  senderId: z.number().int(),
+  sender: Person,
+  message: z.string(),
+  createdAt: date,
+});
 export type ChatMessage = z.output<typeof ChatMessage>;
 
 const params = z.object({ chatId: id('chat') });
 /** A member as given, or as a loaded chat names one: there `id` is that of the membership. */
-const Member = z.preprocess((given) => (typeof given === 'object' && given !== null && 'userId' in given ? { id: given.userId } : given), z.object({ id: id('user') }));
+const Member = z.preprocess(
+  (given) => (typeof given === 'object' && given !== null && 'userId' in given ? { id: given.userId } : given),
+  z.object({ id: id('user') }),
+);
 /** The owner is a member without being named. */
 const body = z.object({
   title: text(100, 1),
@@ -35,16 +53,70 @@ const body = z.object({
 
 export const teamChatApi = api({
   /** Those one is a member of, the latest talked in first. The search looks at title and members. */
-  list: { method: 'GET', path: '/chats', access: 'user', query: z.object(pageQuery), reply: page('records', Chat), statements: 4 },
+  list: {
+    method: 'GET',
+    path: '/chats',
+    access: 'user',
+    query: z.object(pageQuery),
+    reply: page('records', Chat),
+    statements: 4,
+  },
   /** How many of one's chats hold something unread, also of those no page has brought yet (CHAT-14). */
-  counts: { method: 'GET', path: '/chats/counts', access: 'user', reply: z.object({ unread: z.number().int() }), statements: 3 },
+  counts: {
+    method: 'GET',
+    path: '/chats/counts',
+    access: 'user',
+    reply: z.object({ unread: z.number().int() }),
+    statements: 3,
+  },
   /** One by its address. */
-  get: { method: 'GET', path: '/chats/u/:chatUuid', access: 'user', params: z.object({ chatUuid: uuidOf('chat') }), reply: Chat, errors: ['ERR_NO_CHAT_FOUND'], statements: 3 },
-  create: { method: 'POST', path: '/chats', access: 'user', plan: 'useInternalChat', body, reply: Chat, errors: ['ERR_USER_DONT_EXISTS'] },
-  change: { method: 'PUT', path: '/chats/:chatId', access: 'user', plan: 'useInternalChat', params, body, reply: Chat, errors: ['ERR_NO_CHAT_FOUND', 'ERR_NO_PERMISSION', 'ERR_USER_DONT_EXISTS'] },
-  remove: { method: 'DELETE', path: '/chats/:chatId', access: 'user', params, reply: done, errors: ['ERR_NO_CHAT_FOUND', 'ERR_NO_PERMISSION'] },
+  get: {
+    method: 'GET',
+    path: '/chats/u/:chatUuid',
+    access: 'user',
+    params: z.object({ chatUuid: uuidOf('chat') }),
+    reply: Chat,
+    errors: ['ERR_NO_CHAT_FOUND'],
+    statements: 3,
+  },
+  create: {
+    method: 'POST',
+    path: '/chats',
+    access: 'user',
+    plan: 'useInternalChat',
+    body,
+    reply: Chat,
+    errors: ['ERR_USER_DONT_EXISTS'],
+  },
+  change: {
+    method: 'PUT',
+    path: '/chats/:chatId',
+    access: 'user',
+    plan: 'useInternalChat',
+    params,
+    body,
+    reply: Chat,
+    errors: ['ERR_NO_CHAT_FOUND', 'ERR_NO_PERMISSION', 'ERR_USER_DONT_EXISTS'],
+  },
+  remove: {
+    method: 'DELETE',
+    path: '/chats/:chatId',
+    access: 'user',
+    params,
+    reply: done,
+    errors: ['ERR_NO_CHAT_FOUND', 'ERR_NO_PERMISSION'],
+  },
   /** The newest page first, each from the oldest to the newest. */
-  messages: { method: 'GET', path: '/chats/:chatId/messages', access: 'user', params, query: z.object(pageQuery), reply: page('records', ChatMessage), errors: ['ERR_NO_CHAT_FOUND'], statements: 5 },
+  messages: {
+    method: 'GET',
+    path: '/chats/:chatId/messages',
+    access: 'user',
+    params,
+    query: z.object(pageQuery),
+    reply: page('records', ChatMessage),
+    errors: ['ERR_NO_CHAT_FOUND'],
+    statements: 5,
+  },
   send: {
     method: 'POST',
     path: '/chats/:chatId/messages',
@@ -56,13 +128,24 @@ export const teamChatApi = api({
     errors: ['ERR_NO_CHAT_FOUND'],
   },
   /** Nothing of it is unread for whoever calls. */
-  read: { method: 'POST', path: '/chats/:chatId/read', access: 'user', params, reply: Chat, errors: ['ERR_NO_CHAT_FOUND'] },
+  read: {
+    method: 'POST',
+    path: '/chats/:chatId/read',
+    access: 'user',
+    params,
+    reply: Chat,
+    errors: ['ERR_NO_CHAT_FOUND'],
+  },
 });
 
 const created = z.object({ action: z.literal('create'), record: Chat });
 const changed = z.object({ action: z.literal('update'), record: Chat });
 const gone = z.object({ action: z.literal('delete'), id: z.number().int() });
-const written = z.object({ action: z.literal('new-message'), newMessage: ChatMessage.extend({ chat: Chat }), chat: Chat });
+const written = z.object({
+  action: z.literal('new-message'),
+  newMessage: ChatMessage.extend({ chat: Chat }),
+  chat: Chat,
+});
 const updated = z.object({ action: z.literal('update'), chat: Chat });
 
 /** To one member: a chat they belong to now, or no longer (RT-17). */

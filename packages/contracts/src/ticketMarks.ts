@@ -7,11 +7,16 @@ import { Ticket } from './tickets.ts';
 type Held = Pick<Ticket, 'status' | 'userId'>;
 type Person = { id: number; profile: Profile };
 
-/** Whether a person works on a ticket: an open one belongs to its user and to administrators (behaviour 2.5). They pin and snooze it. */
-export const isWorkedOnBy = ({ status, userId }: Held, { id: personId, profile }: Person): boolean => status === 'open' && (userId === personId || profile === 'admin');
+/**
+ * Whether a person works on a ticket: an open one belongs to its user and to administrators (behaviour 2.5). They pin
+ * and snooze it.
+ */
+export const isWorkedOnBy = ({ status, userId }: Held, { id: personId, profile }: Person): boolean =>
+  status === 'open' && (userId === personId || profile === 'admin');
 
 /** Whether a person who sees a ticket may mark it as unread: whoever works on it, and everybody while it waits. */
-export const mayMarkUnread = (ticket: Held, person: Person): boolean => ticket.status === 'pending' || isWorkedOnBy(ticket, person);
+export const mayMarkUnread = (ticket: Held, person: Person): boolean =>
+  ticket.status === 'pending' || isWorkedOnBy(ticket, person);
 
 const yearMs = 366 * 24 * 3_600_000;
 
@@ -24,20 +29,76 @@ export function snoozeProblem(until: Date, now: Date): 'past' | 'tooFar' | null 
 const params = z.object({ ticketId: id('ticket') });
 const notYours = ['ERR_NO_TICKET_FOUND', 'ERR_TICKET_NOT_OPEN', 'ERR_NO_PERMISSION'] as const;
 
-/** What a person notes on a ticket for later: unread, pinned, snoozed. The contact notices none of it (decision 0028). */
+/**
+ * What a person notes on a ticket for later: unread, pinned, snoozed. The contact notices none of it (decision 0028).
+ */
 export const ticketMarksApi = api({
   /** Marks a ticket as unread. Takes no read receipt back and changes no message. */
-  markUnread: { method: 'POST', path: '/tickets/:ticketId/unread', access: 'user', params, reply: Ticket, errors: notYours },
-  /** Removes the mark. In the own open ticket it also moves the read cursor to the end, as reading does (behaviour 1.9). */
-  markRead: { method: 'DELETE', path: '/tickets/:ticketId/unread', access: 'user', params, reply: Ticket, errors: notYours },
+  markUnread: {
+    method: 'POST',
+    path: '/tickets/:ticketId/unread',
+    access: 'user',
+    params,
+    reply: Ticket,
+    errors: notYours,
+  },
+  /**
+   * Removes the mark. In the own open ticket it also moves the read cursor to the end, as reading does (behaviour 1.9).
+   */
+  markRead: {
+    method: 'DELETE',
+    path: '/tickets/:ticketId/unread',
+    access: 'user',
+    params,
+    reply: Ticket,
+    errors: notYours,
+  },
   /** The tickets the person pinned, the latest pin first. */
-  pins: { method: 'GET', path: '/tickets/pins', access: 'user', reply: z.object({ tickets: z.array(Ticket).max(limits.pinnedTickets) }), statements: 3 },
-  pin: { method: 'PUT', path: '/tickets/:ticketId/pin', access: 'user', params, reply: done, errors: [...notYours, 'ERR_TOO_MANY_PINS'] },
-  unpin: { method: 'DELETE', path: '/tickets/:ticketId/pin', access: 'user', params, reply: done, errors: ['ERR_NO_TICKET_FOUND'] },
-  /** Snoozes a ticket until a moment, in place of an earlier one. A moment in the past, or more than a year ahead, is ERR_VALIDATION with `past` or `tooFar`. */
-  snooze: { method: 'PUT', path: '/tickets/:ticketId/snooze', access: 'user', params, body: z.object({ until: z.iso.datetime({ offset: true }) }), reply: Ticket, errors: notYours },
+  pins: {
+    method: 'GET',
+    path: '/tickets/pins',
+    access: 'user',
+    reply: z.object({ tickets: z.array(Ticket).max(limits.pinnedTickets) }),
+    statements: 3,
+  },
+  pin: {
+    method: 'PUT',
+    path: '/tickets/:ticketId/pin',
+    access: 'user',
+    params,
+    reply: done,
+    errors: [...notYours, 'ERR_TOO_MANY_PINS'],
+  },
+  unpin: {
+    method: 'DELETE',
+    path: '/tickets/:ticketId/pin',
+    access: 'user',
+    params,
+    reply: done,
+    errors: ['ERR_NO_TICKET_FOUND'],
+  },
+  /**
+   * Snoozes a ticket until a moment, in place of an earlier one. A moment in the past, or more than a year ahead, is
+   * ERR_VALIDATION with `past` or `tooFar`.
+   */
+  snooze: {
+    method: 'PUT',
+    path: '/tickets/:ticketId/snooze',
+    access: 'user',
+    params,
+    body: z.object({ until: z.iso.datetime({ offset: true }) }),
+    reply: Ticket,
+    errors: notYours,
+  },
   /** Ends a snooze now. */
-  wake: { method: 'DELETE', path: '/tickets/:ticketId/snooze', access: 'user', params, reply: Ticket, errors: notYours },
+  wake: {
+    method: 'DELETE',
+    path: '/tickets/:ticketId/snooze',
+    access: 'user',
+    params,
+    reply: Ticket,
+    errors: notYours,
+  },
 });
 
 /** The person's pins changed, here or on another device: the ids, the latest pin first. */

@@ -25,7 +25,9 @@ export const Ticket = z.object({
   queueId: z.number().int().nullable(),
   queue: QueueBrief.nullable(),
   whatsappId: z.number().int().nullable(),
-  whatsapp: z.object({ id: z.number().int(), name: z.string(), status: z.enum(connectionStatuses), provider: z.enum(providers) }).nullable(),
+  whatsapp: z
+    .object({ id: z.number().int(), name: z.string(), status: z.enum(connectionStatuses), provider: z.enum(providers) })
+    .nullable(),
   tags: z.array(TagBrief),
   lastMessage: z.string(),
   lastMessageType: z.string().nullable(),
@@ -52,13 +54,17 @@ export const Ticket = z.object({
   integrationId: z.number().int().nullable(),
   origin: z.enum(ticketOrigins),
   touched: z.boolean(),
-  /** Until when free text may be sent, on a connection of the official API; null where the contact has not written there. */
+  /**
+   * Until when free text may be sent, on a connection of the official API; null where the contact has not written
+   * there.
+   */
   windowUntil: date.nullable(),
   /** Since when the ticket waits for a person; null unless pending. */
   pendingSince: date.nullable(),
   /**
-   * **+** Since when the contact of an open ticket waits for an answer: the time of the first message of the contact after
-   * the last one a person wrote, on our screens or on the phone. Automatic and scheduled messages are no answer; null in groups.
+   * **+** Since when the contact of an open ticket waits for an answer: the time of the first message of the contact
+   * after the last one a person wrote, on our screens or on the phone. Automatic and scheduled messages are no answer;
+   * null in groups.
    */
   unansweredSince: date.nullable(),
   acceptedAt: date.nullable(),
@@ -75,9 +81,14 @@ export const protocolDigits = (search: string): string => {
   return digits.length >= 3 && digits.length <= 20 && /^[\d\s#./-]+$/.test(search) ? digits : '';
 };
 
-/** Whether the digits of a search name this protocol: by the number of the ticket, or by its beginning from the whole day on. */
+/**
+ * Whether the digits of a search name this protocol: by the number of the ticket, or by its beginning from the whole
+ * day on.
+ */
 export const matchesProtocol = (code: string, digits: string): boolean =>
-  digits !== '' && (Number(code.slice(protocolDayLength)) === Number(digits) || (digits.length >= protocolDayLength && code.startsWith(digits)));
+  digits !== '' &&
+  (Number(code.slice(protocolDayLength)) === Number(digits) ||
+    (digits.length >= protocolDayLength && code.startsWith(digits)));
 
 /** The number of the ticket alone, for headers and lists: `#482` for 20261120-0482. A search takes it too. */
 export const shortProtocol = (code: string): string => `#${code.slice(protocolDayLength).replace(/^\D*0*(?=\d)/, '')}`;
@@ -86,12 +97,18 @@ export const shortProtocol = (code: string): string => `#${code.slice(protocolDa
 const protocolDayLength = 8;
 
 /** A ticket read on its own, with all that is known of its contact (wire 2). */
-export const TicketDetails = Ticket.extend({ contact: ContactBrief.extend(ContactDetails.pick({ extraInfo: true, whatsapp: true }).shape) });
+export const TicketDetails = Ticket.extend({
+  contact: ContactBrief.extend(ContactDetails.pick({ extraInfo: true, whatsapp: true }).shape),
+});
 export type TicketDetails = z.output<typeof TicketDetails>;
 
-/** Whether anything but a template may be sent: always, except where the official API's window of 24 hours has closed. */
-export const isWindowOpen = ({ whatsapp, windowUntil }: { whatsapp: { provider: string } | null; windowUntil: Date | string | null }, now: Date): boolean =>
-  whatsapp?.provider !== 'cloud' || (windowUntil !== null && new Date(windowUntil) > now);
+/**
+ * Whether anything but a template may be sent: always, except where the official API's window of 24 hours has closed.
+ */
+export const isWindowOpen = (
+  { whatsapp, windowUntil }: { whatsapp: { provider: string } | null; windowUntil: Date | string | null },
+  now: Date,
+): boolean => whatsapp?.provider !== 'cloud' || (windowUntil !== null && new Date(windowUntil) > now);
 
 /** The ticket another person holds: what `details.ticket` of a conflict names, and no more (behaviour 2.2, 2.7). */
 export const TicketInConflict = z.object({
@@ -103,7 +120,10 @@ export const TicketInConflict = z.object({
   acceptedAt: date.nullable().optional(),
 });
 
-/** What `details.unread` of ERR_UNREAD_MESSAGES names: how many messages of the contact are unread, and the newest of them. */
+/**
+ * What `details.unread` of ERR_UNREAD_MESSAGES names: how many messages of the contact are unread, and the newest of
+ * them.
+ */
 export const UnreadInTicket = z.object({
   count: z.number().int(),
   messageId: z.number().int(),
@@ -147,11 +167,24 @@ export const TicketChange = z.object({
   queueId: optionalId('queue').optional(),
   /** Null, as a ticket names a connection that was deleted, changes nothing. */
   whatsappId: optionalId('connection').optional(),
-  /** Only with a transfer: a comment for colleagues, kept in the event log (`after.comment`) and never sent to the contact. */
+  /**
+   * Only with a transfer: a comment for colleagues, kept in the event log (`after.comment`) and never sent to the
+   * contact.
+   */
   comment: messageText(limits.transferComment, 0).nullable().optional(),
   useIntegration: z.boolean().optional(),
-  promptId: z.preprocess((value) => (value === '' || value === false ? null : value), z.coerce.number().int().positive().nullable()).optional(),
-  integrationId: z.preprocess((value) => (value === '' || value === false ? null : value), z.coerce.number().int().positive().nullable()).optional(),
+  promptId: z
+    .preprocess(
+      (value) => (value === '' || value === false ? null : value),
+      z.coerce.number().int().positive().nullable(),
+    )
+    .optional(),
+  integrationId: z
+    .preprocess(
+      (value) => (value === '' || value === false ? null : value),
+      z.coerce.number().int().positive().nullable(),
+    )
+    .optional(),
   /**
    * **+** For a close while messages of the contact are unread (decision 0025):
    * - absent: refused in the actor's own open ticket, where reading clears them, if the contact wrote after the accept;
@@ -163,7 +196,10 @@ export const TicketChange = z.object({
 });
 export type TicketChange = z.output<typeof TicketChange>;
 
-/** A ticket a person opens. The queue is required and one of the own, unless an administrator asks; without a connection it is the person's, else the default one (DLG-03 to DLG-06). */
+/**
+ * A ticket a person opens. The queue is required and one of the own, unless an administrator asks; without a connection
+ * it is the person's, else the default one (DLG-03 to DLG-06).
+ */
 export const NewTicket = z.object({
   contactId: id('contact'),
   queueId: optionalId('queue').optional(),
@@ -174,7 +210,16 @@ export const NewTicket = z.object({
 });
 export type NewTicket = z.output<typeof NewTicket>;
 
-export const ticketEventTypes = ['created', 'accepted', 'returned', 'transferred', 'closed', 'reopened', 'rated', 'bot'] as const;
+export const ticketEventTypes = [
+  'created',
+  'accepted',
+  'returned',
+  'transferred',
+  'closed',
+  'reopened',
+  'rated',
+  'bot',
+] as const;
 export type TicketEventType = (typeof ticketEventTypes)[number];
 
 /** One line of the append-only log; shown as a system line between the messages. */
@@ -210,18 +255,29 @@ export type OtherTicket = z.output<typeof OtherTicket>;
 type Unanswered = Pick<Ticket, 'unansweredSince'>;
 
 /** Whether the contact waits for an answer for at least so many minutes. */
-export const isUnansweredFor = ({ unansweredSince }: Unanswered, minutes: number, now: number): boolean => unansweredSince !== null && now - Date.parse(unansweredSince) >= minutes * 60_000;
+export const isUnansweredFor = ({ unansweredSince }: Unanswered, minutes: number, now: number): boolean =>
+  unansweredSince !== null && now - Date.parse(unansweredSince) >= minutes * 60_000;
 
 const TicketId = z.object({ ticketId: id('ticket') });
 
 export const ticketsApi = api({
-  list: { method: 'GET', path: '/tickets', access: 'user', query: TicketFilter, reply: page('tickets', Ticket), statements: 5 },
+  list: {
+    method: 'GET',
+    path: '/tickets',
+    access: 'user',
+    query: TicketFilter,
+    reply: page('tickets', Ticket),
+    statements: 5,
+  },
   counts: {
     method: 'GET',
     path: '/tickets/counts',
     access: 'user',
     query: z.object(filter),
-    /** `unread` counts messages, `markedUnread` the person's open tickets that are marked as unread and hold no unread message. */
+    /**
+     * `unread` counts messages, `markedUnread` the person's open tickets that are marked as unread and hold no unread
+     * message.
+     */
     reply: z.object({
       open: z.number().int(),
       pending: z.number().int(),
@@ -232,16 +288,43 @@ export const ticketsApi = api({
     }),
     statements: 4,
   },
-  getByUuid: { method: 'GET', path: '/tickets/u/:ticketId', access: 'user', params: z.object({ ticketId: uuidOf('ticket') }), reply: TicketDetails, errors: ['ERR_NO_TICKET_FOUND'], statements: 4 },
-  get: { method: 'GET', path: '/tickets/:ticketId', access: 'user', params: TicketId, reply: TicketDetails, errors: ['ERR_NO_TICKET_FOUND'], statements: 4 },
-  /** ERR_OTHER_OPEN_TICKET carries `details.ticket`, a TicketInConflict, also when the caller may not see that ticket. */
+  getByUuid: {
+    method: 'GET',
+    path: '/tickets/u/:ticketId',
+    access: 'user',
+    params: z.object({ ticketId: uuidOf('ticket') }),
+    reply: TicketDetails,
+    errors: ['ERR_NO_TICKET_FOUND'],
+    statements: 4,
+  },
+  get: {
+    method: 'GET',
+    path: '/tickets/:ticketId',
+    access: 'user',
+    params: TicketId,
+    reply: TicketDetails,
+    errors: ['ERR_NO_TICKET_FOUND'],
+    statements: 4,
+  },
+  /**
+   * ERR_OTHER_OPEN_TICKET carries `details.ticket`, a TicketInConflict, also when the caller may not see that ticket.
+   */
   create: {
     method: 'POST',
     path: '/tickets',
     access: 'user',
     body: NewTicket,
     reply: Ticket,
-    errors: ['ERR_OTHER_OPEN_TICKET', 'ERR_NO_DEF_WAPP_FOUND', 'ERR_NO_CONTACT_FOUND', 'ERR_NO_QUEUE_FOUND', 'ERR_NO_WAPP_FOUND', 'ERR_USER_DONT_EXISTS', 'ERR_NO_PERMISSION', 'ERR_CREATING_TICKET'],
+    errors: [
+      'ERR_OTHER_OPEN_TICKET',
+      'ERR_NO_DEF_WAPP_FOUND',
+      'ERR_NO_CONTACT_FOUND',
+      'ERR_NO_QUEUE_FOUND',
+      'ERR_NO_WAPP_FOUND',
+      'ERR_USER_DONT_EXISTS',
+      'ERR_NO_PERMISSION',
+      'ERR_CREATING_TICKET',
+    ],
   },
   /** ERR_UNREAD_MESSAGES carries `details.unread`, an UnreadInTicket. */
   update: {
@@ -262,7 +345,14 @@ export const ticketsApi = api({
       'ERR_NO_WAPP_FOUND',
     ],
   },
-  remove: { method: 'DELETE', path: '/tickets/:ticketId', access: 'ticket-options:deleteTicket', params: TicketId, reply: done, errors: ['ERR_NO_TICKET_FOUND'] },
+  remove: {
+    method: 'DELETE',
+    path: '/tickets/:ticketId',
+    access: 'ticket-options:deleteTicket',
+    params: TicketId,
+    reply: done,
+    errors: ['ERR_NO_TICKET_FOUND'],
+  },
   /** **+** The contact's other tickets that the person may see, newest first. */
   others: {
     method: 'GET',
@@ -302,7 +392,18 @@ export type Transfer = z.output<typeof transferChannel>;
 export const ticketChannel = z.discriminatedUnion('action', [
   z.object({ action: z.literal('update'), ticket: Ticket }),
   /** With `from`, the ticket left a list of that status: an update follows on every socket that still has it. */
-  z.object({ action: z.literal('delete'), ticketId: z.number().int(), from: z.enum(ticketStatuses).optional(), revision: z.number().int() }),
+  z.object({
+    action: z.literal('delete'),
+    ticketId: z.number().int(),
+    from: z.enum(ticketStatuses).optional(),
+    revision: z.number().int(),
+  }),
   /** The read cursor moved to the end: nothing is unread any more, and the mark of a person is gone. */
-  z.object({ action: z.literal('updateUnread'), ticketId: z.number().int(), unreadMessages: z.number().int(), markedUnread: z.literal(false), revision: z.number().int() }),
+  z.object({
+    action: z.literal('updateUnread'),
+    ticketId: z.number().int(),
+    unreadMessages: z.number().int(),
+    markedUnread: z.literal(false),
+    revision: z.number().int(),
+  }),
 ]);

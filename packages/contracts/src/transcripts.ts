@@ -27,12 +27,22 @@ export const TranscriptLine = z.discriminatedUnion('kind', [
     hasFailed: z.boolean(),
   }),
   /** Mentions stand in the text by name. */
-  z.object({ kind: z.literal('note'), at: date, ticketId: z.number().int(), author: z.string().nullable(), body: z.string(), isEdited: z.boolean() }),
+  z.object({
+    kind: z.literal('note'),
+    at: date,
+    ticketId: z.number().int(),
+    author: z.string().nullable(),
+    body: z.string(),
+    isEdited: z.boolean(),
+  }),
 ]);
 export type TranscriptLine = z.output<typeof TranscriptLine>;
 
 export const transcriptsApi = api({
-  /** A conversation from its beginning, for an export: the pages follow each other by `nextCursor` and never repeat or miss a line. */
+  /**
+   * A conversation from its beginning, for an export: the pages follow each other by `nextCursor` and never repeat or
+   * miss a line.
+   */
   list: {
     method: 'GET',
     path: '/tickets/:ticketId/transcript',
@@ -49,7 +59,9 @@ export const transcriptsApi = api({
     reply: z.object({
       lines: z.array(TranscriptLine),
       /** Of the tickets that lines of this page belong to. */
-      tickets: z.array(z.object({ id: z.number().int(), code: z.string(), createdAt: date, closedAt: date.nullable() })),
+      tickets: z.array(
+        z.object({ id: z.number().int(), code: z.string(), createdAt: date, closedAt: date.nullable() }),
+      ),
       /** Messages in all, on the first page; null on the others. */
       count: z.number().int().nullable(),
       nextCursor: z.string().nullable(),

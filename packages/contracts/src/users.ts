@@ -29,7 +29,9 @@ export const SessionUser = User.extend({ company: OwnCompany });
 export type SessionUser = z.output<typeof SessionUser>;
 
 /** A user on its own, with what the company is and allows (USER-09). */
-export const UserDetails = User.extend({ company: Company.pick({ id: true, name: true, dueDate: true, settings: true }) });
+export const UserDetails = User.extend({
+  company: Company.pick({ id: true, name: true, dueDate: true, settings: true }),
+});
 export type UserDetails = z.output<typeof UserDetails>;
 
 /** What a person fills in (USER-04 to USER-06). An empty password keeps the old one; a loaded row may be sent back. */
@@ -43,7 +45,13 @@ export const UserFields = {
   queueIds: z.array(id('queue')).max(200),
 };
 /** `currentPassword` is required to change one's own password or e-mail, and ignored otherwise. */
-export const UserChange = z.object({ ...UserFields, password: z.union([z.literal(''), UserFields.password]), currentPassword: z.string().max(255) }).partial();
+export const UserChange = z
+  .object({
+    ...UserFields,
+    password: z.union([z.literal(''), UserFields.password]),
+    currentPassword: z.string().max(255),
+  })
+  .partial();
 export type UserChange = z.output<typeof UserChange>;
 
 /** What an administrator fills in for a new colleague (USER-02, USER-08). */
@@ -58,11 +66,19 @@ export const NewUser = z.object({
 });
 export type NewUser = z.output<typeof NewUser>;
 
-/** Whether a person may change this user: oneself, and administrators everybody but the platform's super users, whom only super users change. */
-export const mayChangeUser = (actor: Pick<User, 'id' | 'profile' | 'super'>, user: Pick<User, 'id' | 'super'>): boolean =>
-  actor.id === user.id || actor.super || (actor.profile === 'admin' && !user.super);
+/**
+ * Whether a person may change this user: oneself, and administrators everybody but the platform's super users, whom
+ * only super users change.
+ */
+export const mayChangeUser = (
+  actor: Pick<User, 'id' | 'profile' | 'super'>,
+  user: Pick<User, 'id' | 'super'>,
+): boolean => actor.id === user.id || actor.super || (actor.profile === 'admin' && !user.super);
 
-/** After a change of one's own password, which ends every session: the access token of the one that takes their place here. */
+/**
+ * After a change of one's own password, which ends every session: the access token of the one that takes their place
+ * here.
+ */
 export const ChangedUser = User.extend({ token: z.string().optional() });
 
 /** What every colleague may know of a user. */
@@ -72,7 +88,14 @@ export const ListedUser = User.pick(knownToAll).extend(User.omit(knownToAll).par
 export type ListedUser = z.output<typeof ListedUser>;
 
 export const usersApi = api({
-  page: { method: 'GET', path: '/users', access: 'user', query: z.object(pageQuery), reply: page('users', ListedUser), statements: 4 },
+  page: {
+    method: 'GET',
+    path: '/users',
+    access: 'user',
+    query: z.object(pageQuery),
+    reply: page('users', ListedUser),
+    statements: 4,
+  },
   list: {
     method: 'GET',
     path: '/users/list',
@@ -80,19 +103,33 @@ export const usersApi = api({
     reply: z.array(User.pick(knownToAll)),
     statements: 3,
   },
-  get: { method: 'GET', path: '/users/:userId', access: 'user', params: z.object({ userId: id('user') }), reply: UserDetails, errors: ['ERR_NO_USER_FOUND'], statements: 5 },
+  get: {
+    method: 'GET',
+    path: '/users/:userId',
+    access: 'user',
+    params: z.object({ userId: id('user') }),
+    reply: UserDetails,
+    errors: ['ERR_NO_USER_FOUND'],
+    statements: 5,
+  },
   create: {
     method: 'POST',
     path: '/users',
     access: 'user-modal:editProfile',
     body: NewUser,
     reply: User,
-    errors: ['ERR_PLAN_LIMIT', 'ERR_EMAIL_ALREADY_EXISTS', 'ERR_NO_QUEUE_FOUND', 'ERR_NO_WAPP_FOUND', 'ERR_TOO_MANY_REQUESTS'],
+    errors: [
+      'ERR_PLAN_LIMIT',
+      'ERR_EMAIL_ALREADY_EXISTS',
+      'ERR_NO_QUEUE_FOUND',
+      'ERR_NO_WAPP_FOUND',
+      'ERR_TOO_MANY_REQUESTS',
+    ],
   },
   /**
-   * Oneself: name, e-mail and password, the rest unchanged. Administrators and super users: everything. Rights act at once.
-   * A new password, of whomever, ends all sessions and sockets of the user; who changed the own one is answered a new
-   * token and cookie.
+   * Oneself: name, e-mail and password, the rest unchanged. Administrators and super users: everything. Rights act at
+   * once. A new password, of whomever, ends all sessions and sockets of the user; who changed the own one is answered a
+   * new token and cookie.
    */
   change: {
     method: 'PUT',
@@ -101,7 +138,16 @@ export const usersApi = api({
     params: z.object({ userId: id('user') }),
     body: UserChange,
     reply: ChangedUser,
-    errors: ['ERR_NO_USER_FOUND', 'ERR_CURRENT_PASSWORD', 'ERR_TOO_MANY_REQUESTS', 'ERR_EMAIL_ALREADY_EXISTS', 'ERR_LAST_ADMIN', 'ERR_NO_PERMISSION', 'ERR_NO_QUEUE_FOUND', 'ERR_NO_WAPP_FOUND'],
+    errors: [
+      'ERR_NO_USER_FOUND',
+      'ERR_CURRENT_PASSWORD',
+      'ERR_TOO_MANY_REQUESTS',
+      'ERR_EMAIL_ALREADY_EXISTS',
+      'ERR_LAST_ADMIN',
+      'ERR_NO_PERMISSION',
+      'ERR_NO_QUEUE_FOUND',
+      'ERR_NO_WAPP_FOUND',
+    ],
   },
   setLanguage: {
     method: 'POST',

@@ -8,18 +8,34 @@ type Counted = { one: string; other: string };
 export type Words = { readonly [L in Language]: string } | { readonly [L in Language]: Counted };
 
 type Holes<S extends string> = S extends `${string}{{${infer Hole}}}${infer Rest}` ? Hole | Holes<Rest> : never;
-type FlatOf<W> = W extends { pt: infer P } ? (P extends string ? P : P extends { one: infer A; other: infer B } ? Extract<A | B, string> : never) : never;
+type FlatOf<W> = W extends { pt: infer P }
+  ? P extends string
+    ? P
+    : P extends { one: infer A; other: infer B }
+      ? Extract<A | B, string>
+      : never
+  : never;
 type CountOf<W> = W extends { pt: { one: string } } ? { count: number } : object;
 
 /** What must be given to fill a text: its holes, and `count` where it has a plural. */
-export type FillOf<W> = CountOf<W> & { [H in Exclude<Holes<FlatOf<W>>, 'count'>]: string | number } & ('count' extends Holes<FlatOf<W>> ? { count: number } : object);
+export type FillOf<W> = CountOf<W> & {
+  [H in Exclude<Holes<FlatOf<W>>, 'count'>]: string | number;
+} & ('count' extends Holes<FlatOf<W>> ? { count: number } : object);
 
 export type Texts = { readonly namespace: string; readonly words: Record<string, Words> };
 
-/** Declares the texts of one feature, three languages side by side. Keeps literal types, so keys and holes are checked. */
-export const texts = <const N extends string, const W extends Record<string, Words>>(namespace: N, words: W): { namespace: N; words: W } => ({ namespace, words });
+/**
+ * Declares the texts of one feature, three languages side by side. Keeps literal types, so keys and holes are checked.
+ */
+export const texts = <const N extends string, const W extends Record<string, Words>>(
+  namespace: N,
+  words: W,
+): { namespace: N; words: W } => ({ namespace, words });
 
-/** The texts as i18next resources: plural forms by suffix, `other` under the bare key too for the `many` form of pt and es. */
+/**
+ * The texts as i18next resources: plural forms by suffix, `other` under the bare key too for the `many` form of pt and
+ * es.
+ */
 export function resourcesOf(all: readonly Texts[]): Record<Language, Record<string, Record<string, string>>> {
   const resources = { pt: {}, en: {}, es: {} } as Record<Language, Record<string, Record<string, string>>>;
   for (const { namespace, words } of all)

@@ -12,34 +12,51 @@ let camila: Person;
 beforeAll(async () => {
   house = await openHouse({ env: { DEMO: 'on', ADMIN_PASSWORD: 'uma-senha-de-teste' } });
   await firstStart(house.workshop, house.config);
-  const { rows } = await house.admin.query<{ id: number; companyId: number }>('select id, company_id as "companyId" from users where super');
+  const { rows } = await house.admin.query<{ id: number; companyId: number }>(
+    'select id, company_id as "companyId" from users where super',
+  );
   camila = { ...rows[0]!, profile: 'admin', token: await tokenFor(house, { ...rows[0]!, profile: 'admin' }) };
 });
 
-const openTickets = async (): Promise<Ticket[]> => (await call(house, ticketsApi.list, { as: camila, query: { status: 'open', showAll: true } })).body.tickets;
+const openTickets = async (): Promise<Ticket[]> =>
+  (await call(house, ticketsApi.list, { as: camila, query: { status: 'open', showAll: true } })).body.tickets;
 
 describe('the demo', () => {
   it('has its simulated connections paired and connected after the first start', async () => {
-    await expect.poll(async () => (await house.admin.query('select status from connections')).rows, { timeout: 20_000 }).toEqual([{ status: 'CONNECTED' }, { status: 'CONNECTED' }]);
+    await expect
+      .poll(async () => (await house.admin.query('select status from connections')).rows, { timeout: 20_000 })
+      .toEqual([{ status: 'CONNECTED' }, { status: 'CONNECTED' }]);
   });
 
   it('shows every kind of message in the inbox of today', async () => {
     const tickets = await openTickets();
-    const pages = await Promise.all(tickets.map(async ({ id }) => (await call(house, messagesApi.list, { as: camila, params: { ticketId: id }, query: {} })).body.messages));
+    const pages = await Promise.all(
+      tickets.map(
+        async ({ id }) =>
+          (await call(house, messagesApi.list, { as: camila, params: { ticketId: id }, query: {} })).body.messages,
+      ),
+    );
     const messages = pages.flat();
-    expect(new Set(messages.map(({ mediaType }) => mediaType))).toEqual(new Set(['conversation', 'image', 'audio', 'application', 'locationMessage']));
+    expect(new Set(messages.map(({ mediaType }) => mediaType))).toEqual(
+      new Set(['conversation', 'image', 'audio', 'application', 'locationMessage']),
+    );
     expect(messages.filter(({ voice }) => voice)).toMatchObject([{ mediaStatus: 'ready' }, { mediaStatus: 'ready' }]);
     expect(messages.some(({ quotedMsg }) => quotedMsg?.mediaType === 'image')).toBe(true);
     expect(messages.some(({ reactions }) => reactions.length > 0)).toBe(true);
     expect(messages.filter(({ error }) => error)).toHaveLength(1);
     expect(tickets.filter(({ isGroup }) => isGroup)).toHaveLength(1);
-    for (const { mediaUrl } of messages) if (mediaUrl) expect((await house.http.inject({ url: new URL(mediaUrl).pathname + new URL(mediaUrl).search })).statusCode).toBe(200);
+    for (const { mediaUrl } of messages)
+      if (mediaUrl)
+        expect(
+          (await house.http.inject({ url: new URL(mediaUrl).pathname + new URL(mediaUrl).search })).statusCode,
+        ).toBe(200);
   });
 
   it('gives faces to its contacts, and their pictures load', async () => {
     const faces = (await openTickets()).flatMap(({ contact }) => contact.profilePicUrl ?? []);
     expect(faces.length).toBeGreaterThan(5);
-    for (const face of faces) expect((await house.http.inject({ url: new URL(face).pathname + new URL(face).search })).statusCode).toBe(200);
+    for (const face of faces)
+      expect((await house.http.inject({ url: new URL(face).pathname + new URL(face).search })).statusCode).toBe(200);
   });
 
   it('was accepted after the first question and before the first answer, and nothing lies in the future', async () => {
@@ -61,6 +78,7 @@ describe('the demo', () => {
 
   it('ships length and waveform of its voice notes as they are decoded', { timeout: 60_000 }, async () => {
     const folder = join(dirname(fileURLToPath(import.meta.url)), '../../demo');
-    for (const [file, facts] of Object.entries(voices)) expect(await describeMedia(join(folder, file), 'audio/ogg')).toEqual(facts);
+    for (const [file, facts] of Object.entries(voices))
+      expect(await describeMedia(join(folder, file), 'audio/ogg')).toEqual(facts);
   });
 });

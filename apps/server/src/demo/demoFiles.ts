@@ -35,13 +35,24 @@ export async function keepDemoFiles(storage: Storage): Promise<DemoFiles> {
   const keepVoice = async (name: VoiceName): Promise<KeptFile> => {
     const [voice, playable] = [await keep(name), await keep(name.replace('.ogg', '.mp3'))];
     const { seconds, waveform } = voices[name];
-    return { ...voice, seconds, waveform: [...waveform], width: null, height: null, thumbPath: null, playablePath: playable.path, voicePath: null };
+    return {
+      ...voice,
+      seconds,
+      waveform: [...waveform],
+      width: null,
+      height: null,
+      thumbPath: null,
+      playablePath: playable.path,
+      voicePath: null,
+    };
   };
   const files = new Map<DemoFileName, KeptFile>();
-  for (const [file, name] of Object.entries(documents)) files.set(file as DemoFileName, await keepFile(storage, await receive(file), name));
+  for (const [file, name] of Object.entries(documents))
+    files.set(file as DemoFileName, await keepFile(storage, await receive(file), name));
   for (const file of Object.keys(voices) as VoiceName[]) files.set(file, await keepVoice(file));
   const faces = new Map<string, string>();
-  for (const { name, face } of [...demoContacts, demoGroup]) if (face) faces.set(name, (await keep(`faces/${face}`)).path);
+  for (const { name, face } of [...demoContacts, demoGroup])
+    if (face) faces.set(name, (await keep(`faces/${face}`)).path);
   return { files, faces };
 }
 

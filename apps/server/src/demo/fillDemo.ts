@@ -11,7 +11,15 @@ import type { DemoConversation } from './conversation.ts';
 import type { DemoFiles } from './demoFiles.ts';
 import { dialogues, type Dialogue } from './dialogues.ts';
 import { insertConversation, type DemoRows } from './insertConversation.ts';
-import { demoContacts, demoGroup, demoQueues, demoQuickMessages, demoTags, demoUsers, type DemoContact } from './people.ts';
+import {
+  demoContacts,
+  demoGroup,
+  demoQueues,
+  demoQuickMessages,
+  demoTags,
+  demoUsers,
+  type DemoContact,
+} from './people.ts';
 import { fillTeamTalks } from './teamTalks.ts';
 import { todaysConversations } from './today.ts';
 
@@ -19,12 +27,19 @@ const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
 const daysOfHistory = 42;
 
-/** Inserts people, a simulated connection and six weeks of conversations into "Casa Aurora". Returns the id of the connection. */
+/**
+ * Inserts people, a simulated connection and six weeks of conversations into "Casa Aurora". Returns the id of the
+ * connection.
+ */
 export async function fillDemo(work: Work, adminId: number, passwordHash: string, files: DemoFiles): Promise<number> {
   const rows = await insertPeople(work, adminId, passwordHash, files);
   await fillTeamTalks(work, rows.userIds);
   for (const conversation of pastConversations(work.now.getTime())) await insertConversation(work, rows, conversation);
-  for (const { minutesAgo, ...conversation } of todaysConversations) await insertConversation(work, rows, { ...conversation, endedAt: new Date(work.now.getTime() - minutesAgo * minuteMs) });
+  for (const { minutesAgo, ...conversation } of todaysConversations)
+    await insertConversation(work, rows, {
+      ...conversation,
+      endedAt: new Date(work.now.getTime() - minutesAgo * minuteMs),
+    });
   return rows.connectionId;
 }
 
@@ -60,7 +75,12 @@ function attendantOf({ queue }: Dialogue, count: number): string {
   return able[count % able.length]!.name;
 }
 
-async function insertPeople(work: Work, adminId: number, passwordHash: string, { files, faces }: DemoFiles): Promise<DemoRows> {
+async function insertPeople(
+  work: Work,
+  adminId: number,
+  passwordHash: string,
+  { files, faces }: DemoFiles,
+): Promise<DemoRows> {
   const { companyId } = work;
   const queueRows = await work.db
     .insert(queues)
@@ -68,32 +88,71 @@ async function insertPeople(work: Work, adminId: number, passwordHash: string, {
     .returning({ id: queues.id, name: queues.name });
   const queueIds = new Map<string, number>(queueRows.map(({ id, name }) => [name, id]));
   const userIds = new Map([['Camila Duarte', adminId]]);
-  for (const { queues: own, ...user } of demoUsers) userIds.set(user.name, await createUser(work, { ...user, passwordHash, language: 'pt', queueIds: own.map((name) => queueIds.get(name)!) }));
-  await work.db.insert(userQueues).values([...queueIds.values()].map((queueId) => ({ companyId, userId: adminId, queueId })));
+  for (const { queues: own, ...user } of demoUsers)
+    userIds.set(
+      user.name,
+      await createUser(work, {
+        ...user,
+        passwordHash,
+        language: 'pt',
+        queueIds: own.map((name) => queueIds.get(name)!),
+      }),
+    );
+  await work.db
+    .insert(userQueues)
+    .values([...queueIds.values()].map((queueId) => ({ companyId, userId: adminId, queueId })));
   const tagRows = await work.db
     .insert(tags)
     .values(demoTags.map((tag) => ({ ...tag, companyId, userId: adminId })))
     .returning({ id: tags.id, name: tags.name });
-  await work.db.insert(quickMessages).values(demoQuickMessages.map((quick) => ({ ...quick, companyId, userId: adminId, geral: true })));
-  const connectionId = await insertConnection(work, { name: 'Loja Centro', greetingMessage: 'Olá, {{firstName}}. Bem-vindo à Casa Aurora.' });
-  await work.db.insert(connectionQueues).values([...queueIds.values()].map((queueId) => ({ companyId, connectionId, queueId })));
+  await work.db
+    .insert(quickMessages)
+    .values(demoQuickMessages.map((quick) => ({ ...quick, companyId, userId: adminId, geral: true })));
+  const connectionId = await insertConnection(work, {
+    name: 'Loja Centro',
+    greetingMessage: 'Olá, {{firstName}}. Bem-vindo à Casa Aurora.',
+  });
+  await work.db
+    .insert(connectionQueues)
+    .values([...queueIds.values()].map((queueId) => ({ companyId, connectionId, queueId })));
   await work.db.update(users).set({ connectionId }).where(eq(users.id, adminId));
   const contactIds = await insertContacts(work, demoContacts, faces);
   contactIds.set(demoGroup.name, await insertGroup(work, faces));
-  return { connectionId, queueIds, userIds, contactIds, files, tagIds: new Map(tagRows.map(({ id, name }) => [name, id])) };
+  return {
+    connectionId,
+    queueIds,
+    userIds,
+    contactIds,
+    files,
+    tagIds: new Map(tagRows.map(({ id, name }) => [name, id])),
+  };
 }
 
 /** Inserts the company's default connection, of the simulator. Returns its id. */
-export async function insertConnection(work: Work, values: { name: string; greetingMessage?: string }): Promise<number> {
+export async function insertConnection(
+  work: Work,
+  values: { name: string; greetingMessage?: string },
+): Promise<number> {
   const [connection] = await work.db
     .insert(connections)
-    .values({ ...values, companyId: work.companyId, provider: 'sandbox', isDefault: true, wish: 'open', status: 'OPENING' })
+    .values({
+      ...values,
+      companyId: work.companyId,
+      provider: 'sandbox',
+      isDefault: true,
+      wish: 'open',
+      status: 'OPENING',
+    })
     .returning({ id: connections.id });
   return connection!.id;
 }
 
 /** Inserts contacts with their numbers. Returns their ids by name. */
-export async function insertContacts(work: Work, people: readonly DemoContact[], faces: DemoFiles['faces']): Promise<Map<string, number>> {
+export async function insertContacts(
+  work: Work,
+  people: readonly DemoContact[],
+  faces: DemoFiles['faces'],
+): Promise<Map<string, number>> {
   const { companyId } = work;
   const rows = await work.db
     .insert(contacts)
@@ -109,7 +168,9 @@ export async function insertContacts(work: Work, people: readonly DemoContact[],
       })),
     )
     .returning({ id: contacts.id, name: contacts.name, number: contacts.number });
-  await work.db.insert(contactIdentities).values(rows.map(({ id, number }) => ({ companyId, kind: 'phone' as const, value: number, contactId: id })));
+  await work.db
+    .insert(contactIdentities)
+    .values(rows.map(({ id, number }) => ({ companyId, kind: 'phone' as const, value: number, contactId: id })));
   return new Map(rows.map(({ id, name }) => [name, id]));
 }
 
@@ -119,6 +180,8 @@ async function insertGroup(work: Work, faces: DemoFiles['faces']): Promise<numbe
     .insert(contacts)
     .values({ companyId, name: demoGroup.name, isGroup: true, profilePicPath: faces.get(demoGroup.name) ?? null })
     .returning({ id: contacts.id });
-  await work.db.insert(contactIdentities).values({ companyId, kind: 'group', value: demoGroup.id, contactId: group!.id });
+  await work.db
+    .insert(contactIdentities)
+    .values({ companyId, kind: 'group', value: demoGroup.id, contactId: group!.id });
   return group!.id;
 }

@@ -8,12 +8,25 @@ import { insertConversation } from './insertConversation.ts';
 const queueName = 'Encomendas';
 const ownerName = 'Lívia Prates';
 
-/** Inserts a small company beside Casa Aurora, so that an operator sees that neither sees the other. Returns the id of its connection. */
+/**
+ * Inserts a small company beside Casa Aurora, so that an operator sees that neither sees the other. Returns the id of
+ * its connection.
+ */
 export async function fillSecondCompany(work: Work, planId: number, passwordHash: string): Promise<number> {
   const { companyId } = work;
   await makeCompany(work, { name: 'Ateliê Horizonte', email: 'contato@horizonte.demo', planId });
-  const [queue] = await work.db.insert(queues).values({ companyId, name: queueName, color: '#00877A', orderQueue: 1 }).returning({ id: queues.id });
-  const ownerId = await createUser(work, { name: ownerName, email: 'livia@horizonte.demo', passwordHash, profile: 'admin', language: 'pt', queueIds: [queue!.id] });
+  const [queue] = await work.db
+    .insert(queues)
+    .values({ companyId, name: queueName, color: '#00877A', orderQueue: 1 })
+    .returning({ id: queues.id });
+  const ownerId = await createUser(work, {
+    name: ownerName,
+    email: 'livia@horizonte.demo',
+    passwordHash,
+    profile: 'admin',
+    language: 'pt',
+    queueIds: [queue!.id],
+  });
   const connectionId = await insertConnection(work, { name: 'Ateliê' });
   const contactIds = await insertContacts(
     work,
@@ -23,7 +36,14 @@ export async function fillSecondCompany(work: Work, planId: number, passwordHash
     ],
     new Map(),
   );
-  const rows = { connectionId, contactIds, queueIds: new Map([[queueName, queue!.id]]), userIds: new Map([[ownerName, ownerId]]), tagIds: new Map(), files: new Map() };
+  const rows = {
+    connectionId,
+    contactIds,
+    queueIds: new Map([[queueName, queue!.id]]),
+    userIds: new Map([[ownerName, ownerId]]),
+    tagIds: new Map(),
+    files: new Map(),
+  };
   const minutesAgo = (minutes: number): Date => new Date(work.now.getTime() - minutes * 60_000);
   await insertConversation(work, rows, {
     contact: 'Rosa Milano',

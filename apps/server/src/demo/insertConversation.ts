@@ -20,12 +20,23 @@ export type DemoRows = {
 };
 
 /** What the parts of one conversation share while it is inserted. */
-type Inserting = { work: Work; rows: DemoRows; conversation: DemoConversation; moments: Date[]; ticketId: number; contactId: number; userId: number | null };
+type Inserting = {
+  work: Work;
+  rows: DemoRows;
+  conversation: DemoConversation;
+  moments: Date[];
+  ticketId: number;
+  contactId: number;
+  userId: number | null;
+};
 
 const dayMs = 24 * 60 * 60_000;
 const closedAfterMs = 4 * 60_000;
 
-/** Inserts one attendance with the state it would have today: ticket, messages with acks, event log, tags, notes, rating. */
+/**
+ * Inserts one attendance with the state it would have today: ticket, messages with acks, event log, tags, notes,
+ * rating.
+ */
 export async function insertConversation(work: Work, rows: DemoRows, conversation: DemoConversation): Promise<void> {
   const { attendant, queue, status, turns, unread } = conversation;
   const moments = momentsOf(conversation);
@@ -62,8 +73,11 @@ export async function insertConversation(work: Work, rows: DemoRows, conversatio
   if (closedAt && userId !== null) await insertRating(inserting, closedAt, userId);
 }
 
-/** When the contact wrote the first message after the last one of the attendant; null where the attendant wrote last. */
-const unansweredSinceOf = (turns: readonly DemoTurn[], moments: readonly Date[]): Date | null => moments[turns.findLastIndex(({ from }) => from === 'attendant') + 1] ?? null;
+/**
+ * When the contact wrote the first message after the last one of the attendant; null where the attendant wrote last.
+ */
+const unansweredSinceOf = (turns: readonly DemoTurn[], moments: readonly Date[]): Date | null =>
+  moments[turns.findLastIndex(({ from }) => from === 'attendant') + 1] ?? null;
 
 function idOf(ids: ReadonlyMap<string, number>, name: string): number {
   const id = ids.get(name);
@@ -77,7 +91,13 @@ async function insertMessages(inserting: Inserting): Promise<void> {
   const inserted = await work.db
     .insert(messages)
     .values(turns.map((turn, at) => toMessageRow(inserting, turn, at)))
-    .returning({ id: messages.id, body: messages.body, fromMe: messages.fromMe, ack: messages.ack, mediaType: messages.mediaType });
+    .returning({
+      id: messages.id,
+      body: messages.body,
+      fromMe: messages.fromMe,
+      ack: messages.ack,
+      mediaType: messages.mediaType,
+    });
   for (const [at, turn] of turns.entries()) {
     const { id } = inserted[at]!;
     const quotedId = turn.quotes === undefined ? null : inserted[turn.quotes]!.id;
@@ -123,7 +143,17 @@ function toMessageRow(inserting: Inserting, turn: DemoTurn, at: number): typeof 
     read: fromMe || at < firstUnread,
     ack: !fromMe || turn.failed ? 0 : status === 'closed' || !isLast ? 3 : 2,
     error: turn.failed ? 'ERR_SENDING_WAPP_MSG' : null,
-    reactions: turn.reaction ? [{ emoji: turn.reaction, fromMe: !fromMe, contactId: fromMe ? contactId : null, name: fromMe ? conversation.contact : '', at: moments[at]!.toISOString() }] : [],
+    reactions: turn.reaction
+      ? [
+          {
+            emoji: turn.reaction,
+            fromMe: !fromMe,
+            contactId: fromMe ? contactId : null,
+            name: fromMe ? conversation.contact : '',
+            at: moments[at]!.toISOString(),
+          },
+        ]
+      : [],
     isEdited: turn.editedFrom !== undefined,
     earlierBodies: turn.editedFrom === undefined ? null : [turn.editedFrom],
     sentAt: moments[at]!,
@@ -138,14 +168,31 @@ function writerOf({ conversation, rows, userId }: Inserting, at: number): number
   return transferred && at <= transferred.afterTurn ? idOf(rows.userIds, transferred.by) : userId;
 }
 
-function contentOf({ text = '', file, place }: DemoTurn, { files }: DemoRows): Pick<typeof messages.$inferInsert, 'body' | 'mediaType' | 'mediaStatus' | 'mediaName' | 'mediaMime' | 'voice'> {
-  if (place) return { mediaType: 'locationMessage', body: `|https://maps.google.com/maps?q=${place.latitude},${place.longitude}&z=17|${place.words}` };
+function contentOf(
+  { text = '', file, place }: DemoTurn,
+  { files }: DemoRows,
+): Pick<typeof messages.$inferInsert, 'body' | 'mediaType' | 'mediaStatus' | 'mediaName' | 'mediaMime' | 'voice'> {
+  if (place)
+    return {
+      mediaType: 'locationMessage',
+      body: `|https://maps.google.com/maps?q=${place.latitude},${place.longitude}&z=17|${place.words}`,
+    };
   const kept = file && files.get(file);
   if (!kept) return { mediaType: 'conversation', body: text };
-  return { mediaType: kept.kind, body: text, mediaStatus: 'ready', mediaName: kept.name, mediaMime: kept.mime, voice: isVoice(file) };
+  return {
+    mediaType: kept.kind,
+    body: text,
+    mediaStatus: 'ready',
+    mediaName: kept.name,
+    mediaMime: kept.mime,
+    voice: isVoice(file),
+  };
 }
 
-async function insertEvents({ work, rows, conversation, moments, ticketId }: Inserting, closedAt: Date | null): Promise<void> {
+async function insertEvents(
+  { work, rows, conversation, moments, ticketId }: Inserting,
+  closedAt: Date | null,
+): Promise<void> {
   const { turns, transferred, attendant, queue } = conversation;
   /** What the event log keeps of a ticket, as `traceOf` does. */
   const trace = (status: 'pending' | 'open' | 'closed', user: string | null, queueName: string | null) => ({
@@ -165,28 +212,65 @@ async function insertEvents({ work, rows, conversation, moments, ticketId }: Ins
     ...more,
   });
   const [firstUser, firstQueue] = transferred ? [transferred.by, transferred.from] : [attendant, queue];
-  const [waiting, first, now] = [trace('pending', null, firstQueue), trace('open', firstUser, firstQueue), trace('open', attendant, queue)];
+  const [waiting, first, now] = [
+    trace('pending', null, firstQueue),
+    trace('open', firstUser, firstQueue),
+    trace('open', attendant, queue),
+  ];
   const events = [event('created', moments[0]!, null, { reason: 'contact', after: waiting })];
-  if (firstUser !== null) events.push(event('accepted', acceptedAtOf(turns, moments), firstUser, { before: waiting, after: first }));
-  if (transferred) events.push(event('transferred', new Date(moments[transferred.afterTurn]!.getTime() + 30_000), firstUser, { before: first, after: now }));
-  if (closedAt) events.push(event('closed', closedAt, attendant, { reason: 'person', before: now, after: trace('closed', attendant, queue) }));
+  if (firstUser !== null)
+    events.push(event('accepted', acceptedAtOf(turns, moments), firstUser, { before: waiting, after: first }));
+  if (transferred)
+    events.push(
+      event('transferred', new Date(moments[transferred.afterTurn]!.getTime() + 30_000), firstUser, {
+        before: first,
+        after: now,
+      }),
+    );
+  if (closedAt)
+    events.push(
+      event('closed', closedAt, attendant, { reason: 'person', before: now, after: trace('closed', attendant, queue) }),
+    );
   await work.db.insert(ticketEvents).values(events);
 }
 
 async function insertTagsAndNotes({ work, rows, conversation, ticketId, contactId }: Inserting): Promise<void> {
   const { companyId } = work;
   const { tags = [], notes: written = [] } = conversation;
-  if (tags.length > 0) await work.db.insert(ticketTags).values(tags.map((name) => ({ companyId, ticketId, tagId: idOf(rows.tagIds, name) })));
+  if (tags.length > 0)
+    await work.db
+      .insert(ticketTags)
+      .values(tags.map((name) => ({ companyId, ticketId, tagId: idOf(rows.tagIds, name) })));
   if (written.length === 0) return;
-  await work.db
-    .insert(notes)
-    .values(written.map(({ by, note, daysAgo }) => ({ companyId, ticketId, contactId, note, userId: idOf(rows.userIds, by), createdAt: new Date(work.now.getTime() - daysAgo * dayMs) })));
+  await work.db.insert(notes).values(
+    written.map(({ by, note, daysAgo }) => ({
+      companyId,
+      ticketId,
+      contactId,
+      note,
+      userId: idOf(rows.userIds, by),
+      createdAt: new Date(work.now.getTime() - daysAgo * dayMs),
+    })),
+  );
 }
 
 /** Two of three contacts answer the rating request, most of them with 3. */
-async function insertRating({ work, rows, ticketId, contactId }: Inserting, askedAt: Date, userId: number): Promise<void> {
+async function insertRating(
+  { work, rows, ticketId, contactId }: Inserting,
+  askedAt: Date,
+  userId: number,
+): Promise<void> {
   if (ticketId % 3 === 0) return;
   const value = ticketId % 7 === 0 ? 1 : ticketId % 4 === 0 ? 2 : 3;
   const answeredAt = new Date(askedAt.getTime() + 5 * 60_000);
-  await work.db.insert(ratings).values({ companyId: work.companyId, ticketId, contactId, connectionId: rows.connectionId, userId, askedAt, value, answeredAt });
+  await work.db.insert(ratings).values({
+    companyId: work.companyId,
+    ticketId,
+    contactId,
+    connectionId: rows.connectionId,
+    userId,
+    askedAt,
+    value,
+    answeredAt,
+  });
 }

@@ -2,12 +2,21 @@
 export const demoQueues = [
   { name: 'Vendas', color: '#7A4CE0', greetingMessage: 'Olá, {{firstName}}. Em que podemos ajudar na sua compra?' },
   { name: 'Suporte', color: '#00877A', greetingMessage: 'Olá, {{firstName}}. Conte o que aconteceu.' },
-  { name: 'Financeiro', color: '#C77700', greetingMessage: 'Olá, {{firstName}}. Boletos e pagamentos são com a gente.' },
+  {
+    name: 'Financeiro',
+    color: '#C77700',
+    greetingMessage: 'Olá, {{firstName}}. Boletos e pagamentos são com a gente.',
+  },
   { name: 'Trocas', color: '#D02F6B', greetingMessage: 'Olá, {{firstName}}. Vamos resolver a sua troca.' },
 ] as const;
 export type DemoQueue = (typeof demoQueues)[number]['name'];
 
-export const demoUsers: readonly { name: string; email: string; profile: 'user' | 'supervisor'; queues: readonly DemoQueue[] }[] = [
+export const demoUsers: readonly {
+  name: string;
+  email: string;
+  profile: 'user' | 'supervisor';
+  queues: readonly DemoQueue[];
+}[] = [
   { name: 'Rafael Nunes', email: 'rafael@demo.recado', profile: 'user', queues: ['Vendas', 'Trocas'] },
   { name: 'Bianca Alves', email: 'bianca@demo.recado', profile: 'supervisor', queues: ['Suporte', 'Trocas'] },
   { name: 'Thiago Moraes', email: 'thiago@demo.recado', profile: 'user', queues: ['Financeiro', 'Vendas'] },
@@ -79,7 +88,10 @@ export const demoGroup = { name: 'Montagem · Condomínio Solar', id: '120363025
 
 export const demoQuickMessages = [
   { shortcode: 'bomdia', message: '{{ms}}, {{firstName}}. Tudo bem?' },
-  { shortcode: 'troca', message: '{{firstName}}, para seguir com a troca eu preciso do número do pedido e de uma foto da peça.' },
+  {
+    shortcode: 'troca',
+    message: '{{firstName}}, para seguir com a troca eu preciso do número do pedido e de uma foto da peça.',
+  },
   { shortcode: 'troca-prazo', message: 'O prazo para troca é de 7 dias a partir do recebimento.' },
   { shortcode: 'troca-coleta', message: 'Vamos retirar a peça no endereço cadastrado. Qual é o melhor período?' },
   { shortcode: 'pix', message: 'A chave Pix da loja é financeiro@casaaurora.com.br.' },

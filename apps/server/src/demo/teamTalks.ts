@@ -46,10 +46,29 @@ export async function fillTeamTalks(work: Work, userIds: ReadonlyMap<string, num
     const [, latest, lastMessage] = lines.at(-1)!;
     const [chat] = await work.db
       .insert(chats)
-      .values({ companyId, title, ownerId: idOf(owner), lastMessage, createdAt: ago(lines[0]![1]), updatedAt: ago(latest) })
+      .values({
+        companyId,
+        title,
+        ownerId: idOf(owner),
+        lastMessage,
+        createdAt: ago(lines[0]![1]),
+        updatedAt: ago(latest),
+      })
       .returning({ id: chats.id });
     const chatId = chat!.id;
-    await work.db.insert(chatUsers).values(members.map((name) => ({ companyId, chatId, userId: idOf(name), unreads: unread.includes(name) ? 1 : 0 })));
-    await work.db.insert(chatMessages).values(lines.map(([name, minutes, message]) => ({ companyId, chatId, senderId: idOf(name), message, createdAt: ago(minutes) })));
+    await work.db
+      .insert(chatUsers)
+      .values(
+        members.map((name) => ({ companyId, chatId, userId: idOf(name), unreads: unread.includes(name) ? 1 : 0 })),
+      );
+    await work.db.insert(chatMessages).values(
+      lines.map(([name, minutes, message]) => ({
+        companyId,
+        chatId,
+        senderId: idOf(name),
+        message,
+        createdAt: ago(minutes),
+      })),
+    );
   }
 }

@@ -26,7 +26,13 @@ export const todaysConversations: readonly TodaysConversation[] = [
       { from: 'contact', file: 'lamp.jpg', text: 'Olha como veio', reaction: '😮' },
       { from: 'contact', text: 'Pedido 48213' },
       { from: 'attendant', text: 'Obrigado pela foto. Vou passar para a equipe de trocas, um instante.', after: 260 },
-      { from: 'attendant', quotes: 2, text: 'Já abri a troca, sem custo nenhum para você. Podemos buscar na *quinta*, entre 9h e 12h?', reaction: '🙏', after: 1_380 },
+      {
+        from: 'attendant',
+        quotes: 2,
+        text: 'Já abri a troca, sem custo nenhum para você. Podemos buscar na *quinta*, entre 9h e 12h?',
+        reaction: '🙏',
+        after: 1_380,
+      },
       { from: 'contact', file: 'voice-marina.ogg', after: 540 },
     ],
   },
@@ -76,7 +82,11 @@ export const todaysConversations: readonly TodaysConversation[] = [
       { from: 'attendant', text: 'Bom dia. Vou verificar, um instante.' },
       { from: 'attendant', text: 'Encontrei: voltou porque a caixa de entrada estava cheia. Posso mandar por aqui?' },
       { from: 'contact', text: 'Pode sim, por favor' },
-      { from: 'attendant', text: 'Segue o código: 34191.79001 01043.510047 91020.150008 5 99990000041900', failed: true },
+      {
+        from: 'attendant',
+        text: 'Segue o código: 34191.79001 01043.510047 91020.150008 5 99990000041900',
+        failed: true,
+      },
     ],
   },
   {
@@ -89,10 +99,22 @@ export const todaysConversations: readonly TodaysConversation[] = [
     tags: ['Orçamento'],
     turns: [
       { from: 'contact', text: 'Boa tarde, vocês têm o sofá Ipê de 3 lugares em linho cinza?' },
-      { from: 'attendant', file: 'sofa.jpg', text: 'Boa tarde. Temos sim, a pronta entrega são duas unidades.', reaction: '❤️' },
+      {
+        from: 'attendant',
+        file: 'sofa.jpg',
+        text: 'Boa tarde. Temos sim, a pronta entrega são duas unidades.',
+        reaction: '❤️',
+      },
       { from: 'contact', text: 'Qual é o valor à vista?' },
-      { from: 'attendant', text: 'À vista sai por *R$ 3.890,00*. No cartão, em até 10 vezes sem juros.', editedFrom: 'À vista sai por *R$ 3.980,00*. No cartão, em até 10 vezes sem juros.' },
-      { from: 'contact', place: { latitude: -23.96742, longitude: -46.33345, words: 'Avenida Ana Costa, 410, Gonzaga, Santos' } },
+      {
+        from: 'attendant',
+        text: 'À vista sai por *R$ 3.890,00*. No cartão, em até 10 vezes sem juros.',
+        editedFrom: 'À vista sai por *R$ 3.980,00*. No cartão, em até 10 vezes sem juros.',
+      },
+      {
+        from: 'contact',
+        place: { latitude: -23.96742, longitude: -46.33345, words: 'Avenida Ana Costa, 410, Gonzaga, Santos' },
+      },
       { from: 'contact', text: 'A entrega é aqui, tem custo?' },
       { from: 'attendant', text: 'Em Santos a entrega é por nossa conta. Deixo reservado até quinta?' },
       { from: 'contact', text: 'Vou medir a sala e confirmo amanhã' },
@@ -125,7 +147,10 @@ export const todaysConversations: readonly TodaysConversation[] = [
     tags: ['Entrega'],
     turns: [
       { from: 'contact', text: 'Minha mesa era para ter chegado ontem' },
-      { from: 'attendant', text: 'Boa tarde. Peço desculpas pela espera. O caminhão teve um problema e a entrega ficou para hoje.' },
+      {
+        from: 'attendant',
+        text: 'Boa tarde. Peço desculpas pela espera. O caminhão teve um problema e a entrega ficou para hoje.',
+      },
       { from: 'contact', text: 'Que horas mais ou menos?' },
       { from: 'attendant', text: 'Entre 14h e 17h. O motorista liga do (13) 3221-4400 antes de chegar.' },
       { from: 'contact', text: 'Se eu não estiver, pode deixar na portaria' },
@@ -157,7 +182,15 @@ export const todaysConversations: readonly TodaysConversation[] = [
       { from: 'contact', text: 'Vocês têm o sofá Ipê em linho cinza?' },
     ],
   },
-  { contact: 'Tainá Ribeiro', queue: 'Suporte', attendant: null, status: 'pending', minutesAgo: 12, unread: 1, turns: [{ from: 'contact', file: 'voice-taina.ogg' }] },
+  {
+    contact: 'Tainá Ribeiro',
+    queue: 'Suporte',
+    attendant: null,
+    status: 'pending',
+    minutesAgo: 12,
+    unread: 1,
+    turns: [{ from: 'contact', file: 'voice-taina.ogg' }],
+  },
   {
     contact: 'Sônia Lemos',
     queue: 'Trocas',
@@ -180,5 +213,13 @@ export const todaysConversations: readonly TodaysConversation[] = [
     unread: 1,
     turns: [{ from: 'contact', file: 'receipt.pdf', text: 'Segue o comprovante do Pix de ontem, R$ 419,00' }],
   },
-  { contact: 'Ivan Andrade', queue: null, attendant: null, status: 'pending', minutesAgo: 1, unread: 1, turns: [{ from: 'contact', text: 'Vocês entregam em São Vicente?' }] },
+  {
+    contact: 'Ivan Andrade',
+    queue: null,
+    attendant: null,
+    status: 'pending',
+    minutesAgo: 1,
+    unread: 1,
+    turns: [{ from: 'contact', text: 'Vocês entregam em São Vicente?' }],
+  },
 ];

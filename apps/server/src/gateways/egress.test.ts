@@ -17,7 +17,11 @@ afterEach(async () => {
   );
 });
 
-async function serve(listener: RequestListener, host = '127.0.0.1', port = 0): Promise<{ origin: string; port: number }> {
+async function serve(
+  listener: RequestListener,
+  host = '127.0.0.1',
+  port = 0,
+): Promise<{ origin: string; port: number }> {
   const server = createServer(listener);
   servers.push(server);
   await new Promise<void>((resolve) => server.listen(port, host, resolve));
@@ -42,12 +46,26 @@ test('asks and answers', async () => {
     url: `${origin}/hook?a=1`,
     method: 'POST',
     body: '{"a":"ç"}',
-    headers: { 'Content-Type': 'application/json', Authorization: 'Bearer x', Host: 'evil.example', 'Content-Length': '1', Connection: 'upgrade' },
+    headers: {
+      'Content-Type': 'application/json',
+      Authorization: 'Bearer x',
+      Host: 'evil.example',
+      'Content-Length': '1',
+      Connection: 'upgrade',
+    },
   });
-  expect(answer).toMatchObject({ status: 201, url: `${origin}/hook?a=1`, headers: { 'content-type': 'text/plain', 'x-two': 'a, b' } });
+  expect(answer).toMatchObject({
+    status: 201,
+    url: `${origin}/hook?a=1`,
+    headers: { 'content-type': 'text/plain', 'x-two': 'a, b' },
+  });
   expect(answer.body.toString()).toBe('feito');
   expect(body).toBe('{"a":"ç"}');
-  expect(seen).toMatchObject({ method: 'POST', url: '/hook?a=1', headers: { host: `127.0.0.1:${port}`, authorization: 'Bearer x', 'content-length': '10' } });
+  expect(seen).toMatchObject({
+    method: 'POST',
+    url: '/hook?a=1',
+    headers: { host: `127.0.0.1:${port}`, authorization: 'Bearer x', 'content-length': '10' },
+  });
 });
 
 describe('addresses that are refused', () => {
@@ -115,13 +133,21 @@ describe('names', () => {
     ['private among public', ['93.184.216.34', '127.0.0.1']],
     ['mapped', ['::ffff:127.0.0.1']],
   ])('that lead to a %s address', async (_what, addresses) => {
-    await expect(openEgress({ resolve: named(addresses) }).request({ url: 'http://shop.example/' })).rejects.toMatchObject(reason('address'));
+    await expect(
+      openEgress({ resolve: named(addresses) }).request({ url: 'http://shop.example/' }),
+    ).rejects.toMatchObject(reason('address'));
   });
 
   test('a name nobody knows, and one that leads nowhere', async () => {
-    await expect(openEgress({ resolve: () => Promise.reject(new Error('ENOTFOUND')) }).request({ url: 'http://no.example/' })).rejects.toMatchObject(reason('unresolved'));
-    await expect(openEgress({ resolve: named([]) }).request({ url: 'http://no.example/' })).rejects.toMatchObject(reason('unresolved'));
-    await expect(openEgress({ resolve: () => new Promise(() => undefined) }).request({ url: 'http://no.example/', timeoutMs: 50 })).rejects.toMatchObject(reason('timeout'));
+    await expect(
+      openEgress({ resolve: () => Promise.reject(new Error('ENOTFOUND')) }).request({ url: 'http://no.example/' }),
+    ).rejects.toMatchObject(reason('unresolved'));
+    await expect(openEgress({ resolve: named([]) }).request({ url: 'http://no.example/' })).rejects.toMatchObject(
+      reason('unresolved'),
+    );
+    await expect(
+      openEgress({ resolve: () => new Promise(() => undefined) }).request({ url: 'http://no.example/', timeoutMs: 50 }),
+    ).rejects.toMatchObject(reason('timeout'));
   });
 
   test('a name that changes its mind is asked once, and the connection goes to that answer', async () => {
@@ -136,7 +162,10 @@ describe('names', () => {
       port,
     );
     let asked = 0;
-    const egress = openEgress({ allowPrivate: true, resolve: () => Promise.resolve([{ address: (asked += 1) === 1 ? '127.0.0.1' : '127.0.0.2', family: 4 }]) });
+    const egress = openEgress({
+      allowPrivate: true,
+      resolve: () => Promise.resolve([{ address: (asked += 1) === 1 ? '127.0.0.1' : '127.0.0.2', family: 4 }]),
+    });
     const answer = await egress.request({ url: `http://rebind.example:${port}/` });
     expect(answer.body.toString()).toBe(`rebind.example:${port}`);
     expect([asked, canary]).toEqual([1, 0]);
@@ -162,7 +191,9 @@ describe('redirects', () => {
     expect(await inside.request({ url: `${origin}/0` })).toMatchObject({ status: 302, headers: { location: '/1' } });
     expect((await inside.request({ url: `${origin}/0`, followRedirects: true })).body.toString()).toBe('arrived GET');
     const { origin: longer } = await chain(4);
-    await expect(inside.request({ url: `${longer}/0`, followRedirects: true })).rejects.toMatchObject(reason('redirects'));
+    await expect(inside.request({ url: `${longer}/0`, followRedirects: true })).rejects.toMatchObject(
+      reason('redirects'),
+    );
   });
 
   test.each<[string, EgressReason]>([
@@ -175,18 +206,30 @@ describe('redirects', () => {
     ['http://intern.example/', 'address'],
   ])('to %s are refused as the address would be', async (location, why) => {
     const { origin } = await serve((_request, response) => response.writeHead(302, { location }).end());
-    const egress = openEgress({ allowPrivate: ['127.0.0.1'], resolve: () => Promise.resolve([{ address: '10.0.0.1', family: 4 }]) });
+    const egress = openEgress({
+      allowPrivate: ['127.0.0.1'],
+      resolve: () => Promise.resolve([{ address: '10.0.0.1', family: 4 }]),
+    });
     await expect(egress.request({ url: origin, followRedirects: true })).rejects.toMatchObject(reason(why));
   });
 
   test('a POST becomes a GET after 302 and stays one after 307; another origin gets no credentials', async () => {
     const seen: string[] = [];
     const target = await serve(async (request, response) => {
-      seen.push(`${request.method} ${request.headers.authorization ?? '-'} ${request.headers['x-own'] ?? '-'} ${await text(request)}`);
+      seen.push(
+        `${request.method} ${request.headers.authorization ?? '-'} ${request.headers['x-own'] ?? '-'} ${await text(request)}`,
+      );
       response.end();
     });
-    const { origin } = await serve((request, response) => response.writeHead(Number(request.url!.slice(1)), { location: target.origin }).end());
-    const post = { method: 'POST' as const, body: 'b', headers: { authorization: 'Bearer x', 'x-own': 'y' }, followRedirects: true };
+    const { origin } = await serve((request, response) =>
+      response.writeHead(Number(request.url!.slice(1)), { location: target.origin }).end(),
+    );
+    const post = {
+      method: 'POST' as const,
+      body: 'b',
+      headers: { authorization: 'Bearer x', 'x-own': 'y' },
+      followRedirects: true,
+    };
     await inside.request({ ...post, url: `${origin}/302` });
     await inside.request({ ...post, url: `${origin}/307` });
     expect(seen).toEqual(['GET - y ', 'POST - y b']);
@@ -217,7 +260,9 @@ describe('bounds', () => {
 
   test('a header with a line break is not sent', async () => {
     const { origin } = await serve((_request, response) => response.end());
-    await expect(inside.request({ url: origin, headers: { 'x-a': 'b\r\nx-c: d' } })).rejects.toMatchObject(reason('request'));
+    await expect(inside.request({ url: origin, headers: { 'x-a': 'b\r\nx-c: d' } })).rejects.toMatchObject(
+      reason('request'),
+    );
   });
 
   test('a broken answer is a failure, and its words stay inside', async () => {

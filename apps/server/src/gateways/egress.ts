@@ -20,7 +20,19 @@ export type EgressRequest = {
 export type EgressAnswer = { status: number; headers: Record<string, string>; body: Buffer; url: string };
 
 /** Why a request was not made or not finished. The first seven are the asker's own doing. */
-export type EgressReason = 'url' | 'scheme' | 'userinfo' | 'port' | 'address' | 'redirects' | 'request' | 'unresolved' | 'resting' | 'timeout' | 'too_large' | 'failed';
+export type EgressReason =
+  | 'url'
+  | 'scheme'
+  | 'userinfo'
+  | 'port'
+  | 'address'
+  | 'redirects'
+  | 'request'
+  | 'unresolved'
+  | 'resting'
+  | 'timeout'
+  | 'too_large'
+  | 'failed';
 
 /** A request that found no answer. The cause stays inside: what a foreign server said is never shown. */
 export class EgressError extends Error {
@@ -43,20 +55,35 @@ export type Egress = {
 const mostRedirects = 3;
 
 /** What belongs to one connection, and what would let a caller speak for another host. */
-const ownHeaders = new Set(['host', 'connection', 'content-length', 'transfer-encoding', 'upgrade', 'expect', 'keep-alive', 'te', 'trailer', 'proxy-authorization', 'proxy-connection']);
+const ownHeaders = new Set([
+  'host',
+  'connection',
+  'content-length',
+  'transfer-encoding',
+  'upgrade',
+  'expect',
+  'keep-alive',
+  'te',
+  'trailer',
+  'proxy-authorization',
+  'proxy-connection',
+]);
 /** What is meant for the first host alone. */
 const credentialHeaders = new Set(['authorization', 'cookie']);
 
 /**
  * The only way to an address a customer can type (trust S13). Names are resolved once, every address found must be
  * public, and the connection goes to exactly those: a name that changes its mind in between changes nothing.
- * `allowPrivate` serves installations whose integrations stand in their own network: all of it, or the addresses listed,
- * on any port.
+ * `allowPrivate` serves installations whose integrations stand in their own network: all of it, or the addresses
+ * listed, on any port.
  */
-export function openEgress(options: { allowPrivate?: boolean | readonly string[]; resolve?: Resolve; restMs?: number } = {}): Egress {
+export function openEgress(
+  options: { allowPrivate?: boolean | readonly string[]; resolve?: Resolve; restMs?: number } = {},
+): Egress {
   const { allowPrivate = false, resolve = (hostname) => lookup(hostname, { all: true }) } = options;
   const anyPort = allowPrivate !== false;
-  const mayReach = (address: string) => allowPrivate === true || isPublicAddress(address) || (allowPrivate !== false && allowPrivate.includes(address));
+  const mayReach = (address: string) =>
+    allowPrivate === true || isPublicAddress(address) || (allowPrivate !== false && allowPrivate.includes(address));
   const breaker = startBreaker({ failures: 5, restMs: options.restMs ?? 30_000 });
 
   async function addressesOf(url: URL, signal: AbortSignal): Promise<ResolvedAddress[]> {
@@ -74,11 +101,21 @@ export function openEgress(options: { allowPrivate?: boolean | readonly string[]
 
   async function ask(url: URL, wanted: Hop, signal: AbortSignal, maxBytes: number): Promise<EgressAnswer> {
     const addresses = await addressesOf(url, signal);
-    const agent = new Agent({ connect: { lookup: pinnedTo(addresses) }, autoSelectFamily: true, autoSelectFamilyAttemptTimeout: 1_000, pipelining: 0 });
+    const agent = new Agent({
+      connect: { lookup: pinnedTo(addresses) },
+      autoSelectFamily: true,
+      autoSelectFamilyAttemptTimeout: 1_000,
+      pipelining: 0,
+    });
     try {
       const { method, headers, body } = wanted;
       const answer = await request(url, { dispatcher: agent, signal, method, headers, body: body ?? null });
-      return { status: answer.statusCode, headers: flat(answer.headers), body: await readUpTo(answer.body, maxBytes), url: url.href };
+      return {
+        status: answer.statusCode,
+        headers: flat(answer.headers),
+        body: await readUpTo(answer.body, maxBytes),
+        url: url.href,
+      };
     } finally {
       void agent.destroy();
     }
@@ -101,7 +138,15 @@ export function openEgress(options: { allowPrivate?: boolean | readonly string[]
   }
 
   return {
-    async request({ url: text, method = 'GET', headers = {}, body, maxBytes = 1_000_000, timeoutMs = 10_000, followRedirects = false }) {
+    async request({
+      url: text,
+      method = 'GET',
+      headers = {},
+      body,
+      maxBytes = 1_000_000,
+      timeoutMs = 10_000,
+      followRedirects = false,
+    }) {
       const signal = AbortSignal.timeout(timeoutMs);
       let url = readUrl(text, undefined, anyPort);
       let hop: Hop = { method, headers: without(headers, ownHeaders), body };
@@ -118,7 +163,11 @@ export function openEgress(options: { allowPrivate?: boolean | readonly string[]
   };
 }
 
-type Hop = { method: NonNullable<EgressRequest['method']>; headers: Record<string, string>; body: string | Buffer | undefined };
+type Hop = {
+  method: NonNullable<EgressRequest['method']>;
+  headers: Record<string, string>;
+  body: string | Buffer | undefined;
+};
 
 function readUrl(text: string, from: URL | undefined, anyPort: boolean): URL {
   const url = URL.canParse(text, from?.href) ? new URL(text, from?.href) : undefined;
@@ -133,10 +182,13 @@ function readUrl(text: string, from: URL | undefined, anyPort: boolean): URL {
 function toNextHop({ method, headers, body }: Hop, status: number, sameOrigin: boolean): Hop {
   const kept = sameOrigin ? headers : without(headers, credentialHeaders);
   const becomesGet = (status === 303 && method !== 'HEAD') || ((status === 301 || status === 302) && method === 'POST');
-  return becomesGet ? { method: 'GET', headers: without(kept, new Set(['content-type'])), body: undefined } : { method, headers: kept, body };
+  return becomesGet
+    ? { method: 'GET', headers: without(kept, new Set(['content-type'])), body: undefined }
+    : { method, headers: kept, body };
 }
 
-const without = (headers: Record<string, string>, dropped: Set<string>) => Object.fromEntries(Object.entries(headers).filter(([name]) => !dropped.has(name.toLowerCase())));
+const without = (headers: Record<string, string>, dropped: Set<string>) =>
+  Object.fromEntries(Object.entries(headers).filter(([name]) => !dropped.has(name.toLowerCase())));
 
 const pinnedTo =
   (addresses: ResolvedAddress[]): LookupFunction =>
@@ -146,7 +198,9 @@ const pinnedTo =
   };
 
 const flat = (headers: Dispatcher.ResponseData['headers']): Record<string, string> =>
-  Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, Array.isArray(value) ? value.join(', ') : (value ?? '')]));
+  Object.fromEntries(
+    Object.entries(headers).map(([name, value]) => [name, Array.isArray(value) ? value.join(', ') : (value ?? '')]),
+  );
 
 async function readUpTo(body: AsyncIterable<Buffer>, maxBytes: number): Promise<Buffer> {
   const pieces: Buffer[] = [];

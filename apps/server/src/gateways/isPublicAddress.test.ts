@@ -1,9 +1,16 @@
 import { expect, test } from 'vitest';
 import { isPublicAddress } from './isPublicAddress.ts';
 
-test.each(['1.1.1.1', '8.8.8.8', '172.32.0.1', '100.128.0.1', '192.169.0.1', '2606:4700::1111', '2800:3f0::1', '::ffff:8.8.8.8'])('%s is public', (address) =>
-  expect(isPublicAddress(address)).toBe(true),
-);
+test.each([
+  '1.1.1.1',
+  '8.8.8.8',
+  '172.32.0.1',
+  '100.128.0.1',
+  '192.169.0.1',
+  '2606:4700::1111',
+  '2800:3f0::1',
+  '::ffff:8.8.8.8',
+])('%s is public', (address) => expect(isPublicAddress(address)).toBe(true));
 
 test.each([
   '0.0.0.0',

@@ -7,7 +7,8 @@ const globalV6 = ipaddr.parseCIDR('2000::/3');
 
 /**
  * True for an address of the open internet. Private, loopback, link-local, carrier, multicast, documentation and
- * translated ranges are not, nor the services clouds offer their machines; an IPv4 address inside IPv6 is judged as itself.
+ * translated ranges are not, nor the services clouds offer their machines; an IPv4 address inside IPv6 is judged as
+ * itself.
  */
 export function isPublicAddress(address: string): boolean {
   if (!ipaddr.isValid(address) || address.includes('%')) return false;

@@ -11,7 +11,11 @@ describe('counters', () => {
     const { clock, counters } = openAt();
     clock.ms = 30_000;
     for (let n = 0; n < 10; n++) counters.add('a');
-    expect([counters.count('a'), counters.waitSeconds('a', 10) > 0, counters.waitSeconds('a', 11)]).toEqual([10, true, 0]);
+    expect([counters.count('a'), counters.waitSeconds('a', 10) > 0, counters.waitSeconds('a', 11)]).toEqual([
+      10,
+      true,
+      0,
+    ]);
     clock.ms = 61_000;
     expect(counters.count('a')).toBeGreaterThan(9);
     clock.ms = 119_000;

@@ -13,7 +13,10 @@ export type DiskSpace = {
 /** The part of the reserve below which the disk counts as full. */
 const fullShare = 1 / 4;
 
-/** Watches the free space below some folders. `reserveBytes` of each disk stay free for the database; uploads may not use them. */
+/**
+ * Watches the free space below some folders. `reserveBytes` of each disk stay free for the database; uploads may not
+ * use them.
+ */
 export function openDiskSpace(folders: readonly string[], reserveBytes: number): DiskSpace {
   const free = async (): Promise<number> => {
     const each = await Promise.all(

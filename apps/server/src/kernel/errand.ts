@@ -17,10 +17,16 @@ export type PersonalErrand = Omit<Errand, 'inCompany'> & {
   readonly address: string;
   /** Sets an HttpOnly cookie of the answer. */
   setCookie(name: string, value: string, seconds: number): void;
-  /** The person as they were admitted before the errand began; an errand that is admitted by its first Work reads them here. */
+  /**
+   * The person as they were admitted before the errand began; an errand that is admitted by its first Work reads them
+   * here.
+   */
   viewer(): Promise<Viewer>;
   inCompany<T>(task: (work: Work & { actor: Viewer }) => Promise<T>): Promise<T>;
-  /** Opens a Work of somebody else, as what a simulated customer does, for which the person is admitted in the same round trip. */
+  /**
+   * Opens a Work of somebody else, as what a simulated customer does, for which the person is admitted in the same
+   * round trip.
+   */
   onBehalf<T>(actor: Actor, task: (work: Work) => Promise<T>, opening: Opening): Promise<T>;
 };
 

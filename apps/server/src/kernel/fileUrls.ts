@@ -32,7 +32,11 @@ export function openFileUrls(publicUrl: string, key: Buffer): FileUrls {
     verify(name, expires, given, now) {
       if (!expires || !given || !/^\d{1,12}$/.test(expires)) return false;
       const until = Number(expires);
-      return until * 1_000 > now && until * 1_000 <= now + limits.mediaUrlSeconds * 1_000 && sameSecret(given, signature(name, until));
+      return (
+        until * 1_000 > now &&
+        until * 1_000 <= now + limits.mediaUrlSeconds * 1_000 &&
+        sameSecret(given, signature(name, until))
+      );
     },
   };
 }

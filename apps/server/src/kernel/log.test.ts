@@ -12,7 +12,10 @@ test('a request is logged by its route, so that what its address carries stays o
   // As openHttp does: what no route fits says nothing of itself.
   app.setNotFoundHandler((_request, reply) => void reply.code(404).send());
   const statuses = [];
-  for (const end of ['CANARIO1', 'CANARIO/2']) statuses.push((await app.inject({ method: 'POST', url: `/api/resetpasswords/ana@casa.com/7K2M/${end}` })).statusCode);
+  for (const end of ['CANARIO1', 'CANARIO/2'])
+    statuses.push(
+      (await app.inject({ method: 'POST', url: `/api/resetpasswords/ana@casa.com/7K2M/${end}` })).statusCode,
+    );
   await app.close();
   expect(statuses).toEqual([500, 404]);
   const everything = lines.join('');

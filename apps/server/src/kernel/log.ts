@@ -4,7 +4,17 @@ import { pino, type DestinationStream, type Logger, type LoggerOptions } from 'p
 export type Log = Logger;
 
 /** Paths that never reach a log line: sessions, passwords, keys, message texts (architecture 9). */
-const redacted = ['authorization', 'cookie', 'token', 'password', 'passwordHash', 'body', 'apiKey', 'secret', 'jrt'].flatMap((name) => [name, `*.${name}`, `*.*.${name}`]);
+const redacted = [
+  'authorization',
+  'cookie',
+  'token',
+  'password',
+  'passwordHash',
+  'body',
+  'apiKey',
+  'secret',
+  'jrt',
+].flatMap((name) => [name, `*.${name}`, `*.*.${name}`]);
 
 /** One JSON line an event, with the ids of request, company and actor added by children. */
 export const openLog = (level: string, pretty: boolean, destination?: DestinationStream): Log => {
@@ -13,7 +23,9 @@ export const openLog = (level: string, pretty: boolean, destination?: Destinatio
     base: null,
     redact: { paths: redacted, censor: '[redacted]' },
     serializers: { err: toLoggedError, req: routeOf },
-    ...(pretty ? { transport: { target: 'pino-pretty', options: { translateTime: 'HH:MM:ss', ignore: 'pid,hostname' } } } : {}),
+    ...(pretty
+      ? { transport: { target: 'pino-pretty', options: { translateTime: 'HH:MM:ss', ignore: 'pid,hostname' } } }
+      : {}),
   };
   return destination ? pino(options, destination) : pino(options);
 };
@@ -29,8 +41,8 @@ const mostCauses = 5;
 type LoggedError = { type: string; message: string; code?: unknown; stack: string; cause?: LoggedError };
 
 /**
- * An error without the values it happened with: the query builder repeats a statement's parameters in message and stack,
- * PostgreSQL the row in `detail`. Both hold texts of customers and hashes (trust S17).
+ * An error without the values it happened with: the query builder repeats a statement's parameters in message and
+ * stack, PostgreSQL the row in `detail`. Both hold texts of customers and hashes (trust S17).
  */
 export function toLoggedError(error: unknown, depth = 0): LoggedError {
   if (!(error instanceof Error)) return { type: typeof error, message: String(error), stack: '' };

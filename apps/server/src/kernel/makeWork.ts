@@ -8,7 +8,10 @@ import type { Actor, Question, Work } from './work.ts';
 
 type Means = { realtime: () => Realtime; log: Log; fileUrls: FileUrls };
 
-/** What a Work begins with. `effects` run after its commit; `held` is the lock and `ahead` the answered question it was opened with. */
+/**
+ * What a Work begins with. `effects` run after its commit; `held` is the lock and `ahead` the answered question it was
+ * opened with.
+ */
 type Beginnings = {
   companyId: number;
   actor: Actor;
@@ -23,7 +26,11 @@ type Beginnings = {
 export const lockKey = (name: string): number => createHash('sha1').update(name).digest().readInt32BE(0);
 
 /** A Work on a connection whose transaction has begun, and whether its last statement took the commit along. */
-export function makeWork(means: Means, client: CountedClient, { companyId, actor, now, effects, held, ahead, endsWithLast }: Beginnings): { work: Work; isCommitted(): boolean } {
+export function makeWork(
+  means: Means,
+  client: CountedClient,
+  { companyId, actor, now, effects, held, ahead, endsWithLast }: Beginnings,
+): { work: Work; isCommitted(): boolean } {
   let db: Transaction | undefined;
   let log: Log | undefined;
   let early = ahead;
@@ -61,9 +68,15 @@ export function makeWork(means: Means, client: CountedClient, { companyId, actor
     },
     lock: async (...names) => {
       const keys = names.filter((name) => name !== held).map(lockKey);
-      if (keys.length > 0) await query({ name: 'work.lock', text: 'select pg_advisory_xact_lock($1, key) from unnest($2::int[]) key', values: [companyId, keys.sort((a, b) => a - b)] });
+      if (keys.length > 0)
+        await query({
+          name: 'work.lock',
+          text: 'select pg_advisory_xact_lock($1, key) from unnest($2::int[]) key',
+          values: [companyId, keys.sort((a, b) => a - b)],
+        });
     },
-    publish: (channel, payload, rooms, except) => void effects.push(() => means.realtime().emit(companyId, channel, payload, rooms, except)),
+    publish: (channel, payload, rooms, except) =>
+      void effects.push(() => means.realtime().emit(companyId, channel, payload, rooms, except)),
     publishChecked: (checked, channel, payload, rooms, except) =>
       void effects.push(
         () =>
@@ -74,9 +87,14 @@ export function makeWork(means: Means, client: CountedClient, { companyId, actor
       ),
     async enqueue(job, payload, when) {
       const body = JSON.stringify({ companyId, payload: job.payload.parse(payload) });
-      await query({ name: 'work.enqueue', text: 'select enqueue_job($1, $2, $3, $4, $5, $6)', values: [job.name, body, when?.at ?? null, when?.key ?? null, job.attempts, null] });
+      await query({
+        name: 'work.enqueue',
+        text: 'select enqueue_job($1, $2, $3, $4, $5, $6)',
+        values: [job.name, body, when?.at ?? null, when?.key ?? null, job.attempts, null],
+      });
     },
-    notify: async (channel, payload) => void (await query({ name: 'work.notify', text: 'select pg_notify($1, $2)', values: [channel, payload] })),
+    notify: async (channel, payload) =>
+      void (await query({ name: 'work.notify', text: 'select pg_notify($1, $2)', values: [channel, payload] })),
     fileUrl: (path) => (path === null ? null : means.fileUrls.urlOf(companyId, path)),
     afterCommit: (effect) => void effects.push(effect),
   };

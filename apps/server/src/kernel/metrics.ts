@@ -13,12 +13,33 @@ export function openMetrics() {
       buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
       registers: [registry],
     }),
-    statements: new Histogram({ name: 'recado_call_statements', help: 'SQL statements of a call', labelNames: ['call'], buckets: [1, 2, 3, 4, 5, 8, 12, 20, 40], registers: [registry] }),
-    failures: new Counter({ name: 'recado_failures_total', help: 'Failed calls by code', labelNames: ['call', 'code'], registers: [registry] }),
-    jobs: new Counter({ name: 'recado_jobs_total', help: 'Jobs by name and outcome', labelNames: ['job', 'outcome'], registers: [registry] }),
+    statements: new Histogram({
+      name: 'recado_call_statements',
+      help: 'SQL statements of a call',
+      labelNames: ['call'],
+      buckets: [1, 2, 3, 4, 5, 8, 12, 20, 40],
+      registers: [registry],
+    }),
+    failures: new Counter({
+      name: 'recado_failures_total',
+      help: 'Failed calls by code',
+      labelNames: ['call', 'code'],
+      registers: [registry],
+    }),
+    jobs: new Counter({
+      name: 'recado_jobs_total',
+      help: 'Jobs by name and outcome',
+      labelNames: ['job', 'outcome'],
+      registers: [registry],
+    }),
     sockets: new Gauge({ name: 'recado_sockets', help: 'Connected sockets', registers: [registry] }),
     leases: new Gauge({ name: 'recado_phone_leases', help: 'Phones this process owns', registers: [registry] }),
-    acrossCompanies: new Counter({ name: 'recado_across_companies_total', help: 'Uses of the platform role', labelNames: ['why'], registers: [registry] }),
+    acrossCompanies: new Counter({
+      name: 'recado_across_companies_total',
+      help: 'Uses of the platform role',
+      labelNames: ['why'],
+      registers: [registry],
+    }),
   };
 }
 export type Metrics = ReturnType<typeof openMetrics>;
@@ -30,7 +51,11 @@ const readWithinMs = 1_000;
 type Reading = { labels?: Record<string, string>; value: number }[];
 
 /** A gauge that is read only when somebody asks. A source that fails gives no line, and spoils no other. */
-export function readAtScrape(metrics: Metrics, gauge: { name: string; help: string; labels?: string[] }, read: () => Promise<Reading> | Reading): void {
+export function readAtScrape(
+  metrics: Metrics,
+  gauge: { name: string; help: string; labels?: string[] },
+  read: () => Promise<Reading> | Reading,
+): void {
   const made = new Gauge({
     name: gauge.name,
     help: gauge.help,

@@ -12,9 +12,12 @@ test('a sealed value opens where it was sealed, and is no plain text', () => {
   expect(secrets.seal('chave do telefone', here)).not.toBe(sealed);
 });
 
-test.each([[{ ...here, row: 8 }], [{ ...here, column: 'other' }], [{ ...here, table: 'other' }]])('moved to %j it does not open (trust S17)', (elsewhere) => {
-  expect(() => secrets.open(secrets.seal('segredo', here), elsewhere)).toThrow();
-});
+test.each([[{ ...here, row: 8 }], [{ ...here, column: 'other' }], [{ ...here, table: 'other' }]])(
+  'moved to %j it does not open (trust S17)',
+  (elsewhere) => {
+    expect(() => secrets.open(secrets.seal('segredo', here), elsewhere)).toThrow();
+  },
+);
 
 test('an altered one does not open', () => {
   const sealed = secrets.seal('segredo', here);
@@ -22,4 +25,5 @@ test('an altered one does not open', () => {
   expect(() => openSecrets(randomBytes(32)).open(sealed, here)).toThrow();
 });
 
-test('secrets are compared whole', () => expect([sameSecret('abc', 'abc'), sameSecret('abc', 'abd'), sameSecret('abc', 'ab')]).toEqual([true, false, false]));
+test('secrets are compared whole', () =>
+  expect([sameSecret('abc', 'abc'), sameSecret('abc', 'abd'), sameSecret('abc', 'ab')]).toEqual([true, false, false]));

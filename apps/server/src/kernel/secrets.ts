@@ -18,7 +18,9 @@ export function openSecrets(key: Buffer) {
     open(sealed: string, at: SealedAt): string {
       if (!sealed.startsWith('v1.')) throw new Error('not a sealed value');
       const bytes = Buffer.from(sealed.slice(3), 'base64url');
-      const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, 12)).setAAD(place(at)).setAuthTag(bytes.subarray(12, 28));
+      const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, 12))
+        .setAAD(place(at))
+        .setAuthTag(bytes.subarray(12, 28));
       return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString('utf8');
     },
   };
@@ -32,7 +34,8 @@ export const leastKeyLength = 32;
 const leastKeyVariety = 10;
 
 /** Whether a text is long and varied enough to derive keys from. */
-export const isStrongKey = (text: string): boolean => text.trim().length >= leastKeyLength && new Set(text.trim()).size >= leastKeyVariety;
+export const isStrongKey = (text: string): boolean =>
+  text.trim().length >= leastKeyLength && new Set(text.trim()).size >= leastKeyVariety;
 
 /** HMAC-SHA256 as base64url. */
 export const sign = (key: Buffer, text: string): string => createHmac('sha256', key).update(text).digest('base64url');

@@ -30,7 +30,9 @@ describe('a connection that is lost in the middle of a Work says that the databa
 
   test('words of a customer that sound like it stay a fault of the statement', async () => {
     const { companyId } = await makeInbox(house);
-    const faulty = house.workshop.inCompany(companyId, { kind: 'system', name: 'test' }, (work) => work.db.execute(sql`select ${'the line is not queryable'}::int`));
+    const faulty = house.workshop.inCompany(companyId, { kind: 'system', name: 'test' }, (work) =>
+      work.db.execute(sql`select ${'the line is not queryable'}::int`),
+    );
     await expect(faulty).rejects.not.toThrow(AppError);
     await expect(faulty).rejects.toMatchObject({ cause: { code: '22P02' } });
   });
@@ -38,9 +40,17 @@ describe('a connection that is lost in the middle of a Work says that the databa
 
 describe('what a Work is opened with', () => {
   const system = { kind: 'system', name: 'test' } as const;
-  const add = hot('test.add', `insert into tags (company_id, name) values ($1, $2) returning name, pg_backend_pid() as pid`);
+  const add = hot(
+    'test.add',
+    `insert into tags (company_id, name) values ($1, $2) returning name, pg_backend_pid() as pid`,
+  );
   const wrong = hot('test.wrong', 'select 1 / $1::int as n');
-  const namesOf = async (companyId: number) => (await house.admin.query<{ name: string }>('select name from tags where company_id = $1 order by name', [companyId])).rows.map(({ name }) => name);
+  const namesOf = async (companyId: number) =>
+    (
+      await house.admin.query<{ name: string }>('select name from tags where company_id = $1 order by name', [
+        companyId,
+      ])
+    ).rows.map(({ name }) => name);
 
   const counted = async (task: () => Promise<unknown>): Promise<number> => {
     const counts: number[] = [];
@@ -70,7 +80,11 @@ describe('what a Work is opened with', () => {
     expect(statements).toEqual(new AppError('ERR_NO_TAG_FOUND'));
     expect(await namesOf(companyId)).toEqual([]);
 
-    expect(await counted(() => house.workshop.inCompany(companyId, system, (work) => work.rows(ahead.statement, [...ahead.values]), { ahead }))).toBe(3);
+    expect(
+      await counted(() =>
+        house.workshop.inCompany(companyId, system, (work) => work.rows(ahead.statement, [...ahead.values]), { ahead }),
+      ),
+    ).toBe(3);
     expect(await namesOf(companyId)).toEqual(['ahead']);
   });
 
@@ -86,7 +100,12 @@ describe('what a Work is opened with', () => {
       },
     ];
     const task = async () => expect.unreachable();
-    await expect(house.workshop.inCompany(companyId, system, task, { proofs, ahead: { statement: add, values: [companyId, 'refused'] } })).rejects.toBe(refusal);
+    await expect(
+      house.workshop.inCompany(companyId, system, task, {
+        proofs,
+        ahead: { statement: add, values: [companyId, 'refused'] },
+      }),
+    ).rejects.toBe(refusal);
     expect(await namesOf(companyId)).toEqual([]);
     await house.workshop.inCompany(companyId, system, (work) => work.rows(add, [companyId, 'next']));
     expect(await namesOf(companyId)).toEqual(['next']);

@@ -18,7 +18,14 @@ export type Viewer = {
   language: Language | null;
   /** Counts sign-ins; a token of an older one is refused. */
   generation: number;
-  company: { name: string; active: boolean; dueDate: Date | null; expired: boolean; timezone: string; planFlags: Record<PlanFlag, boolean> };
+  company: {
+    name: string;
+    active: boolean;
+    dueDate: Date | null;
+    expired: boolean;
+    timezone: string;
+    planFlags: Record<PlanFlag, boolean>;
+  };
 };
 
 /** Who acts: a person, a contact who wrote, or the product by itself. */
@@ -30,7 +37,9 @@ export function personOf(work: Work): Viewer {
   return work.actor;
 }
 
-/** A statement whose plan PostgreSQL keeps: for hot paths, where building a query anew would cost more than running it. */
+/**
+ * A statement whose plan PostgreSQL keeps: for hot paths, where building a query anew would cost more than running it.
+ */
 export type HotStatement = { name: string; text: string };
 export const hot = (name: string, text: string): HotStatement => ({ name, text });
 
@@ -51,16 +60,30 @@ export type Work = {
   /** Runs a hot statement and gives its rows. The one the Work was opened with has been asked already. */
   rows<R extends object>(statement: HotStatement, values: unknown[]): Promise<R[]>;
   /**
-   * Runs the Work's last statement. A Work that was opened to end with it sends the commit right behind, in one round trip;
-   * what is asked of it afterwards throws. Any other goes on.
+   * Runs the Work's last statement. A Work that was opened to end with it sends the commit right behind, in one round
+   * trip; what is asked of it afterwards throws. Any other goes on.
    */
   lastRows<R extends object>(statement: HotStatement, values: unknown[]): Promise<R[]>;
-  /** Advisory, held until the commit; several are taken in one order, whoever asks. Free of charge for a lock the Work was opened with. */
+  /**
+   * Advisory, held until the commit; several are taken in one order, whoever asks. Free of charge for a lock the Work
+   * was opened with.
+   */
   lock(...names: string[]): Promise<void>;
   /** Tells rooms after the commit. */
-  publish<C extends Channel>(channel: C, payload: PayloadOf<C> | Reducible<PayloadOf<C>>, rooms: readonly Room[], except?: readonly Room[]): void;
+  publish<C extends Channel>(
+    channel: C,
+    payload: PayloadOf<C> | Reducible<PayloadOf<C>>,
+    rooms: readonly Room[],
+    except?: readonly Room[],
+  ): void;
   /** The same, after everyone in `checked` was asked again whether they may stand there. */
-  publishChecked<C extends Channel>(checked: Room, channel: C, payload: PayloadOf<C> | Reducible<PayloadOf<C>>, rooms: readonly Room[], except?: readonly Room[]): void;
+  publishChecked<C extends Channel>(
+    checked: Room,
+    channel: C,
+    payload: PayloadOf<C> | Reducible<PayloadOf<C>>,
+    rooms: readonly Room[],
+    except?: readonly Room[],
+  ): void;
   /** Enqueues inside the commit: the job exists exactly when the change does. */
   enqueue<P>(job: Enqueueable<P>, payload: P, when?: { at?: Date; key?: string }): Promise<void>;
   /** Wakes listeners of a PostgreSQL channel at the commit. */
@@ -78,20 +101,33 @@ export type Proof = { text: string; check(row: Record<string, unknown> | undefin
 export type Question = { statement: HotStatement; values: unknown[] };
 
 /**
- * What a Work takes, proves and asks in the round trip of its `begin`, for callers who know it from the start. `ahead` is
- * the task's first question: it is asked behind the lock and the proofs, and answered to the first `rows` of the same
- * statement and values. `endsWithLast` promises that the task does nothing after its `lastRows`.
+ * What a Work takes, proves and asks in the round trip of its `begin`, for callers who know it from the start. `ahead`
+ * is the task's first question: it is asked behind the lock and the proofs, and answered to the first `rows` of the
+ * same statement and values. `endsWithLast` promises that the task does nothing after its `lastRows`.
  */
-export type Opening = { lock?: string | undefined; proofs?: readonly Proof[]; ahead?: Question | undefined; endsWithLast?: boolean };
+export type Opening = {
+  lock?: string | undefined;
+  proofs?: readonly Proof[];
+  ahead?: Question | undefined;
+  endsWithLast?: boolean;
+};
 
 /** Reads a user with their rights; what it needs of other features' tables stands in `features/auth`. */
-export type ViewerReader = { text(companyId: number, userId: number): string; /** Undefined when there is no such user. */ toViewer(row: Record<string, unknown>): Viewer | undefined };
+export type ViewerReader = {
+  text(companyId: number, userId: number): string;
+  /** Undefined when there is no such user. */ toViewer(row: Record<string, unknown>): Viewer | undefined;
+};
 
 export type Workshop = {
   /** Opens a Work. The task may run again after a deadlock, so it does nothing but database. */
   inCompany<T>(companyId: number, actor: Actor, task: (work: Work) => Promise<T>, opening?: Opening): Promise<T>;
   /** Opens a Work for a signed-in user, read in the same round trip as `begin`; `admit` refuses by throwing. */
-  asUser<T>(companyId: number, userId: number, admit: (viewer: Viewer) => void, task: (work: Work & { actor: Viewer }) => Promise<T>): Promise<T>;
+  asUser<T>(
+    companyId: number,
+    userId: number,
+    admit: (viewer: Viewer) => void,
+    task: (work: Work & { actor: Viewer }) => Promise<T>,
+  ): Promise<T>;
   /** Proves that a user is admitted, for a Work that somebody else does on their behalf. */
   admission(companyId: number, userId: number, admit: (viewer: Viewer) => void): Proof;
   /** Reads and admits a user without opening a Work: one round trip. */

@@ -10,7 +10,14 @@ import type { Realtime } from './realtime/realtime.ts';
 import type { Actor, Opening, Viewer, ViewerReader, Work, Workshop } from './work.ts';
 
 /** What Works are made of: the database, and who hears of their changes. */
-export type Shop = { database: Database; realtime: () => Realtime; log: Log; metrics: Metrics; viewers: ViewerReader; fileUrls: FileUrls };
+export type Shop = {
+  database: Database;
+  realtime: () => Realtime;
+  log: Log;
+  metrics: Metrics;
+  viewers: ViewerReader;
+  fileUrls: FileUrls;
+};
 
 export function openWorkshop(shop: Shop): Workshop {
   const toViewer = (row: Record<string, unknown> | undefined, admit: (viewer: Viewer) => void): Viewer => {
@@ -20,7 +27,8 @@ export function openWorkshop(shop: Shop): Workshop {
     return viewer;
   };
   const workshop: Workshop = {
-    inCompany: (companyId, actor, task, opening = {}) => repeat(() => transact(shop, workshop, companyId, opening, () => actor, task)),
+    inCompany: (companyId, actor, task, opening = {}) =>
+      repeat(() => transact(shop, workshop, companyId, opening, () => actor, task)),
     asUser: (companyId, userId, admit, task) => {
       let viewer: Viewer;
       const proof = workshop.admission(companyId, userId, (admitted) => {
@@ -38,13 +46,18 @@ export function openWorkshop(shop: Shop): Workshop {
         ),
       );
     },
-    admission: (companyId, userId, admit) => ({ text: shop.viewers.text(companyId, userId), check: (row) => void toViewer(row, admit) }),
+    admission: (companyId, userId, admit) => ({
+      text: shop.viewers.text(companyId, userId),
+      check: (row) => void toViewer(row, admit),
+    }),
     async viewer(companyId, userId, admit) {
       const client = await connect(shop.database.app);
       let answers: pg.QueryResult[];
       try {
         // Statements sent together are one transaction of their own, so the company's limit ends with them.
-        answers = (await client.query(`${limitedTo(companyId)}; ${shop.viewers.text(companyId, userId)}`)) as unknown as pg.QueryResult[];
+        answers = (await client.query(
+          `${limitedTo(companyId)}; ${shop.viewers.text(companyId, userId)}`,
+        )) as unknown as pg.QueryResult[];
         client.release();
       } catch (error) {
         client.release(error as Error);
@@ -70,7 +83,10 @@ export function openWorkshop(shop: Shop): Workshop {
   return workshop;
 }
 
-/** Limits a transaction to a company, and takes a lock. Numbers only, so nothing is interpolated that could be anything else. */
+/**
+ * Limits a transaction to a company, and takes a lock. Numbers only, so nothing is interpolated that could be anything
+ * else.
+ */
 function limitedTo(companyId: number, lock?: string): string {
   if (!Number.isSafeInteger(companyId)) throw new Error('a Work needs a company');
   return `select set_config('app.company_id', '${companyId}', true), now() as now${lock === undefined ? '' : `, pg_advisory_xact_lock(${companyId}, ${lockKey(lock)})`}`;
@@ -86,7 +102,14 @@ async function repeat<T>(attempt: () => Promise<T>): Promise<T> {
     }
 }
 
-async function transact<T>(shop: Shop, workshop: Workshop, companyId: number, opening: Opening, actorOf: () => Actor, task: (work: Work) => Promise<T>): Promise<T> {
+async function transact<T>(
+  shop: Shop,
+  workshop: Workshop,
+  companyId: number,
+  opening: Opening,
+  actorOf: () => Actor,
+  task: (work: Work) => Promise<T>,
+): Promise<T> {
   const { lock, proofs = [], ahead, endsWithLast = false } = opening;
   const client = await connect(shop.database.app);
   const before = client.statements;
@@ -99,9 +122,18 @@ async function transact<T>(shop: Shop, workshop: Workshop, companyId: number, op
     const [begun, answer] = await Promise.all([begin, asked]);
     const answers = begun as unknown as pg.QueryResult[];
     const now = answers[1]!.rows[0].now as Date;
-    for (const [index, proof] of proofs.entries()) proof.check(answers[2 + index]?.rows[0] as Record<string, unknown> | undefined);
+    for (const [index, proof] of proofs.entries())
+      proof.check(answers[2 + index]?.rows[0] as Record<string, unknown> | undefined);
     actor = actorOf();
-    const made = makeWork(shop, client, { companyId, actor, now, effects, held: lock, ahead: ahead && answer && { ...ahead, rows: answer.rows }, endsWithLast });
+    const made = makeWork(shop, client, {
+      companyId,
+      actor,
+      now,
+      effects,
+      held: lock,
+      ahead: ahead && answer && { ...ahead, rows: answer.rows },
+      endsWithLast,
+    });
     value = await task(made.work);
     if (!made.isCommitted()) await client.query('commit');
   } catch (error) {

@@ -16,7 +16,8 @@ export const auditStatements = [
   `create function chaos.watch_revision() returns trigger language plpgsql security definer set search_path = chaos, pg_temp as $$ begin
      insert into faults (invariant, detail) values ('I6', tg_table_name || ' ' || new.id || ': revision ' || old.revision || ' became ' || new.revision); return null; end $$`,
   ...['messages', 'tickets', 'contacts', 'connections'].map(
-    (table) => `create trigger chaos_revision after update on public.${table} for each row when (new.revision <= old.revision) execute function chaos.watch_revision()`,
+    (table) =>
+      `create trigger chaos_revision after update on public.${table} for each row when (new.revision <= old.revision) execute function chaos.watch_revision()`,
   ),
   `create function chaos.watch_lease() returns trigger language plpgsql security definer set search_path = chaos, pg_temp as $$ begin
      insert into owners (connection_id, owner, fence) values (new.connection_id, new.owner, new.fence); return null; end $$`,

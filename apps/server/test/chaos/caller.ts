@@ -2,8 +2,14 @@ import { Agent, request } from 'node:http';
 
 export type Answer = { status: number; retryAfter: string | undefined; body: never; ms: number };
 
-/** Calls as somebody, over connections that stay open. Rejects when no answer came: then nobody knows whether it was done, unless nobody was there (`ECONNREFUSED`). */
-export type Caller = { call(url: string, method: string, path: string, body?: unknown): Promise<Answer>; close(): void };
+/**
+ * Calls as somebody, over connections that stay open. Rejects when no answer came: then nobody knows whether it was
+ * done, unless nobody was there (`ECONNREFUSED`).
+ */
+export type Caller = {
+  call(url: string, method: string, path: string, body?: unknown): Promise<Answer>;
+  close(): void;
+};
 
 const answerWithinMs = 15_000;
 
@@ -14,7 +20,12 @@ export function openCaller(token: string): Caller {
       new Promise((resolve, reject) => {
         const begun = performance.now();
         const text = body === undefined ? undefined : JSON.stringify(body);
-        const headers = { authorization: `Bearer ${token}`, ...(text === undefined ? {} : { 'content-type': 'application/json', 'content-length': Buffer.byteLength(text) }) };
+        const headers = {
+          authorization: `Bearer ${token}`,
+          ...(text === undefined
+            ? {}
+            : { 'content-type': 'application/json', 'content-length': Buffer.byteLength(text) }),
+        };
         const sent = request(`${url}/api${path}`, { method, agent, headers }, (answer) => {
           const pieces: Buffer[] = [];
           answer.on('data', (piece: Buffer) => pieces.push(piece));
@@ -22,7 +33,12 @@ export function openCaller(token: string): Caller {
           answer.on('end', () => {
             const given = Buffer.concat(pieces).toString();
             const retryAfter = answer.headers['retry-after'];
-            resolve({ status: answer.statusCode ?? 0, retryAfter, body: (given === '' ? {} : JSON.parse(given)) as never, ms: performance.now() - begun });
+            resolve({
+              status: answer.statusCode ?? 0,
+              retryAfter,
+              body: (given === '' ? {} : JSON.parse(given)) as never,
+              ms: performance.now() - begun,
+            });
           });
         });
         const late = setTimeout(() => sent.destroy(new Error('not answered in time')), answerWithinMs);

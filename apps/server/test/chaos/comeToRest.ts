@@ -17,8 +17,9 @@ const restWithinMs = 60_000;
 const atOnce = 8;
 
 /**
- * Waits until nothing is under way any more, then does what people and phones do: the contacts' phones say what they got,
- * and an attendant presses "send again" on what stays "not confirmed". After it every answered message has one fate.
+ * Waits until nothing is under way any more, then does what people and phones do: the contacts' phones say what they
+ * got, and an attendant presses "send again" on what stays "not confirmed". After it every answered message has one
+ * fate.
  */
 export async function comeToRest(field: Field, teams: readonly Team[], url: string, chance: Chance): Promise<Rest> {
   const begun = performance.now();
@@ -34,7 +35,9 @@ export async function comeToRest(field: Field, teams: readonly Team[], url: stri
   await tellReceipts(field, teams, url, chance, new Set());
   const after = await open();
   for (const { id, companyId } of after) {
-    const { status, body } = await teams.find((team) => team.companyId === companyId)!.admin.caller.call(url, 'POST', `/messages/${id}/retry`);
+    const { status, body } = await teams
+      .find((team) => team.companyId === companyId)!
+      .admin.caller.call(url, 'POST', `/messages/${id}/retry`);
     if (status !== 200) throw new Error(`message ${id} could not be sent again: ${status} ${JSON.stringify(body)}`);
   }
   if (after.length > 0) {
@@ -42,14 +45,20 @@ export async function comeToRest(field: Field, teams: readonly Team[], url: stri
     await tellReceipts(field, teams, url, chance, new Set(after.map(({ body }) => body)));
   }
   await pause(500);
-  return { seconds: (performance.now() - begun) / 1_000, unconfirmed: before.length, unconfirmedButReceived: before.length - after.length, unsure: new Set(before.map(({ body }) => body)) };
+  return {
+    seconds: (performance.now() - begun) / 1_000,
+    unconfirmed: before.length,
+    unconfirmedButReceived: before.length - after.length,
+    unsure: new Set(before.map(({ body }) => body)),
+  };
 }
 
 async function ordersSettled(field: Field, teams: readonly Team[]): Promise<void> {
   for (const end = Date.now() + restWithinMs; ; await pause(200)) {
-    const { rows } = await field.admin.query<{ left: number }>(`select count(*)::int as left from phone_orders where company_id = any($1) and answer is null`, [
-      teams.map(({ companyId }) => companyId),
-    ]);
+    const { rows } = await field.admin.query<{ left: number }>(
+      `select count(*)::int as left from phone_orders where company_id = any($1) and answer is null`,
+      [teams.map(({ companyId }) => companyId)],
+    );
     if (rows[0]!.left === 0) return;
     // What is left then is for the checker to name.
     if (Date.now() > end) return;
@@ -57,7 +66,13 @@ async function ordersSettled(field: Field, teams: readonly Team[]): Promise<void
 }
 
 /** Every contact's phone says "delivered" of what it got, and half of them "read": of all, or of these bodies only. */
-async function tellReceipts(field: Field, teams: readonly Team[], url: string, chance: Chance, only: ReadonlySet<string>): Promise<void> {
+async function tellReceipts(
+  field: Field,
+  teams: readonly Team[],
+  url: string,
+  chance: Chance,
+  only: ReadonlySet<string>,
+): Promise<void> {
   for (const { admin, connectionId } of teams) {
     const { received } = await readLedger(field.directory, connectionId);
     const receipts = received

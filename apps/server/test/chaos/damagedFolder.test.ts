@@ -1,5 +1,14 @@
 import { execFileSync } from 'node:child_process';
-import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -31,7 +40,8 @@ function copyOf(folder: string): string {
 }
 
 /** What a start may write although it ends: PostgreSQL's log, its caches, and the checkpoint of a stop. */
-const mayChange = /server\.log|postmaster|pg_wal|pg_stat|pg_internal|pg_control|pg_logical|pg_subtrans|pg_xact|base\/|global\/|incoming|\.s\.PGSQL/;
+const mayChange =
+  /server\.log|postmaster|pg_wal|pg_stat|pg_internal|pg_control|pg_logical|pg_subtrans|pg_xact|base\/|global\/|incoming|\.s\.PGSQL/;
 const filesOf = (folder: string): string[] =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((name) => !mayChange.test(name))
@@ -40,29 +50,86 @@ const filesOf = (folder: string): string[] =>
 type Damage = [what: string, damage: (folder: string) => void, line: RegExp];
 const damages: Damage[] = [
   ['an empty app.key', (folder) => truncateSync(join(folder, 'app.key')), /app\.key is empty or damaged: restore it/],
-  ['a short app.key', (folder) => writeFileSync(join(folder, 'app.key'), 'abc\n'), /app\.key is empty or damaged: restore it/],
-  ['an app.key of zeros', (folder) => writeFileSync(join(folder, 'app.key'), Buffer.alloc(64)), /app\.key is empty or damaged/],
+  [
+    'a short app.key',
+    (folder) => writeFileSync(join(folder, 'app.key'), 'abc\n'),
+    /app\.key is empty or damaged: restore it/,
+  ],
+  [
+    'an app.key of zeros',
+    (folder) => writeFileSync(join(folder, 'app.key'), Buffer.alloc(64)),
+    /app\.key is empty or damaged/,
+  ],
   ['no app.key', (folder) => rmSync(join(folder, 'app.key')), /app\.key is missing.*restore app\.key from a backup/],
-  ['another app.key', (folder) => writeFileSync(join(folder, 'app.key'), 'q8Jm2vX4kR7nT1bW6yZ3cF5hL9pS0dGa\n'), /APP_KEY is not the key this database was made with/],
-  ['an empty admin.json', (folder) => truncateSync(join(folder, 'admin.json')), /admin\.json is empty or damaged: restore it/],
-  ['a cut admin.json', (folder) => writeFileSync(join(folder, 'admin.json'), '{"email":"admin@demo.recado","pass'), /admin\.json is empty or damaged/],
-  ['an empty password in admin.json', (folder) => writeFileSync(join(folder, 'admin.json'), '{"email":"a@b.c","password":""}'), /admin\.json is empty or damaged/],
-  ['an empty database.json', (folder) => truncateSync(join(folder, 'database.json')), /database\.json is empty or damaged.*restore it/],
-  ['an empty password in database.json', (folder) => writeFileSync(join(folder, 'database.json'), JSON.stringify({ port: 5432, password: '', home: folder })), /database\.json is empty or damaged/],
+  [
+    'another app.key',
+    (folder) => writeFileSync(join(folder, 'app.key'), 'q8Jm2vX4kR7nT1bW6yZ3cF5hL9pS0dGa\n'),
+    /APP_KEY is not the key this database was made with/,
+  ],
+  [
+    'an empty admin.json',
+    (folder) => truncateSync(join(folder, 'admin.json')),
+    /admin\.json is empty or damaged: restore it/,
+  ],
+  [
+    'a cut admin.json',
+    (folder) => writeFileSync(join(folder, 'admin.json'), '{"email":"admin@demo.recado","pass'),
+    /admin\.json is empty or damaged/,
+  ],
+  [
+    'an empty password in admin.json',
+    (folder) => writeFileSync(join(folder, 'admin.json'), '{"email":"a@b.c","password":""}'),
+    /admin\.json is empty or damaged/,
+  ],
+  [
+    'an empty database.json',
+    (folder) => truncateSync(join(folder, 'database.json')),
+    /database\.json is empty or damaged.*restore it/,
+  ],
+  [
+    'an empty password in database.json',
+    (folder) =>
+      writeFileSync(join(folder, 'database.json'), JSON.stringify({ port: 5432, password: '', home: folder })),
+    /database\.json is empty or damaged/,
+  ],
   ['no database.json', (folder) => rmSync(join(folder, 'database.json')), /database\.json is missing.*restore it/],
-  ['another password in database.json', (folder) => writeFileSync(join(folder, 'database.json'), JSON.stringify({ port: 0, password: 'x'.repeat(32), home: folder })), /holds another password/],
-  ['no postgres/PG_VERSION', (folder) => rmSync(join(folder, 'postgres/PG_VERSION')), /PG_VERSION is missing.*restore it/],
-  ['no postgres folder', (folder) => rmSync(join(folder, 'postgres'), { recursive: true }), /postgres is missing.*restore it/],
+  [
+    'another password in database.json',
+    (folder) =>
+      writeFileSync(join(folder, 'database.json'), JSON.stringify({ port: 0, password: 'x'.repeat(32), home: folder })),
+    /holds another password/,
+  ],
+  [
+    'no postgres/PG_VERSION',
+    (folder) => rmSync(join(folder, 'postgres/PG_VERSION')),
+    /PG_VERSION is missing.*restore it/,
+  ],
+  [
+    'no postgres folder',
+    (folder) => rmSync(join(folder, 'postgres'), { recursive: true }),
+    /postgres is missing.*restore it/,
+  ],
   [
     'neither database.json nor postgres',
     (folder) => ['database.json', 'postgres'].forEach((name) => rmSync(join(folder, name), { recursive: true })),
     /holds an installation \(admin\.json\) but no database/,
   ],
-  ['no pg_control', (folder) => rmSync(join(folder, 'postgres/global/pg_control')), /does not start: .*could not open file "?.*pg_control/],
-  ['a pg_control of zeros', (folder) => writeFileSync(join(folder, 'postgres/global/pg_control'), Buffer.alloc(8192)), /does not start: (FATAL|PANIC): /],
+  [
+    'no pg_control',
+    (folder) => rmSync(join(folder, 'postgres/global/pg_control')),
+    /does not start: .*could not open file "?.*pg_control/,
+  ],
+  [
+    'a pg_control of zeros',
+    (folder) => writeFileSync(join(folder, 'postgres/global/pg_control'), Buffer.alloc(8192)),
+    /does not start: (FATAL|PANIC): /,
+  ],
   [
     'no write-ahead log',
-    (folder) => readdirSync(join(folder, 'postgres/pg_wal')).forEach((name) => rmSync(join(folder, 'postgres/pg_wal', name), { recursive: true })),
+    (folder) =>
+      readdirSync(join(folder, 'postgres/pg_wal')).forEach((name) =>
+        rmSync(join(folder, 'postgres/pg_wal', name), { recursive: true }),
+      ),
     /does not start: (FATAL|PANIC): .*(checkpoint|WAL|xlog)/i,
   ],
 ];
@@ -90,11 +157,22 @@ describe('starting on an empty data folder', () => {
     const folder = join(base, 'twins');
     const twins = await Promise.all([makeServerProcess({ DATA_DIR: folder }), makeServerProcess({ DATA_DIR: folder })]);
     await Promise.all(twins.map((twin) => twin.start()));
-    const { email, password } = JSON.parse(readFileSync(join(folder, 'admin.json'), 'utf8')) as { email: string; password: string };
-    const answer = await fetch(`${twins[0].url}/api/auth/login`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ email, password }) });
+    const { email, password } = JSON.parse(readFileSync(join(folder, 'admin.json'), 'utf8')) as {
+      email: string;
+      password: string;
+    };
+    const answer = await fetch(`${twins[0].url}/api/auth/login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ email, password }),
+    });
     const { token } = (await answer.json()) as { token: string };
     // A token of one is good at the other: they have one key.
-    const statuses = await Promise.all(twins.map(async ({ url }) => (await fetch(`${url}/api/users`, { headers: { authorization: `Bearer ${token}` } })).status));
+    const statuses = await Promise.all(
+      twins.map(
+        async ({ url }) => (await fetch(`${url}/api/users`, { headers: { authorization: `Bearer ${token}` } })).status,
+      ),
+    );
     expect(statuses).toEqual([200, 200]);
     expect(await Promise.all(twins.map((twin) => twin.stop()))).toEqual([0, 0]);
     expect(existsSync(join(folder, 'postgres/postmaster.pid'))).toBe(false);

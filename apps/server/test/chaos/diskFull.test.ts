@@ -17,22 +17,43 @@ describe.skipIf(!disk)('a full disk', () => {
   let server: ServerProcess;
   let token: string;
   const [email, password] = ['admin@disco.recado', 'senha-do-disco-1'];
-  const post = async (path: string, body: unknown): Promise<{ status: number; error: string | undefined; retryAfter: string | null }> => {
-    const answer = await fetch(`${server.url}/api${path}`, { method: 'POST', headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` }, body: JSON.stringify(body) });
-    return { status: answer.status, error: ((await answer.json()) as { error?: string }).error, retryAfter: answer.headers.get('retry-after') };
+  const post = async (
+    path: string,
+    body: unknown,
+  ): Promise<{ status: number; error: string | undefined; retryAfter: string | null }> => {
+    const answer = await fetch(`${server.url}/api${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+      body: JSON.stringify(body),
+    });
+    return {
+      status: answer.status,
+      error: ((await answer.json()) as { error?: string }).error,
+      retryAfter: answer.headers.get('retry-after'),
+    };
   };
   const ready = async (): Promise<{ status: number; disk: string | undefined }> => {
     const answer = await fetch(`${server.url}/api/ready`);
     return { status: answer.status, disk: ((await answer.json()) as { checks?: { disk: string } }).checks?.disk };
   };
   let n = 0;
-  const note = () => post('/quick-messages', { shortcode: `nota ${n++}`, message: randomBytes(1_400).toString('base64') });
+  const note = () =>
+    post('/quick-messages', { shortcode: `nota ${n++}`, message: randomBytes(1_400).toString('base64') });
 
   beforeAll(async () => {
     await build('server');
-    server = await makeServerProcess({ DATA_DIR: disk!.directory, ADMIN_EMAIL: email, ADMIN_PASSWORD: password, DISK_RESERVE_MB: '16' });
+    server = await makeServerProcess({
+      DATA_DIR: disk!.directory,
+      ADMIN_EMAIL: email,
+      ADMIN_PASSWORD: password,
+      DISK_RESERVE_MB: '16',
+    });
     await server.start();
-    const answer = await fetch(`${server.url}/api/auth/login`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ email, password }) });
+    const answer = await fetch(`${server.url}/api/auth/login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ email, password }),
+    });
     token = ((await answer.json()) as { token: string }).token;
   }, 120_000);
   afterAll(async () => {
@@ -45,7 +66,8 @@ describe.skipIf(!disk)('a full disk', () => {
     disk!.fill();
     expect(await ready()).toEqual({ status: 503, disk: 'full' });
     const answers = [];
-    for (let tries = 0; tries < 400 && answers.filter(({ status }) => status !== 200).length < 20; tries++) answers.push(await note());
+    for (let tries = 0; tries < 400 && answers.filter(({ status }) => status !== 200).length < 20; tries++)
+      answers.push(await note());
     const refused = answers.filter(({ status }) => status !== 200);
     expect(refused.length, 'the disk was never full for the database').toBe(20);
     expect(refused.filter(({ status, retryAfter }) => status !== 503 || retryAfter === null)).toEqual([]);
@@ -57,7 +79,10 @@ describe.skipIf(!disk)('a full disk', () => {
   }, 90_000);
 
   it('is waited for by PostgreSQL too, which goes down when its log finds no room', async () => {
-    const { port, password: secret } = JSON.parse(readFileSync(join(disk!.directory, 'database.json'), 'utf8')) as { port: number; password: string };
+    const { port, password: secret } = JSON.parse(readFileSync(join(disk!.directory, 'database.json'), 'utf8')) as {
+      port: number;
+      password: string;
+    };
     const admin = new pg.Client({ host: '127.0.0.1', port, user: 'postgres', password: secret, database: 'recado' });
     admin.on('error', () => undefined);
     await admin.connect();
@@ -79,9 +104,17 @@ describe.skipIf(!disk)('a full disk', () => {
     disk!.fill();
     const upload = request(`${server.url}/api/messages/1`, {
       method: 'POST',
-      headers: { authorization: `Bearer ${token}`, 'content-type': 'multipart/form-data; boundary=x', 'content-length': 50_000_000 },
+      headers: {
+        authorization: `Bearer ${token}`,
+        'content-type': 'multipart/form-data; boundary=x',
+        'content-length': 50_000_000,
+      },
     });
-    const answered = new Promise((resolve) => upload.once('response', (answer) => resolve({ status: answer.statusCode, retryAfter: answer.headers['retry-after'] })).on('error', () => undefined));
+    const answered = new Promise((resolve) =>
+      upload
+        .once('response', (answer) => resolve({ status: answer.statusCode, retryAfter: answer.headers['retry-after'] }))
+        .on('error', () => undefined),
+    );
     upload.write('--x\r\ncontent-disposition: form-data; name="medias"; filename="foto.jpg"\r\n\r\n');
     expect(await answered).toEqual({ status: 503, retryAfter: '30' });
     upload.destroy();

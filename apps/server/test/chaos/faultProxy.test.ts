@@ -79,7 +79,9 @@ test('cuts the one of two lines that has said another word before', async () => 
 test('refuses while it is told to', async () => {
   proxy.refuse(true);
   const socket = connect({ port: proxy.port, host: '127.0.0.1' });
-  expect(await new Promise((resolve) => socket.once('error', (error: NodeJS.ErrnoException) => resolve(error.code)))).toBe('ECONNRESET');
+  expect(
+    await new Promise((resolve) => socket.once('error', (error: NodeJS.ErrnoException) => resolve(error.code))),
+  ).toBe('ECONNRESET');
   proxy.refuse(false);
   const line = await dial();
   line.socket.write('de novo');

@@ -10,8 +10,9 @@ export type FaultProxy = {
   /** Ends every open connection; RST is what a crash and a NAT table leave behind, FIN an orderly end. */
   cut(how: 'rst' | 'fin'): number;
   /**
-   * Cuts the next connection that sends this text upwards, by RST: before the text has passed or, `passed`, after it has
-   * and before anything comes back. With `after`, of the connections that have sent that before. Resolves when it happened.
+   * Cuts the next connection that sends this text upwards, by RST: before the text has passed or, `passed`, after it
+   * has and before anything comes back. With `after`, of the connections that have sent that before. Resolves when it
+   * happened.
    */
   cutAt(text: string, passed: boolean, after?: string): Promise<void>;
   close(): Promise<void>;

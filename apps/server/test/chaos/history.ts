@@ -4,7 +4,15 @@ import { createWriteStream } from 'node:fs';
  * One line of what happened: an operation begun, done, certainly not done, or of unknown outcome. `info` is a class of
  * its own: what was not answered may have happened.
  */
-export type Step = { actor: string; op: string; id?: string; chat?: string; n?: number; type: 'invoke' | 'ok' | 'fail' | 'info'; detail?: unknown };
+export type Step = {
+  actor: string;
+  op: string;
+  id?: string;
+  chat?: string;
+  n?: number;
+  type: 'invoke' | 'ok' | 'fail' | 'info';
+  detail?: unknown;
+};
 
 export type History = { note(step: Step): void; close(): Promise<void> };
 

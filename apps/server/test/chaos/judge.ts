@@ -1,10 +1,17 @@
 import type { Facts } from './facts.ts';
 
 /**
- * The one checker: compares what was offered and written with the phones' ledger, the database and the screens, and names
- * every invariant of docs/trust.md that does not hold. Gives nothing for an experiment that kept them all.
+ * The one checker: compares what was offered and written with the phones' ledger, the database and the screens, and
+ * names every invariant of docs/trust.md that does not hold. Gives nothing for an experiment that kept them all.
  */
-export const judge = (facts: Facts): string[] => [...judgeInbound(facts), ...judgeOrder(facts), ...judgeOutbound(facts), ...judgeAcks(facts), ...judgeWatches(facts), ...judgeScreens(facts)];
+export const judge = (facts: Facts): string[] => [
+  ...judgeInbound(facts),
+  ...judgeOrder(facts),
+  ...judgeOutbound(facts),
+  ...judgeAcks(facts),
+  ...judgeWatches(facts),
+  ...judgeScreens(facts),
+];
 
 function countBy<T>(of: readonly T[], name: (one: T) => string): Map<string, number> {
   const counts = new Map<string, number>();
@@ -23,14 +30,16 @@ function* judgeInbound({ offered, inbound, outbound, ledgers }: Facts): Generato
     if (acknowledged && times !== 1) yield `I1: ${wid} was acknowledged and is stored ${times} times`;
     if (!acknowledged && times > 1) yield `I2: ${wid} was not acknowledged and is stored ${times} times`;
   }
-  for (const [name, times] of stored) if (!known.has(name)) yield `I2: ${name} is stored ${times} times and was never offered`;
+  for (const [name, times] of stored)
+    if (!known.has(name)) yield `I2: ${name} is stored ${times} times and was never offered`;
   for (const [connectionId, ledger] of ledgers) {
     for (const wid of ledger.acknowledged) {
       const times = (stored.get(`${connectionId} ${wid}`) ?? 0) + (typed.get(`${connectionId} ${wid}`) ?? 0);
       if (times !== 1) yield `I1: the phones' ledger has ${wid} as acknowledged, it is stored ${times} times`;
     }
     for (const one of offered)
-      if (one.connectionId === connectionId && one.acknowledged && !ledger.acknowledged.has(one.wid)) yield `I1: ${one.wid} was acknowledged, and the phones' ledger does not know`;
+      if (one.connectionId === connectionId && one.acknowledged && !ledger.acknowledged.has(one.wid))
+        yield `I1: ${one.wid} was acknowledged, and the phones' ledger does not know`;
   }
 }
 
@@ -42,11 +51,13 @@ function* judgeOrder({ offered, inbound, readings }: Facts): Generator<string> {
     const n = place.get(`${connectionId} ${wid}`);
     if (n === undefined) continue;
     const before = last.get(`${connectionId} ${chat}`);
-    if (before !== undefined && n < before) yield `I3: in chat ${chat} of connection ${connectionId} ${wid} stands behind number ${before}`;
+    if (before !== undefined && n < before)
+      yield `I3: in chat ${chat} of connection ${connectionId} ${wid} stands behind number ${before}`;
     last.set(`${connectionId} ${chat}`, n);
   }
   for (const { what, shown, stored } of readings)
-    if (shown.length !== stored.length || shown.some((id, at) => id !== stored[at])) yield `I3: ${what} is shown as ${shown.length} messages in another order than its ${stored.length} rows`;
+    if (shown.length !== stored.length || shown.some((id, at) => id !== stored[at]))
+      yield `I3: ${what} is shown as ${shown.length} messages in another order than its ${stored.length} rows`;
 }
 
 function* judgeOutbound({ posted, outbound, ledgers, unsure }: Facts): Generator<string> {
@@ -59,7 +70,9 @@ function* judgeOutbound({ posted, outbound, ledgers, unsure }: Facts): Generator
     for (const { wid, again } of received) if (again) yield `I4: ${wid} was sent again under its own name`;
     const order = new Map<string, number>();
     // What was not answered may come whenever a frozen server wakes up to it; its writer did not wait.
-    const numbers = new Map(posted.filter((one) => one.connectionId === connectionId && one.outcome === 'ok').map(({ body, n }) => [body, n]));
+    const numbers = new Map(
+      posted.filter((one) => one.connectionId === connectionId && one.outcome === 'ok').map(({ body, n }) => [body, n]),
+    );
     for (const { body, number } of received) {
       const n = numbers.get(body);
       if (n === undefined || unsure.has(body)) continue;
@@ -70,9 +83,12 @@ function* judgeOutbound({ posted, outbound, ledgers, unsure }: Facts): Generator
       if (one.connectionId !== connectionId) continue;
       const reached = shown.get(one.body) ?? 0;
       const kept = rows.get(`${connectionId} ${one.body}`) ?? 0;
-      if (one.outcome === 'ok' && (reached !== 1 || kept !== 1)) yield `I4: "${one.body}" was answered 2xx, is stored ${kept} times and reached the phone ${reached} times`;
-      if (one.outcome === 'info' && (reached > 1 || kept > 1)) yield `I4: "${one.body}" was not answered, is stored ${kept} times and reached the phone ${reached} times`;
-      if (one.outcome === 'fail' && reached + kept > 0) yield `I4: "${one.body}" was refused, is stored ${kept} times and reached the phone ${reached} times`;
+      if (one.outcome === 'ok' && (reached !== 1 || kept !== 1))
+        yield `I4: "${one.body}" was answered 2xx, is stored ${kept} times and reached the phone ${reached} times`;
+      if (one.outcome === 'info' && (reached > 1 || kept > 1))
+        yield `I4: "${one.body}" was not answered, is stored ${kept} times and reached the phone ${reached} times`;
+      if (one.outcome === 'fail' && reached + kept > 0)
+        yield `I4: "${one.body}" was refused, is stored ${kept} times and reached the phone ${reached} times`;
     }
   }
 }

@@ -23,9 +23,22 @@ const unique = (): string => `${process.pid}-${++made}`;
 /** Nobody signs in with it: tokens are issued here. */
 const passwordHash = 'none';
 
-async function addMember(field: Field, workshop: Workshop, companyId: number, profile: 'admin' | 'user'): Promise<Member> {
+async function addMember(
+  field: Field,
+  workshop: Workshop,
+  companyId: number,
+  profile: 'admin' | 'user',
+): Promise<Member> {
   const name = unique();
-  const id = await workshop.inCompany(companyId, actor, (work) => createUser(work, { name: `Pessoa ${name}`, email: `p-${name}@caos.recado`, passwordHash, profile, allTicket: true }));
+  const id = await workshop.inCompany(companyId, actor, (work) =>
+    createUser(work, {
+      name: `Pessoa ${name}`,
+      email: `p-${name}@caos.recado`,
+      passwordHash,
+      profile,
+      allTicket: true,
+    }),
+  );
   const token = await field.tokens.issue({ id, companyId, profile, generation: 0 }, tokenSeconds);
   return { id, token, caller: openCaller(token), isAdmin: profile === 'admin' };
 }
@@ -36,17 +49,32 @@ export const makeTeams = (field: Field, count: number): Promise<Team[]> =>
     const teams: Team[] = [];
     for (let n = 0; n < count; n++) {
       const name = unique();
-      const [planId, companyId] = await workshop.acrossCompanies('chaos', async (db) => [(await db.select({ id: plans.id }).from(plans).limit(1))[0]!.id, await drawCompanyId(db)]);
+      const [planId, companyId] = await workshop.acrossCompanies('chaos', async (db) => [
+        (await db.select({ id: plans.id }).from(plans).limit(1))[0]!.id,
+        await drawCompanyId(db),
+      ]);
       const connectionId = await workshop.inCompany(companyId, actor, async (work) => {
         await makeCompany(work, { name: `Caos ${name}`, email: `c-${name}@caos.recado`, planId });
         const [row] = await work.db
           .insert(connections)
-          .values({ companyId, name: 'Linha do caos', provider: 'sandbox', wish: 'open', status: 'OPENING', isDefault: true })
+          .values({
+            companyId,
+            name: 'Linha do caos',
+            provider: 'sandbox',
+            wish: 'open',
+            status: 'OPENING',
+            isDefault: true,
+          })
           .returning({ id: connections.id });
         await work.notify(wishChannel, `${companyId}:${row!.id}`);
         return row!.id;
       });
-      teams.push({ companyId, connectionId, admin: await addMember(field, workshop, companyId, 'admin'), watchers: [] });
+      teams.push({
+        companyId,
+        connectionId,
+        admin: await addMember(field, workshop, companyId, 'admin'),
+        watchers: [],
+      });
     }
     return teams;
   });
@@ -55,7 +83,8 @@ export const makeTeams = (field: Field, count: number): Promise<Team[]> =>
 export const addWatchers = (field: Field, team: Team, count: number): Promise<Member[]> =>
   field.within(async (workshop) => {
     const added: Member[] = [];
-    for (let at = 1; at <= count; at++) added.push(await addMember(field, workshop, team.companyId, at % 3 === 0 ? 'user' : 'admin'));
+    for (let at = 1; at <= count; at++)
+      added.push(await addMember(field, workshop, team.companyId, at % 3 === 0 ? 'user' : 'admin'));
     team.watchers.push(...added);
     return added;
   });

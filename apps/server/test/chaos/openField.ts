@@ -48,7 +48,13 @@ export async function openField(): Promise<Field> {
   // The database's own account has to pass through.
   chmodSync(directory, 0o755);
   let cluster = await startCluster(directory);
-  const config = readConfig({ APP_KEY: appKey, DATA_DIR: directory, DEMO: 'off', ADMIN_EMAIL: adminEmail, ADMIN_PASSWORD: adminPassword });
+  const config = readConfig({
+    APP_KEY: appKey,
+    DATA_DIR: directory,
+    DEMO: 'off',
+    ADMIN_EMAIL: adminEmail,
+    ADMIN_PASSWORD: adminPassword,
+  });
   await migrateDatabase(cluster.url, appKey);
   await within(cluster.url, config, (workshop) => firstStart(workshop, config));
   const withDatabase = (url: string, port?: number): string => {
@@ -64,11 +70,18 @@ export async function openField(): Promise<Field> {
   const { port } = cluster;
   const noteFile = join(directory, 'database.json');
   const { home } = JSON.parse(readFileSync(noteFile, 'utf8')) as { home: string };
-  const postmaster = (): number => Number(readFileSync(join(home, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0]);
+  const postmaster = (): number =>
+    Number(readFileSync(join(home, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0]);
 
   return {
     directory,
-    env: { APP_KEY: appKey, DATA_DIR: directory, ADMIN_EMAIL: adminEmail, ADMIN_PASSWORD: adminPassword, TICKET_EXPIRY_HOURS: '0' },
+    env: {
+      APP_KEY: appKey,
+      DATA_DIR: directory,
+      ADMIN_EMAIL: adminEmail,
+      ADMIN_PASSWORD: adminPassword,
+      TICKET_EXPIRY_HOURS: '0',
+    },
     tokens: openTokens(derivedKey(config, 'access tokens')),
     admin,
     databasePort: cluster.port,
@@ -95,7 +108,8 @@ export async function openField(): Promise<Field> {
       await admin.end().catch(() => undefined);
       await cluster.stop();
       // Where PostgreSQL's account cannot enter the folder, the product keeps the database in a place of its own.
-      if (home !== directory && home.startsWith('/var/lib/recado/')) rmSync(dirname(home), { recursive: true, force: true });
+      if (home !== directory && home.startsWith('/var/lib/recado/'))
+        rmSync(dirname(home), { recursive: true, force: true });
       rmSync(directory, { recursive: true, force: true, maxRetries: 5 });
     },
   };
@@ -108,7 +122,16 @@ async function within<T>(url: string, config: Config, task: (workshop: Workshop)
     throw new Error('nobody listens while a field is laid out');
   };
   try {
-    return await task(openWorkshop({ database, realtime, log, metrics: openMetrics(), viewers, fileUrls: openFileUrls(config.publicUrl, derivedKey(config, 'file addresses')) }));
+    return await task(
+      openWorkshop({
+        database,
+        realtime,
+        log,
+        metrics: openMetrics(),
+        viewers,
+        fileUrls: openFileUrls(config.publicUrl, derivedKey(config, 'file addresses')),
+      }),
+    );
   } finally {
     await database.close();
   }

@@ -42,7 +42,10 @@ export type LoadPlan = {
   outboundPerSecond: number;
   /** Of this share of the messages two copies are offered at the same moment. */
   duplicates?: number;
-  /** So many chats more a team, whose messages are forgotten by their sender once a living server was handed them: what WhatsApp's own client does (the honest limit of docs/trust.md). */
+  /**
+   * So many chats more a team, whose messages are forgotten by their sender once a living server was handed them: what
+   * WhatsApp's own client does (the honest limit of docs/trust.md).
+   */
   forgetful?: number;
   /** A bug of the driver's own: an attendant's browser repeats an unanswered call without its key. */
   repeatsWithoutKey?: boolean;
@@ -53,7 +56,10 @@ const repeatAfterMs = [80, 320] as const;
 /** Chats of a team an attendant answers in. */
 const attended = 8;
 
-/** Customers who write, each message offered until it is taken and only then the next; and attendants who answer some of them. */
+/**
+ * Customers who write, each message offered until it is taken and only then the next; and attendants who answer some of
+ * them.
+ */
 export function openLoad(plan: LoadPlan): Load {
   const { teams, urls, chance, history, label } = plan;
   const offered: Offered[] = [];
@@ -64,12 +70,22 @@ export function openLoad(plan: LoadPlan): Load {
   const pacers = { inbound: pacer(plan.inboundPerSecond), outbound: pacer(plan.outboundPerSecond) };
   const done = { inbound: 0, outbound: 0 };
 
-  async function call(caller: Caller, method: string, path: string, body: unknown): Promise<Answer | 'nobody there' | undefined> {
+  async function call(
+    caller: Caller,
+    method: string,
+    path: string,
+    body: unknown,
+  ): Promise<Answer | 'nobody there' | undefined> {
     const url = chance.pick(urls);
     const begun = performance.now();
     try {
       const answer = await caller.call(url, method, path, body);
-      answers.push({ status: answer.status, code: (answer.body as { error?: string }).error, ms: answer.ms, retryAfter: answer.retryAfter });
+      answers.push({
+        status: answer.status,
+        code: (answer.body as { error?: string }).error,
+        ms: answer.ms,
+        retryAfter: answer.retryAfter,
+      });
       return answer;
     } catch (error) {
       const { code } = error as NodeJS.ErrnoException;
@@ -84,24 +100,42 @@ export function openLoad(plan: LoadPlan): Load {
     let answering: Promise<void> | undefined;
     for (let n = 0; running; n++) {
       await pacers.inbound();
-      const message: Offered = { connectionId, wid: `${label}-${connectionId}-${forgetful ? 'f' : 'c'}${chat}-${n}`, number, n, acknowledged: false, forgotten: false };
+      const message: Offered = {
+        connectionId,
+        wid: `${label}-${connectionId}-${forgetful ? 'f' : 'c'}${chat}-${n}`,
+        number,
+        n,
+        acknowledged: false,
+        forgotten: false,
+      };
       const step = { actor: `phone ${connectionId}/${chat}`, op: 'inbound', id: message.wid, chat: number, n };
       // Whole seconds, as providers count them: messages of one second must keep their order all the same.
-      const body = { number, name: `Cliente ${chat}`, body: `mensagem ${n}`, wid: message.wid, timestamp: Math.floor(Date.now() / 1_000) };
+      const body = {
+        number,
+        name: `Cliente ${chat}`,
+        body: `mensagem ${n}`,
+        wid: message.wid,
+        timestamp: Math.floor(Date.now() / 1_000),
+      };
       offered.push(message);
       while (running && !message.acknowledged && !message.forgotten) {
         history.note({ ...step, type: 'invoke' });
         const copies = chance.next() < (plan.duplicates ?? 0) ? 2 : 1;
-        const given = await Promise.all(Array.from({ length: copies }, () => call(admin.caller, 'POST', `/sandbox/${connectionId}/inbound`, body)));
+        const given = await Promise.all(
+          Array.from({ length: copies }, () => call(admin.caller, 'POST', `/sandbox/${connectionId}/inbound`, body)),
+        );
         const taken = given.find((answer): answer is Answer => isAnswer(answer) && answer.status === 200);
         message.acknowledged = taken !== undefined;
         message.forgotten = forgetful && !taken && given.includes(undefined);
-        const isRefused = given.every((answer) => answer === 'nobody there' || (isAnswer(answer) && answer.status < 500));
+        const isRefused = given.every(
+          (answer) => answer === 'nobody there' || (isAnswer(answer) && answer.status < 500),
+        );
         history.note({ ...step, type: taken ? 'ok' : isRefused ? 'fail' : 'info' });
         if (taken) {
           done.inbound++;
           const { ticketId } = taken.body as { ticketId: number | null };
-          if (ticketId !== null && chat < attended && !forgetful && plan.outboundPerSecond > 0) answering ??= answerIn(team, ticketId, number);
+          if (ticketId !== null && chat < attended && !forgetful && plan.outboundPerSecond > 0)
+            answering ??= answerIn(team, ticketId, number);
         } else await pause(chance.between(...repeatAfterMs));
       }
     }
@@ -123,7 +157,10 @@ export function openLoad(plan: LoadPlan): Load {
       const clientKey = n % 5 === 4 ? undefined : `${label}-${ticketId}-${n}`;
       for (let tries = 0; running || tries === 0; tries++) {
         history.note({ ...step, type: 'invoke' });
-        const given = await call(admin.caller, 'POST', `/messages/${ticketId}`, { body: message.body, ...(clientKey && !plan.repeatsWithoutKey ? { clientKey } : {}) });
+        const given = await call(admin.caller, 'POST', `/messages/${ticketId}`, {
+          body: message.body,
+          ...(clientKey && !plan.repeatsWithoutKey ? { clientKey } : {}),
+        });
         if (isAnswer(given) && given.status === 200) message.outcome = 'ok';
         else if (given === undefined || (isAnswer(given) && given.status >= 500)) message.outcome = 'info';
         history.note({ ...step, type: message.outcome });
@@ -146,7 +183,11 @@ export function openLoad(plan: LoadPlan): Load {
     lost,
     unanswered: () => lost.length,
     async reach(goal, withinMs) {
-      for (const end = Date.now() + withinMs; done.inbound < goal.inbound || done.outbound < goal.outbound; await pause(50))
+      for (
+        const end = Date.now() + withinMs;
+        done.inbound < goal.inbound || done.outbound < goal.outbound;
+        await pause(50)
+      )
         if (Date.now() > end) throw new Error(`the load came only to ${done.inbound} in and ${done.outbound} out`);
     },
     async finish() {

@@ -17,7 +17,10 @@ export type Scene = {
   watch(each: number, how: Partial<Watch>): Promise<readonly Watcher[]>;
   load(plan: Pick<LoadPlan, 'label' | 'chats' | 'inboundPerSecond' | 'outboundPerSecond'> & Partial<LoadPlan>): Load;
   /** Comes to rest, compares everything with everything and gives the outcome. */
-  conclude(drove: { offered: readonly Offered[]; posted: readonly Posted[] }, figures: Outcome['figures']): Promise<Outcome>;
+  conclude(
+    drove: { offered: readonly Offered[]; posted: readonly Posted[] },
+    figures: Outcome['figures'],
+  ): Promise<Outcome>;
   close(): Promise<void>;
 };
 
@@ -38,13 +41,21 @@ export async function openScene(trial: Trial, wanted: Wanted): Promise<Scene> {
   const { field, plant, chance, history } = trial;
   await field.admin.query('delete from chaos.faults');
   for (const statement of plant?.sql ?? []) await field.admin.query(statement);
-  const servers = await Promise.all(Array.from({ length: wanted.servers }, () => makeServerProcess({ ...field.env, ...wanted.env }, [...(plant?.edits ?? []), ...(wanted.edits ?? [])])));
+  const servers = await Promise.all(
+    Array.from({ length: wanted.servers }, () =>
+      makeServerProcess({ ...field.env, ...wanted.env }, [...(plant?.edits ?? []), ...(wanted.edits ?? [])]),
+    ),
+  );
   const watchers: Watcher[] = [];
   let teams: readonly Team[] = [];
   const close = async (): Promise<void> => {
     for (const watcher of watchers) watcher.close();
     // The next experiment on this installation has enough to do with its own phones.
-    await field.admin.query(`update connections set wish = 'closed' where id = any($1)`, [teams.map(({ connectionId }) => connectionId)]).catch(() => undefined);
+    await field.admin
+      .query(`update connections set wish = 'closed' where id = any($1)`, [
+        teams.map(({ connectionId }) => connectionId),
+      ])
+      .catch(() => undefined);
     for (const server of servers) {
       server.thaw();
       await server.kill();
@@ -58,7 +69,20 @@ export async function openScene(trial: Trial, wanted: Wanted): Promise<Scene> {
       for (const team of teams)
         for (const { token, caller, isAdmin } of await addWatchers(field, team, each)) {
           const url = servers[watchers.length % servers.length]!.url;
-          watchers.push(openWatcher({ name: `screen ${watchers.length}`, companyId: team.companyId, token, caller, socketUrl: url, url: () => url, chance, isAdmin, bug: plant?.screen, ...how }));
+          watchers.push(
+            openWatcher({
+              name: `screen ${watchers.length}`,
+              companyId: team.companyId,
+              token,
+              caller,
+              socketUrl: url,
+              url: () => url,
+              chance,
+              isAdmin,
+              bug: plant?.screen,
+              ...how,
+            }),
+          );
         }
       for (let tries = 0; tries < 400 && watchers.some((watcher) => watcher.connects() === 0); tries++) await pause(25);
       return watchers;
@@ -74,10 +98,14 @@ export async function openScene(trial: Trial, wanted: Wanted): Promise<Scene> {
       async conclude(drove, figures) {
         const url = servers[0]!.url;
         const died = servers.flatMap((server) => server.died() ?? []);
-        if (died.length > 0) return { figures, violations: died.map((words) => `a server process ended by itself: ${words}`) };
+        if (died.length > 0)
+          return { figures, violations: died.map((words) => `a server process ended by itself: ${words}`) };
         const rest = await comeToRest(field, teams, url, chance);
         for (const end = Date.now() + screensWithinMs; Date.now() < end; await pause(250))
-          if ((await Promise.all(watchers.map((watcher) => watcher.differences()))).every((found) => found.length === 0)) break;
+          if (
+            (await Promise.all(watchers.map((watcher) => watcher.differences()))).every((found) => found.length === 0)
+          )
+            break;
         const facts = await gatherFacts({ field, teams, url, ...drove, unsure: rest.unsure, watchers });
         return {
           figures: {
@@ -101,7 +129,10 @@ export async function openScene(trial: Trial, wanted: Wanted): Promise<Scene> {
 /** Answers no load may get: faults of ours, and being sent away without a word of when to come again. */
 export function judgeAnswers(load: Load): string[] {
   const wrong = load.answers.filter(
-    ({ status, code, retryAfter }) => (status >= 500 && status !== 503) || (status === 503 && retryAfter === undefined) || (status < 500 && status !== 200 && code !== 'ERR_WAPP_NOT_INITIALIZED'),
+    ({ status, code, retryAfter }) =>
+      (status >= 500 && status !== 503) ||
+      (status === 503 && retryAfter === undefined) ||
+      (status < 500 && status !== 200 && code !== 'ERR_WAPP_NOT_INITIALIZED'),
   );
   return [...new Set(wrong.map(({ status, code }) => `an answer ${status} ${code ?? ''}`))];
 }

@@ -14,12 +14,20 @@ export type WaitingChats = {
 export async function openWaitingChats(teams: readonly Team[], url: string, each: number): Promise<WaitingChats> {
   const offered: Offered[] = [];
   const posted: Posted[] = [];
-  const chats = teams.flatMap((team) => Array.from({ length: each }, (_, at) => ({ team, number: `5513${String(700_000_000 + at)}` })));
+  const chats = teams.flatMap((team) =>
+    Array.from({ length: each }, (_, at) => ({ team, number: `5513${String(700_000_000 + at)}` })),
+  );
   const opened = await Promise.all(
     chats.map(async ({ team: { connectionId, admin }, number }) => {
       const wid = `waiting-${connectionId}-${number}`;
       offered.push({ connectionId, wid, number, n: 0, acknowledged: true, forgotten: false });
-      const { ticketId } = await answered<{ ticketId: number }>(admin.caller, url, 'POST', `/sandbox/${connectionId}/inbound`, { number, body: 'oi', wid });
+      const { ticketId } = await answered<{ ticketId: number }>(
+        admin.caller,
+        url,
+        'POST',
+        `/sandbox/${connectionId}/inbound`,
+        { number, body: 'oi', wid },
+      );
       await answered(admin.caller, url, 'PUT', `/tickets/${ticketId}`, { status: 'open', userId: admin.id });
       return { connectionId, number, ticketId, caller: admin.caller };
     }),

@@ -5,7 +5,10 @@ import type { Caller } from './caller.ts';
 import type { Chance } from './seeded.ts';
 import { openModel, type Row, type ScreenBug } from './screenModel.ts';
 
-/** A person's screen as the web keeps it: two lists and one open conversation, moved by events and read again after each return. */
+/**
+ * A person's screen as the web keeps it: two lists and one open conversation, moved by events and read again after each
+ * return.
+ */
 export type Watcher = {
   name: string;
   /** How the screen differs from a fresh read with this person's rights; empty when it does not. */
@@ -148,8 +151,14 @@ export function openWatcher(watch: Watch): Watcher {
       const rows = (await readTickets()).sort((a, b) => a.id - b.id);
       const found = compare(
         `${watch.name}, tickets`,
-        tickets.rows().map(({ id, revision, status, unreadMessages, lastMessage }) => JSON.stringify({ id, revision, status, unreadMessages, lastMessage })),
-        rows.map(({ id, revision, status, unreadMessages, lastMessage }) => JSON.stringify({ id, revision, status, unreadMessages, lastMessage })),
+        tickets
+          .rows()
+          .map(({ id, revision, status, unreadMessages, lastMessage }) =>
+            JSON.stringify({ id, revision, status, unreadMessages, lastMessage }),
+          ),
+        rows.map(({ id, revision, status, unreadMessages, lastMessage }) =>
+          JSON.stringify({ id, revision, status, unreadMessages, lastMessage }),
+        ),
       );
       if (box === undefined) return found;
       // The screen holds what it scrolled through; a fresh read brings the last page.
@@ -157,7 +166,8 @@ export function openWatcher(watch: Watch): Watcher {
       if (!page) return found;
       const held = new Map(messages.rows().map((row) => [row.id, row]));
       // Not the revision: that a contact's message was read is told by the counter of its ticket, once for all of them.
-      const fact = ({ id, body, ack, error, isDeleted }: Message): string => JSON.stringify({ id, body, ack, error, isDeleted });
+      const fact = ({ id, body, ack, error, isDeleted }: Message): string =>
+        JSON.stringify({ id, body, ack, error, isDeleted });
       return [
         ...found,
         ...compare(
@@ -189,5 +199,8 @@ export function openWatcher(watch: Watch): Watcher {
 function compare(what: string, held: readonly string[], fresh: readonly string[]): string[] {
   const inHeld = new Set(held);
   const inFresh = new Set(fresh);
-  return [...held.filter((fact) => !inFresh.has(fact)).map((fact) => `${what}: shows ${fact}`), ...fresh.filter((fact) => !inHeld.has(fact)).map((fact) => `${what}: lacks ${fact}`)];
+  return [
+    ...held.filter((fact) => !inFresh.has(fact)).map((fact) => `${what}: shows ${fact}`),
+    ...fresh.filter((fact) => !inHeld.has(fact)).map((fact) => `${what}: lacks ${fact}`),
+  ];
 }

@@ -1,6 +1,7 @@
 // Preloaded into the server process of an experiment: `node --import plantHooks.mjs dist/main.js`. It edits the text of
-// the built server while it is being loaded, as `PLANT_EDITS` says, so that a planted bug or a place to die needs no line
-// in the product. An edit that does not find its place exactly once fails the start: a bug that is not planted proves nothing.
+// the built server while it is being loaded, as `PLANT_EDITS` says, so that a planted bug or a place to die needs no
+// line in the product. An edit that does not find its place exactly once fails the start: a bug that is not planted
+// proves nothing.
 import { register } from 'node:module';
 import { isMainThread } from 'node:worker_threads';
 

@@ -35,8 +35,14 @@ export const repeatsLostCommit: Plant = {
   what: 'a lost answer to COMMIT is taken for "not done", and what was sent is inserted again',
   noticedAs: /^I4: .* is stored 2 times/,
   edits: [
-    ['if (tries >= 4 || !isRepeatable(error)) throw readable(error);', 'if (tries >= 4 || !(isRepeatable(error) || readable(error).code === "ERR_UNAVAILABLE")) throw readable(error);'],
-    ['const known = given.clientKey ? await findByClientKey(work, ticketId, given.clientKey) : void 0;', 'const known = void 0;'],
+    [
+      'if (tries >= 4 || !isRepeatable(error)) throw readable(error);',
+      'if (tries >= 4 || !(isRepeatable(error) || readable(error).code === "ERR_UNAVAILABLE")) throw readable(error);',
+    ],
+    [
+      'const known = given.clientKey ? await findByClientKey(work, ticketId, given.clientKey) : void 0;',
+      'const known = void 0;',
+    ],
   ],
   sql: ['drop index messages_client_key'],
 };
@@ -60,7 +66,10 @@ export const trustsEveryone: Plant = {
   what: 'the signature of a delivery is computed and not compared',
   noticedAs: /^R3W: \d+ forged payloads were recorded/,
   edits: [
-    ['return timingSafeEqual(createHmac("sha256", appSecret).update(rawBody).digest(), Buffer.from(given, "hex"));', 'return createHmac("sha256", appSecret).update(rawBody).digest().length > 0;'],
+    [
+      'return timingSafeEqual(createHmac("sha256", appSecret).update(rawBody).digest(), Buffer.from(given, "hex"));',
+      'return createHmac("sha256", appSecret).update(rawBody).digest().length > 0;',
+    ],
   ],
 };
 
@@ -69,7 +78,10 @@ export const setsAck: Plant = {
   what: 'the last receipt to arrive wins',
   noticedAs: /^I5: /,
   edits: [
-    ['update messages set ack = greatest(messages.ack, held.ack), ', 'update messages set ack = case when held.ack > 0 then held.ack else messages.ack end, '],
+    [
+      'update messages set ack = greatest(messages.ack, held.ack), ',
+      'update messages set ack = case when held.ack > 0 then held.ack else messages.ack end, ',
+    ],
     ['where m.from_me and (m.ack < told.ack or', 'where m.from_me and (m.ack <> told.ack or'],
   ],
 };
@@ -78,8 +90,14 @@ export const findsThenCreates: Plant = {
   name: 'finds-then-creates',
   what: 'contact and ticket are looked for and then made, with no lock and no unique index',
   noticedAs: /^R5: 20+ strangers (became|opened)/,
-  edits: [...withoutLocks, ["\n   on conflict (company_id, connection_id, contact_id) where status <> 'closed' do nothing", '']],
-  sql: ['drop index one_live_ticket', 'alter table contact_identities drop constraint contact_identities_company_id_kind_value_pk'],
+  edits: [
+    ...withoutLocks,
+    ["\n   on conflict (company_id, connection_id, contact_id) where status <> 'closed' do nothing", ''],
+  ],
+  sql: [
+    'drop index one_live_ticket',
+    'alter table contact_identities drop constraint contact_identities_company_id_kind_value_pk',
+  ],
 };
 
 export const ignoresFence: Plant = {
@@ -95,7 +113,12 @@ export const refetchesRecentOnly: Plant = {
   noticedAs: /^I10: .* (lacks|shows) /,
   screen: 'refetchesRecentOnly',
 };
-export const ignoresRevision: Plant = { name: 'ignores-revision', what: 'the screen shows whatever came last', noticedAs: /^I6: .* lower revision/, screen: 'ignoresRevision' };
+export const ignoresRevision: Plant = {
+  name: 'ignores-revision',
+  what: 'the screen shows whatever came last',
+  noticedAs: /^I6: .* lower revision/,
+  screen: 'ignoresRevision',
+};
 
 export const neverRestarts: Plant = {
   name: 'never-restarts',
@@ -122,25 +145,43 @@ export const failsOnFullDisk: Plant = {
   name: 'fails-on-full-disk',
   what: 'a full disk is a failure like any other',
   noticedAs: /^R12: uploads to a full disk were answered .*500/,
-  edits: [['if (isStorageFull(error)) return new AppError("ERR_STORAGE_FULL");\n\tconst { code, statusCode }', 'const { code, statusCode }']],
+  edits: [
+    [
+      'if (isStorageFull(error)) return new AppError("ERR_STORAGE_FULL");\n\tconst { code, statusCode }',
+      'const { code, statusCode }',
+    ],
+  ],
 };
 
 export const leavesPartials: Plant = {
   name: 'leaves-partials',
   what: 'what was received of a file that did not fit stays on the disk',
   noticedAs: /^R12: \d+ partial files were left/,
-  edits: [['catch (error) {\n\t\t\tawait discard({ path }).catch(() => void 0);\n\t\t\tthrow error;', 'catch (error) {\n\t\t\tthrow error;']],
+  edits: [
+    [
+      'catch (error) {\n\t\t\tawait discard({ path }).catch(() => void 0);\n\t\t\tthrow error;',
+      'catch (error) {\n\t\t\tthrow error;',
+    ],
+  ],
 };
 
 const die = 'if (--globalThis.passesLeft === 0) process.kill(process.pid, "SIGKILL");';
 
-/** Places where a process dies after so many passes (`CRASH_AFTER`): the moments between two steps that must not matter. */
+/**
+ * Places where a process dies after so many passes (`CRASH_AFTER`): the moments between two steps that must not matter.
+ */
 export const crashPoints = {
   'before insert': ['let ahead = await look();', `${die}\n\tlet ahead = await look();`],
-  'after insert, before commit': ['if (!endsWithLast) return (await asked).rows;', `if (!endsWithLast) return (await asked).rows;\n\t\t\t${die}`],
+  'after insert, before commit': [
+    'if (!endsWithLast) return (await asked).rows;',
+    `if (!endsWithLast) return (await asked).rows;\n\t\t\t${die}`,
+  ],
   'after commit, before answer': [
     'await world.recordInbound(connectionId, {\n\t\t...line,\n\t\tstep: "acknowledged",',
     `${die}\n\tawait world.recordInbound(connectionId, {\n\t\t...line,\n\t\tstep: "acknowledged",`,
   ],
-  'after send, before settle': ['const outcome = await withinTime((await proven()).send(outgoing));', `const outcome = await withinTime((await proven()).send(outgoing));\n\t${die}`],
+  'after send, before settle': [
+    'const outcome = await withinTime((await proven()).send(outgoing));',
+    `const outcome = await withinTime((await proven()).send(outgoing));\n\t${die}`,
+  ],
 } as const satisfies Record<string, Edit>;

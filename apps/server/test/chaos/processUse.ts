@@ -1,6 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
-/** What a process uses as the system sees it: resident memory in MB and open handles. Linux only; undefined elsewhere. */
+/**
+ * What a process uses as the system sees it: resident memory in MB and open handles. Linux only; undefined elsewhere.
+ */
 export function processUse(pid: number | undefined): { rssMb: number; handles: number } | undefined {
   try {
     const status = readFileSync(`/proc/${pid}/status`, 'utf8');

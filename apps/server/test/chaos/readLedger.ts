@@ -19,8 +19,10 @@ export async function readLedger(directory: string, connectionId: number): Promi
   const memory: PhoneMemory = { offered: new Set(), acknowledged: new Set(), received: [], receipts: new Map() };
   for (const line of lines) {
     if (line.type === 'inbound') memory[line.step].add(line.wid);
-    if (line.type === 'outbound') memory.received.push({ wid: line.wid, number: line.number, body: line.body, again: line.again ?? false });
-    if (line.type === 'receipt' && line.ack !== undefined) memory.receipts.set(line.wid, Math.max(line.ack, memory.receipts.get(line.wid) ?? 0));
+    if (line.type === 'outbound')
+      memory.received.push({ wid: line.wid, number: line.number, body: line.body, again: line.again ?? false });
+    if (line.type === 'receipt' && line.ack !== undefined)
+      memory.receipts.set(line.wid, Math.max(line.ack, memory.receipts.get(line.wid) ?? 0));
   }
   return memory;
 }

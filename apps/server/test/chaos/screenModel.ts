@@ -25,7 +25,9 @@ export function openModel<R extends Row>(belongs: (row: R) => boolean, bug?: Scr
   let meanwhile = new Set<number>();
   let fell = 0;
 
-  const isNewer = (row: R): boolean => bug === 'ignoresRevision' || (row.revision > (gone.get(row.id) ?? -1) && row.revision >= (shown.get(row.id)?.revision ?? 0));
+  const isNewer = (row: R): boolean =>
+    bug === 'ignoresRevision' ||
+    (row.revision > (gone.get(row.id) ?? -1) && row.revision >= (shown.get(row.id)?.revision ?? 0));
   const show = (into: Map<number, R>, row: R): void => {
     if (row.revision < (shown.get(row.id)?.revision ?? 0)) fell++;
     into.set(row.id, row);
@@ -52,7 +54,8 @@ export function openModel<R extends Row>(belongs: (row: R) => boolean, bug?: Scr
         if (isNewer(row)) show(next, row);
         else if (shown.has(row.id)) next.set(row.id, shown.get(row.id)!);
       if (bug === 'refetchesRecentOnly') {
-        for (const row of rows) if (Date.now() - new Date(row.updatedAt ?? 0).getTime() < recentMs) shown.set(row.id, row);
+        for (const row of rows)
+          if (Date.now() - new Date(row.updatedAt ?? 0).getTime() < recentMs) shown.set(row.id, row);
         return;
       }
       for (const id of meanwhile) if (shown.has(id) && !next.has(id)) next.set(id, shown.get(id)!);

@@ -61,20 +61,39 @@ export async function makeServerProcess(env: NodeJS.ProcessEnv, always: readonly
       const planted = [...always, ...edits];
       child = spawn(process.execPath, [...(planted.length > 0 ? ['--import', hooks] : []), main], {
         stdio: ['ignore', 'pipe', 'inherit'],
-        env: { PATH: process.env.PATH, HOME: process.env.HOME, PORT: String(port), DEMO: 'off', LOG_LEVEL: 'fatal', ...env, ...more, PLANT_EDITS: JSON.stringify(planted) },
+        env: {
+          PATH: process.env.PATH,
+          HOME: process.env.HOME,
+          PORT: String(port),
+          DEMO: 'off',
+          LOG_LEVEL: 'fatal',
+          ...env,
+          ...more,
+          PLANT_EDITS: JSON.stringify(planted),
+        },
       });
       wanted = true;
       said = '';
       child.stdout!.setEncoding('utf8').on('data', (piece: string) => (said = (said + piece).slice(-lastWords)));
-      // A harm ends a process by SIGKILL; one that ends in another way has something to say, wherever the experiment stands.
-      child.once('exit', (code, signal) => void (wanted && signal !== 'SIGKILL' && process.stderr.write(`a server ended by itself (${code ?? signal}): ${said}\n`)));
+      // A harm ends a process by SIGKILL; one that ends in another way has something to say, wherever the experiment
+      // stands.
+      child.once(
+        'exit',
+        (code, signal) =>
+          void (
+            wanted &&
+            signal !== 'SIGKILL' &&
+            process.stderr.write(`a server ended by itself (${code ?? signal}): ${said}\n`)
+          ),
+      );
       for (const end = begun + readyWithinMs; performance.now() < end; await pause(25)) {
         const ready = await fetch(`${url}/api/ready`).then(
           (answer) => answer.ok,
           () => false,
         );
         if (ready) return performance.now() - begun;
-        if (over()) throw new Error(`the server ended with ${child.exitCode ?? child.signalCode} before it was ready: ${said}`);
+        if (over())
+          throw new Error(`the server ended with ${child.exitCode ?? child.signalCode} before it was ready: ${said}`);
       }
       throw new Error('the server did not become ready');
     },

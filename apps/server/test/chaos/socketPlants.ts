@@ -1,7 +1,10 @@
 import type { Plant } from './experiment.ts';
 import type { Edit } from './serverProcess.ts';
 
-/** Six minutes instead of 18 s: a client that never reads answers no ping either, and only the bound on what waits for it shall drop it. */
+/**
+ * Six minutes instead of 18 s: a client that never reads answers no ping either, and only the bound on what waits for
+ * it shall drop it.
+ */
 export const patientPings: Edit = ['pingTimeout: ', 'pingTimeout: 20 * '];
 
 /** Bugs of sockets, laid into the text of the built server like those of `plants.ts`. */
@@ -9,7 +12,9 @@ export const neverDropsSlow: Plant = {
   name: 'never-drops-slow',
   what: 'what a client does not read is kept for it without a bound',
   noticedAs: /^R10: the client that (never reads|reads slowly) was not dropped/,
-  edits: [['> 1e6 || transport.writeBuffer.length > 1e3) socket.disconnect(true);', '> Infinity) socket.disconnect(true);']],
+  edits: [
+    ['> 1e6 || transport.writeBuffer.length > 1e3) socket.disconnect(true);', '> Infinity) socket.disconnect(true);'],
+  ],
 };
 
 export const keepsTimerPerSocket: Plant = {

@@ -127,7 +127,11 @@ describe.skipIf(process.platform !== 'linux')('npm start', () => {
     'leaves nothing behind after %s to %s',
     async (signal, target) => {
       const port = await freePort();
-      const npm = spawn('npm', ['start'], { cwd: root, env: { ...process.env, ...field.env, NODE_ENV: 'development', PORT: String(port), DEMO: 'off' }, stdio: 'ignore' });
+      const npm = spawn('npm', ['start'], {
+        cwd: root,
+        env: { ...process.env, ...field.env, NODE_ENV: 'development', PORT: String(port), DEMO: 'off' },
+        stdio: 'ignore',
+      });
       const ready = () =>
         fetch(`http://127.0.0.1:${port}/api/ready`).then(
           ({ status }) => status,
@@ -136,7 +140,9 @@ describe.skipIf(process.platform !== 'linux')('npm start', () => {
       await expect.poll(ready, { timeout: 90_000, interval: 200 }).toBe(200);
       const family = below(npm.pid!);
       expect(family.length).toBeGreaterThan(1);
-      const starter = family.find((pid) => readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0')[1]?.endsWith('start.mjs'));
+      const starter = family.find((pid) =>
+        readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0')[1]?.endsWith('start.mjs'),
+      );
       process.kill(target === 'npm itself' ? npm.pid! : starter!, signal);
       await expect.poll(() => [npm.pid!, ...family].filter(alive), { timeout: 12_000, interval: 100 }).toEqual([]);
       await field.startDatabase();
@@ -147,7 +153,8 @@ describe.skipIf(process.platform !== 'linux')('npm start', () => {
 
 describe('a start with another APP_KEY', () => {
   const otherKey = 'another key of the same length, 9876543210 zyxw';
-  const passwords = async (): Promise<unknown> => (await field.admin.query('select rolname, rolpassword from pg_authid order by 1')).rows;
+  const passwords = async (): Promise<unknown> =>
+    (await field.admin.query('select rolname, rolpassword from pg_authid order by 1')).rows;
   const sealed = async (): Promise<unknown> => (await field.admin.query('select * from key_check')).rows;
 
   it('ends with one line, alters nothing, and leaves the running process whole', async () => {
@@ -155,10 +162,15 @@ describe('a start with another APP_KEY', () => {
     await server.start();
     const before = [await passwords(), await sealed()];
     const { code, lines } = await runToEnd({ ...field.env, APP_KEY: otherKey });
-    expect([code, lines]).toEqual([1, [expect.stringMatching(/APP_KEY is not the key this database was made with.*Nothing was changed/)]]);
+    expect([code, lines]).toEqual([
+      1,
+      [expect.stringMatching(/APP_KEY is not the key this database was made with.*Nothing was changed/)],
+    ]);
     expect([await passwords(), await sealed()]).toEqual(before);
     // Its pools log in anew with the passwords that follow from its own key.
-    await field.admin.query(`select pg_terminate_backend(pid) from pg_stat_activity where usename like 'recado_%' and application_name <> 'chaos'`);
+    await field.admin.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity where usename like 'recado_%' and application_name <> 'chaos'`,
+    );
     await expect.poll(async () => (await fetch(`${server.url}/api/ready`)).status, { timeout: 10_000 }).toBe(200);
     expect(await server.stop()).toBe(0);
     await field.startDatabase();
@@ -183,8 +195,19 @@ describe('a start with another APP_KEY', () => {
     const before = await passwords();
     const url = new URL(field.urlOver(field.databasePort));
     url.pathname = '/other_installation';
-    const { code, lines } = await runToEnd({ DATA_DIR: join(field.directory, 'other'), APP_KEY: otherKey, DATABASE_URL: url.toString() });
-    expect([code, lines]).toEqual([1, [expect.stringMatching(/role recado_app of this PostgreSQL server belongs to an installation with another APP_KEY/)]]);
+    const { code, lines } = await runToEnd({
+      DATA_DIR: join(field.directory, 'other'),
+      APP_KEY: otherKey,
+      DATABASE_URL: url.toString(),
+    });
+    expect([code, lines]).toEqual([
+      1,
+      [
+        expect.stringMatching(
+          /role recado_app of this PostgreSQL server belongs to an installation with another APP_KEY/,
+        ),
+      ],
+    ]);
     expect(await passwords()).toEqual(before);
     await field.admin.query('drop database other_installation');
   }, 30_000);

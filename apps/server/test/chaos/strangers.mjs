@@ -1,6 +1,7 @@
 /* oxlint-disable unicorn/require-post-message-target-origin -- a worker thread has no origin */
-// Worker thread of R20: posts forged deliveries over several connections from one address until a moment, and reports the
-// statuses, 0 where the connection was closed. A thread of its own, so that its load does not slow down what is measured.
+// Worker thread of R20: posts forged deliveries over several connections from one address until a moment, and reports
+// the statuses, 0 where the connection was closed. A thread of its own, so that its load does not slow down what is
+// measured.
 import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 import { parentPort, workerData } from 'node:worker_threads';

@@ -19,7 +19,9 @@ const block = Buffer.alloc(64 * 1024, 1);
 export function mountSmallDisk(megabytes: number): SmallDisk | undefined {
   const directory = mkdtempSync(join(tmpdir(), 'recado-disk-'));
   try {
-    execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m,mode=0755`, 'tmpfs', directory], { stdio: 'ignore' });
+    execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m,mode=0755`, 'tmpfs', directory], {
+      stdio: 'ignore',
+    });
   } catch {
     rmSync(directory, { recursive: true });
     return undefined;

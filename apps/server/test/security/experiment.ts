@@ -12,9 +12,9 @@ export type SecurityPlant = {
 };
 
 /**
- * An attack of the security table in docs/trust.md, or a reliability experiment that needs no process of its own. `tests` are
- * Vitest files and `journeys` Playwright files, relative to the repository, which run in every `npm test`; `titles` limits
- * the Vitest tests to those whose full title matches.
+ * An attack of the security table in docs/trust.md, or a reliability experiment that needs no process of its own.
+ * `tests` are Vitest files and `journeys` Playwright files, relative to the repository, which run in every `npm test`;
+ * `titles` limits the Vitest tests to those whose full title matches.
  */
 export type SecurityExperiment = {
   name: `${'S' | 'R'}${number}`;

@@ -27,7 +27,13 @@ export const gatewayExperiments: readonly SecurityExperiment[] = [
       {
         name: 'gives-all-memory',
         what: 'the decoder may take as much memory as it wants',
-        edits: [['apps/server/src/gateways/storage/runFfmpeg.ts', 'memoryBytes: bounds.memoryBytes ?? usualMemoryBytes', 'memoryBytes: Number.MAX_SAFE_INTEGER']],
+        edits: [
+          [
+            'apps/server/src/gateways/storage/runFfmpeg.ts',
+            'memoryBytes: bounds.memoryBytes ?? usualMemoryBytes',
+            'memoryBytes: Number.MAX_SAFE_INTEGER',
+          ],
+        ],
         noticedBy: /gets no more memory than its limit/,
       },
       {
@@ -53,12 +59,22 @@ export const gatewayExperiments: readonly SecurityExperiment[] = [
   {
     name: 'S11',
     what: 'stored files: no session, another company, another queue, changed signatures, paths, ranges',
-    tests: ['apps/server/src/features/media/serveMedia.test.ts', 'apps/server/src/gateways/storage/openStorage.test.ts', 'apps/server/src/features/media/mediaAccess.test.ts'],
+    tests: [
+      'apps/server/src/features/media/serveMedia.test.ts',
+      'apps/server/src/gateways/storage/openStorage.test.ts',
+      'apps/server/src/features/media/mediaAccess.test.ts',
+    ],
     plants: [
       {
         name: 'serves-whoever-asks',
         what: 'who has no signed address is not asked who they are',
-        edits: [['apps/server/src/features/media/serveMedia.ts', 'if (!signed) await mayReadUnsigned(visit, named, parts);', '']],
+        edits: [
+          [
+            'apps/server/src/features/media/serveMedia.ts',
+            'if (!signed) await mayReadUnsigned(visit, named, parts);',
+            '',
+          ],
+        ],
         noticedBy: /is a 404 for nobody/,
       },
     ],
@@ -71,7 +87,13 @@ export const gatewayExperiments: readonly SecurityExperiment[] = [
       {
         name: 'checks-no-address',
         what: 'an address is asked whatever network it is in',
-        edits: [['apps/server/src/gateways/egress.ts', "if (!found.every(({ address }) => mayReach(address))) throw new EgressError('address');", '']],
+        edits: [
+          [
+            'apps/server/src/gateways/egress.ts',
+            "if (!found.every(({ address }) => mayReach(address))) throw new EgressError('address');",
+            '',
+          ],
+        ],
         noticedBy: /private|address|redirect/i,
       },
     ],
@@ -101,7 +123,13 @@ export const gatewayExperiments: readonly SecurityExperiment[] = [
       {
         name: 'delivers-to-claims',
         what: 'a number receives although Meta never confirmed it',
-        edits: [['apps/server/src/features/cloud/verifySender.ts', 'const confirmed = named.filter(({ isConfirmed }) => isConfirmed);', 'const confirmed = named;']],
+        edits: [
+          [
+            'apps/server/src/features/cloud/verifySender.ts',
+            'const confirmed = named.filter(({ isConfirmed }) => isConfirmed);',
+            'const confirmed = named;',
+          ],
+        ],
         noticedBy: /gives a claim no message/,
       },
       {

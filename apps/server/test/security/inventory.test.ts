@@ -7,7 +7,12 @@ const read = (file: string): unknown => JSON.parse(readFileSync(join(root, file)
 type Package = { dependencies?: Record<string, string>; devDependencies?: Record<string, string> };
 type Lock = { packages: Record<string, { version?: string; resolved?: string; integrity?: string; link?: boolean }> };
 
-const manifests = ['package.json', 'apps/server/package.json', 'apps/web/package.json', 'packages/contracts/package.json'];
+const manifests = [
+  'package.json',
+  'apps/server/package.json',
+  'apps/web/package.json',
+  'packages/contracts/package.json',
+];
 const lock = read('package-lock.json') as Lock;
 const versionOf = (name: string): string | undefined => lock.packages[`node_modules/${name}`]?.version;
 
@@ -20,7 +25,9 @@ const atLeast = (version: string | undefined, wanted: readonly [number, number, 
 describe('dependencies', () => {
   it.each(manifests)('of %s are pinned to one version each [S21]', (file) => {
     const { dependencies = {}, devDependencies = {} } = read(file) as Package;
-    const loose = Object.entries({ ...dependencies, ...devDependencies }).filter(([name, version]) => !name.startsWith('@recado/') && !/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version));
+    const loose = Object.entries({ ...dependencies, ...devDependencies }).filter(
+      ([name, version]) => !name.startsWith('@recado/') && !/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version),
+    );
     expect(loose).toEqual([]);
   });
 
@@ -32,7 +39,9 @@ describe('dependencies', () => {
   });
 
   it('come with a checksum [S21]', () => {
-    const unchecked = Object.entries(lock.packages).filter(([path, { link, integrity }]) => path.startsWith('node_modules/') && !link && !integrity);
+    const unchecked = Object.entries(lock.packages).filter(
+      ([path, { link, integrity }]) => path.startsWith('node_modules/') && !link && !integrity,
+    );
     expect(unchecked.map(([path]) => path)).toEqual([]);
   });
 });

@@ -29,7 +29,12 @@ const forbidden = {
 };
 /** Traces of those values in a row. `value` is a field of settings, and `id` one of a chat's members. */
 const traces = ['199999999', 'CANARIOPRECO', '2077-07-07', 'CANARIOHASH', 'CANARIOWID', 'CANARIOPATH'];
-const ownFields: Record<string, readonly (keyof typeof forbidden)[]> = { 'settings.change': ['value'], 'companies.signUp': ['planId'], 'sandbox.inbound': ['wid'], 'sandbox.receipts': ['wid'] };
+const ownFields: Record<string, readonly (keyof typeof forbidden)[]> = {
+  'settings.change': ['value'],
+  'companies.signUp': ['planId'],
+  'sandbox.inbound': ['wid'],
+  'sandbox.receipts': ['wid'],
+};
 
 let house: House;
 let ours: Twin;
@@ -49,21 +54,36 @@ const privileges = async (): Promise<string[]> => {
 const makesAccounts = ['companies.signUp', 'users.create'];
 
 describe('columns that are not the client’s', () => {
-  it.each(endpoints.filter(([, { method }]) => method !== 'GET'))('%s stores none of them, wherever they are sent [S16]', async (name, endpoint) => {
-    const { generation } = (await house.admin.query<{ generation: number }>('select generation from users where id = $1', [ours.admin.id])).rows[0]!;
-    const as = { ...ours.admin, token: await tokenFor(house, { ...ours.admin, profile: 'admin', generation }) };
-    const request = requestFor(name, endpoint, ours);
-    const own = Object.keys((endpoint.body as { shape?: object } | undefined)?.shape ?? {});
-    const extra = Object.fromEntries(Object.entries(forbidden).filter(([key]) => !own.includes(key) && !ownFields[name]?.includes(key as keyof typeof forbidden)));
-    const before = await privileges();
-    const answer = await call(house, endpoint, { ...request, query: { ...request.query, companyId: forbidden.companyId, super: 'true' }, body: { ...extra, ...request.body }, as } as never);
-    expect(answer.status).toBeLessThan(500);
-    expect(answer.text).not.toMatch(/argon2|passwordHash|password_hash|tokenHash|token_hash/);
-    const rows = await everyRow(house);
-    expect(traces.filter((trace) => rows.includes(trace))).toEqual([]);
-    // Who signs up or is added brings a row of their own: one without privileges.
-    const after = await privileges();
-    if (makesAccounts.includes(name)) expect(after.filter((row) => !before.includes(row) && !row.endsWith(',false,true'))).toEqual([]);
-    else if (!name.startsWith('auth.')) expect(after).toEqual(before);
-  });
+  it.each(endpoints.filter(([, { method }]) => method !== 'GET'))(
+    '%s stores none of them, wherever they are sent [S16]',
+    async (name, endpoint) => {
+      const { generation } = (
+        await house.admin.query<{ generation: number }>('select generation from users where id = $1', [ours.admin.id])
+      ).rows[0]!;
+      const as = { ...ours.admin, token: await tokenFor(house, { ...ours.admin, profile: 'admin', generation }) };
+      const request = requestFor(name, endpoint, ours);
+      const own = Object.keys((endpoint.body as { shape?: object } | undefined)?.shape ?? {});
+      const extra = Object.fromEntries(
+        Object.entries(forbidden).filter(
+          ([key]) => !own.includes(key) && !ownFields[name]?.includes(key as keyof typeof forbidden),
+        ),
+      );
+      const before = await privileges();
+      const answer = await call(house, endpoint, {
+        ...request,
+        query: { ...request.query, companyId: forbidden.companyId, super: 'true' },
+        body: { ...extra, ...request.body },
+        as,
+      } as never);
+      expect(answer.status).toBeLessThan(500);
+      expect(answer.text).not.toMatch(/argon2|passwordHash|password_hash|tokenHash|token_hash/);
+      const rows = await everyRow(house);
+      expect(traces.filter((trace) => rows.includes(trace))).toEqual([]);
+      // Who signs up or is added brings a row of their own: one without privileges.
+      const after = await privileges();
+      if (makesAccounts.includes(name))
+        expect(after.filter((row) => !before.includes(row) && !row.endsWith(',false,true'))).toEqual([]);
+      else if (!name.startsWith('auth.')) expect(after).toEqual(before);
+    },
+  );
 });

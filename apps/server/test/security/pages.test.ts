@@ -29,7 +29,11 @@ const foreignOrigins = [
 describe('pages of other origins', () => {
   it.each(foreignOrigins)('of %s may read no answer and act with no cookie [S15]', async (origin) => {
     const refresh = await send(house, { method: 'POST', url: '/api/auth/refresh_token', headers: { cookie, origin } });
-    expect([refresh.status, refresh.headers['access-control-allow-origin'], refresh.headers['set-cookie']]).toEqual([400, undefined, undefined]);
+    expect([refresh.status, refresh.headers['access-control-allow-origin'], refresh.headers['set-cookie']]).toEqual([
+      400,
+      undefined,
+      undefined,
+    ]);
     const logout = await send(house, { method: 'DELETE', url: '/api/auth/logout', headers: { cookie, origin } });
     expect(logout.status).toBe(400);
     const preflight = await house.http.inject({
@@ -42,22 +46,41 @@ describe('pages of other origins', () => {
 
   it('cannot send a form that acts with the cookie [S15]', async () => {
     for (const type of ['application/x-www-form-urlencoded', 'text/plain', 'multipart/form-data; boundary=x']) {
-      const answer = await send(house, { method: 'POST', url: '/api/auth/refresh_token', payload: 'a=b', headers: { cookie, origin: 'https://evil.example', 'content-type': type } });
+      const answer = await send(house, {
+        method: 'POST',
+        url: '/api/auth/refresh_token',
+        payload: 'a=b',
+        headers: { cookie, origin: 'https://evil.example', 'content-type': type },
+      });
       expect([type, answer.status]).toEqual([type, 400]);
     }
   });
 
   it('reach no file by the cookie either [S15, S11]', async () => {
-    const answer = await send(house, { method: 'GET', url: '/api/public/1.nothing.png', headers: { cookie, origin: 'https://evil.example' } });
+    const answer = await send(house, {
+      method: 'GET',
+      url: '/api/public/1.nothing.png',
+      headers: { cookie, origin: 'https://evil.example' },
+    });
     expect(answer.status).toBeGreaterThanOrEqual(400);
     expect(answer.headers['access-control-allow-origin']).toBeUndefined();
   });
 
   it('are answered when they are our own or listed, with credentials and by name [S15]', async () => {
-    const listed = await startHouse(house.databaseUrl, house.config.dataDirectory, { roles: 'web', env: { ALLOWED_ORIGINS: 'https://painel.example' } });
+    const listed = await startHouse(house.databaseUrl, house.config.dataDirectory, {
+      roles: 'web',
+      env: { ALLOWED_ORIGINS: 'https://painel.example' },
+    });
     try {
-      const answer = await send(listed, { method: 'GET', url: '/api/health', headers: { origin: 'https://painel.example' } });
-      expect(answer.headers).toMatchObject({ 'access-control-allow-origin': 'https://painel.example', 'access-control-allow-credentials': 'true' });
+      const answer = await send(listed, {
+        method: 'GET',
+        url: '/api/health',
+        headers: { origin: 'https://painel.example' },
+      });
+      expect(answer.headers).toMatchObject({
+        'access-control-allow-origin': 'https://painel.example',
+        'access-control-allow-credentials': 'true',
+      });
     } finally {
       await listed.stop();
     }
@@ -65,14 +88,15 @@ describe('pages of other origins', () => {
 });
 
 describe('headers of every answer', () => {
-  it.each([...endpoints.map(([, { method, path }]) => [method, `/api${path.replace(/:\w+/g, '1')}`] as const), ['GET', '/api/nothing'] as const, ['GET', '/%'] as const])(
-    '%s %s forbid sniffing, framing and storing [S15]',
-    async (method, url) => {
-      const { headers } = await send(house, { method, url });
-      expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'referrer-policy': 'same-origin' });
-      expect(headers['content-security-policy']).toContain("frame-ancestors 'none'");
-      if (url !== '/api/openapi.json') expect(headers['cache-control']).toContain('no-store');
-      expect(headers['x-powered-by']).toBeUndefined();
-    },
-  );
+  it.each([
+    ...endpoints.map(([, { method, path }]) => [method, `/api${path.replace(/:\w+/g, '1')}`] as const),
+    ['GET', '/api/nothing'] as const,
+    ['GET', '/%'] as const,
+  ])('%s %s forbid sniffing, framing and storing [S15]', async (method, url) => {
+    const { headers } = await send(house, { method, url });
+    expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'referrer-policy': 'same-origin' });
+    expect(headers['content-security-policy']).toContain("frame-ancestors 'none'");
+    if (url !== '/api/openapi.json') expect(headers['cache-control']).toContain('no-store');
+    expect(headers['x-powered-by']).toBeUndefined();
+  });
 });

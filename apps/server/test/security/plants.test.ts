@@ -3,7 +3,9 @@ import { securityExperiments } from './index.ts';
 import { placesOf } from './plantSources.ts';
 
 describe('planted bugs of the security experiments', () => {
-  const edits = securityExperiments.flatMap(({ name, plants }) => plants.flatMap((plant) => plant.edits.map(([file, find]) => [`${name} ${plant.name}`, file, find] as const)));
+  const edits = securityExperiments.flatMap(({ name, plants }) =>
+    plants.flatMap((plant) => plant.edits.map(([file, find]) => [`${name} ${plant.name}`, file, find] as const)),
+  );
 
   it.each(edits)('%s finds its text exactly once in %s', (_name, file, find) => {
     expect(placesOf(file, find)).toBe(1);

@@ -12,7 +12,11 @@ export const platformExperiments: readonly SecurityExperiment[] = [
         name: 'table-without-force',
         what: 'a table whose policy does not bind its owner',
         edits: [
-          ['apps/server/src/kernel/db/migrate.ts', "  grants.push('revoke all on function", "  grants.push('alter table tags no force row level security');\n  grants.push('revoke all on function"],
+          [
+            'apps/server/src/kernel/db/migrate.ts',
+            "  grants.push('revoke all on function",
+            "  grants.push('alter table tags no force row level security');\n  grants.push('revoke all on function",
+          ],
         ],
         noticedBy: /forced/,
       },
@@ -21,7 +25,10 @@ export const platformExperiments: readonly SecurityExperiment[] = [
   {
     name: 'S12',
     what: 'script in every text that is shown, in Chromium, for three roles',
-    tests: ['apps/web/src/features/messages/text/parseWhatsAppText.test.ts', 'apps/web/src/features/messages/contents/parseLocation.test.ts'],
+    tests: [
+      'apps/web/src/features/messages/text/parseWhatsAppText.test.ts',
+      'apps/web/src/features/messages/contents/parseLocation.test.ts',
+    ],
     journeys: ['e2e/script-injection.spec.ts'],
     plants: [
       {
@@ -39,7 +46,13 @@ export const platformExperiments: readonly SecurityExperiment[] = [
       {
         name: 'user-in-the-address',
         what: 'an address that names a user is a link',
-        edits: [['apps/web/src/features/messages/text/parseWhatsAppText.ts', "username === '' && password === '' && !/^https?:\\/\\/[^/?#]*@/i.test(address)", 'true']],
+        edits: [
+          [
+            'apps/web/src/features/messages/text/parseWhatsAppText.ts',
+            "username === '' &&\n    password === '' &&\n    !/^https?:\\/\\/[^/?#]*@/i.test(address)",
+            'true',
+          ],
+        ],
         noticedBy: /golpe/,
       },
     ],
@@ -52,7 +65,13 @@ export const platformExperiments: readonly SecurityExperiment[] = [
       {
         name: 'reflects-origins',
         what: 'every origin is taken for ours',
-        edits: [['apps/server/src/app.ts', 'return (origin) => origin === undefined ||', 'return (origin) => true || origin === undefined ||']],
+        edits: [
+          [
+            'apps/server/src/app.ts',
+            'return (origin) =>\n    origin === undefined ||',
+            'return (origin) =>\n    true || origin === undefined ||',
+          ],
+        ],
         noticedBy: /pages of other origins/,
       },
     ],
@@ -84,13 +103,25 @@ export const platformExperiments: readonly SecurityExperiment[] = [
       {
         name: 'logs-statements-whole',
         what: 'failed statements are logged with their parameters',
-        edits: [['apps/server/src/kernel/log.ts', 'error instanceof DrizzleQueryError ? `Failed query: ${error.query}` : error.message', 'error.message']],
+        edits: [
+          [
+            'apps/server/src/kernel/log.ts',
+            'error instanceof DrizzleQueryError ? `Failed query: ${error.query}` : error.message',
+            'error.message',
+          ],
+        ],
         noticedBy: /texts of customers stay out of the logs/,
       },
       {
         name: 'keeps-tokens-open',
         what: 'the token of the official API is stored unsealed',
-        edits: [['apps/server/src/kernel/secrets.ts', 'seal(value: string, at: SealedAt): string {', 'seal(value: string, at: SealedAt): string {\n      if (value) return value;']],
+        edits: [
+          [
+            'apps/server/src/kernel/secrets.ts',
+            'seal(value: string, at: SealedAt): string {',
+            'seal(value: string, at: SealedAt): string {\n      if (value) return value;',
+          ],
+        ],
         noticedBy: /lie in no table/,
       },
     ],
@@ -103,7 +134,13 @@ export const platformExperiments: readonly SecurityExperiment[] = [
       {
         name: 'variables-from-the-prototype',
         what: 'a variable may name what every object has',
-        edits: [['apps/server/src/features/messages/fillVariables.ts', 'Object.hasOwn(known, key) ? known[key] : undefined', 'String(known[variable] ?? known[key] ?? typed)']],
+        edits: [
+          [
+            'apps/server/src/features/messages/fillVariables.ts',
+            'Object.hasOwn(known, key) ? known[key] : undefined',
+            'String(known[variable] ?? known[key] ?? typed)',
+          ],
+        ],
         noticedBy: /constructor/,
       },
     ],
@@ -116,7 +153,13 @@ export const platformExperiments: readonly SecurityExperiment[] = [
       {
         name: 'counts-then-inserts',
         what: 'connections are counted and made without a lock',
-        edits: [['apps/server/src/features/connections/changeConnection.ts', 'await work.lock(lock);\n  const [{ many }', 'const [{ many }']],
+        edits: [
+          [
+            'apps/server/src/features/connections/changeConnection.ts',
+            'await work.lock(lock);\n  const [{ many }',
+            'const [{ many }',
+          ],
+        ],
         noticedBy: /kept by fifty parallel creates/,
       },
     ],
@@ -129,7 +172,9 @@ export const platformExperiments: readonly SecurityExperiment[] = [
       {
         name: 'keeps-the-contact',
         what: 'the contact’s row stays',
-        edits: [['apps/server/src/features/contacts/removeContact.ts', '  await work.db.delete(contacts).where(mine);\n', '']],
+        edits: [
+          ['apps/server/src/features/contacts/removeContact.ts', '  await work.db.delete(contacts).where(mine);\n', ''],
+        ],
         noticedBy: /leaves none of its words/,
       },
     ],
@@ -137,13 +182,23 @@ export const platformExperiments: readonly SecurityExperiment[] = [
   {
     name: 'S21',
     what: 'calls, documentation and dependencies are exactly the listed ones',
-    tests: ['apps/server/test/openapi.test.ts', 'apps/server/test/security/inventory.test.ts', 'apps/server/test/house.test.ts'],
+    tests: [
+      'apps/server/test/openapi.test.ts',
+      'apps/server/test/security/inventory.test.ts',
+      'apps/server/test/house.test.ts',
+    ],
     titles: /^\/api\/openapi|^dependencies|every endpoint stands in the table/,
     plants: [
       {
         name: 'debug-route',
         what: 'a route that no contract declares',
-        edits: [['apps/server/src/app.ts', '  serveMetrics(http, metrics, config.metricsToken);', "  http.get('/api/debug', async () => ({}));\n  serveMetrics(http, metrics, config.metricsToken);"]],
+        edits: [
+          [
+            'apps/server/src/app.ts',
+            '  serveMetrics(http, metrics, config.metricsToken);',
+            "  http.get('/api/debug', async () => ({}));\n  serveMetrics(http, metrics, config.metricsToken);",
+          ],
+        ],
         noticedBy: /lists exactly the calls/,
       },
     ],
@@ -157,9 +212,21 @@ export const platformExperiments: readonly SecurityExperiment[] = [
         name: 'ids-unchecked',
         what: 'parameters of the path reach the database unchecked',
         edits: [
-          ['apps/server/src/kernel/http/parseRequest.ts', 'if (params && !params.success) {', 'if (false as boolean && params && !params.success) {'],
-          ['apps/server/src/kernel/http/parseRequest.ts', 'return { params: params?.data,', 'return { params: params?.data ?? raw.params,'],
-          ['apps/server/src/kernel/http/errorReply.ts', "if (codeOf(error).startsWith('22'))", "if (codeOf(error) === 'never')"],
+          [
+            'apps/server/src/kernel/http/parseRequest.ts',
+            'if (params && !params.success) {',
+            'if (false as boolean && params && !params.success) {',
+          ],
+          [
+            'apps/server/src/kernel/http/parseRequest.ts',
+            'return { params: params?.data,',
+            'return { params: params?.data ?? raw.params,',
+          ],
+          [
+            'apps/server/src/kernel/http/errorReply.ts',
+            "if (codeOf(error).startsWith('22'))",
+            "if (codeOf(error) === 'never')",
+          ],
         ],
         noticedBy: /odd addresses/,
       },

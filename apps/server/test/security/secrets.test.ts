@@ -27,7 +27,8 @@ const formsOf = (value: string): string[] => [
   Buffer.from(value).toString('hex'),
   encodeURIComponent(value),
 ];
-const leaksIn = (text: string, values: readonly string[]): string[] => values.filter((value) => formsOf(value).some((form) => text.includes(form)));
+const leaksIn = (text: string, values: readonly string[]): string[] =>
+  values.filter((value) => formsOf(value).some((form) => text.includes(form)));
 
 let house: House;
 const logged: string[] = [];
@@ -41,22 +42,48 @@ beforeAll(async () => {
     answers.push((await answer).text);
     return answer;
   };
-  await noting(call(house, usersApi.change, { as: admin, params: { userId: agent.id }, body: { password: canaries.password } }));
+  await noting(
+    call(house, usersApi.change, { as: admin, params: { userId: agent.id }, body: { password: canaries.password } }),
+  );
   await noting(call(house, authApi.login, { body: { email, password: canaries.wrongPassword } }));
   await noting(call(house, authApi.requestReset, { body: { email } }));
-  await noting(call(house, authApi.resetByPath, { params: { email, token: canaries.resetCode, newPassword: canaries.newPassword } }));
-  await noting(send(house, { method: 'GET', url: `/api/tickets?token=${canaries.bearer}`, headers: { authorization: `Bearer ${canaries.bearer}` } }));
-  const cloud = { phoneNumberId: '106540352242922', wabaId: '102290129340398', accessToken: canaries.accessToken, appSecret: canaries.appSecret, verifyToken: canaries.verifyToken };
+  await noting(
+    call(house, authApi.resetByPath, {
+      params: { email, token: canaries.resetCode, newPassword: canaries.newPassword },
+    }),
+  );
+  await noting(
+    send(house, {
+      method: 'GET',
+      url: `/api/tickets?token=${canaries.bearer}`,
+      headers: { authorization: `Bearer ${canaries.bearer}` },
+    }),
+  );
+  const cloud = {
+    phoneNumberId: '106540352242922',
+    wabaId: '102290129340398',
+    accessToken: canaries.accessToken,
+    appSecret: canaries.appSecret,
+    verifyToken: canaries.verifyToken,
+  };
   await noting(call(house, connectionsApi.create, { as: admin, body: { name: 'Oficial', provider: 'cloud', cloud } }));
   await noting(call(house, connectionsApi.list, { as: admin }));
   const { ticketId } = await customer.says(messageText);
   await call(house, ticketsApi.update, { as: admin, params: { ticketId }, body: { status: 'open', userId: admin.id } });
   await call(house, messagesApi.send, { as: admin, params: { ticketId }, body: { body: messageText } });
-  await call(house, messagesApi.send, { as: admin, params: { ticketId }, body: { body: messageText, quotedMsg: 999_999 } });
+  await call(house, messagesApi.send, {
+    as: admin,
+    params: { ticketId },
+    body: { body: messageText, quotedMsg: 999_999 },
+  });
   await until(async () => (await customer.inbox()).length > 0);
   // A failure of ours, whose stack and query are logged.
   await house.admin.query('alter table tags rename to tags_elsewhere');
-  await send(house, { method: 'GET', url: `/api/tags?searchParam=${encodeURIComponent(messageText)}`, headers: { authorization: `Bearer ${admin.token}` } });
+  await send(house, {
+    method: 'GET',
+    url: `/api/tags?searchParam=${encodeURIComponent(messageText)}`,
+    headers: { authorization: `Bearer ${admin.token}` },
+  });
   await house.admin.query('alter table tags_elsewhere rename to tags');
 }, 60_000);
 
@@ -98,7 +125,11 @@ describe('secrets', () => {
 
   it('and odd texts leave every log line one line of JSON [S18]', async () => {
     const before = logged.length;
-    await send(house, { method: 'GET', url: '/api/tickets?searchParam=a%0d%0a%7B%22level%22%3A60%7D', headers: { authorization: 'Bearer a', 'user-agent': 'x\\r\\n{"level":60}' } });
+    await send(house, {
+      method: 'GET',
+      url: '/api/tickets?searchParam=a%0d%0a%7B%22level%22%3A60%7D',
+      headers: { authorization: 'Bearer a', 'user-agent': 'x\\r\\n{"level":60}' },
+    });
     for (const line of logged.slice(0, before + 50)) expect(() => JSON.parse(line) as unknown).not.toThrow();
   });
 });

@@ -12,7 +12,9 @@ export const sessionExperiments: readonly SecurityExperiment[] = [
       {
         name: 'judges-at-connect-only',
         what: 'open sockets are never compared with the database',
-        edits: [[`${server}/kernel/realtime/standings.ts`, 'if (users.size === 0) return;', 'if (users.size >= 0) return;']],
+        edits: [
+          [`${server}/kernel/realtime/standings.ts`, 'if (users.size === 0) return;', 'if (users.size >= 0) return;'],
+        ],
         noticedBy: /closes when the company is switched off by plain SQL/,
       },
       {
@@ -24,7 +26,9 @@ export const sessionExperiments: readonly SecurityExperiment[] = [
       {
         name: 'keeps-every-wish',
         what: 'a socket may ask for any number of rooms',
-        edits: [[`${server}/kernel/realtime/serve.ts`, 'held.wants.size >= limits.joinsPerSocket', 'held.wants.size < 0']],
+        edits: [
+          [`${server}/kernel/realtime/serve.ts`, 'held.wants.size >= limits.joinsPerSocket', 'held.wants.size < 0'],
+        ],
         noticedBy: /asks for fifty rooms/,
       },
     ],
@@ -37,13 +41,25 @@ export const sessionExperiments: readonly SecurityExperiment[] = [
       {
         name: 'accepts-any-form',
         what: 'characters that the library ignores are accepted within a token',
-        edits: [[`${server}/kernel/http/tokens.ts`, "if (!form.test(token)) throw new AppError('ERR_NO_SESSION', { reason: 'invalid' });", '']],
+        edits: [
+          [
+            `${server}/kernel/http/tokens.ts`,
+            "if (!form.test(token)) throw new AppError('ERR_NO_SESSION', { reason: 'invalid' });",
+            '',
+          ],
+        ],
         noticedBy: /is 401 as a bearer/,
       },
       {
         name: 'one-audience-for-all',
         what: 'a token for another purpose passes',
-        edits: [[`${server}/kernel/http/tokens.ts`, "{ ...about, ...options, algorithms: ['HS256'] }", "{ ...options, algorithms: ['HS256', 'HS512'] }"]],
+        edits: [
+          [
+            `${server}/kernel/http/tokens.ts`,
+            "{ ...about, ...options, algorithms: ['HS256'] }",
+            "{ ...options, algorithms: ['HS256', 'HS512'] }",
+          ],
+        ],
         noticedBy: /is 401 as a bearer/,
       },
     ],
@@ -99,7 +115,9 @@ export const sessionExperiments: readonly SecurityExperiment[] = [
       {
         name: 'asks-for-nothing',
         what: 'the own password changes without the current one',
-        edits: [[`${server}/features/users/changeUserOutside.ts`, "throw new AppError('ERR_CURRENT_PASSWORD');", 'void 0;']],
+        edits: [
+          [`${server}/features/users/changeUserOutside.ts`, "throw new AppError('ERR_CURRENT_PASSWORD');", 'void 0;'],
+        ],
         noticedBy: /requires the current password/,
       },
     ],
@@ -113,20 +131,36 @@ export const sessionExperiments: readonly SecurityExperiment[] = [
         name: 'newest-code-only',
         what: 'a new request voids the codes mailed before',
         edits: [
-          [`${server}/features/auth/requestReset.ts`, 'await work.db.delete(passwordResets).where(and(mine, isOld,', 'await work.db.delete(passwordResets).where(and(mine, sql`true or ${isOld}`,'],
+          [
+            `${server}/features/auth/requestReset.ts`,
+            '.where(and(mine, isOld,',
+            '.where(and(mine, sql`true or ${isOld}`,',
+          ],
         ],
         noticedBy: /voids no mailed code by asking again/,
       },
       {
         name: 'tries-of-everybody',
         what: 'tries count for the code, whoever makes them',
-        edits: [[`${server}/features/auth/resetPassword.ts`, '${Math.max(0, ...alive.map(({ id }) => id))}|${address}`', '${Math.max(0, ...alive.map(({ id }) => id))}`']],
+        edits: [
+          [
+            `${server}/features/auth/resetPassword.ts`,
+            '${Math.max(0, ...alive.map(({ id }) => id))}|${address}`',
+            '${Math.max(0, ...alive.map(({ id }) => id))}`',
+          ],
+        ],
         noticedBy: /voids no mailed code by wrong tries/,
       },
       {
         name: 'any-number-of-tries',
         what: 'wrong codes may be tried for ever',
-        edits: [[`${server}/features/auth/resetPassword.ts`, 'if (tries.waitSeconds(key, limits.resetCodeTries) > 0) return false;', '']],
+        edits: [
+          [
+            `${server}/features/auth/resetPassword.ts`,
+            'if (tries.waitSeconds(key, limits.resetCodeTries) > 0) return false;',
+            '',
+          ],
+        ],
         noticedBy: /five wrong tries/,
       },
     ],
@@ -134,12 +168,22 @@ export const sessionExperiments: readonly SecurityExperiment[] = [
   {
     name: 'S9',
     what: 'guessing passwords: one account, many accounts, many addresses, forged addresses, floods; memory of what strangers send',
-    tests: ['apps/server/src/features/auth/guessing.test.ts', 'apps/server/src/kernel/counters.test.ts', 'apps/server/test/strangers.test.ts'],
+    tests: [
+      'apps/server/src/features/auth/guessing.test.ts',
+      'apps/server/src/kernel/counters.test.ts',
+      'apps/server/test/strangers.test.ts',
+    ],
     plants: [
       {
         name: 'trusts-forwarded-headers',
         what: 'every X-Forwarded-For is believed',
-        edits: [[`${server}/kernel/http/server.ts`, 'trustProxy: settings.trustedProxies.length > 0 && settings.trustedProxies,', 'trustProxy: true,']],
+        edits: [
+          [
+            `${server}/kernel/http/server.ts`,
+            'trustProxy: settings.trustedProxies.length > 0 && settings.trustedProxies,',
+            'trustProxy: true,',
+          ],
+        ],
         noticedBy: /ignores a forged X-Forwarded-For/,
       },
       {

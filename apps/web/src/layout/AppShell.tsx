@@ -20,8 +20,20 @@ import { useShellCommands } from './useShellCommands.ts';
 /** What features draw beside the screens. Fixed at load. */
 const overlays = features.flatMap(({ overlays: own = [] }) => own);
 
-/** The rail, the bar and the panel, without what fills them; also what a start looks like before the session is known. */
-export function Frame({ rail, top, foot, children }: { rail?: ReactNode; top?: ReactNode; foot?: ReactNode; children?: ReactNode }) {
+/**
+ * The rail, the bar and the panel, without what fills them; also what a start looks like before the session is known.
+ */
+export function Frame({
+  rail,
+  top,
+  foot,
+  children,
+}: {
+  rail?: ReactNode;
+  top?: ReactNode;
+  foot?: ReactNode;
+  children?: ReactNode;
+}) {
   return (
     <div className={styles.app}>
       {rail}
@@ -38,7 +50,8 @@ export function Frame({ rail, top, foot, children }: { rail?: ReactNode; top?: R
 
 /**
  * What surrounds every private screen, and the live connection that all of them share.
- * On a phone a screen that needs the whole height (a conversation) marks an element with `data-whole-screen`: the bar gives way.
+ * On a phone a screen that needs the whole height (a conversation) marks an element with `data-whole-screen`: the bar
+ * gives way.
  */
 export function AppShell() {
   const t = useTexts(layoutTexts);

@@ -12,7 +12,13 @@ export function BellRow({ bell: { icon, label, useNews, Panel } }: { bell: Bell 
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   return (
     <>
-      <button type="button" className={styles.entry} aria-haspopup="dialog" aria-expanded={anchor !== null} onClick={(event) => setAnchor(event.currentTarget)}>
+      <button
+        type="button"
+        className={styles.entry}
+        aria-haspopup="dialog"
+        aria-expanded={anchor !== null}
+        onClick={(event) => setAnchor(event.currentTarget)}
+      >
         <Icon name={icon} />
         <span className="ellipsis">{label()}</span>
         <Badge badge={news} className={styles.badge} />

@@ -26,7 +26,9 @@ export function ConnectionAlert() {
         onPointerEnter={ConnectionTrouble.preload}
         onClick={(event) => setAnchor(event.currentTarget)}
       />
-      <Suspense>{anchor && <ConnectionTrouble troubled={troubled} anchor={anchor} onClose={() => setAnchor(null)} />}</Suspense>
+      <Suspense>
+        {anchor && <ConnectionTrouble troubled={troubled} anchor={anchor} onClose={() => setAnchor(null)} />}
+      </Suspense>
     </>
   );
 }

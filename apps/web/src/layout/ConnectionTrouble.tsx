@@ -10,7 +10,15 @@ import { layoutTexts } from './layout.texts.ts';
 import { useMenu } from './useMenu.ts';
 
 /** Which connections do not stand, each with its state, and the way to mend them where there is one. */
-export function ConnectionTrouble({ troubled, anchor, onClose }: { troubled: readonly AnyConnection[]; anchor: HTMLElement; onClose: () => void }) {
+export function ConnectionTrouble({
+  troubled,
+  anchor,
+  onClose,
+}: {
+  troubled: readonly AnyConnection[];
+  anchor: HTMLElement;
+  onClose: () => void;
+}) {
   const t = useTexts(layoutTexts);
   const why = useTexts(phoneNoticeTexts);
   const navigate = useNavigate();

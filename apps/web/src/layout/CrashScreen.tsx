@@ -9,7 +9,13 @@ export function CrashScreen() {
   const t = useTexts(layoutTexts);
   return (
     <div className={styles.whole}>
-      <ErrorState isWhole icon="warning" title={t('crashTitle')} text={t('crashText')} onRetry={() => location.reload()} />
+      <ErrorState
+        isWhole
+        icon="warning"
+        title={t('crashTitle')}
+        text={t('crashText')}
+        onRetry={() => location.reload()}
+      />
     </div>
   );
 }

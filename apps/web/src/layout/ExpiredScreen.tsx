@@ -13,9 +13,13 @@ import { layoutTexts } from './layout.texts.ts';
 import styles from './Whole.module.css';
 
 /** Whether the company's subscription is past its due date: by its own calendar, or because the server said so. */
-export const useIsExpired = (): boolean => useSession(({ user, isExpired }) => isExpired || (user !== null && (daysToDue(user.company) ?? 0) < 0));
+export const useIsExpired = (): boolean =>
+  useSession(({ user, isExpired }) => isExpired || (user !== null && (daysToDue(user.company) ?? 0) < 0));
 
-/** What stands in place of a screen once the subscription has expired (AUTH-07, behaviour 14.3): since when, and the way on after it was renewed. */
+/**
+ * What stands in place of a screen once the subscription has expired (AUTH-07, behaviour 14.3): since when, and the way
+ * on after it was renewed.
+ */
 export function ExpiredScreen({ user }: { user: SessionUser }) {
   const t = useTexts(layoutTexts);
   const [busy, setBusy] = useState(false);
@@ -37,7 +41,12 @@ export function ExpiredScreen({ user }: { user: SessionUser }) {
   };
   return (
     <div className={styles.whole}>
-      <EmptyState isWhole icon="lockClock" title={t('expiredTitle')} text={date ? t('expiredOn', { date }) : t('expiredText')}>
+      <EmptyState
+        isWhole
+        icon="lockClock"
+        title={t('expiredTitle')}
+        text={date ? t('expiredOn', { date }) : t('expiredText')}
+      >
         <div className={styles.choices}>
           <Button variant="contained" loading={busy} onClick={() => void askAgain()}>
             {t('askAgain')}

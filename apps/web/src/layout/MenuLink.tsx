@@ -27,7 +27,13 @@ export function MenuLink({ entry, isWide, onFollow }: { entry: MenuEntry; isWide
   const name = label();
   return (
     <Tooltip title={isWide ? '' : name} placement="right">
-      <Link to={to} className={styles.entry} aria-current={isCurrent ? 'page' : undefined} {...(!isWide && { 'aria-label': name })} {...(onFollow && { onClick: onFollow })}>
+      <Link
+        to={to}
+        className={styles.entry}
+        aria-current={isCurrent ? 'page' : undefined}
+        {...(!isWide && { 'aria-label': name })}
+        {...(onFollow && { onClick: onFollow })}
+      >
         <Icon name={isCurrent ? currentIcon : icon} />
         {isWide && <span className="ellipsis">{name}</span>}
         {badge && <Badge badge={badge} className={styles.badge} />}

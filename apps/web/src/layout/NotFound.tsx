@@ -12,7 +12,13 @@ export function NotFound() {
   useTitle(t('notFoundTitle'));
   return (
     <div className={styles.whole}>
-      <EmptyState isWhole icon="search" title={t('notFoundTitle')} text={t('notFoundText')} action={{ label: t('toTickets'), onClick: () => void navigate({ to: '/tickets' }) }} />
+      <EmptyState
+        isWhole
+        icon="search"
+        title={t('notFoundTitle')}
+        text={t('notFoundText')}
+        action={{ label: t('toTickets'), onClick: () => void navigate({ to: '/tickets' }) }}
+      />
     </div>
   );
 }

@@ -51,7 +51,13 @@ export function PhoneBar() {
       {entries.map((entry) => (
         <BarLink key={entry.to} entry={entry} />
       ))}
-      <button type="button" className={styles.entry} aria-haspopup="dialog" aria-expanded={isOpen} onClick={() => setOpen(true)}>
+      <button
+        type="button"
+        className={styles.entry}
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        onClick={() => setOpen(true)}
+      >
         <Icon name="menu" size={24} />
         <span>{t('menu')}</span>
         {bells.map((bell) => bell.isOnPhoneMenu && <DrawerNews key={bell.id} bell={bell} />)}

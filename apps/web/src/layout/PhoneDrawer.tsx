@@ -32,7 +32,11 @@ export function PhoneDrawer({ onChoose, onClose }: { onChoose: (entry: UserMenuE
   if (!user) return null;
   const due = dueDateFor(user);
   return (
-    <Drawer open onClose={onClose} slotProps={{ paper: { className: styles.drawer ?? '', role: 'dialog', 'aria-label': t('mainMenu') } }}>
+    <Drawer
+      open
+      onClose={onClose}
+      slotProps={{ paper: { className: styles.drawer ?? '', role: 'dialog', 'aria-label': t('mainMenu') } }}
+    >
       <div className={styles.head}>
         <Logo />
         <b>Recado</b>

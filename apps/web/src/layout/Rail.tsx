@@ -16,11 +16,13 @@ export function MenuGroups({ isWide, onFollow }: { isWide: boolean; onFollow?: (
   const t = useTexts(layoutTexts);
   const work = useMenu('work');
   const administration = useMenu('administration');
-  const links = (entries: typeof work) => entries.map((entry) => <MenuLink key={entry.to} entry={entry} isWide={isWide} {...(onFollow && { onFollow })} />);
+  const links = (entries: typeof work) =>
+    entries.map((entry) => <MenuLink key={entry.to} entry={entry} isWide={isWide} {...(onFollow && { onFollow })} />);
   return (
     <div className={styles.entries}>
       {links(work)}
-      {administration.length > 0 && (isWide ? <p className={styles.heading}>{t('administration')}</p> : <hr className={styles.line} />)}
+      {administration.length > 0 &&
+        (isWide ? <p className={styles.heading}>{t('administration')}</p> : <hr className={styles.line} />)}
       {links(administration)}
     </div>
   );

@@ -9,7 +9,14 @@ import styles from './TopBar.module.css';
 export function SearchButton() {
   const t = useTexts(layoutTexts);
   return (
-    <button type="button" className={styles.search} aria-label={t('search')} aria-haspopup="dialog" aria-keyshortcuts={ariaKeys('Mod+K')} onClick={openPalette}>
+    <button
+      type="button"
+      className={styles.search}
+      aria-label={t('search')}
+      aria-haspopup="dialog"
+      aria-keyshortcuts={ariaKeys('Mod+K')}
+      onClick={openPalette}
+    >
       <Icon name="search" size={18} />
       <span className="ellipsis">{t('search')}</span>
       <span className={styles.keys} aria-hidden>

@@ -11,8 +11,8 @@ import whole from './Whole.module.css';
 const retryMs = 5_000;
 
 /**
- * Resumes the session, again and again while no server answers or it refuses for now (429, 503), and then when it asks to.
- * Calls `onFailure` with the code of each failure. Returns the function that stops it.
+ * Resumes the session, again and again while no server answers or it refuses for now (429, 503), and then when it asks
+ * to. Calls `onFailure` with the code of each failure. Returns the function that stops it.
  */
 function keepStarting(onFailure: (code: string) => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -43,7 +43,12 @@ export function StartScreen() {
     <Frame rail={<div className={styles.rail} />} top={<div className={styles.top} />}>
       {failure !== null && (
         <div className={whole.whole}>
-          <ErrorState isWhole title={t('startTitle')} text={failure === 'ERR_TOO_MANY_REQUESTS' ? errorText(failure) : t('startText')} onRetry={() => void startSession().catch(() => undefined)} />
+          <ErrorState
+            isWhole
+            title={t('startTitle')}
+            text={failure === 'ERR_TOO_MANY_REQUESTS' ? errorText(failure) : t('startText')}
+            onRetry={() => void startSession().catch(() => undefined)}
+          />
         </div>
       )}
     </Frame>

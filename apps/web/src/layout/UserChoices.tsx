@@ -9,7 +9,13 @@ import { MenuBelow } from '../ui/MenuBelow.tsx';
 import { layoutTexts } from './layout.texts.ts';
 import styles from './TopBar.module.css';
 
-type Props = { user: SessionUser; entries: readonly UserMenuEntry[]; anchor: HTMLElement; onChoose: (entry: UserMenuEntry) => void; onClose: () => void };
+type Props = {
+  user: SessionUser;
+  entries: readonly UserMenuEntry[];
+  anchor: HTMLElement;
+  onChoose: (entry: UserMenuEntry) => void;
+  onClose: () => void;
+};
 
 /** Name, e-mail, what features put here, and the way out (AUTH-28). */
 export function UserChoices({ user, entries, anchor, onChoose, onClose }: Props) {

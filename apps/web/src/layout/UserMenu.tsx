@@ -15,7 +15,9 @@ const userEntries = features.flatMap(({ userMenu = [] }) => userMenu).toSorted((
 
 /** Those of them this person has. */
 export const entriesOf = (user: SessionUser): readonly UserMenuEntry[] =>
-  userEntries.filter(({ superOnly, permission }) => (!superOnly || user.super) && (!permission || mayProfile(user.profile, permission)));
+  userEntries.filter(
+    ({ superOnly, permission }) => (!superOnly || user.super) && (!permission || mayProfile(user.profile, permission)),
+  );
 
 /** Who is signed in, and what belongs to them (LAY-24). */
 export function UserMenu({ user }: { user: SessionUser }) {
@@ -39,7 +41,17 @@ export function UserMenu({ user }: { user: SessionUser }) {
       >
         <Avatar id={user.id} name={user.name} size={32} />
       </button>
-      <Suspense>{anchor && <UserChoices user={user} entries={entriesOf(user)} anchor={anchor} onChoose={choose} onClose={() => setAnchor(null)} />}</Suspense>
+      <Suspense>
+        {anchor && (
+          <UserChoices
+            user={user}
+            entries={entriesOf(user)}
+            anchor={anchor}
+            onChoose={choose}
+            onClose={() => setAnchor(null)}
+          />
+        )}
+      </Suspense>
       <Suspense>{chosen && <chosen.Dialog onClose={() => setChosen(null)} />}</Suspense>
     </>
   );

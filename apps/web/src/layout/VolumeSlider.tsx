@@ -13,7 +13,17 @@ export function VolumeSlider() {
     <div className={styles.volume}>
       <label htmlFor={id}>{t('volume')}</label>
       <span className="num">{Math.round(volume * 100)}%</span>
-      <input id={id} type="range" min={0} max={1} step={0.1} value={volume} onChange={(event) => setVolume(event.target.valueAsNumber)} onPointerUp={playTone} onKeyUp={playTone} />
+      <input
+        id={id}
+        type="range"
+        min={0}
+        max={1}
+        step={0.1}
+        value={volume}
+        onChange={(event) => setVolume(event.target.valueAsNumber)}
+        onPointerUp={playTone}
+        onKeyUp={playTone}
+      />
     </div>
   );
 }

@@ -17,7 +17,11 @@ export const layoutTexts = texts('layout', {
   volume: { pt: 'Volume das notificações', en: 'Notification volume', es: 'Volumen de las notificaciones' },
   refresh: { pt: 'Atualizar', en: 'Refresh', es: 'Actualizar' },
   userMenu: { pt: '{{name}}, menu do usuário', en: '{{name}}, user menu', es: '{{name}}, menú de usuario' },
-  search: { pt: 'Buscar contato, atendimento ou tela', en: 'Find a contact, ticket or screen', es: 'Buscar contacto, atención o pantalla' },
+  search: {
+    pt: 'Buscar contato, atendimento ou tela',
+    en: 'Find a contact, ticket or screen',
+    es: 'Buscar contacto, atención o pantalla',
+  },
   searchShort: { pt: 'Buscar', en: 'Search', es: 'Buscar' },
   shortcuts: { pt: 'Ver atalhos do teclado', en: 'Show keyboard shortcuts', es: 'Ver atajos de teclado' },
   connectionsDown: {
@@ -25,20 +29,32 @@ export const layoutTexts = texts('layout', {
     en: { one: '{{count}} connection needs attention', other: '{{count}} connections need attention' },
     es: { one: '{{count}} conexión necesita atención', other: '{{count}} conexiones necesitan atención' },
   },
-  connectionsTitle: { pt: 'Conexões que precisam de atenção', en: 'Connections that need attention', es: 'Conexiones que necesitan atención' },
+  connectionsTitle: {
+    pt: 'Conexões que precisam de atenção',
+    en: 'Connections that need attention',
+    es: 'Conexiones que necesitan atención',
+  },
   connectionsHint: {
     pt: 'Enquanto isso, as mensagens desses números não entram nem saem.',
     en: 'Meanwhile, these numbers neither send nor receive messages.',
     es: 'Mientras tanto, los mensajes de estos números no entran ni salen.',
   },
   seeConnections: { pt: 'Ver conexões', en: 'See connections', es: 'Ver conexiones' },
-  qrcode: { pt: 'Aguardando a leitura do QR code', en: 'Waiting for the QR code to be scanned', es: 'Esperando la lectura del código QR' },
+  qrcode: {
+    pt: 'Aguardando a leitura do QR code',
+    en: 'Waiting for the QR code to be scanned',
+    es: 'Esperando la lectura del código QR',
+  },
   PAIRING: { pt: 'Pareando com o celular', en: 'Pairing with the phone', es: 'Vinculando con el celular' },
   OPENING: { pt: 'Abrindo', en: 'Opening', es: 'Abriendo' },
   DISCONNECTED: { pt: 'Desconectada', en: 'Disconnected', es: 'Desconectada' },
   TIMEOUT: { pt: 'O celular não responde', en: 'The phone does not respond', es: 'El celular no responde' },
   CONNECTED: { pt: 'Conectada', en: 'Connected', es: 'Conectada' },
-  expiredTitle: { pt: 'A assinatura da empresa venceu', en: 'The company’s subscription has expired', es: 'La suscripción de la empresa venció' },
+  expiredTitle: {
+    pt: 'A assinatura da empresa venceu',
+    en: 'The company’s subscription has expired',
+    es: 'La suscripción de la empresa venció',
+  },
   expiredOn: {
     pt: 'Ela venceu em {{date}}. As mensagens que chegam continuam guardadas. Entre em contato com o suporte para renovar.',
     en: 'It expired on {{date}}. Messages that arrive are still kept. Please contact support to renew it.',
@@ -50,14 +66,22 @@ export const layoutTexts = texts('layout', {
     es: 'Los mensajes que llegan se siguen guardando. Contacte al soporte para renovarla.',
   },
   askAgain: { pt: 'Já renovei, verificar', en: 'I have renewed it, check again', es: 'Ya renové, verificar' },
-  stillExpired: { pt: 'A renovação ainda não chegou até aqui', en: 'The renewal has not reached us yet', es: 'La renovación todavía no llegó' },
+  stillExpired: {
+    pt: 'A renovação ainda não chegou até aqui',
+    en: 'The renewal has not reached us yet',
+    es: 'La renovación todavía no llegó',
+  },
   signOut: { pt: 'Sair', en: 'Sign out', es: 'Salir' },
   offline: {
     pt: 'Sem conexão com a internet. O que você escrever será enviado depois.',
     en: 'No internet connection. What you write will be sent later.',
     es: 'Sin conexión a internet. Lo que escriba se enviará después.',
   },
-  back: { pt: 'De volta. A tela já está se atualizando.', en: 'Back online. The screen is catching up.', es: 'De vuelta. La pantalla se está actualizando.' },
+  back: {
+    pt: 'De volta. A tela já está se atualizando.',
+    en: 'Back online. The screen is catching up.',
+    es: 'De vuelta. La pantalla se está actualizando.',
+  },
   notFoundTitle: { pt: 'Esta página não existe', en: 'This page does not exist', es: 'Esta página no existe' },
   notFoundText: {
     pt: 'O endereço pode ter mudado ou sido digitado errado.',
@@ -65,13 +89,21 @@ export const layoutTexts = texts('layout', {
     es: 'La dirección puede haber cambiado o tener un error.',
   },
   toTickets: { pt: 'Ir para os atendimentos', en: 'Go to tickets', es: 'Ir a las atenciones' },
-  crashTitle: { pt: 'Algo deu errado nesta tela', en: 'Something went wrong on this screen', es: 'Algo salió mal en esta pantalla' },
+  crashTitle: {
+    pt: 'Algo deu errado nesta tela',
+    en: 'Something went wrong on this screen',
+    es: 'Algo salió mal en esta pantalla',
+  },
   crashText: {
     pt: 'Seus rascunhos continuam salvos. Recarregue para continuar de onde parou.',
     en: 'Your drafts are safe. Reload to carry on where you were.',
     es: 'Sus borradores siguen guardados. Recargue para continuar donde estaba.',
   },
-  startTitle: { pt: 'Não foi possível abrir o Recado', en: 'Recado could not be opened', es: 'No se pudo abrir Recado' },
+  startTitle: {
+    pt: 'Não foi possível abrir o Recado',
+    en: 'Recado could not be opened',
+    es: 'No se pudo abrir Recado',
+  },
   startText: {
     pt: 'O servidor não respondeu. Verifique a internet; tentamos de novo sozinhos.',
     en: 'The server did not respond. Check your internet connection; we keep trying.',

@@ -1,8 +1,15 @@
 import { mayProfile, type SessionUser } from '@recado/contracts';
 import type { MenuEntry } from '../lib/feature.ts';
 
-/** Whether a menu entry leads this person anywhere: by role, plan, operator's flag and the browser's flag of campaigns (LAY-11, LAY-32, LAY-33). */
-export function mayFollow(entry: MenuEntry, user: Pick<SessionUser, 'profile' | 'super' | 'company'>, hasCampaigns: boolean): boolean {
+/**
+ * Whether a menu entry leads this person anywhere: by role, plan, operator's flag and the browser's flag of campaigns
+ * (LAY-11, LAY-32, LAY-33).
+ */
+export function mayFollow(
+  entry: MenuEntry,
+  user: Pick<SessionUser, 'profile' | 'super' | 'company'>,
+  hasCampaigns: boolean,
+): boolean {
   if (entry.group === 'administration' && !mayProfile(user.profile, 'drawer-admin-items:view')) return false;
   if (entry.permission && !mayProfile(user.profile, entry.permission)) return false;
   if (entry.superOnly && !user.super) return false;

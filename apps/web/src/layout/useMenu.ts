@@ -6,7 +6,9 @@ import { mayFollow } from './mayFollow.ts';
 
 const always = (): boolean => true;
 
-/** The entries of all features, in their order. Fixed at load, so the hooks they carry are called in a fixed order too. */
+/**
+ * The entries of all features, in their order. Fixed at load, so the hooks they carry are called in a fixed order too.
+ */
 const entries = features.flatMap(({ menu = [] }) => menu).toSorted((a, b) => a.order - b.order);
 
 /** The menu entries this person may follow, in their order. */
@@ -21,10 +23,13 @@ export function useMenu(group?: MenuEntry['group']): MenuEntry[] {
 
 /** Whether the open screen is one of those an expired company may still use. */
 export function useIsOpenToExpired(): boolean {
-  return useLocation({ select: ({ pathname }) => entries.some(({ to, openToExpired }) => openToExpired === true && isBelow(pathname, to)) });
+  return useLocation({
+    select: ({ pathname }) => entries.some(({ to, openToExpired }) => openToExpired === true && isBelow(pathname, to)),
+  });
 }
 
-const isBelow = (pathname: string, to: string): boolean => pathname === to || (to !== '/' && pathname.startsWith(`${to}/`));
+const isBelow = (pathname: string, to: string): boolean =>
+  pathname === to || (to !== '/' && pathname.startsWith(`${to}/`));
 
 const noBadge = (): null => null;
 

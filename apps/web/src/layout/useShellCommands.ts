@@ -19,12 +19,38 @@ export function useShellCommands(): void {
     () => [
       ...menu.map((entry): Command => {
         const key = goKeys[entry.to];
-        return { id: `go.${entry.to}`, group: 'go', label: entry.label, icon: entry.icon, ...(key && { keys: ['G', key] }), run: () => void navigate({ to: entry.to }) };
+        return {
+          id: `go.${entry.to}`,
+          group: 'go',
+          label: entry.label,
+          icon: entry.icon,
+          ...(key && { keys: ['G', key] }),
+          run: () => void navigate({ to: entry.to }),
+        };
       }),
       { id: 'general.theme', group: 'general', label: () => label, icon, run: switchTheme },
-      { id: 'general.refresh', group: 'general', label: () => tOf(layoutTexts)('refresh'), icon: 'refresh', run: () => location.reload() },
-      { id: 'general.shortcuts', group: 'general', label: () => tOf(layoutTexts)('shortcuts'), icon: 'help', keys: ['Mod+/'], run: openShortcuts },
-      { id: 'general.signOut', group: 'general', label: () => tOf(layoutTexts)('signOut'), icon: 'logout', run: () => void signOut() },
+      {
+        id: 'general.refresh',
+        group: 'general',
+        label: () => tOf(layoutTexts)('refresh'),
+        icon: 'refresh',
+        run: () => location.reload(),
+      },
+      {
+        id: 'general.shortcuts',
+        group: 'general',
+        label: () => tOf(layoutTexts)('shortcuts'),
+        icon: 'help',
+        keys: ['Mod+/'],
+        run: openShortcuts,
+      },
+      {
+        id: 'general.signOut',
+        group: 'general',
+        label: () => tOf(layoutTexts)('signOut'),
+        icon: 'logout',
+        run: () => void signOut(),
+      },
     ],
     // oxlint-disable-next-line react/exhaustive-deps
     [addresses, label, navigate],

@@ -7,5 +7,9 @@ export function useThemeSwitch(): { icon: 'sun' | 'moon'; label: string; onClick
   const t = useTexts(layoutTexts);
   const { mode, systemMode, setMode } = useColorScheme();
   const isDark = (mode === 'system' ? systemMode : mode) === 'dark';
-  return { icon: isDark ? 'sun' : 'moon', label: isDark ? t('useLight') : t('useDark'), onClick: () => setMode(isDark ? 'light' : 'dark') };
+  return {
+    icon: isDark ? 'sun' : 'moon',
+    label: isDark ? t('useLight') : t('useDark'),
+    onClick: () => setMode(isDark ? 'light' : 'dark'),
+  };
 }

@@ -1,7 +1,9 @@
 /** Our own code for a call that no server answered (ERR-33). */
 export const networkCode = 'ERR_NETWORK';
 
-/** A refused or unanswered call: the code of the catalogue, its status (0 without an answer) and what the server added. */
+/**
+ * A refused or unanswered call: the code of the catalogue, its status (0 without an answer) and what the server added.
+ */
 export class ApiError extends Error {
   readonly code: string;
   readonly status: number;
@@ -19,4 +21,5 @@ export class ApiError extends Error {
 }
 
 /** Whether a failure may pass by itself: no answer, a server that is away, or too many calls. */
-export const isPassing = (error: unknown): boolean => error instanceof ApiError && (error.status === 0 || error.status === 503 || error.status === 429);
+export const isPassing = (error: unknown): boolean =>
+  error instanceof ApiError && (error.status === 0 || error.status === 503 || error.status === 429);

@@ -37,7 +37,12 @@ const show: Show = (tone, text, { action, icon = icons[tone], id = `${tone}:${te
             {action.label}
           </button>
         )}
-        <button type="button" className="toast-close" aria-label={tOf(libTexts)('close')} onClick={() => sonner.dismiss(shown)}>
+        <button
+          type="button"
+          className="toast-close"
+          aria-label={tOf(libTexts)('close')}
+          onClick={() => sonner.dismiss(shown)}
+        >
           <Icon name="close" size={18} />
         </button>
       </div>
@@ -50,5 +55,15 @@ const show: Show = (tone, text, { action, icon = icons[tone], id = `${tone}:${te
 export function ToastView({ onReady }: { onReady: (show: Show) => void }) {
   const t = useTexts(libTexts);
   useEffect(() => onReady(show), [onReady]);
-  return <Toaster position="bottom-left" containerAriaLabel={t('notices')} expand visibleToasts={4} gap={10} offset={20} mobileOffset={{ bottom: 76, left: 12, right: 12 }} />;
+  return (
+    <Toaster
+      position="bottom-left"
+      containerAriaLabel={t('notices')}
+      expand
+      visibleToasts={4}
+      gap={10}
+      offset={20}
+      mobileOffset={{ bottom: 76, left: 12, right: 12 }}
+    />
+  );
 }

@@ -1,5 +1,12 @@
 import type { CallOf, Endpoint, ReplyOf } from '@recado/contracts';
-import { useInfiniteQuery, useQuery, type QueryKey, type UseInfiniteQueryResult, type UseQueryResult, type InfiniteData } from '@tanstack/react-query';
+import {
+  useInfiniteQuery,
+  useQuery,
+  type QueryKey,
+  type UseInfiniteQueryResult,
+  type UseQueryResult,
+  type InfiniteData,
+} from '@tanstack/react-query';
 import { useCallback, useMemo, useState } from 'react';
 import type { ApiError } from './ApiError.ts';
 import { afterPaint } from './afterPaint.ts';
@@ -27,7 +34,10 @@ type QueryOptions = {
   refetchInterval?: number | false;
 };
 
-const passed = ({ keepPrevious, ...rest }: QueryOptions) => ({ ...rest, ...(keepPrevious && { placeholderData: <T>(previous: T | undefined) => previous }) });
+const passed = ({ keepPrevious, ...rest }: QueryOptions) => ({
+  ...rest,
+  ...(keepPrevious && { placeholderData: <T>(previous: T | undefined) => previous }),
+});
 
 const asArguments = <E extends Endpoint>(given: unknown): ArgumentsOf<E> => [given] as unknown as ArgumentsOf<E>;
 
@@ -37,7 +47,11 @@ const unlessNew = async (key: QueryKey): Promise<void> => {
 };
 
 /** The answer of an endpoint, cached under `keyOf`. */
-export function useEndpoint<E extends Endpoint>(endpoint: E, given?: CallOf<E>, options: QueryOptions = {}): UseQueryResult<ReplyOf<E>, ApiError> {
+export function useEndpoint<E extends Endpoint>(
+  endpoint: E,
+  given?: CallOf<E>,
+  options: QueryOptions = {},
+): UseQueryResult<ReplyOf<E>, ApiError> {
   return useQuery<ReplyOf<E>, ApiError>({
     queryKey: keyOf(endpoint, given),
     queryFn: async ({ signal, queryKey }) => {
@@ -52,26 +66,40 @@ type PageOf<E extends Endpoint> = ReplyOf<E> & { nextCursor: string | null };
 /** The rows of a page under the key the wire gives them. */
 type RowsOf<E extends Endpoint, K extends keyof ReplyOf<E>> = ReplyOf<E>[K] extends (infer Row)[] ? Row[] : never;
 
-export type Pages<E extends Endpoint, K extends keyof ReplyOf<E>> = UseInfiniteQueryResult<InfiniteData<ReplyOf<E>>, ApiError> & {
+export type Pages<E extends Endpoint, K extends keyof ReplyOf<E>> = UseInfiniteQueryResult<
+  InfiniteData<ReplyOf<E>>,
+  ApiError
+> & {
   /** All loaded rows, page after page. The same array as long as the cache is the same. */
   rows: RowsOf<E, K>;
 };
 
 /** A list by pages, following `nextCursor`; `rowKey` names the rows in the answer. */
-export function usePages<E extends Endpoint, K extends keyof ReplyOf<E> & string>(endpoint: E, rowKey: K, given?: CallOf<E>, options: QueryOptions = {}): Pages<E, K> {
+export function usePages<E extends Endpoint, K extends keyof ReplyOf<E> & string>(
+  endpoint: E,
+  rowKey: K,
+  given?: CallOf<E>,
+  options: QueryOptions = {},
+): Pages<E, K> {
   const parts = (given ?? {}) as LooseGiven;
   const pages = useInfiniteQuery<ReplyOf<E>, ApiError, InfiniteData<ReplyOf<E>>, QueryKey, string | null>({
     queryKey: keyOf(endpoint, given),
     queryFn: async ({ pageParam, signal, queryKey }) => {
       if (pageParam === null) await unlessNew(queryKey);
-      return call(endpoint, ...asArguments<E>({ ...parts, query: { ...parts.query, ...(pageParam && { cursor: pageParam }) }, signal }));
+      return call(
+        endpoint,
+        ...asArguments<E>({ ...parts, query: { ...parts.query, ...(pageParam && { cursor: pageParam }) }, signal }),
+      );
     },
     initialPageParam: null,
     getNextPageParam: (last) => (last as PageOf<E>).nextCursor,
     ...passed(options),
   });
   const { data } = pages;
-  const rows = useMemo(() => (data?.pages ?? []).flatMap((page) => page[rowKey] as unknown[]) as RowsOf<E, K>, [data, rowKey]);
+  const rows = useMemo(
+    () => (data?.pages ?? []).flatMap((page) => page[rowKey] as unknown[]) as RowsOf<E, K>,
+    [data, rowKey],
+  );
   return { ...pages, rows };
 }
 
@@ -83,7 +111,12 @@ export type Call<E extends Endpoint> = { run: (...given: ArgumentsOf<E>) => Prom
 type Manner = { quiet: boolean; leastMs: number };
 
 /** Makes the call and keeps `count` raised meanwhile, and for the least time. */
-async function callBusily<E extends Endpoint>(endpoint: E, given: ArgumentsOf<E>, { quiet, leastMs }: Manner, count: (by: 1 | -1) => void): Promise<ReplyOf<E>> {
+async function callBusily<E extends Endpoint>(
+  endpoint: E,
+  given: ArgumentsOf<E>,
+  { quiet, leastMs }: Manner,
+  count: (by: 1 | -1) => void,
+): Promise<ReplyOf<E>> {
   const idleAt = Date.now() + leastMs;
   count(1);
   try {
@@ -97,11 +130,18 @@ async function callBusily<E extends Endpoint>(endpoint: E, given: ArgumentsOf<E>
 }
 
 /**
- * A call made by a person. Failures are shown as notices unless `quiet`, and thrown on, so that the caller keeps what was typed.
- * `busy` covers the whole call and at least 400 ms (`leastMs`; 500 on some forms).
+ * A call made by a person. Failures are shown as notices unless `quiet`, and thrown on, so that the caller keeps what
+ * was typed. `busy` covers the whole call and at least 400 ms (`leastMs`; 500 on some forms).
  */
-export function useCall<E extends Endpoint>(endpoint: E, { quiet = false, leastMs = leastBusyMs }: Partial<Manner> = {}): Call<E> {
+export function useCall<E extends Endpoint>(
+  endpoint: E,
+  { quiet = false, leastMs = leastBusyMs }: Partial<Manner> = {},
+): Call<E> {
   const [running, setRunning] = useState(0);
-  const run = useCallback((...given: ArgumentsOf<E>) => callBusily(endpoint, given, { quiet, leastMs }, (by) => setRunning((count) => count + by)), [endpoint, quiet, leastMs]);
+  const run = useCallback(
+    (...given: ArgumentsOf<E>) =>
+      callBusily(endpoint, given, { quiet, leastMs }, (by) => setRunning((count) => count + by)),
+    [endpoint, quiet, leastMs],
+  );
   return { run, busy: running > 0 };
 }

@@ -22,7 +22,9 @@ export function addressOf(endpoint: Endpoint, { params = {}, query = {} }: Pick<
   return `/api${path}${text && `?${text}`}`;
 }
 
-/** Sends one request and reads its answer; throws an ApiError for every other outcome, but for a call that was given up. */
+/**
+ * Sends one request and reads its answer; throws an ApiError for every other outcome, but for a call that was given up.
+ */
 export async function askServer(endpoint: Endpoint, parts: Parts, token: string | null): Promise<unknown> {
   const headers: Record<string, string> = { accept: 'application/json' };
   if (token) headers.authorization = `Bearer ${token}`;
@@ -43,12 +45,18 @@ export async function askServer(endpoint: Endpoint, parts: Parts, token: string 
     if (parts.signal?.aborted) throw error;
     throw new ApiError(networkCode, 0);
   }
-  return read(answer.status, answer.headers.get('retry-after'), await answer.text().catch(() => Promise.reject(new ApiError(networkCode, 0))));
+  return read(
+    answer.status,
+    answer.headers.get('retry-after'),
+    await answer.text().catch(() => Promise.reject(new ApiError(networkCode, 0))),
+  );
 }
 
 /** The bytes of a stored file by its signed address, which needs no token (wire 6.2). */
 export async function askFile(address: string): Promise<Blob> {
-  const answer = await fetch(address, { credentials: 'same-origin' }).catch(() => Promise.reject(new ApiError(networkCode, 0)));
+  const answer = await fetch(address, { credentials: 'same-origin' }).catch(() =>
+    Promise.reject(new ApiError(networkCode, 0)),
+  );
   if (!answer.ok) throw new ApiError('ERR_NO_MEDIA_FOUND', answer.status);
   return answer.blob();
 }
@@ -70,8 +78,16 @@ function read(status: number, retryAfter: string | null, text: string): unknown 
   }
   if (status >= 200 && status < 300) return content;
   const { error, details } = (content ?? {}) as { error?: unknown; details?: Record<string, unknown> };
-  if (typeof error === 'string') throw new ApiError(error, status, details, retryAfter === null ? undefined : Number(retryAfter) * 1_000 || undefined);
-  throw status >= 502 && status <= 504 ? new ApiError(networkCode, 0) : new ApiError('ERR_INTERNAL_SERVER_ERROR', status);
+  if (typeof error === 'string')
+    throw new ApiError(
+      error,
+      status,
+      details,
+      retryAfter === null ? undefined : Number(retryAfter) * 1_000 || undefined,
+    );
+  throw status >= 502 && status <= 504
+    ? new ApiError(networkCode, 0)
+    : new ApiError('ERR_INTERNAL_SERVER_ERROR', status);
 }
 
 /** How long an upload may make no progress, in ms. The server waits as long for its next byte. */
@@ -80,10 +96,16 @@ const stallMs = 60_000;
 const answerMs = 5 * 60_000;
 
 /**
- * Sends a form with XMLHttpRequest, because `fetch` reports no upload progress. Throws ERR_UPLOAD_STALLED when nothing has
- * left for a minute, or when no answer comes: what was sent can be sent again, but it does not wait for ever.
+ * Sends a form with XMLHttpRequest, because `fetch` reports no upload progress. Throws ERR_UPLOAD_STALLED when nothing
+ * has left for a minute, or when no answer comes: what was sent can be sent again, but it does not wait for ever.
  */
-function upload(method: string, address: string, headers: Record<string, string>, form: FormData, { onProgress, signal }: Parts): Promise<unknown> {
+function upload(
+  method: string,
+  address: string,
+  headers: Record<string, string>,
+  form: FormData,
+  { onProgress, signal }: Parts,
+): Promise<unknown> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     let stall: ReturnType<typeof setTimeout> | undefined;

@@ -10,7 +10,10 @@ export function comeBack(): void {
   setTimeout(() => handlers.forEach((handler) => handler()), Math.random() * spreadMs);
 }
 
-/** Hears that what is on screen may be behind: after a reconnect, and when a tab hidden for over a minute is looked at again (RT-24). */
+/**
+ * Hears that what is on screen may be behind: after a reconnect, and when a tab hidden for over a minute is looked at
+ * again (RT-24).
+ */
 export function onBack(handler: () => void): () => void {
   handlers.add(handler);
   return () => void handlers.delete(handler);

@@ -18,14 +18,21 @@ export type GivenOf<E extends Endpoint> = (CallOf<E> | WithForm<CallOf<E>>) & Se
 export type ArgumentsOf<E extends Endpoint> = object extends CallOf<E> ? [given?: GivenOf<E>] : [given: GivenOf<E>];
 
 /** A call seen without its types, as the transport needs it. */
-export type LooseGiven = { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown; form?: FormData } & Sending;
+export type LooseGiven = {
+  params?: Record<string, unknown>;
+  query?: Record<string, unknown>;
+  body?: unknown;
+  form?: FormData;
+} & Sending;
 
 /** Calls that know no session: their 401 is an answer to show, not an end (AUTH-13). */
 const withoutSession = new Set<string>([authApi.login.path, authApi.refresh.path, authApi.logout.path]);
 
 let endReplaced = (): void => endSession('ERR_NO_SESSION');
 
-/** Sets what ends a session that the server says was replaced: the event that names the reason comes at the same moment. */
+/**
+ * Sets what ends a session that the server says was replaced: the event that names the reason comes at the same moment.
+ */
 export const onReplaced = (end: () => void): void => void (endReplaced = end);
 
 let refreshing: Promise<void> | null = null;
@@ -48,7 +55,8 @@ async function exchangeCookie(): Promise<void> {
     enterSession((await askServer(authApi.refresh, {}, null)) as Session);
   } catch (error) {
     // A lost network or a busy server says nothing about the session; a refusal does.
-    if (error instanceof ApiError && [400, 401, 403].includes(error.status)) endSession(error.code === 'ERR_COMPANY_INACTIVE' ? 'ERR_COMPANY_INACTIVE' : 'ERR_NO_SESSION');
+    if (error instanceof ApiError && [400, 401, 403].includes(error.status))
+      endSession(error.code === 'ERR_COMPANY_INACTIVE' ? 'ERR_COMPANY_INACTIVE' : 'ERR_NO_SESSION');
     throw error;
   }
 }
@@ -82,7 +90,10 @@ export async function call<E extends Endpoint>(endpoint: E, ...[given]: Argument
   }
 }
 
-/** Ends the session on a refusal of its token or of its company, and marks an expired subscription; the late answer to an earlier token says nothing about the present one. */
+/**
+ * Ends the session on a refusal of its token or of its company, and marks an expired subscription; the late answer to
+ * an earlier token says nothing about the present one.
+ */
 function ended(error: unknown, token: string | null): unknown {
   const refused = error instanceof ApiError && (error.status === 401 || error.status === 403);
   if (!(error instanceof ApiError) || useSession.getState().token !== token) return error;

@@ -18,7 +18,10 @@ export type Command = {
   run: () => void;
 };
 
-/** A key of the sheet that `?` opens. `keys` are pressed one after the other, or together with a plus: `['G', 'T']`, `['Shift+Enter']`. */
+/**
+ * A key of the sheet that `?` opens. `keys` are pressed one after the other, or together with a plus: `['G', 'T']`,
+ * `['Shift+Enter']`.
+ */
 export type Shortcut = { group: CommandGroup; label: () => string; keys: readonly string[] };
 
 const useRegistry = create<{ offers: readonly (readonly Command[])[] }>(() => ({ offers: [] }));
@@ -29,7 +32,10 @@ export function offerCommands(commands: readonly Command[]): () => void {
   return () => useRegistry.setState(({ offers }) => ({ offers: offers.filter((offer) => offer !== commands) }));
 }
 
-/** Offers commands while the component is on screen: pass a list that changes only when what can be done changes (`useMemo`). */
+/**
+ * Offers commands while the component is on screen: pass a list that changes only when what can be done changes
+ * (`useMemo`).
+ */
 export function useOffer(commands: readonly Command[]): void {
   useEffect(() => (commands.length > 0 ? offerCommands(commands) : undefined), [commands]);
 }

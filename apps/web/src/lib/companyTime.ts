@@ -15,4 +15,5 @@ export function companyTime(at: string, timeZone: string, now = Date.now()): str
 }
 
 /** The zone's name where this machine has another clock, else nothing: people then know whose time is shown. */
-export const zoneNote = (timeZone: string): string => (Intl.DateTimeFormat().resolvedOptions().timeZone === timeZone ? '' : timeZone.split('/').at(-1)!.replaceAll('_', ' '));
+export const zoneNote = (timeZone: string): string =>
+  Intl.DateTimeFormat().resolvedOptions().timeZone === timeZone ? '' : timeZone.split('/').at(-1)!.replaceAll('_', ' ');

@@ -17,7 +17,10 @@ export const clock = (iso: string): string => format(new Date(iso), 'HH:mm');
 /** A day in full: 21/11/2026 (I18N-06). */
 export const dateText = (iso: string): string => format(new Date(iso), 'dd/MM/yyyy');
 
-/** The day of a moment in a time zone, as 2026-11-21 (how Swedes write it); the company's due date is read in the company's own (I18N-11). */
+/**
+ * The day of a moment in a time zone, as 2026-11-21 (how Swedes write it); the company's due date is read in the
+ * company's own (I18N-11).
+ */
 export function dayIn(iso: string, timeZone: string): string {
   const days = formats.get(timeZone) ?? new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' });
   formats.set(timeZone, days);
@@ -48,7 +51,8 @@ export function relativeTime(iso: string): string {
 }
 
 /** When a state that lasts began: the hour today, else 21/11/2026 09:05. */
-export const sinceTime = (iso: string): string => (daysSince(new Date(iso)) === 0 ? clock(iso) : `${dateText(iso)} ${clock(iso)}`);
+export const sinceTime = (iso: string): string =>
+  daysSince(new Date(iso)) === 0 ? clock(iso) : `${dateText(iso)} ${clock(iso)}`;
 
 export type Waiting = { text: string; tone: 'ok' | 'soon' | 'late' };
 
@@ -63,7 +67,12 @@ export function waitingFor(iso: string, now: number): Waiting {
 }
 
 /** One timer per period, shared by everything that shows it, and stopped when nothing does. */
-type Clock = { now: number; timer: ReturnType<typeof setInterval> | undefined; listeners: Set<() => void>; subscribe: (listener: () => void) => () => void };
+type Clock = {
+  now: number;
+  timer: ReturnType<typeof setInterval> | undefined;
+  listeners: Set<() => void>;
+  subscribe: (listener: () => void) => () => void;
+};
 const clocks = new Map<number, Clock>();
 
 function clockOf(everyMs: number): Clock {

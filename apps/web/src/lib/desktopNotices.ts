@@ -30,7 +30,12 @@ export function declineNotices(): void {
   useDesktopNotices.setState({ isDeclined: true });
 }
 
-type Notice = { title: string; body: string; /** A later notice of the same tag takes the place of the earlier one, in all tabs. */ tag: string; onPress: () => void };
+type Notice = {
+  title: string;
+  body: string;
+  /** A later notice of the same tag takes the place of the earlier one, in all tabs. */ tag: string;
+  onPress: () => void;
+};
 
 /** Shows a notice of the system where it is allowed; where it could be, remembers that one was missed. */
 export function showNotice({ title, body, tag, onPress }: Notice): void {

@@ -4,10 +4,16 @@ import { dayIn } from './dates.ts';
 
 type Dated = Pick<OwnCompany, 'dueDate' | 'timezone'>;
 
-/** How many days are left to a company's due date, on its own calendar: 0 on the day itself, negative afterwards, null without one (AUTH-08, I18N-11). */
+/**
+ * How many days are left to a company's due date, on its own calendar: 0 on the day itself, negative afterwards, null
+ * without one (AUTH-08, I18N-11).
+ */
 export function daysToDue({ dueDate, timezone }: Dated, now = new Date()): number | null {
-  return dueDate === null ? null : differenceInCalendarDays(dayIn(dueDate, timezone), dayIn(now.toISOString(), timezone));
+  return dueDate === null
+    ? null
+    : differenceInCalendarDays(dayIn(dueDate, timezone), dayIn(now.toISOString(), timezone));
 }
 
 /** The due date as it is written, on the company's own calendar: 12/12/2026 (I18N-06). */
-export const dueDateText = ({ dueDate, timezone }: Dated): string | null => (dueDate === null ? null : format(`${dayIn(dueDate, timezone)}T00:00`, 'dd/MM/yyyy'));
+export const dueDateText = ({ dueDate, timezone }: Dated): string | null =>
+  dueDate === null ? null : format(`${dayIn(dueDate, timezone)}T00:00`, 'dd/MM/yyyy');

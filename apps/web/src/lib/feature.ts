@@ -52,7 +52,15 @@ export type Bell = {
 };
 
 /** An entry of the user's own menu that opens a dialog. */
-export type UserMenuEntry = { id: string; icon: IconName; order: number; label: () => string; superOnly?: true; permission?: PermissionAction; Dialog: Lazily<{ onClose: () => void }> };
+export type UserMenuEntry = {
+  id: string;
+  icon: IconName;
+  order: number;
+  label: () => string;
+  superOnly?: true;
+  permission?: PermissionAction;
+  Dialog: Lazily<{ onClose: () => void }>;
+};
 
 /**
  * What a feature of the web app puts into the whole: its front door exports one of these.

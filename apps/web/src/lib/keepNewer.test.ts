@@ -64,7 +64,10 @@ describe('one row', () => {
 describe('pages', () => {
   test('a row enters on top, later pages keep their length and the count follows', () => {
     const page = (rows: Row[]) => ({ tickets: rows, count: 4, hasMore: true, nextCursor: 'c' });
-    queryClient.setQueryData(listKey, { pages: [page([row(1, 9), row(2, 8)]), page([row(3, 7), row(4, 6)])], pageParams: [null, 'c'] });
+    queryClient.setQueryData(listKey, {
+      pages: [page([row(1, 9), row(2, 8)]), page([row(3, 7), row(4, 6)])],
+      pageParams: [null, 'c'],
+    });
     mergeRow('ticket', ['/tickets'], row(5, 12), placeOpen);
     const grown = queryClient.getQueryData<{ pages: { tickets: Row[]; count: number }[] }>(listKey)!;
     expect(grown.pages.map((one) => one.tickets.map(({ id }) => id))).toEqual([
@@ -83,7 +86,10 @@ describe('pages', () => {
 });
 
 /** What happened to the rows on the server, in order: each step is one commit and one event. */
-const history = fc.array(fc.record({ id: fc.integer({ min: 1, max: 3 }), act: fc.constantFrom('open', 'close', 'delete') }), { minLength: 1, maxLength: 12 });
+const history = fc.array(
+  fc.record({ id: fc.integer({ min: 1, max: 3 }), act: fc.constantFrom('open', 'close', 'delete') }),
+  { minLength: 1, maxLength: 12 },
+);
 
 type Step = { id: number; revision: number; row: Row | null };
 
@@ -91,7 +97,9 @@ type Step = { id: number; revision: number; row: Row | null };
 const answerAfter = (steps: Step[], count: number): Row[] => {
   const last = new Map<number, Row | null>();
   for (const step of steps.slice(0, count)) last.set(step.id, step.row);
-  return [...last.values()].filter((one) => one?.open === true).toSorted((a, b) => b!.revision - a!.revision || a!.id - b!.id) as Row[];
+  return [...last.values()]
+    .filter((one) => one?.open === true)
+    .toSorted((a, b) => b!.revision - a!.revision || a!.id - b!.id) as Row[];
 };
 
 test('any order and lateness of events and answers ends at the same list', async () => {
@@ -100,7 +108,11 @@ test('any order and lateness of events and answers ends at the same list', async
       queryClient.clear();
       forgetRows();
       const pick = (below: number): number => (numbers.next().value ?? 0) % below;
-      const steps: Step[] = acts.map(({ id, act }, index) => ({ id, revision: index + 1, row: act === 'delete' ? null : row(id, index + 1, act === 'open') }));
+      const steps: Step[] = acts.map(({ id, act }, index) => ({
+        id,
+        revision: index + 1,
+        row: act === 'delete' ? null : row(id, index + 1, act === 'open'),
+      }));
 
       queryClient.setQueryData(listKey, answerAfter(steps, pick(steps.length + 1)));
       const events = [...steps];
@@ -111,7 +123,11 @@ test('any order and lateness of events and answers ends at the same list', async
         const turn = pick(4);
         if (!answer && turn === 0 && events.length > 0) {
           readAt = pick(steps.length + 1);
-          asked = queryClient.fetchQuery({ queryKey: listKey, staleTime: 0, queryFn: () => new Promise<Row[]>((resolve) => (answer = resolve)) });
+          asked = queryClient.fetchQuery({
+            queryKey: listKey,
+            staleTime: 0,
+            queryFn: () => new Promise<Row[]>((resolve) => (answer = resolve)),
+          });
           await Promise.resolve();
           // An answer never misses a step whose event was heard before it was asked for.
           const heardSteps = steps.filter((step) => !events.includes(step)).map((step) => step.revision);

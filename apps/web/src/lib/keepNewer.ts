@@ -16,7 +16,10 @@ const tombstones = new Map<string, number>();
 
 const nameOf = (kind: LiveKind, id: number): string => `${kind}:${id}`;
 
-/** Whether this copy of a row may replace what was heard of it: its revision is as high or higher, and no deletion reached it. */
+/**
+ * Whether this copy of a row may replace what was heard of it: its revision is as high or higher, and no deletion
+ * reached it.
+ */
 export function isNewer(kind: LiveKind, row: LiveRow): boolean {
   const name = nameOf(kind, row.id);
   return row.revision >= (heard.get(name) ?? 0) && row.revision > (tombstones.get(name) ?? -1);
@@ -59,9 +62,16 @@ export function mergeRow<R extends LiveRow>(kind: LiveKind, key: QueryKey, row: 
 
 /**
  * Changes single fields of a row, for events that carry no whole row; `revision` is the row's after the change.
- * Gives false when a copy under `key` lags behind by more than this one change: that copy stays, and the row must be fetched.
+ * Gives false when a copy under `key` lags behind by more than this one change: that copy stays, and the row must be
+ * fetched.
  */
-export function patchRow<R extends LiveRow>(kind: LiveKind, key: QueryKey, id: number, revision: number, fields: Partial<Omit<R, 'id' | 'revision'>>): boolean {
+export function patchRow<R extends LiveRow>(
+  kind: LiveKind,
+  key: QueryKey,
+  id: number,
+  revision: number,
+  fields: Partial<Omit<R, 'id' | 'revision'>>,
+): boolean {
   if (!isNewer(kind, { id, revision })) return true;
   let complete = true;
   change(key, (content) =>
@@ -78,7 +88,10 @@ export function patchRow<R extends LiveRow>(kind: LiveKind, key: QueryKey, id: n
   return complete;
 }
 
-/** Takes a deleted row out of every cached query under `key`, and remembers the deletion, so that no older copy brings it back. */
+/**
+ * Takes a deleted row out of every cached query under `key`, and remembers the deletion, so that no older copy brings
+ * it back.
+ */
 export function dropRow(kind: LiveKind, key: QueryKey, id: number, revision: number): void {
   const name = nameOf(kind, id);
   if ((heard.get(name) ?? 0) > revision) return;
@@ -91,7 +104,10 @@ export function dropRow(kind: LiveKind, key: QueryKey, id: number, revision: num
   );
 }
 
-/** Lets a row back in whose deletion was heard with this same revision: the event after it says that this screen still has the row. */
+/**
+ * Lets a row back in whose deletion was heard with this same revision: the event after it says that this screen still
+ * has the row.
+ */
 export function readmitRow(kind: LiveKind, { id, revision }: LiveRow): void {
   const name = nameOf(kind, id);
   if (tombstones.get(name) === revision) tombstones.delete(name);

@@ -1,6 +1,7 @@
 /**
- * Files that a person chose and that are not stored at the server yet, kept in IndexedDB through reloads and closed tabs.
- * Each record belongs to one person: another account on the same computer never gets it, and signing out deletes it.
+ * Files that a person chose and that are not stored at the server yet, kept in IndexedDB through reloads and closed
+ * tabs. Each record belongs to one person: another account on the same computer never gets it, and signing out deletes
+ * it.
  */
 type KeptFile = { id: string; file: File };
 export type Kept<F> = { facts: F; files: ReadonlyMap<string, File> };
@@ -40,14 +41,22 @@ const resultOf = <T>(request: IDBRequest<T>): Promise<T> =>
     request.addEventListener('error', () => reject(request.error ?? new Error('IndexedDB failed')));
   });
 
-/** Runs a task in one transaction and waits for its commit. The task may await nothing but requests of the transaction. */
-async function transact<T>(mode: IDBTransactionMode, task: (entryStore: IDBObjectStore, blobStore: IDBObjectStore) => Promise<T>): Promise<T> {
+/**
+ * Runs a task in one transaction and waits for its commit. The task may await nothing but requests of the transaction.
+ */
+async function transact<T>(
+  mode: IDBTransactionMode,
+  task: (entryStore: IDBObjectStore, blobStore: IDBObjectStore) => Promise<T>,
+): Promise<T> {
   const transaction = (await openDatabase()).transaction([entries, blobs], mode);
   const committed = new Promise<void>((resolve, reject) => {
     transaction.addEventListener('complete', () => resolve());
     transaction.addEventListener('abort', () => reject(transaction.error ?? new Error('IndexedDB aborted')));
   });
-  const [result] = await Promise.all([task(transaction.objectStore(entries), transaction.objectStore(blobs)), committed]);
+  const [result] = await Promise.all([
+    task(transaction.objectStore(entries), transaction.objectStore(blobs)),
+    committed,
+  ]);
   return result;
 }
 
@@ -81,8 +90,16 @@ const write = (entry: Entry, files: readonly KeptFile[]): Promise<void> =>
     entryStore.put(entry);
   });
 
-/** Keeps files with facts about them under a key, in place of what it held. Returns false where the browser has no room or keeps nothing. */
-export async function keepFiles(key: string, userId: number, facts: unknown, files: readonly KeptFile[]): Promise<boolean> {
+/**
+ * Keeps files with facts about them under a key, in place of what it held. Returns false where the browser has no room
+ * or keeps nothing.
+ */
+export async function keepFiles(
+  key: string,
+  userId: number,
+  facts: unknown,
+  files: readonly KeptFile[],
+): Promise<boolean> {
   const bytes = files.reduce((sum, { file }) => sum + file.size, 0);
   if (files.length === 0 || bytes > mostBytes) {
     await forgetFiles(key);
@@ -100,13 +117,20 @@ export async function keepFiles(key: string, userId: number, facts: unknown, fil
 }
 
 const read = (entry: Entry, blobStore: IDBObjectStore): Promise<[string, File][]> =>
-  Promise.all(entry.fileIds.map(async (id): Promise<[string, File]> => [id, (await resultOf(blobStore.get(blobKey(entry.key, id)))) as File]));
+  Promise.all(
+    entry.fileIds.map(async (id): Promise<[string, File]> => [
+      id,
+      (await resultOf(blobStore.get(blobKey(entry.key, id)))) as File,
+    ]),
+  );
 
 /** The records of a person whose keys begin with `prefix`, oldest first. A record that lost a file is left out. */
 export async function findFiles<F>(prefix: string, userId: number): Promise<(Kept<F> & { key: string })[]> {
   try {
     return await transact('readonly', async (entryStore, blobStore) => {
-      const all = ((await resultOf(entryStore.getAll())) as Entry[]).filter(({ key, userId: owner, at }) => owner === userId && key.startsWith(prefix) && Date.now() - at <= mostAgeMs);
+      const all = ((await resultOf(entryStore.getAll())) as Entry[]).filter(
+        ({ key, userId: owner, at }) => owner === userId && key.startsWith(prefix) && Date.now() - at <= mostAgeMs,
+      );
       const found = await Promise.all(all.map(async (entry) => ({ entry, files: await read(entry, blobStore) })));
       return found
         .filter(({ files }) => files.every(([, file]) => file instanceof File))
@@ -120,7 +144,8 @@ export async function findFiles<F>(prefix: string, userId: number): Promise<(Kep
 
 const deleteWhere = (isGone: (entry: Entry) => boolean): Promise<void> =>
   transact('readwrite', async (entryStore, blobStore) => {
-    for (const entry of (await resultOf(entryStore.getAll())) as Entry[]) if (isGone(entry)) deleteEntry(entry, entryStore, blobStore);
+    for (const entry of (await resultOf(entryStore.getAll())) as Entry[])
+      if (isGone(entry)) deleteEntry(entry, entryStore, blobStore);
   }).catch(() => undefined);
 
 /** Forgets a record and its files. */

@@ -9,9 +9,25 @@ beforeAll(async () => {
   keyboard = await import('./keyboard.ts');
 });
 
-type Press = { key: string; code?: string; ctrl?: boolean; meta?: boolean; alt?: boolean; shift?: boolean; altGraph?: boolean };
+type Press = {
+  key: string;
+  code?: string;
+  ctrl?: boolean;
+  meta?: boolean;
+  alt?: boolean;
+  shift?: boolean;
+  altGraph?: boolean;
+};
 
-const press = ({ key, code = '', ctrl = false, meta = false, alt = false, shift = false, altGraph = false }: Press) => ({
+const press = ({
+  key,
+  code = '',
+  ctrl = false,
+  meta = false,
+  alt = false,
+  shift = false,
+  altGraph = false,
+}: Press) => ({
   key,
   code,
   ctrlKey: ctrl,
@@ -45,7 +61,13 @@ describe('isPressed', () => {
   const resolve = 'Alt+Shift+E';
   it.each<[string, Press, string, boolean, boolean]>([
     ['the combination', { key: 'E', alt: true, shift: true }, resolve, false, true],
-    ['the combination on a Mac, where it types another character', { key: '´', code: 'KeyE', alt: true, shift: true, altGraph: true }, resolve, true, true],
+    [
+      'the combination on a Mac, where it types another character',
+      { key: '´', code: 'KeyE', alt: true, shift: true, altGraph: true },
+      resolve,
+      true,
+      true,
+    ],
     ['the letter alone', { key: 'e' }, resolve, false, false],
     ['the letter without Shift', { key: 'e', alt: true }, resolve, false, false],
     ['another letter', { key: 'A', alt: true, shift: true }, resolve, false, false],
@@ -54,5 +76,7 @@ describe('isPressed', () => {
     ['a shifted slash', { key: '/', code: 'Digit7', ctrl: true, shift: true }, 'Mod+/', false, true],
     ['the command key on a Mac', { key: '/', meta: true }, 'Mod+/', true, true],
     ['Ctrl on a Mac', { key: '/', ctrl: true }, 'Mod+/', true, false],
-  ])('recognizes %s', (_, pressed, combination, apple, expected) => expect(keyboard.isPressed(press(pressed), combination, apple)).toBe(expected));
+  ])('recognizes %s', (_, pressed, combination, apple, expected) =>
+    expect(keyboard.isPressed(press(pressed), combination, apple)).toBe(expected),
+  );
 });

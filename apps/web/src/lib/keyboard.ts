@@ -33,34 +33,48 @@ export function useKeyHandler(stage: Stage, handler: KeyHandler): void {
   }, [stage]);
 }
 
-const closest = ({ target }: KeyboardEvent, selector: string): boolean => target instanceof Element && target.closest(selector) !== null;
+const closest = ({ target }: KeyboardEvent, selector: string): boolean =>
+  target instanceof Element && target.closest(selector) !== null;
 
 /** Whether the key is pressed in a control that takes letters. */
 export const isInField = (event: KeyboardEvent): boolean =>
-  closest(event, 'input:not([type="checkbox"], [type="radio"]), textarea, select, [contenteditable="true"], [role="listbox"], [role="spinbutton"]');
+  closest(
+    event,
+    'input:not([type="checkbox"], [type="radio"]), textarea, select, [contenteditable="true"], [role="listbox"], [role="spinbutton"]',
+  );
 
 const windows = '[role="dialog"], [role="alertdialog"], [role="menu"], .MuiModal-root';
 
 /**
- * Whether a dialog, menu or popover is open: it holds the focus, or nothing does. One that fades out has given the focus
- * back already, and swallows no letter of the sentence that follows.
+ * Whether a dialog, menu or popover is open: it holds the focus, or nothing does. One that fades out has given the
+ * focus back already, and swallows no letter of the sentence that follows.
  */
 export const isWindowOpen = (event: KeyboardEvent): boolean =>
-  closest(event, windows) || (event.target === document.body && document.querySelector('.MuiModal-root:not([aria-hidden="true"])') !== null);
+  closest(event, windows) ||
+  (event.target === document.body && document.querySelector('.MuiModal-root:not([aria-hidden="true"])') !== null);
 
 /** Whether a conversation is open, with a customer or with colleagues: then letters are text. */
 export const isConversationOpen = (): boolean => document.querySelector('[data-conversation]') !== null;
 
-/** Whether the key is pressed on a row that was reached by keyboard: a clicked row has the focus too, but no focus ring. */
-export const isOnRow = (event: KeyboardEvent, row: string): boolean => closest(event, row) && document.activeElement?.matches(':focus-visible') === true;
+/**
+ * Whether the key is pressed on a row that was reached by keyboard: a clicked row has the focus too, but no focus ring.
+ */
+export const isOnRow = (event: KeyboardEvent, row: string): boolean =>
+  closest(event, row) && document.activeElement?.matches(':focus-visible') === true;
 
 type Pressed = Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey' | 'getModifierState'>;
 
-/** AltGr types characters, such as the slash of a Brazilian keyboard. Firefox reports the Option key of a Mac as AltGr. */
+/**
+ * AltGr types characters, such as the slash of a Brazilian keyboard. Firefox reports the Option key of a Mac as AltGr.
+ */
 const hasAltGraph = (event: Pressed, apple: boolean): boolean => !apple && event.getModifierState('AltGraph');
 
-/** The Latin letter of a key. Option on a Mac types another character with it, so that only the place of the key names the letter. */
-const letterOf = ({ key, code }: Pressed): string => (/^[a-z]$/i.test(key) ? key : /^Key[A-Z]$/.test(code) ? code.slice(3) : key).toUpperCase();
+/**
+ * The Latin letter of a key. Option on a Mac types another character with it, so that only the place of the key names
+ * the letter.
+ */
+const letterOf = ({ key, code }: Pressed): string =>
+  (/^[a-z]$/i.test(key) ? key : /^Key[A-Z]$/.test(code) ? code.slice(3) : key).toUpperCase();
 
 /** Whether a combination such as `Alt+Shift+E` or `Mod+/` is pressed; `Mod` is ⌘ on a Mac and Ctrl elsewhere. */
 export function isPressed(event: Pressed, combination: string, apple = isApple): boolean {
@@ -73,7 +87,10 @@ export function isPressed(event: Pressed, combination: string, apple = isApple):
   return letterOf(event) === key && (event.shiftKey === needs('Shift') || !/[A-Z]/.test(key));
 }
 
-/** Whether a key press types text: a character, also with AltGr or Option, a dead key, or the first key of an input method. */
+/**
+ * Whether a key press types text: a character, also with AltGr or Option, a dead key, or the first key of an input
+ * method.
+ */
 export function isTyping(event: Pressed, apple = isApple): boolean {
   const isText = [...event.key].length === 1 || event.key === 'Dead' || event.key === 'Process';
   if (!isText) return false;

@@ -1,6 +1,9 @@
 import { lazy, type ComponentType, type LazyExoticComponent } from 'react';
 
-/** A component fetched when it is first drawn, or before: `preload` on the hint that it will be, such as a pointer over its button. */
+/**
+ * A component fetched when it is first drawn, or before: `preload` on the hint that it will be, such as a pointer over
+ * its button.
+ */
 export type Lazily<P extends object> = LazyExoticComponent<ComponentType<P>> & { preload: () => void };
 
 /** Makes a component that is not part of the first download. */

@@ -5,7 +5,10 @@ import { endSession, useSession } from './sessionState.ts';
 import { errorText, tOf } from './texts.ts';
 import { lastNotice, toast } from './toasts.tsx';
 
-/** A sign-out in another tab of this browser looks like a replacement until its answer has cleared the stored token, in ms. */
+/**
+ * A sign-out in another tab of this browser looks like a replacement until its answer has cleared the stored token, in
+ * ms.
+ */
 const signOutMs = 250;
 
 type Why = 'signIn' | NonNullable<EventOf<'auth'>['reason']>;
@@ -14,7 +17,8 @@ type Why = 'signIn' | NonNullable<EventOf<'auth'>['reason']>;
 let reason: Why | null = null;
 let leaving: Promise<boolean> | null = null;
 
-const wordsOf = (why: Why | null): string => (why === null ? errorText('ERR_NO_SESSION') : tOf(libTexts)(why === 'password' ? 'passwordChanged' : 'elsewhere'));
+const wordsOf = (why: Why | null): string =>
+  why === null ? errorText('ERR_NO_SESSION') : tOf(libTexts)(why === 'password' ? 'passwordChanged' : 'elsewhere');
 
 async function leave(): Promise<boolean> {
   const { token } = useSession.getState();
@@ -37,8 +41,8 @@ async function leave(): Promise<boolean> {
 }
 
 /**
- * Ends a session that the server has replaced: one notice, and the login screen a second later (AUTH-09). Whatever else is
- * refused in that second neither ends the session earlier nor shows a notice of its own. Resolves with whether this
+ * Ends a session that the server has replaced: one notice, and the login screen a second later (AUTH-09). Whatever else
+ * is refused in that second neither ends the session earlier nor shows a notice of its own. Resolves with whether this
  * browser has a session all the same.
  */
 export function leaveSession(why: Why | null = null): Promise<boolean> {

@@ -16,7 +16,11 @@ export const libTexts = texts('lib', {
     en: 'Your account was accessed on another computer.',
     es: 'Se accedió a su cuenta desde otra computadora.',
   },
-  dueToday: { pt: 'Sua assinatura vence hoje.', en: 'Your subscription expires today.', es: 'Su suscripción vence hoy.' },
+  dueToday: {
+    pt: 'Sua assinatura vence hoje.',
+    en: 'Your subscription expires today.',
+    es: 'Su suscripción vence hoy.',
+  },
   dueSoon: {
     pt: { one: 'Sua assinatura vence em {{count}} dia.', other: 'Sua assinatura vence em {{count}} dias.' },
     en: { one: 'Your subscription expires in {{count}} day.', other: 'Your subscription expires in {{count}} days.' },

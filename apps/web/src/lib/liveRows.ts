@@ -2,7 +2,15 @@
 export type LiveRow = { id: number; revision: number };
 
 /** The kinds of live rows, and the key a page of the wire holds them under. */
-const pageKeys = { ticket: 'tickets', message: 'messages', contact: 'contacts', connection: 'connections', user: 'users', chat: 'records', chatMessage: 'records' } as const;
+const pageKeys = {
+  ticket: 'tickets',
+  message: 'messages',
+  contact: 'contacts',
+  connection: 'connections',
+  user: 'users',
+  chat: 'records',
+  chatMessage: 'records',
+} as const;
 export type LiveKind = keyof typeof pageKeys;
 
 type Page = Record<string, unknown> & { count?: number };
@@ -11,12 +19,16 @@ type Pages = { pages: Page[]; pageParams: unknown[] };
 const isPages = (content: object): content is Pages => 'pages' in content && Array.isArray(content.pages);
 const isRow = (content: object): content is LiveRow => 'id' in content && 'revision' in content;
 
-const resized = (page: Page, key: string, rows: readonly unknown[], grown: number): Page => ({ ...page, [key]: rows, ...(typeof page.count === 'number' && { count: page.count + grown }) });
+const resized = (page: Page, key: string, rows: readonly unknown[], grown: number): Page => ({
+  ...page,
+  [key]: rows,
+  ...(typeof page.count === 'number' && { count: page.count + grown }),
+});
 
 /**
- * Edits the live rows of one cached answer, whatever its shape: a plain list, a page, pages of an infinite list or a single row.
- * `edit` sees all rows of the answer as one list. The same list back means the same content back, so nothing renders again.
- * Undefined means that the single row the answer was is gone.
+ * Edits the live rows of one cached answer, whatever its shape: a plain list, a page, pages of an infinite list or a
+ * single row. `edit` sees all rows of the answer as one list. The same list back means the same content back, so
+ * nothing renders again. Undefined means that the single row the answer was is gone.
  */
 export function placeRows<R extends LiveRow>(kind: LiveKind, content: unknown, edit: (rows: R[]) => R[]): unknown {
   if (typeof content !== 'object' || content === null) return content;
@@ -25,7 +37,9 @@ export function placeRows<R extends LiveRow>(kind: LiveKind, content: unknown, e
   if (isPages(content)) {
     const rows = content.pages.flatMap((page) => page[key] as R[]);
     const edited = edit(rows);
-    return edited === rows ? content : { ...content, pages: spread(content.pages, key, edited, edited.length - rows.length) };
+    return edited === rows
+      ? content
+      : { ...content, pages: spread(content.pages, key, edited, edited.length - rows.length) };
   }
   if (key in content) {
     const page = content as Page;
@@ -36,7 +50,10 @@ export function placeRows<R extends LiveRow>(kind: LiveKind, content: unknown, e
   return isRow(content) ? edit([content as R]).find((row) => row.id === content.id) : content;
 }
 
-/** Lays the rows out again over the pages. Later pages keep their length, because the cursor of the last one names where the next begins. */
+/**
+ * Lays the rows out again over the pages. Later pages keep their length, because the cursor of the last one names where
+ * the next begins.
+ */
 function spread(pages: Page[], key: string, rows: readonly LiveRow[], grown: number): Page[] {
   const laid: Page[] = [];
   let end = rows.length;

@@ -9,7 +9,9 @@ export function may(action: PermissionAction): boolean {
 }
 
 /** `may` for a component; it renders again when the person changes. */
-export const useMay = (action: PermissionAction): boolean => useSession(({ user }) => user !== null && mayProfile(user.profile, action));
+export const useMay = (action: PermissionAction): boolean =>
+  useSession(({ user }) => user !== null && mayProfile(user.profile, action));
 
 /** Shows its content to those who may do the action. */
-export const May = ({ action, children }: { action: PermissionAction; children: ReactNode }) => (useMay(action) ? children : null);
+export const May = ({ action, children }: { action: PermissionAction; children: ReactNode }) =>
+  useMay(action) ? children : null;

@@ -4,7 +4,9 @@ import { create } from 'zustand';
 const graceMs = 1_500;
 /** How long "back again" stays, in ms: enough to be read once. */
 const backMs = 4_000;
-/** A browser may say that it is offline while the server is on this machine, or in a private network without internet. */
+/**
+ * A browser may say that it is offline while the server is on this machine, or in a private network without internet.
+ */
 const probeMs = 1_000;
 
 type Link = 'online' | 'offline' | 'back';
@@ -28,7 +30,9 @@ export function heardFromServer(): void {
   back = setTimeout(() => useState.setState({ link: 'online' }), backMs);
 }
 
-/** The server fell silent; said so only when it stays silent past the grace, or at once when the browser has no network. */
+/**
+ * The server fell silent; said so only when it stays silent past the grace, or at once when the browser has no network.
+ */
 export function lostServer(): void {
   if (!navigator.onLine) showOffline();
   else if (useState.getState().link !== 'offline') grace ??= setTimeout(showOffline, graceMs);
@@ -67,5 +71,8 @@ export function followBrowser(answers: () => Promise<boolean>, reconnect: () => 
   };
 }
 
-/** Whether messages can leave, for the banner and the bubbles that wait; for a moment after a gap it says that the server is back. */
+/**
+ * Whether messages can leave, for the banner and the bubbles that wait; for a moment after a gap it says that the
+ * server is back.
+ */
 export const useLink = (): Link => useState(({ link }) => link);

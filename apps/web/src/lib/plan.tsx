@@ -11,7 +11,10 @@ const readingMs = 1_000;
 /** Whether the company's plan includes a part of the product; the server decides it again (ROLE-20). */
 export const usePlan = (flag: PlanFlag): boolean => useSession(({ user }) => user?.company.plan?.[flag] === true);
 
-/** Shows a screen to companies whose plan includes it. Others read that it does not, and are led to the tickets (LAY-33). */
+/**
+ * Shows a screen to companies whose plan includes it. Others read that it does not, and are led to the tickets
+ * (LAY-33).
+ */
 export function PlanGate({ flag, children }: { flag: PlanFlag; children: ReactNode }) {
   const isIncluded = usePlan(flag);
   const navigate = useNavigate();

@@ -3,7 +3,8 @@ import { ApiError, isPassing } from './ApiError.ts';
 
 /**
  * The one cache of the app. A list is live only while on screen, so an answer is old as soon as it leaves:
- * it is drawn at once when it comes back, and asked again. Passing failures are tried again twice; refusals are answers.
+ * it is drawn at once when it comes back, and asked again. Passing failures are tried again twice; refusals are
+ * answers.
  */
 export const queryClient = new QueryClient({
   defaultOptions: {

@@ -10,7 +10,9 @@ const startKey = 'drawerStart';
 
 const storedStart = (): DrawerStart => drawerStarts.find((start) => start === localStorage.getItem(startKey)) ?? 'auto';
 
-/** How the menu starts: as the person chose; by itself open on a wide window at first, and then as it was left (LAY-13). */
+/**
+ * How the menu starts: as the person chose; by itself open on a wide window at first, and then as it was left (LAY-13).
+ */
 function startsOpen(start: DrawerStart): boolean {
   if (start !== 'auto') return start === 'open';
   const left = localStorage.getItem(leftKey);

@@ -1,2 +1,3 @@
 /** A number as people write it: a Brazilian one in its groups, others with the plus of their country code. */
-export const readablePhone = (digits: string): string => (/^55\d{10,11}$/.test(digits) ? digits.replace(/^55(\d{2})(\d{4,5})(\d{4})$/, '+55 $1 $2-$3') : `+${digits}`);
+export const readablePhone = (digits: string): string =>
+  /^55\d{10,11}$/.test(digits) ? digits.replace(/^55(\d{2})(\d{4,5})(\d{4})$/, '+55 $1 $2-$3') : `+${digits}`;

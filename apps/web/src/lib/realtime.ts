@@ -36,7 +36,10 @@ let unfollowBrowser: (() => void) | undefined;
 /** Rises with every wish to connect or not, so that a client that arrives late knows whether it is still wanted. */
 let wish = 0;
 
-/** Opens the socket of the session. It recovers by itself until `disconnectRealtime`. The client is no part of the first download. */
+/**
+ * Opens the socket of the session. It recovers by itself until `disconnectRealtime`. The client is no part of the first
+ * download.
+ */
 export async function connectRealtime(): Promise<void> {
   const mine = ++wish;
   unfollowBrowser ??= followBrowser(serverAnswers, reconnect);
@@ -64,7 +67,9 @@ export async function connectRealtime(): Promise<void> {
   socket.connect();
 }
 
-/** Closes the socket for good; for the end of a session. Rooms and listeners stay with the screens that asked for them. */
+/**
+ * Closes the socket for good; for the end of a session. Rooms and listeners stay with the screens that asked for them.
+ */
 export function disconnectRealtime(): void {
   wish += 1;
   socket?.disconnect();
@@ -106,7 +111,8 @@ function onReady(): void {
   signOfLife = setInterval(() => isReady && socket?.emit('userStatus'), limits.userStatusMs);
   openListeners.forEach((tell) => tell());
   if (readyCount > 1) comeBack();
-  // The first screens are asked for before the line opens: what happens between their answers and the first room is told by nobody.
+  // The first screens are asked for before the line opens: what happens between their answers and the first room is
+  // told by nobody.
   else void whenJoined.then(() => standing === socket && refreshLive());
 }
 
@@ -127,7 +133,10 @@ function onRefused(error: Error): void {
   else void renew(error.message === 'ERR_SESSION_EXPIRED');
 }
 
-/** Exchanges the token once and connects with the new one; when that is refused too, an expired token reloads the page (AUTH-11). */
+/**
+ * Exchanges the token once and connects with the new one; when that is refused too, an expired token reloads the page
+ * (AUTH-11).
+ */
 async function renew(isExpired = false): Promise<void> {
   renewed = true;
   try {
@@ -161,7 +170,9 @@ function dispatch(name: string, event: unknown): void {
   for (const handler of handlers.get(channel) ?? []) handler(event as never);
 }
 
-/** The account was opened elsewhere, or its password changed, and a session younger than this one is valid (AUTH-09). */
+/**
+ * The account was opened elsewhere, or its password changed, and a session younger than this one is valid (AUTH-09).
+ */
 function onAuth({ user, generation, reason }: EventOf<'auth'>): void {
   const { token, user: me } = useSession.getState();
   if (user.id !== me?.id || generation <= (claimsOf(token)?.generation ?? 0)) return;
@@ -183,7 +194,10 @@ export function onOpen(tell: () => void): () => void {
 }
 
 /** Gives a sign that nobody has to get: with the line closed it is lost. Tells whether the server took it. */
-export async function signal<E extends 'viewing' | 'typing'>(emit: E, argument: z.input<(typeof emits)[E]>): Promise<boolean> {
+export async function signal<E extends 'viewing' | 'typing'>(
+  emit: E,
+  argument: z.input<(typeof emits)[E]>,
+): Promise<boolean> {
   await afterPaint();
   if (!isReady || !socket) return false;
   const answer = (await socket
@@ -209,7 +223,10 @@ export function useChannel<C extends Channel>(channel: C, handler: (event: Event
   useEffect(() => onChannel(channel, (event) => latest.current(event)), [channel]);
 }
 
-/** Stands in a room while the component is on screen, also after a reconnect. Nothing is joined while the argument is missing. */
+/**
+ * Stands in a room while the component is on screen, also after a reconnect. Nothing is joined while the argument is
+ * missing.
+ */
 export function useRoom(emit: 'joinNotification'): void;
 export function useRoom(emit: 'joinChatBox', ticketId: number | null | undefined): void;
 export function useRoom(emit: 'joinTickets', status: TicketStatus | null | undefined): void;

@@ -4,7 +4,12 @@ import { useSession } from './session.ts';
 export const ownKey = (name: string): string => `${name}:${useSession.getState().user?.id ?? 0}`;
 
 /** What this person chose last, kept in this browser, the latest first, each once; `most` of them. */
-export function recentList<Chosen>(name: string, most: number, isChosen: (kept: unknown) => kept is Chosen, idOf: (chosen: Chosen) => string) {
+export function recentList<Chosen>(
+  name: string,
+  most: number,
+  isChosen: (kept: unknown) => kept is Chosen,
+  idOf: (chosen: Chosen) => string,
+) {
   const read = (): Chosen[] => {
     try {
       const kept: unknown = JSON.parse(localStorage.getItem(ownKey(name)) ?? '[]');

@@ -35,4 +35,5 @@ export function refreshLive(): void {
   }
 }
 
-const refresh = ({ queryKey }: Query): void => void queryClient.invalidateQueries({ queryKey, exact: true }, { cancelRefetch: false });
+const refresh = ({ queryKey }: Query): void =>
+  void queryClient.invalidateQueries({ queryKey, exact: true }, { cancelRefetch: false });

@@ -24,4 +24,5 @@ export async function whileReplacing<T>(endpoint: Endpoint, task: () => Promise<
 export const whenReplaced = async (): Promise<void> => replacing?.done;
 
 /** The end of the call that replaces the session; null while there is none, and for that call itself. */
-export const replacingCall = (endpoint: Endpoint): Promise<void> | null => (replacing !== null && replacing.endpoint !== endpoint ? replacing.done : null);
+export const replacingCall = (endpoint: Endpoint): Promise<void> | null =>
+  replacing !== null && replacing.endpoint !== endpoint ? replacing.done : null;

@@ -8,7 +8,10 @@ type Room = { emit: Join; argument: number | TicketStatus | null | undefined; wa
 /** A server that says nothing is not waited for any longer. */
 export const answerMs = 4_000;
 
-/** The rooms that something on screen wants, and those the socket stands in. `standing` gives the socket while it is ready. */
+/**
+ * The rooms that something on screen wants, and those the socket stands in. `standing` gives the socket while it is
+ * ready.
+ */
 export function openRooms(standing: () => Socket | null) {
   const wanted = new Map<string, Room>();
   const joined = new Map<string, Room>();
@@ -25,7 +28,9 @@ export function openRooms(standing: () => Socket | null) {
       }
     const entering = [...wanted].filter(([key]) => !joined.has(key));
     for (const [key, room] of entering) joined.set(key, room);
-    await Promise.allSettled(entering.map(async ([, { emit, argument }]) => socket.timeout(answerMs).emitWithAck(emit, argument)));
+    await Promise.allSettled(
+      entering.map(async ([, { emit, argument }]) => socket.timeout(answerMs).emitWithAck(emit, argument)),
+    );
   }
 
   /** Once for all that a change of screen enters and leaves, and after that screen is drawn. */

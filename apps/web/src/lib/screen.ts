@@ -1,6 +1,9 @@
 import { useSyncExternalStore } from 'react';
 
-/** The widths where the layout changes (LAY-41): one pane below the first, a closed rail by default up to the second; up to the third a contact beside the conversation closes the rail. */
+/**
+ * The widths where the layout changes (LAY-41): one pane below the first, a closed rail by default up to the second; up
+ * to the third a contact beside the conversation closes the rail.
+ */
 export const breakpoints = { phone: 600, desktop: 1200, wide: 1600 } as const;
 
 const queries = new Map<number, MediaQueryList>();

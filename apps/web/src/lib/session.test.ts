@@ -56,10 +56,15 @@ test('every code shows its words in the language of the screen; an unknown one s
 });
 
 describe('the session', () => {
-  const token = (lifetime: number): string => `x.${btoa(JSON.stringify({ id: 1, iat: 1_000, exp: 1_000 + lifetime }))}.x`;
+  const token = (lifetime: number): string =>
+    `x.${btoa(JSON.stringify({ id: 1, iat: 1_000, exp: 1_000 + lifetime }))}.x`;
   const user = { id: 1, companyId: 7, company: { settings: [{ key: 'campaignsEnabled', value: 'true' }] } };
   const enter = (lifetime: number, value = 'true') =>
-    enterSession({ token: token(lifetime), user: { ...user, company: { settings: [{ key: 'campaignsEnabled', value }] } }, sandbox: false } as unknown as Parameters<typeof enterSession>[0]);
+    enterSession({
+      token: token(lifetime),
+      user: { ...user, company: { settings: [{ key: 'campaignsEnabled', value }] } },
+      sandbox: false,
+    } as unknown as Parameters<typeof enterSession>[0]);
   beforeEach(() => {
     vi.useFakeTimers();
     return () => vi.useRealTimers();
@@ -75,12 +80,20 @@ describe('the session', () => {
 
   test('token and company are kept locally, the flag of campaigns by its setting, and all three go with the session (AUTH-13, AUTH-20, AUTH-27)', () => {
     enter(900);
-    expect([localStorage.getItem('token'), localStorage.getItem('companyId'), localStorage.getItem('cshow')]).toEqual([token(900), '7', 'true']);
+    expect([localStorage.getItem('token'), localStorage.getItem('companyId'), localStorage.getItem('cshow')]).toEqual([
+      token(900),
+      '7',
+      'true',
+    ]);
     enter(900, 'false');
     expect(localStorage.getItem('cshow')).toBeNull();
     enter(900);
     endSession('ERR_NO_SESSION');
-    expect([localStorage.getItem('token'), localStorage.getItem('companyId'), localStorage.getItem('cshow')]).toEqual([null, null, null]);
+    expect([localStorage.getItem('token'), localStorage.getItem('companyId'), localStorage.getItem('cshow')]).toEqual([
+      null,
+      null,
+      null,
+    ]);
     expect(useSession.getState()).toMatchObject({ state: 'out', user: null, endedBecause: 'ERR_NO_SESSION' });
   });
 });

@@ -23,7 +23,10 @@ export async function startSession(): Promise<void> {
   }
 }
 
-/** Signs in, applies the person's language (I18N-03) and warns of a due date that is near (AUTH-08). Throws what the server refused. */
+/**
+ * Signs in, applies the person's language (I18N-03) and warns of a due date that is near (AUTH-08). Throws what the
+ * server refused.
+ */
 export async function signIn(email: string, password: string): Promise<void> {
   const session = await call(authApi.login, { body: { email, password } });
   enterSession(session);
@@ -49,7 +52,10 @@ function warnOfDueDate({ user }: Session): void {
   toast.info(days === 0 ? t('dueToday') : t('dueSoon', { count: days }), { icon: 'warning' });
 }
 
-/** What follows a session through its life: other tabs, and a clean cache and a word of why when it ends. Called once, at the start. */
+/**
+ * What follows a session through its life: other tabs, and a clean cache and a word of why when it ends. Called once,
+ * at the start.
+ */
 export function watchSession(): void {
   followOtherTabs();
   onReplaced(() => void leaveSession());

@@ -36,7 +36,10 @@ export const useSession = create<SessionState>(() => ({
 
 type Claims = { id: number; companyId: number; generation: number; iat: number; exp: number };
 
-/** What an access token says of itself, or null for something that is not one. Nothing here is trusted: the server checks. */
+/**
+ * What an access token says of itself, or null for something that is not one. Nothing here is trusted: the server
+ * checks.
+ */
 export function claimsOf(token: string | null): Partial<Claims> | null {
   try {
     const middle = token?.split('.')[1] ?? '';
@@ -57,13 +60,24 @@ const keepLifetime = (token: string): void => {
 /** Whether the held access token is past its time, or so near that a call would not arrive in it (RT-13). */
 export const isTokenExpired = (): boolean => Date.now() > goodUntil - expiryMarginMs;
 
-/** Holds a session that the server just granted: token and company locally (AUTH-18, AUTH-20), 'cshow' by the company's setting (AUTH-27). */
+/**
+ * Holds a session that the server just granted: token and company locally (AUTH-18, AUTH-20), 'cshow' by the company's
+ * setting (AUTH-27).
+ */
 export function enterSession({ token, user, sandbox }: Session): void {
   localStorage.setItem(tokenKey, token);
   localStorage.setItem(companyKey, String(user.companyId));
   keepCampaignsFlag(user);
   keepLifetime(token);
-  useSession.setState({ token, user, state: 'in', hasSandbox: sandbox, isExpired: false, isLeaving: false, endedBecause: null });
+  useSession.setState({
+    token,
+    user,
+    state: 'in',
+    hasSandbox: sandbox,
+    isExpired: false,
+    isLeaving: false,
+    endedBecause: null,
+  });
 }
 
 /** Goes on with another access token of the same person, as a change of the own password grants one. */
@@ -73,7 +87,10 @@ export function adoptToken(token: string): void {
   useSession.setState({ token });
 }
 
-/** Takes in what changed of the signed-in person: own name, rights, company. Flags of the browser follow the settings (AUTH-27). */
+/**
+ * Takes in what changed of the signed-in person: own name, rights, company. Flags of the browser follow the settings
+ * (AUTH-27).
+ */
 export function changeOwnUser(part: Partial<SessionUser>): void {
   const { user } = useSession.getState();
   if (!user) return;
@@ -83,18 +100,29 @@ export function changeOwnUser(part: Partial<SessionUser>): void {
 }
 
 function keepCampaignsFlag({ company }: SessionUser): void {
-  if (company.settings.find((setting) => setting.key === 'campaignsEnabled')?.value === 'true') localStorage.setItem(campaignsKey, 'true');
+  if (company.settings.find((setting) => setting.key === 'campaignsEnabled')?.value === 'true')
+    localStorage.setItem(campaignsKey, 'true');
   else localStorage.removeItem(campaignsKey);
 }
 
-/** Forgets the session locally (AUTH-13, AUTH-28). Safe to call twice; the first reason stays. A refusal does not cut short the second in which a replaced session ends. */
+/**
+ * Forgets the session locally (AUTH-13, AUTH-28). Safe to call twice; the first reason stays. A refusal does not cut
+ * short the second in which a replaced session ends.
+ */
 export function endSession(reason?: ErrorCode): void {
   if (reason && useSession.getState().isLeaving) return;
   localStorage.removeItem(tokenKey);
   localStorage.removeItem(companyKey);
   localStorage.removeItem(campaignsKey);
   if (useSession.getState().state === 'out') return;
-  useSession.setState({ token: null, user: null, state: 'out', isExpired: false, isLeaving: false, endedBecause: reason ?? null });
+  useSession.setState({
+    token: null,
+    user: null,
+    state: 'out',
+    isExpired: false,
+    isLeaving: false,
+    endedBecause: reason ?? null,
+  });
 }
 
 /** Whether the local flag that opens campaigns and flows is there (LAY-04). */
@@ -110,7 +138,10 @@ export function adoptStoredToken(): boolean {
   return true;
 }
 
-/** Follows the other tabs of this browser: a token they exchanged is ours too, a sign-out of theirs ends this one, another person reloads. */
+/**
+ * Follows the other tabs of this browser: a token they exchanged is ours too, a sign-out of theirs ends this one,
+ * another person reloads.
+ */
 export function followOtherTabs(): void {
   window.addEventListener('storage', (event) => {
     if (event.key !== tokenKey) return;

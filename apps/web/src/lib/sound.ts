@@ -23,7 +23,10 @@ function setVolume(volume: number): void {
 
 let context: AudioContext | null = null;
 
-/** Two short rising notes (A5, D6), a fifth of a second, at the chosen volume. Silent until the page was touched: browsers demand it. */
+/**
+ * Two short rising notes (A5, D6), a fifth of a second, at the chosen volume. Silent until the page was touched:
+ * browsers demand it.
+ */
 export function playTone(): void {
   const { volume } = useStore.getState();
   if (volume === 0) return;

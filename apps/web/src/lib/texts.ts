@@ -1,4 +1,14 @@
-import { errors, fallbackLanguage, isErrorCode, languages, resourcesOf, usersApi, type FillOf, type Language, type Texts } from '@recado/contracts';
+import {
+  errors,
+  fallbackLanguage,
+  isErrorCode,
+  languages,
+  resourcesOf,
+  usersApi,
+  type FillOf,
+  type Language,
+  type Texts,
+} from '@recado/contracts';
 import { setDefaultOptions, type Locale } from 'date-fns';
 import { enUS } from 'date-fns/locale/en-US';
 import { es } from 'date-fns/locale/es';
@@ -17,7 +27,8 @@ const locales = { pt: ptBR, en: enUS, es } as const;
 export const dateLocaleOf = (language: Language): Locale => locales[language];
 const htmlLanguage = { pt: 'pt-BR', en: 'en', es: 'es' } as const;
 
-const isLanguage = (value: string | null | undefined): value is Language => (languages as readonly string[]).includes(value ?? '');
+const isLanguage = (value: string | null | undefined): value is Language =>
+  (languages as readonly string[]).includes(value ?? '');
 
 const follow = (language: Language): void => {
   document.documentElement.lang = htmlLanguage[language];
@@ -30,16 +41,23 @@ export function currentLanguage(): Language {
   return isLanguage(language) ? language : fallbackLanguage;
 }
 
-/** The language chosen in this browser, else the first of the browser's own that we speak, else Portuguese (I18N-01). */
-const detectLanguage = (): Language => [localStorage.getItem(storageKey), ...navigator.languages.map((tag) => tag.slice(0, 2))].find(isLanguage) ?? fallbackLanguage;
+/**
+ * The language chosen in this browser, else the first of the browser's own that we speak, else Portuguese (I18N-01).
+ */
+const detectLanguage = (): Language =>
+  [localStorage.getItem(storageKey), ...navigator.languages.map((tag) => tag.slice(0, 2))].find(isLanguage) ??
+  fallbackLanguage;
 
 const known = new Set<string>();
 
-/** Texts come with the screens that use them: what the first download does not hold is added when it is first asked for. */
+/**
+ * Texts come with the screens that use them: what the first download does not hold is added when it is first asked for.
+ */
 function register(some: Texts): void {
   if (known.has(some.namespace)) return;
   known.add(some.namespace);
-  for (const [language, spaces] of Object.entries(resourcesOf([some]))) i18next.addResourceBundle(language, some.namespace, spaces[some.namespace]);
+  for (const [language, spaces] of Object.entries(resourcesOf([some])))
+    i18next.addResourceBundle(language, some.namespace, spaces[some.namespace]);
 }
 
 /** Registers the texts of the frame and picks the language. */
@@ -61,7 +79,10 @@ type WordsOf<T extends Texts> = T['words'];
 type FillFor<W> = object extends FillOf<W> ? [fill?: FillOf<W>] : [fill: FillOf<W>];
 
 /** Gives the text of a key in the present language; what its holes need is checked by the compiler. */
-export type Translate<T extends Texts> = <K extends keyof WordsOf<T> & string>(key: K, ...fill: FillFor<WordsOf<T>[K]>) => string;
+export type Translate<T extends Texts> = <K extends keyof WordsOf<T> & string>(
+  key: K,
+  ...fill: FillFor<WordsOf<T>[K]>
+) => string;
 
 const translator =
   <T extends Texts>(some: T, language?: string): Translate<T> =>
@@ -96,8 +117,8 @@ const onLanguage = (tell: () => void): (() => void) => {
 };
 
 /**
- * The texts of a feature for a component; another function for each language, so that memoised children see the change. A
- * hook of our own: that of `react-i18next` took a sixth of the time in which a conversation is drawn.
+ * The texts of a feature for a component; another function for each language, so that memoised children see the change.
+ * A hook of our own: that of `react-i18next` took a sixth of the time in which a conversation is drawn.
  */
 export function useTexts<T extends Texts>(some: T): Translate<T> {
   register(some);
@@ -130,5 +151,6 @@ export function useLanguage(): [Language, (language: Language) => void] {
 function chooseLanguage(language: Language): void {
   applyLanguage(language);
   // The screen already speaks it; a lost call only means that another browser will not.
-  if (useSession.getState().state === 'in') void call(usersApi.setLanguage, { params: { language } }).catch(() => undefined);
+  if (useSession.getState().state === 'in')
+    void call(usersApi.setLanguage, { params: { language } }).catch(() => undefined);
 }

@@ -24,7 +24,10 @@ export function useTitle(title: string): void {
   }, [title]);
 }
 
-/** Shows on the tab, whatever the screen, that messages wait to be read: their count before its name and a dot on its icon (TIC-36). */
+/**
+ * Shows on the tab, whatever the screen, that messages wait to be read: their count before its name and a dot on its
+ * icon (TIC-36).
+ */
 export function showUnread(count: number): void {
   if (count === unread) return;
   unread = count;

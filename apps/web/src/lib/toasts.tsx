@@ -5,7 +5,10 @@ import { useSession } from './sessionState.ts';
 import { errorText } from './texts.ts';
 import type { Show, ToastOptions } from './toastTypes.ts';
 
-/** Nothing is told before the first screen stands: the notices are no part of the first download, and those of that moment wait for them. */
+/**
+ * Nothing is told before the first screen stands: the notices are no part of the first download, and those of that
+ * moment wait for them.
+ */
 const ToastView = lazily(() => import('./ToastView.tsx').then((found) => found.ToastView));
 let tellReady: (show: Show) => void = () => undefined;
 const ready = new Promise<Show>((resolve) => (tellReady = resolve));
@@ -26,7 +29,10 @@ export const toast = {
   error: (text: string, options?: ToastOptions): void => show('error', text, options),
 };
 
-/** Shows what a failure means in the person's language, once per code at a time (ERR-01 to ERR-03, ERR-33). Given up calls say nothing. */
+/**
+ * Shows what a failure means in the person's language, once per code at a time (ERR-01 to ERR-03, ERR-33). Given up
+ * calls say nothing.
+ */
 export function toastError(error: unknown): void {
   if (error instanceof DOMException && error.name === 'AbortError') return;
   const code = error instanceof ApiError ? error.code : 'ERR_INTERNAL_SERVER_ERROR';

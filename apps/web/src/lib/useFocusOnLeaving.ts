@@ -4,7 +4,10 @@ import { focusMainIfLost } from './focusMain.ts';
 /** A hidden control gives the focus up after the next frame was drawn. */
 const givenUpMs = 50;
 
-/** What had the focus may have gone with what was open, or on a phone with the list. The row that was left, the link to it below `base`, takes it, or the panel. */
+/**
+ * What had the focus may have gone with what was open, or on a phone with the list. The row that was left, the link to
+ * it below `base`, takes it, or the panel.
+ */
 export function useFocusOnLeaving(base: string, uuid: string | undefined): void {
   const lastUuid = useRef(uuid);
   useEffect(() => {
@@ -12,7 +15,8 @@ export function useFocusOnLeaving(base: string, uuid: string | undefined): void 
     lastUuid.current = uuid;
     if (uuid === left) return undefined;
     const timer = setTimeout(() => {
-      if (uuid === undefined && document.activeElement === document.body) document.querySelector<HTMLElement>(`main a[href="${base}/${left}"]`)?.focus();
+      if (uuid === undefined && document.activeElement === document.body)
+        document.querySelector<HTMLElement>(`main a[href="${base}/${left}"]`)?.focus();
       focusMainIfLost();
     }, givenUpMs);
     return () => clearTimeout(timer);

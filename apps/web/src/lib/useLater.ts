@@ -1,6 +1,9 @@
 import { useCallback, useEffect, useRef } from 'react';
 
-/** Runs the latest task once a burst of calls is over: `restMs` after the last of them, and not after the component is gone. */
+/**
+ * Runs the latest task once a burst of calls is over: `restMs` after the last of them, and not after the component is
+ * gone.
+ */
 export function useLater(task: () => void, restMs: number): () => void {
   const latest = useRef(task);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);

@@ -29,7 +29,10 @@ type Props = {
   connection?: { id: number; name: string; isUp: boolean };
 };
 
-/** The face of a contact or user: the photo, else the initials on a tint of its own. Decoration: the name stands beside it. */
+/**
+ * The face of a contact or user: the photo, else the initials on a tint of its own. Decoration: the name stands beside
+ * it.
+ */
 export function Avatar({ id, name, photo, size = 40, isGroup = false, connection }: Props) {
   const t = useTexts(uiTexts);
   const [broken, setBroken] = useState<string | null>(null);
@@ -38,15 +41,28 @@ export function Avatar({ id, name, photo, size = 40, isGroup = false, connection
   return (
     <span className={`${styles.avatar} ${styles[`s${size}`]} ${styles[`t${tint}`]}`}>
       {photo && photo !== broken ? (
-        <img className={styles.photo} src={photo} alt="" loading="lazy" decoding="async" onError={() => setBroken(photo)} />
+        <img
+          className={styles.photo}
+          src={photo}
+          alt=""
+          loading="lazy"
+          decoding="async"
+          onError={() => setBroken(photo)}
+        />
       ) : (
-        <span aria-hidden>{initials || <Icon name={isGroup ? 'group' : 'person'} size={Math.round(size * 0.55)} />}</span>
+        <span aria-hidden>
+          {initials || <Icon name={isGroup ? 'group' : 'person'} size={Math.round(size * 0.55)} />}
+        </span>
       )}
       {connection && (
         <span
           className={connection.isUp ? styles.connection : `${styles.connection} ${styles.down}`}
           {...(connection.isUp && { style: { background: connectionColor(connection.id) } })}
-          title={connection.isUp ? t('connection', { name: connection.name }) : t('connectionDown', { name: connection.name })}
+          title={
+            connection.isUp
+              ? t('connection', { name: connection.name })
+              : t('connectionDown', { name: connection.name })
+          }
         >
           <Icon name={connection.isUp ? 'phone' : 'alert'} size={10} />
         </span>

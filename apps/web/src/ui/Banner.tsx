@@ -3,9 +3,17 @@ import styles from './Banner.module.css';
 import { Icon } from './Icon.tsx';
 import type { IconName } from './iconShapes.ts';
 
-type Props = { tone: 'warning' | 'success' | 'error'; icon: IconName; children: ReactNode; action?: { label: string; onClick: () => void } };
+type Props = {
+  tone: 'warning' | 'success' | 'error';
+  icon: IconName;
+  children: ReactNode;
+  action?: { label: string; onClick: () => void };
+};
 
-/** A notice that stays on the screen as long as it is true. An error interrupts a screen reader, the others wait their turn. */
+/**
+ * A notice that stays on the screen as long as it is true. An error interrupts a screen reader, the others wait their
+ * turn.
+ */
 export function Banner({ tone, icon, children, action }: Props) {
   return (
     <div className={`${styles.banner} ${styles[tone]}`} role={tone === 'error' ? 'alert' : 'status'}>

@@ -5,8 +5,21 @@ import styles from './BarPopover.module.css';
 import { IconButton36 } from './IconButton36.tsx';
 import { uiTexts } from './ui.texts.ts';
 
-/** A small window below a button of the top bar, with a title; on a phone it fills the width. Escape and a press beside it close it. */
-export function BarPopover({ title, anchor, onClose, children }: { title: string; anchor: HTMLElement | undefined; onClose: () => void; children: ReactNode }) {
+/**
+ * A small window below a button of the top bar, with a title; on a phone it fills the width. Escape and a press beside
+ * it close it.
+ */
+export function BarPopover({
+  title,
+  anchor,
+  onClose,
+  children,
+}: {
+  title: string;
+  anchor: HTMLElement | undefined;
+  onClose: () => void;
+  children: ReactNode;
+}) {
   const t = useTexts(uiTexts);
   const id = useId();
   return (

@@ -57,7 +57,16 @@ function Control<C extends Choice>({
 }: Omit<Props<C>, 'help' | 'error' | 'isOptional'> & { ties: Ties }) {
   const t = useTexts(uiTexts);
   const [typed, setTyped] = useState(value?.name ?? '');
-  const { getRootProps, getInputProps, getListboxProps, getOptionProps, groupedOptions, popupOpen, anchorEl, setAnchorEl } = useAutocomplete<C, false, false, false>({
+  const {
+    getRootProps,
+    getInputProps,
+    getListboxProps,
+    getOptionProps,
+    groupedOptions,
+    popupOpen,
+    anchorEl,
+    setAnchorEl,
+  } = useAutocomplete<C, false, false, false>({
     id: ties.id,
     options,
     value,
@@ -98,18 +107,39 @@ function Control<C extends Choice>({
   const hasList = popupOpen && groupedOptions.length > 0;
   return (
     <>
-      <span {...getRootProps()} ref={setAnchorEl} className={ties['aria-invalid'] ? `${styles.box} ${styles.bad}` : styles.box}>
+      <span
+        {...getRootProps()}
+        ref={setAnchorEl}
+        className={ties['aria-invalid'] ? `${styles.box} ${styles.bad}` : styles.box}
+      >
         <Icon name="search" size={18} />
-        <input {...input} {...ties} ref={takeField} role="combobox" aria-expanded={hasList} className={styles.input} placeholder={placeholder} maxLength={255} />
+        <input
+          {...input}
+          {...ties}
+          ref={takeField}
+          role="combobox"
+          aria-expanded={hasList}
+          className={styles.input}
+          placeholder={placeholder}
+          maxLength={255}
+        />
         {typed && <IconButton36 icon="close" size={28} label={t('clearField', { label })} onClick={clear} />}
       </span>
       {popupOpen && anchorEl && (
-        <Popper open anchorEl={anchorEl} placement="bottom-start" className={styles.popper ?? ''} style={{ width: anchorEl.clientWidth + 2 }}>
+        <Popper
+          open
+          anchorEl={anchorEl}
+          placement="bottom-start"
+          className={styles.popper ?? ''}
+          style={{ width: anchorEl.clientWidth + 2 }}
+        >
           <div className={styles.paper}>
             {hasList ? (
               <ul {...getListboxProps()} className={styles.list} aria-label={label}>
                 {groupedOptions.map((choice, index) => {
-                  const { key, ...option } = getOptionProps({ option: choice, index }) as ReturnType<typeof getOptionProps> & { key: number };
+                  const { key, ...option } = getOptionProps({ option: choice, index }) as ReturnType<
+                    typeof getOptionProps
+                  > & { key: number };
                   return (
                     <li key={key} {...option} className={styles.option}>
                       {faceOf && <Avatar id={choice.id} name={choice.name} size={32} {...faceOf(choice)} />}

@@ -16,7 +16,15 @@ export type Question = {
 const focus = (button: HTMLButtonElement | null): void => button?.focus();
 
 /** The question itself. Escape and a click beside it mean no. */
-export function ConfirmDialog({ question, open, onAnswer }: { question: Question; open: boolean; onAnswer: (yes: boolean) => void }) {
+export function ConfirmDialog({
+  question,
+  open,
+  onAnswer,
+}: {
+  question: Question;
+  open: boolean;
+  onAnswer: (yes: boolean) => void;
+}) {
   const t = useTexts(uiTexts);
   const { title, text, confirm, danger = false } = question;
   return (
@@ -24,7 +32,12 @@ export function ConfirmDialog({ question, open, onAnswer }: { question: Question
       <Button variant="text" color="inherit" onClick={() => onAnswer(false)} {...(danger && { ref: focus })}>
         {t('cancel')}
       </Button>
-      <Button variant="contained" color={danger ? 'error' : 'primary'} onClick={() => onAnswer(true)} {...(!danger && { ref: focus })}>
+      <Button
+        variant="contained"
+        color={danger ? 'error' : 'primary'}
+        onClick={() => onAnswer(true)}
+        {...(!danger && { ref: focus })}
+      >
         {confirm}
       </Button>
     </AlertDialog>

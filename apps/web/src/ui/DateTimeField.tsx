@@ -5,7 +5,10 @@ import { WaitingField } from './dates/WaitingField.tsx';
 
 const TimePicker = lazily(() => import('./dates/TimePicker.tsx').then((found) => found.TimePicker));
 
-/** A day and a time of it, typed as dd/mm/yyyy hh:mm or chosen in the product's language: `2026-11-21T15:30`, by the clock of this machine. */
+/**
+ * A day and a time of it, typed as dd/mm/yyyy hh:mm or chosen in the product's language: `2026-11-21T15:30`, by the
+ * clock of this machine.
+ */
 export function DateTimeField(field: DateFieldProps) {
   return (
     <Suspense fallback={<WaitingField {...field} />}>

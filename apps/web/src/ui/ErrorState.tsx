@@ -5,7 +5,13 @@ import { Icon } from './Icon.tsx';
 import type { IconName } from './iconShapes.ts';
 import { uiTexts } from './ui.texts.ts';
 
-type Props = { title: string; text?: string; icon?: IconName; /** Set where it is the whole screen: its title is then the screen's. */ isWhole?: boolean; onRetry?: () => void };
+type Props = {
+  title: string;
+  text?: string;
+  icon?: IconName;
+  /** Set where it is the whole screen: its title is then the screen's. */ isWhole?: boolean;
+  onRetry?: () => void;
+};
 
 /** What could not be loaded, why, and the way to try again. */
 export function ErrorState({ title, text, icon = 'cloudOff', isWhole = false, onRetry }: Props) {

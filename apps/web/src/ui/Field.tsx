@@ -38,7 +38,11 @@ export function FieldFrame({ label, help, error, isOptional = false, aside, chil
   );
 }
 
-type Props = Omit<ComponentProps<'input'>, 'id' | 'size'> & Omit<FrameProps, 'children'> & { size?: 'medium' | 'large'; /** A button or icon inside, at the right. */ end?: ReactNode };
+type Props = Omit<ComponentProps<'input'>, 'id' | 'size'> &
+  Omit<FrameProps, 'children'> & {
+    size?: 'medium' | 'large';
+    /** A button or icon inside, at the right. */ end?: ReactNode;
+  };
 
 /** A line of text in a form; takes what react-hook-form's `register` gives. */
 export function Field({ label, help, error, isOptional, aside, size = 'medium', end, className, ...input }: Props) {
@@ -54,13 +58,22 @@ export function Field({ label, help, error, isOptional, aside, size = 'medium', 
   );
 }
 
-type AreaProps = Omit<ComponentProps<'textarea'>, 'id' | 'onChange'> & Omit<FrameProps, 'children' | 'aside'> & { onChange: (text: string) => void };
+type AreaProps = Omit<ComponentProps<'textarea'>, 'id' | 'onChange'> &
+  Omit<FrameProps, 'children' | 'aside'> & { onChange: (text: string) => void };
 
 /** Several lines of text in a form. */
 export function TextArea({ label, help, error, isOptional, onChange, ...area }: AreaProps) {
   return (
     <FieldFrame label={label} help={help} error={error} {...(isOptional && { isOptional })}>
-      {(ties) => <textarea className={`${styles.box} ${styles.area}`} rows={2} {...ties} {...area} onChange={(event) => onChange(event.target.value)} />}
+      {(ties) => (
+        <textarea
+          className={`${styles.box} ${styles.area}`}
+          rows={2}
+          {...ties}
+          {...area}
+          onChange={(event) => onChange(event.target.value)}
+        />
+      )}
     </FieldFrame>
   );
 }

@@ -15,12 +15,16 @@ type Props = {
   isDirty: boolean;
   onSubmit: () => void;
   onClose: () => void;
-  /** Where the focus goes first: at once, since who types quickly is in the next field before the dialog has faded in. */
+  /**
+   * Where the focus goes first: at once, since who types quickly is in the next field before the dialog has faded in.
+   */
   onEnter?: () => void;
   children: ReactNode;
 };
 
-/** A form in a dialog of 520 px: title above, fields that scroll, buttons below. Escape leaves unless it is on its way. */
+/**
+ * A form in a dialog of 520 px: title above, fields that scroll, buttons below. Escape leaves unless it is on its way.
+ */
 export function FormDialog({ title, submit, busy, isDirty, onSubmit, onClose, onEnter, children }: Props) {
   const t = useTexts(uiTexts);
   const id = useId();
@@ -34,7 +38,14 @@ export function FormDialog({ title, submit, busy, isDirty, onSubmit, onClose, on
     if (!busy) onSubmit();
   };
   return (
-    <Dialog open onClose={close} slotProps={{ paper: { 'aria-labelledby': id, className: styles.paper ?? '' }, ...(onEnter && { transition: { onEnter } }) }}>
+    <Dialog
+      open
+      onClose={close}
+      slotProps={{
+        paper: { 'aria-labelledby': id, className: styles.paper ?? '' },
+        ...(onEnter && { transition: { onEnter } }),
+      }}
+    >
       <form className={styles.form} noValidate onSubmit={send}>
         <h2 id={id}>{title}</h2>
         <div className={styles.fields}>{children}</div>

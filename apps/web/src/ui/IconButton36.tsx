@@ -20,8 +20,21 @@ type Props = Omit<ComponentProps<'button'>, 'aria-label' | 'title'> & {
 };
 
 /** A square button that is only an icon: 36 px, 44 on touch, always with a name. */
-export function IconButton36({ icon, label, shortcut, size = 36, active = false, tone = 'plain', children, className, type = 'button', ...rest }: Props) {
-  const classes = [styles.button, styles[`s${size}`], styles[tone], active && styles.active, className].filter(Boolean).join(' ');
+export function IconButton36({
+  icon,
+  label,
+  shortcut,
+  size = 36,
+  active = false,
+  tone = 'plain',
+  children,
+  className,
+  type = 'button',
+  ...rest
+}: Props) {
+  const classes = [styles.button, styles[`s${size}`], styles[tone], active && styles.active, className]
+    .filter(Boolean)
+    .join(' ');
   const hint = shortcut ? (
     <span className={styles.hint}>
       {label} <Keys keys={[shortcut]} />
@@ -31,7 +44,13 @@ export function IconButton36({ icon, label, shortcut, size = 36, active = false,
   );
   return (
     <Tooltip title={hint}>
-      <button type={type} className={classes} aria-label={label} aria-keyshortcuts={shortcut && ariaKeys(shortcut)} {...rest}>
+      <button
+        type={type}
+        className={classes}
+        aria-label={label}
+        aria-keyshortcuts={shortcut && ariaKeys(shortcut)}
+        {...rest}
+      >
         <Icon name={icon} size={size === 28 ? 18 : 20} />
         {children}
       </button>

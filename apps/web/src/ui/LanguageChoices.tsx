@@ -15,7 +15,14 @@ export function LanguageChoices({ anchor, onClose }: { anchor: HTMLElement; onCl
   return (
     <MenuBelow anchor={anchor} onClose={onClose}>
       {languages.map((one) => (
-        <MenuItem key={one} lang={one} selected={one === language} role="menuitemradio" aria-checked={one === language} onClick={() => choose(one)}>
+        <MenuItem
+          key={one}
+          lang={one}
+          selected={one === language}
+          role="menuitemradio"
+          aria-checked={one === language}
+          onClick={() => choose(one)}
+        >
           <span style={{ flex: 1 }}>{languageNames[one]}</span>
           {one === language && <Icon name="check" size={18} />}
         </MenuItem>

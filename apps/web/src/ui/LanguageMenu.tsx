@@ -7,7 +7,13 @@ import { uiTexts } from './ui.texts.ts';
 
 const LanguageChoices = lazily(() => import('./LanguageChoices.tsx').then((found) => found.LanguageChoices));
 
-type Trigger = { onClick: (event: MouseEvent<HTMLElement>) => void; onPointerEnter: () => void; 'aria-haspopup': 'menu'; 'aria-expanded': boolean; 'aria-label': string };
+type Trigger = {
+  onClick: (event: MouseEvent<HTMLElement>) => void;
+  onPointerEnter: () => void;
+  'aria-haspopup': 'menu';
+  'aria-expanded': boolean;
+  'aria-label': string;
+};
 
 /** The choice of language (LAY-19); `children` draws the button that opens it. */
 export function LanguageMenu({ children }: { children: (trigger: Trigger, language: Language) => ReactNode }) {

@@ -32,8 +32,25 @@ type Props = {
   children: ReactNode;
 };
 
-/** A list over the screen, the whole of it on a phone, with its next page when its end is near; or what stands in its place. */
-export function ListDialog({ title, text, tabs, onClose, isLoading, failed, empty, count, more, footer, isBusy = false, contentRef, children }: Props) {
+/**
+ * A list over the screen, the whole of it on a phone, with its next page when its end is near; or what stands in its
+ * place.
+ */
+export function ListDialog({
+  title,
+  text,
+  tabs,
+  onClose,
+  isLoading,
+  failed,
+  empty,
+  count,
+  more,
+  footer,
+  isBusy = false,
+  contentRef,
+  children,
+}: Props) {
   const common = useTexts(uiTexts);
   const id = useId();
   const isPhone = useIsPhone();
@@ -56,7 +73,12 @@ export function ListDialog({ title, text, tabs, onClose, isLoading, failed, empt
     );
   };
   return (
-    <Dialog open onClose={() => !isBusy && onClose()} fullScreen={isPhone} slotProps={{ paper: { 'aria-labelledby': id, className: (isPhone ? styles.full : styles.dialog) ?? '' } }}>
+    <Dialog
+      open
+      onClose={() => !isBusy && onClose()}
+      fullScreen={isPhone}
+      slotProps={{ paper: { 'aria-labelledby': id, className: (isPhone ? styles.full : styles.dialog) ?? '' } }}
+    >
       <header className={styles.head}>
         <div>
           <h2 id={id}>{title}</h2>
@@ -66,7 +88,14 @@ export function ListDialog({ title, text, tabs, onClose, isLoading, failed, empt
       </header>
       {tabs && <div className={styles.tabs}>{tabs}</div>}
       {/* Read with the arrow keys too. */}
-      <div ref={contentRef} className={styles.content} tabIndex={0} role="region" aria-labelledby={id} aria-busy={isBusy}>
+      <div
+        ref={contentRef}
+        className={styles.content}
+        tabIndex={0}
+        role="region"
+        aria-labelledby={id}
+        aria-busy={isBusy}
+      >
         {content()}
       </div>
       {footer && <footer className={styles.footer}>{footer}</footer>}

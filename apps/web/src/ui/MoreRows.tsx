@@ -22,8 +22,8 @@ function NearEnd({ onSeen }: { onSeen: () => void }) {
 }
 
 /**
- * The end of a list that comes in pages, in a box that has a place of its own: the next page is asked for when the end is
- * near (LAY-36), and after a failure only by a person: its end stays in sight, and would ask without end.
+ * The end of a list that comes in pages, in a box that has a place of its own: the next page is asked for when the end
+ * is near (LAY-36), and after a failure only by a person: its end stays in sight, and would ask without end.
  */
 export function MoreRows({ more, count, waiting }: { more: More; count: number; waiting: ReactNode }) {
   const t = useTexts(uiTexts);

@@ -23,7 +23,10 @@ export function Page({
   );
 }
 
-/** The head of a screen: title, one sentence, actions at the right with the primary one last. The title names the browser's tab as well. */
+/**
+ * The head of a screen: title, one sentence, actions at the right with the primary one last. The title names the
+ * browser's tab as well.
+ */
 export function PageHeader({ title, text, actions }: { title: string; text?: string; actions?: ReactNode }) {
   useTitle(title);
   return (

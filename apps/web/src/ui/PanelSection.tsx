@@ -1,7 +1,13 @@
 import type { ReactNode } from 'react';
 import styles from './PanelSection.module.css';
 
-type Props = { label: string; count?: number | undefined; end?: ReactNode; /** The heading is only spoken. */ isHidden?: boolean; children: ReactNode };
+type Props = {
+  label: string;
+  count?: number | undefined;
+  end?: ReactNode;
+  /** The heading is only spoken. */ isHidden?: boolean;
+  children: ReactNode;
+};
 
 /** A part of a side panel under its heading. */
 export const PanelSection = ({ label, count, end, isHidden = false, children }: Props) => (

@@ -12,7 +12,13 @@ export function PasswordField(props: Omit<ComponentProps<typeof Field>, 'type' |
     <Field
       {...props}
       type={isShown ? 'text' : 'password'}
-      end={<IconButton36 icon={isShown ? 'eyeOff' : 'eye'} label={isShown ? t('hidePassword') : t('showPassword')} onClick={() => setShown(!isShown)} />}
+      end={
+        <IconButton36
+          icon={isShown ? 'eyeOff' : 'eye'}
+          label={isShown ? t('hidePassword') : t('showPassword')}
+          onClick={() => setShown(!isShown)}
+        />
+      }
     />
   );
 }

@@ -2,7 +2,11 @@ import { useLayoutEffect, useRef, type ComponentProps, type Ref } from 'react';
 import { caretAfter, maskPhone, phoneDigits } from '../lib/brPhone.ts';
 import { Field } from './Field.tsx';
 
-type Props = Omit<ComponentProps<typeof Field>, 'type' | 'value' | 'onChange' | 'ref'> & { /** Digits only. */ value: string; onChange: (digits: string) => void; ref?: Ref<HTMLInputElement> };
+type Props = Omit<ComponentProps<typeof Field>, 'type' | 'value' | 'onChange' | 'ref'> & {
+  /** Digits only. */ value: string;
+  onChange: (digits: string) => void;
+  ref?: Ref<HTMLInputElement>;
+};
 
 /** A Brazilian number, in the mask while it is typed (SUB-08). */
 export function PhoneField({ value, onChange, ref, ...rest }: Props) {

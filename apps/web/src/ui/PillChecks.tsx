@@ -2,11 +2,18 @@ import { Icon } from './Icon.tsx';
 import styles from './PillChecks.module.css';
 
 type Option = { id: number; name: string; color: string };
-type Props = { label: string; /** Said when there is nothing to choose. */ empty: string; options: readonly Option[]; value: readonly number[]; onChange: (ids: number[]) => void };
+type Props = {
+  label: string;
+  /** Said when there is nothing to choose. */ empty: string;
+  options: readonly Option[];
+  value: readonly number[];
+  onChange: (ids: number[]) => void;
+};
 
 /** Any number of a few rows, each a pill with its colour; chosen ones carry a tick. */
 export function PillChecks({ label, empty, options, value, onChange }: Props) {
-  const toggle = (id: number): void => onChange(value.includes(id) ? value.filter((one) => one !== id) : [...value, id]);
+  const toggle = (id: number): void =>
+    onChange(value.includes(id) ? value.filter((one) => one !== id) : [...value, id]);
   return (
     <fieldset className={styles.field}>
       <legend className={styles.label}>{label}</legend>
@@ -15,7 +22,11 @@ export function PillChecks({ label, empty, options, value, onChange }: Props) {
         {options.map(({ id, name, color }) => (
           <label key={id} className={styles.pill}>
             <input type="checkbox" checked={value.includes(id)} onChange={() => toggle(id)} />
-            {value.includes(id) ? <Icon name="check" size={16} /> : <span className={styles.dot} style={{ background: color }} />}
+            {value.includes(id) ? (
+              <Icon name="check" size={16} />
+            ) : (
+              <span className={styles.dot} style={{ background: color }} />
+            )}
             <span className="ellipsis">{name}</span>
           </label>
         ))}

@@ -32,7 +32,9 @@ export function SelectField({ label, help, error, isOptional, options, value, on
           <select
             {...ties}
             ref={ref}
-            className={[styles.select, color && styles.dotted, value === null && styles.empty].filter(Boolean).join(' ')}
+            className={[styles.select, color && styles.dotted, value === null && styles.empty]
+              .filter(Boolean)
+              .join(' ')}
             value={value ?? ''}
             disabled={disabled}
             onChange={(event) => onChange(event.target.value === '' ? null : Number(event.target.value))}

@@ -13,7 +13,9 @@ const rowWidths = [
 ] as const;
 
 /** A gray bar in place of a text of this width and height. */
-export const SkeletonBar = ({ width, height = 12 }: { width: number | string; height?: number }) => <span className={styles.bar} style={{ width, height }} />;
+export const SkeletonBar = ({ width, height = 12 }: { width: number | string; height?: number }) => (
+  <span className={styles.bar} style={{ width, height }} />
+);
 
 /** A ticket list while it loads, in the final sizes. */
 export function TicketListSkeleton({ rows = 6 }: { rows?: number }) {

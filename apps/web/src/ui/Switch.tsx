@@ -10,5 +10,13 @@ type Props = Omit<ComponentProps<'input'>, 'type' | 'role' | 'checked' | 'onChan
 
 /** Something that is on or off. Its name comes from the label around it, or from `aria-labelledby`. */
 export const Switch = ({ isOn, onChange, size = 'medium', ...input }: Props) => (
-  <input {...input} type="checkbox" role="switch" className={`${styles.switch} ${styles[size]}`} checked={isOn} aria-checked={isOn} onChange={(event) => onChange(event.target.checked)} />
+  <input
+    {...input}
+    type="checkbox"
+    role="switch"
+    className={`${styles.switch} ${styles[size]}`}
+    checked={isOn}
+    aria-checked={isOn}
+    onChange={(event) => onChange(event.target.checked)}
+  />
 );

@@ -1,7 +1,12 @@
 import { useController, type Control, type FieldPathByValue, type FieldValues } from 'react-hook-form';
 import { SwitchRow } from './SwitchRow.tsx';
 
-type Props<T extends FieldValues, Sent> = { control: Control<T, unknown, Sent>; name: FieldPathByValue<T, boolean>; label: string; hint?: string };
+type Props<T extends FieldValues, Sent> = {
+  control: Control<T, unknown, Sent>;
+  name: FieldPathByValue<T, boolean>;
+  label: string;
+  hint?: string;
+};
 
 /** A switch of a form, as react-hook-form keeps it. */
 export function SwitchField<T extends FieldValues, Sent>({ control, name, ...words }: Props<T, Sent>) {

@@ -2,7 +2,10 @@ import { useId, type ComponentProps } from 'react';
 import { Switch } from './Switch.tsx';
 import styles from './SwitchRow.module.css';
 
-type Props = Omit<ComponentProps<typeof Switch>, 'size' | 'id' | 'aria-labelledby' | 'aria-describedby'> & { label: string; hint?: string | undefined };
+type Props = Omit<ComponentProps<typeof Switch>, 'size' | 'id' | 'aria-labelledby' | 'aria-describedby'> & {
+  label: string;
+  hint?: string | undefined;
+};
 
 /** A switch with its words at the left; the whole row is its target, the hint its description. */
 export function SwitchRow({ label, hint, ...rest }: Props) {

@@ -56,7 +56,8 @@ export function Table<Row>({ isLoading = false, failed, empty, more, ...list }: 
 
 type ListProps<Row> = Omit<Props<Row>, keyof ListState>;
 
-const classOf = ({ kind = 'text', className }: Column<never>): string => [styles[kind], className].filter(Boolean).join(' ');
+const classOf = ({ kind = 'text', className }: Column<never>): string =>
+  [styles[kind], className].filter(Boolean).join(' ');
 const isSpoken = ({ kind }: Column<never>): boolean => kind === 'mark' || kind === 'buttons';
 
 function Rows<Row>({ label, rows, idOf, columns, size = 'medium', renderBelow }: ListProps<Row>) {

@@ -2,7 +2,17 @@ import type { CSSProperties, ReactNode } from 'react';
 import styles from './Tag.module.css';
 
 /** A tag: its name in upper case on a tint of its colour (I18N-09). `end` holds a button to take it off. */
-export const Tag = ({ name, color, size = 'small', end }: { name: string; color: string; size?: 'small' | 'large'; end?: ReactNode }) => (
+export const Tag = ({
+  name,
+  color,
+  size = 'small',
+  end,
+}: {
+  name: string;
+  color: string;
+  size?: 'small' | 'large';
+  end?: ReactNode;
+}) => (
   <span className={`${styles.tag} ${styles[size]}`} style={{ '--tag-color': color } as CSSProperties}>
     <span className="ellipsis">{name}</span>
     {end}

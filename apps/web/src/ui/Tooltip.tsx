@@ -51,7 +51,12 @@ function Words({ spot, placement, title }: { spot: Spot; placement: 'bottom' | '
     const { offsetWidth: width, offsetHeight: height } = words;
     const below = spot.top + spot.height + gap;
     const left = placement === 'right' ? spot.left + spot.width + gap : spot.left + (spot.width - width) / 2;
-    const top = placement === 'right' ? spot.top + (spot.height - height) / 2 : below + height > window.innerHeight ? spot.top - height - gap : below;
+    const top =
+      placement === 'right'
+        ? spot.top + (spot.height - height) / 2
+        : below + height > window.innerHeight
+          ? spot.top - height - gap
+          : below;
     words.style.left = `${Math.min(Math.max(edge, left), window.innerWidth - width - edge)}px`;
     words.style.top = `${Math.max(edge, top)}px`;
   };

@@ -1,4 +1,7 @@
-/** Errors of form fields, the same in every form. The specification quotes the English ones and the Portuguese ones (I18N-10, CONT-16). */
+/**
+ * Errors of form fields, the same in every form. The specification quotes the English ones and the Portuguese ones
+ * (I18N-10, CONT-16).
+ */
 export const formErrorWords = {
   required: { pt: 'Obrigatório', en: 'Required', es: 'Obligatorio' },
   tooShort: { pt: 'Muito curto!', en: 'Too Short!', es: 'Demasiado corto' },

@@ -1,8 +1,9 @@
 const againMs = 3_000;
 
 /**
- * Puts the shapes of the icons into the page, where `<Icon>` refers to them. Referred to in a file of their own instead,
- * each icon that is drawn looks that file up again: 4 of the 36 ms of opening a conversation. Tried until it succeeds.
+ * Puts the shapes of the icons into the page, where `<Icon>` refers to them. Referred to in a file of their own
+ * instead, each icon that is drawn looks that file up again: 4 of the 36 ms of opening a conversation. Tried until it
+ * succeeds.
  */
 export async function placeShapes(): Promise<void> {
   try {

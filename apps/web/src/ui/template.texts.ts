@@ -1,7 +1,11 @@
 import { texts } from '@recado/contracts';
 
 export const templateTexts = texts('template', {
-  variables: { pt: 'Variáveis que o texto pode ter', en: 'Variables you can use', es: 'Variables que el texto puede tener' },
+  variables: {
+    pt: 'Variáveis que o texto pode ter',
+    en: 'Variables you can use',
+    es: 'Variables que el texto puede tener',
+  },
   firstName: { pt: 'Primeiro nome', en: 'First name', es: 'Primer nombre' },
   name: { pt: 'Nome completo', en: 'Full name', es: 'Nombre completo' },
   greeting: { pt: 'Saudação', en: 'Greeting', es: 'Saludo' },

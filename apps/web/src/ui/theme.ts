@@ -29,7 +29,9 @@ declare module '@mui/material/Button' {
   }
 }
 
-/** The look of the product: light and dark from the same tokens, written out as CSS variables that plain CSS reads too. */
+/**
+ * The look of the product: light and dark from the same tokens, written out as CSS variables that plain CSS reads too.
+ */
 export const theme = createTheme({
   cssVariables: { colorSchemeSelector: 'data-color-scheme' },
   colorSchemes: { light: { palette: light }, dark: { palette: dark } },
@@ -47,6 +49,16 @@ export const theme = createTheme({
     caption: { font: 'var(--rc-type-caption)', letterSpacing: 0 },
     button: { textTransform: 'none', fontWeight: 550 },
   },
-  transitions: { duration: { shortest: 120, shorter: 120, short: 160, standard: 160, complex: 200, enteringScreen: 200, leavingScreen: 160 } },
+  transitions: {
+    duration: {
+      shortest: 120,
+      shorter: 120,
+      short: 160,
+      standard: 160,
+      complex: 200,
+      enteringScreen: 200,
+      leavingScreen: 160,
+    },
+  },
   components: themeComponents,
 });

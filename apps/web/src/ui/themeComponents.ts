@@ -24,26 +24,53 @@ export const themeComponents: Components<Omit<Theme, 'components' | 'palette'> &
         '& .MuiButton-icon': { margin: '0 0 0 -3px' },
         '@media (pointer: coarse)': { height: 'var(--rc-touch)' },
         variants: [
-          { props: { size: 'small' }, style: { height: 'var(--rc-control-sm)', padding: '0 10px', fontSize: '0.8125rem', lineHeight: '18px' } },
+          {
+            props: { size: 'small' },
+            style: { height: 'var(--rc-control-sm)', padding: '0 10px', fontSize: '0.8125rem', lineHeight: '18px' },
+          },
           { props: { size: 'large' }, style: { height: 'var(--rc-control-lg)', padding: '0 18px' } },
           {
             props: { variant: 'contained' },
-            style: { background: color('primary-fill'), color: color('primary-contrastText'), '&:hover': { background: color('primary-fillHover') } },
+            style: {
+              background: color('primary-fill'),
+              color: color('primary-contrastText'),
+              '&:hover': { background: color('primary-fillHover') },
+            },
           },
           {
             props: { variant: 'contained', color: 'error' },
-            style: { background: color('error-fill'), color: color('error-contrastText'), '&:hover': { background: color('error-fill'), filter: 'brightness(0.93)' } },
+            style: {
+              background: color('error-fill'),
+              color: color('error-contrastText'),
+              '&:hover': { background: color('error-fill'), filter: 'brightness(0.93)' },
+            },
           },
           {
             props: { variant: 'tonal' },
-            style: { background: color('primary-container'), color: color('primary-onContainer'), '&:hover': { background: color('primary-containerHover') } },
+            style: {
+              background: color('primary-container'),
+              color: color('primary-onContainer'),
+              '&:hover': { background: color('primary-containerHover') },
+            },
           },
           {
             props: { variant: 'outlined' },
-            style: { background: color('background-paper'), color: color('text-primary'), boxShadow: hairline('dividerStrong'), '&:hover': { background: color('surface-hover') } },
+            style: {
+              background: color('background-paper'),
+              color: color('text-primary'),
+              boxShadow: hairline('dividerStrong'),
+              '&:hover': { background: color('surface-hover') },
+            },
           },
           { props: { variant: 'outlined', color: 'error' }, style: { color: color('error-text') } },
-          { props: { variant: 'text' }, style: { padding: '0 10px', color: color('primary-text'), '&:hover': { background: color('surface-hover') } } },
+          {
+            props: { variant: 'text' },
+            style: {
+              padding: '0 10px',
+              color: color('primary-text'),
+              '&:hover': { background: color('surface-hover') },
+            },
+          },
           { props: { variant: 'text', color: 'inherit' }, style: { color: color('text-secondary') } },
         ],
       },
@@ -58,7 +85,10 @@ export const themeComponents: Components<Omit<Theme, 'components' | 'palette'> &
         borderRadius: 8,
         color: color('icon'),
         '&:hover': { background: color('surface-hover') },
-        '&[aria-pressed="true"], &[aria-expanded="true"]': { background: color('primary-container'), color: color('primary-onContainer') },
+        '&[aria-pressed="true"], &[aria-expanded="true"]': {
+          background: color('primary-container'),
+          color: color('primary-onContainer'),
+        },
       },
     },
   },
@@ -81,27 +111,67 @@ export const themeComponents: Components<Omit<Theme, 'components' | 'palette'> &
   MuiPaper: { styleOverrides: { root: { backgroundImage: 'none' } } },
   MuiDialog: {
     styleOverrides: {
-      paper: { borderRadius: 16, background: color('surface-overlay'), boxShadow: 'var(--rc-shadow-dialog)', margin: 16, width: 'calc(100% - 32px)', '&:focus-visible': { outline: 'none' } },
+      paper: {
+        borderRadius: 16,
+        background: color('surface-overlay'),
+        boxShadow: 'var(--rc-shadow-dialog)',
+        margin: 16,
+        width: 'calc(100% - 32px)',
+        '&:focus-visible': { outline: 'none' },
+      },
       root: { '& .MuiBackdrop-root': { background: color('surface-backdrop') } },
     },
   },
-  MuiDialogTitle: { styleOverrides: { root: { padding: '20px 24px 4px', font: 'var(--rc-type-heading)', letterSpacing: 'var(--rc-tracking-heading)' } } },
+  MuiDialogTitle: {
+    styleOverrides: {
+      root: { padding: '20px 24px 4px', font: 'var(--rc-type-heading)', letterSpacing: 'var(--rc-tracking-heading)' },
+    },
+  },
   MuiDialogContent: { styleOverrides: { root: { padding: '16px 24px' } } },
-  MuiDialogActions: { styleOverrides: { root: { padding: '12px 24px 20px', gap: 8, '& > :not(style) ~ :not(style)': { marginLeft: 0 } } } },
-  MuiTabs: { styleOverrides: { root: { minHeight: 40 }, list: { gap: 20 }, indicator: { height: 2, borderRadius: '2px 2px 0 0' } } },
+  MuiDialogActions: {
+    styleOverrides: { root: { padding: '12px 24px 20px', gap: 8, '& > :not(style) ~ :not(style)': { marginLeft: 0 } } },
+  },
+  MuiTabs: {
+    styleOverrides: {
+      root: { minHeight: 40 },
+      list: { gap: 20 },
+      indicator: { height: 2, borderRadius: '2px 2px 0 0' },
+    },
+  },
   MuiTab: {
     styleOverrides: {
-      root: { minHeight: 40, minWidth: 0, padding: 0, font: 'var(--rc-type-button)', color: color('text-secondary'), '&.Mui-selected': { color: color('text-primary'), fontWeight: 600 } },
+      root: {
+        minHeight: 40,
+        minWidth: 0,
+        padding: 0,
+        font: 'var(--rc-type-button)',
+        color: color('text-secondary'),
+        '&.Mui-selected': { color: color('text-primary'), fontWeight: 600 },
+      },
     },
   },
   MuiTableCell: {
     styleOverrides: {
-      root: { padding: '0 16px', borderColor: color('divider'), font: 'var(--rc-type-small)', color: color('text-secondary') },
+      root: {
+        padding: '0 16px',
+        borderColor: color('divider'),
+        font: 'var(--rc-type-small)',
+        color: color('text-secondary'),
+      },
       head: { height: 'var(--rc-table-head)', font: '550 0.75rem/1rem var(--rc-font)', color: color('text-tertiary') },
       body: { height: 'var(--rc-table-row)', 'tr:last-child > &': { borderBottom: 0 } },
     },
   },
-  MuiPopover: { styleOverrides: { paper: { '&:focus-visible': { outline: 'none' }, borderRadius: 8, background: color('surface-overlay'), boxShadow: 'var(--rc-shadow-float)' } } },
+  MuiPopover: {
+    styleOverrides: {
+      paper: {
+        '&:focus-visible': { outline: 'none' },
+        borderRadius: 8,
+        background: color('surface-overlay'),
+        boxShadow: 'var(--rc-shadow-float)',
+      },
+    },
+  },
   MuiMenu: { styleOverrides: { paper: { borderRadius: 8 }, list: { padding: 4, minWidth: 200 } } },
   MuiMenuItem: {
     styleOverrides: {
@@ -113,9 +183,16 @@ export const themeComponents: Components<Omit<Theme, 'components' | 'palette'> &
         font: 'var(--rc-type-body)',
         '& .icon': { color: color('icon') },
         '&:hover, &.Mui-focusVisible': { background: color('surface-hover'), outlineOffset: -2 },
-        '&.Mui-selected, &.Mui-selected:hover, &.Mui-selected.Mui-focusVisible': { background: color('surface-selected') },
+        '&.Mui-selected, &.Mui-selected:hover, &.Mui-selected.Mui-focusVisible': {
+          background: color('surface-selected'),
+        },
         '@media (pointer: coarse)': { padding: '12px 10px' },
-        variants: [{ props: { className: 'danger' }, style: { color: color('error-text'), '& .icon': { color: color('error-text') } } }],
+        variants: [
+          {
+            props: { className: 'danger' },
+            style: { color: color('error-text'), '& .icon': { color: color('error-text') } },
+          },
+        ],
       },
     },
   },

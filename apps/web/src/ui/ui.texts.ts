@@ -2,16 +2,32 @@ import { texts } from '@recado/contracts';
 
 export const uiTexts = texts('ui', {
   connection: { pt: 'Conexão {{name}}', en: 'Connection {{name}}', es: 'Conexión {{name}}' },
-  connectionDown: { pt: 'Conexão {{name}} desconectada', en: 'Connection {{name}} is disconnected', es: 'Conexión {{name}} desconectada' },
+  connectionDown: {
+    pt: 'Conexão {{name}} desconectada',
+    en: 'Connection {{name}} is disconnected',
+    es: 'Conexión {{name}} desconectada',
+  },
   retry: { pt: 'Tentar de novo', en: 'Try again', es: 'Intentar de nuevo' },
   loading: { pt: 'Carregando', en: 'Loading', es: 'Cargando' },
   cancel: { pt: 'Cancelar', en: 'Cancel', es: 'Cancelar' },
   close: { pt: 'Fechar', en: 'Close', es: 'Cerrar' },
   choose: { pt: 'Escolha', en: 'Choose', es: 'Elija' },
   clearField: { pt: 'Limpar {{label}}', en: 'Clear {{label}}', es: 'Limpiar {{label}}' },
-  chooseDay: { pt: '{{label}}: abrir calendário', en: '{{label}}: open the calendar', es: '{{label}}: abrir calendario' },
-  chosenDay: { pt: '{{label}}: {{day}}, abrir calendário', en: '{{label}}: {{day}}, open the calendar', es: '{{label}}: {{day}}, abrir calendario' },
-  dateUnfinished: { pt: 'Data incompleta ou inválida', en: 'Incomplete or invalid date', es: 'Fecha incompleta o no válida' },
+  chooseDay: {
+    pt: '{{label}}: abrir calendário',
+    en: '{{label}}: open the calendar',
+    es: '{{label}}: abrir calendario',
+  },
+  chosenDay: {
+    pt: '{{label}}: {{day}}, abrir calendário',
+    en: '{{label}}: {{day}}, open the calendar',
+    es: '{{label}}: {{day}}, abrir calendario',
+  },
+  dateUnfinished: {
+    pt: 'Data incompleta ou inválida',
+    en: 'Incomplete or invalid date',
+    es: 'Fecha incompleta o no válida',
+  },
   dateTooEarly: { pt: 'A partir de {{day}}', en: 'From {{day}} on', es: 'A partir del {{day}}' },
   dateTooLate: { pt: 'Até {{day}}', en: 'Up to {{day}}', es: 'Hasta el {{day}}' },
   chooseTheYear: { pt: 'Escolher o ano', en: 'Choose the year', es: 'Elegir el año' },

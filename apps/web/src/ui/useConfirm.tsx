@@ -22,7 +22,10 @@ function ask(question: Question): Promise<boolean> {
   });
 }
 
-/** Asks before something that matters (LAY-45): `if (await confirm({ … }))`. A second question answers the first with no. */
+/**
+ * Asks before something that matters (LAY-45): `if (await confirm({ … }))`. A second question answers the first with
+ * no.
+ */
 export const useConfirm = () => ask;
 
 /** Where the questions of `useConfirm` appear; once in the whole. */

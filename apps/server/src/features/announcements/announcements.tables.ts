@@ -1,6 +1,8 @@
 import { boolean, index, integer, pgTable, smallint, text, timestamp } from 'drizzle-orm/pg-core';
 
-/** What the platform tells all companies. No company owns one: everyone may read them, only the platform role writes. */
+/**
+ * What the platform tells all companies. No company owns one: everyone may read them, only the platform role writes.
+ */
 export const announcements = pgTable(
   'announcements',
   {

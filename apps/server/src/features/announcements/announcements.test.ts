@@ -10,47 +10,77 @@ beforeAll(async () => {
 
 test('what the platform announces, every company hears at once, each socket once; switched off is gone (ANN-09, ANN-11, RT-16)', async () => {
   const operator = await makePerson(house, await makeFirm(house), { super: true });
-  const readers = [await makePerson(house, await makeFirm(house)), await makePerson(house, await makeFirm(house), { profile: 'admin' })];
+  const readers = [
+    await makePerson(house, await makeFirm(house)),
+    await makePerson(house, await makeFirm(house), { profile: 'admin' }),
+  ];
   const screens = await Promise.all(readers.map((person) => openScreen(house, person)));
-  const { body: made } = await call(house, announcementsApi.create, { as: operator, body: { title: 'Manutenção', text: 'Domingo às 3h' } });
+  const { body: made } = await call(house, announcementsApi.create, {
+    as: operator,
+    body: { title: 'Manutenção', text: 'Domingo às 3h' },
+  });
   expect(made).toMatchObject({ priority: 3, status: true, mediaPath: null, mediaUrl: null });
   for (const screen of screens) {
-    expect(await screen.next('company-announcement')).toMatchObject({ action: 'create', record: { id: made.id, title: 'Manutenção' } });
+    expect(await screen.next('company-announcement')).toMatchObject({
+      action: 'create',
+      record: { id: made.id, title: 'Manutenção' },
+    });
     await pause(50);
     expect(screen.silent('company-announcement')).toBe(true);
   }
   const params = { announcementId: made.id };
-  expect((await call(house, announcementsApi.get, { as: readers[0]!, params })).body).toMatchObject({ text: 'Domingo às 3h' });
+  expect((await call(house, announcementsApi.get, { as: readers[0]!, params })).body).toMatchObject({
+    text: 'Domingo às 3h',
+  });
   await call(house, announcementsApi.change, { as: operator, params, body: { priority: 1 } });
   expect(await screens[0]!.next('company-announcement')).toMatchObject({ action: 'update', record: { priority: 1 } });
 
   await call(house, announcementsApi.change, { as: operator, params, body: { status: false } });
   expect(await screens[0]!.next('company-announcement')).toEqual({ action: 'delete', id: made.id });
-  expect((await call(house, announcementsApi.get, { as: readers[0]!, params })).body).toEqual({ error: 'ERR_NO_ANNOUNCEMENT_FOUND' });
+  expect((await call(house, announcementsApi.get, { as: readers[0]!, params })).body).toEqual({
+    error: 'ERR_NO_ANNOUNCEMENT_FOUND',
+  });
   expect((await call(house, announcementsApi.get, { as: operator, params })).body).toMatchObject({ status: false });
   expect((await call(house, announcementsApi.remove, { as: operator, params })).body).toEqual({ message: 'ok' });
-  expect(await screens[1]!.next('company-announcement', ({ action }) => action === 'delete')).toEqual({ action: 'delete', id: made.id });
-  expect((await call(house, announcementsApi.change, { as: operator, params, body: { title: 'x' } })).body).toEqual({ error: 'ERR_NO_ANNOUNCEMENT_FOUND' });
+  expect(await screens[1]!.next('company-announcement', ({ action }) => action === 'delete')).toEqual({
+    action: 'delete',
+    id: made.id,
+  });
+  expect((await call(house, announcementsApi.change, { as: operator, params, body: { title: 'x' } })).body).toEqual({
+    error: 'ERR_NO_ANNOUNCEMENT_FOUND',
+  });
 });
 
 test('only super users write announcements; others read the active ones by priority, then newest (ANN-02, ANN-07, ANN-12, ROLE-24 for announcements)', async () => {
   const operator = await makePerson(house, await makeFirm(house), { super: true });
   const reader = await makePerson(house, await makeFirm(house), { profile: 'admin' });
-  const create = (title: string, more: object = {}, as = operator) => call(house, announcementsApi.create, { as, body: { title, text: `Sobre ${title}`, ...more } });
+  const create = (title: string, more: object = {}, as = operator) =>
+    call(house, announcementsApi.create, { as, body: { title, text: `Sobre ${title}`, ...more } });
   expect((await create('Novo', {}, reader)).body).toEqual({ error: 'ERR_NO_PERMISSION' });
-  expect((await create(' ', { text: '' })).body).toMatchObject({ error: 'ERR_VALIDATION', details: { fields: { title: expect.any(String), text: expect.any(String) } } });
+  expect((await create(' ', { text: '' })).body).toMatchObject({
+    error: 'ERR_VALIDATION',
+    details: { fields: { title: expect.any(String), text: expect.any(String) } },
+  });
   await create('Ordem baixa');
   await create('Ordem alta', { priority: 1 });
   await create('Ordem baixa nova');
   await create('Ordem guardada', { status: false });
-  const titles = async (as: typeof reader) => (await call(house, announcementsApi.list, { as, query: { searchParam: 'ordem' } })).body.records.map(({ title }) => title);
+  const titles = async (as: typeof reader) =>
+    (await call(house, announcementsApi.list, { as, query: { searchParam: 'ordem' } })).body.records.map(
+      ({ title }) => title,
+    );
   expect(await titles(reader)).toEqual(['Ordem alta', 'Ordem baixa nova', 'Ordem baixa']);
   expect(await titles(operator)).toEqual(['Ordem alta', 'Ordem guardada', 'Ordem baixa nova', 'Ordem baixa']);
   // Refused is refused before anything is written.
-  const [first] = (await call(house, announcementsApi.list, { as: reader, query: { searchParam: 'ordem alta' } })).body.records;
+  const [first] = (await call(house, announcementsApi.list, { as: reader, query: { searchParam: 'ordem alta' } })).body
+    .records;
   const params = { announcementId: first!.id };
   expect((await create('Ordem intrusa', {}, reader)).body).toEqual({ error: 'ERR_NO_PERMISSION' });
-  expect((await call(house, announcementsApi.change, { as: reader, params, body: { title: 'Ordem trocada' } })).body).toEqual({ error: 'ERR_NO_PERMISSION' });
-  expect((await call(house, announcementsApi.remove, { as: reader, params })).body).toEqual({ error: 'ERR_NO_PERMISSION' });
+  expect(
+    (await call(house, announcementsApi.change, { as: reader, params, body: { title: 'Ordem trocada' } })).body,
+  ).toEqual({ error: 'ERR_NO_PERMISSION' });
+  expect((await call(house, announcementsApi.remove, { as: reader, params })).body).toEqual({
+    error: 'ERR_NO_PERMISSION',
+  });
   expect(await titles(operator)).toEqual(['Ordem alta', 'Ordem guardada', 'Ordem baixa nova', 'Ordem baixa']);
 });

@@ -9,14 +9,26 @@ import { announcements } from './announcements.tables.ts';
 import { getAnnouncement } from './readAnnouncements.ts';
 
 /** Tells something to every company (ANN-11). Written by the platform role: no company owns an announcement. */
-export async function createAnnouncement(errand: PersonalErrand, body: RequestOf<typeof announcementsApi.create>['body'], { acrossCompanies, tell }: AnnouncementParts) {
-  const [record, rooms] = await acrossCompanies('announcements.create', async (db) => [(await db.insert(announcements).values(body).returning())[0]!, await everyCompany(db)] as const);
+export async function createAnnouncement(
+  errand: PersonalErrand,
+  body: RequestOf<typeof announcementsApi.create>['body'],
+  { acrossCompanies, tell }: AnnouncementParts,
+) {
+  const [record, rooms] = await acrossCompanies(
+    'announcements.create',
+    async (db) => [(await db.insert(announcements).values(body).returning())[0]!, await everyCompany(db)] as const,
+  );
   if (record.status) tell({ action: 'create', record: { ...record, mediaUrl: null } }, rooms);
   return errand.inCompany((work) => getAnnouncement(work, record.id));
 }
 
 /** Changes one. Switched off it is gone for its readers, switched on again it is news. */
-export async function changeAnnouncement(errand: PersonalErrand, id: number, body: RequestOf<typeof announcementsApi.change>['body'], { acrossCompanies, tell }: AnnouncementParts) {
+export async function changeAnnouncement(
+  errand: PersonalErrand,
+  id: number,
+  body: RequestOf<typeof announcementsApi.change>['body'],
+  { acrossCompanies, tell }: AnnouncementParts,
+) {
   const [record, rooms] = await acrossCompanies('announcements.change', async (db) => {
     const [changed] = await db
       .update(announcements)
@@ -31,7 +43,10 @@ export async function changeAnnouncement(errand: PersonalErrand, id: number, bod
 }
 
 /** Takes one back. */
-export async function removeAnnouncement(id: number, { acrossCompanies, tell }: AnnouncementParts): Promise<{ message: string }> {
+export async function removeAnnouncement(
+  id: number,
+  { acrossCompanies, tell }: AnnouncementParts,
+): Promise<{ message: string }> {
   const rooms = await acrossCompanies('announcements.remove', async (db) => {
     const gone = await db.delete(announcements).where(eq(announcements.id, id)).returning({ id: announcements.id });
     if (gone.length === 0) throw new AppError('ERR_NO_ANNOUNCEMENT_FOUND');
@@ -42,4 +57,5 @@ export async function removeAnnouncement(id: number, { acrossCompanies, tell }: 
 }
 
 /** Each company's own room: there is none they share (behaviour 17.1). */
-const everyCompany = async (db: Transaction): Promise<Room[]> => (await db.select({ id: companies.id }).from(companies)).map(({ id }) => companyRoom(id));
+const everyCompany = async (db: Transaction): Promise<Room[]> =>
+  (await db.select({ id: companies.id }).from(companies)).map(({ id }) => companyRoom(id));

@@ -12,12 +12,18 @@ type Row = typeof announcements.$inferSelect;
 const whereVisible = (viewer: Viewer) => (viewer.super ? undefined : eq(announcements.status, true));
 
 /** An announcement as this company reads one: the address of the attachment is signed for it. */
-export const toAnnouncement = (work: UserWork, row: Row): z.input<typeof Announcement> => ({ ...row, mediaUrl: work.fileUrl(row.mediaPath) });
+export const toAnnouncement = (work: UserWork, row: Row): z.input<typeof Announcement> => ({
+  ...row,
+  mediaUrl: work.fileUrl(row.mediaPath),
+});
 
 /** A page of the announcements by priority, then newest; the search looks at title and text. */
 export async function listAnnouncements(work: UserWork, query: NumberedQuery) {
   const pattern = containing(query.searchParam);
-  const where = and(whereVisible(work.actor), sql`(plain(${announcements.title}) like plain(${pattern}) or plain(${announcements.text}) like plain(${pattern}))`);
+  const where = and(
+    whereVisible(work.actor),
+    sql`(plain(${announcements.title}) like plain(${pattern}) or plain(${announcements.text}) like plain(${pattern}))`,
+  );
   const number = pageOf(query);
   const rows = await work.db
     .select()
@@ -27,7 +33,10 @@ export async function listAnnouncements(work: UserWork, query: NumberedQuery) {
     .limit(limits.listPage)
     .offset((number - 1) * limits.listPage);
   const [counted] = await work.db.select({ count: count() }).from(announcements).where(where);
-  return { records: rows.map((row) => toAnnouncement(work, row)), ...follows(number, limits.listPage, counted?.count ?? 0) };
+  return {
+    records: rows.map((row) => toAnnouncement(work, row)),
+    ...follows(number, limits.listPage, counted?.count ?? 0),
+  };
 }
 
 /** One the person may read. Throws ERR_NO_ANNOUNCEMENT_FOUND. */

@@ -16,6 +16,9 @@ export const authRoutes = (parts: AuthParts): Routes =>
     requestReset: { open: (visit, { body }) => requestReset(visit, body.email, parts) },
     requestResetByPath: { open: (visit, { params }) => requestReset(visit, params.email, parts) },
     reset: { open: (visit, { body }) => resetPassword(visit, body, parts) },
-    resetByPath: { open: (visit, { params: { newPassword, ...given } }) => resetPassword(visit, { ...given, password: newPassword }, parts) },
+    resetByPath: {
+      open: (visit, { params: { newPassword, ...given } }) =>
+        resetPassword(visit, { ...given, password: newPassword }, parts),
+    },
     me: (work) => getSessionUser(work),
   });

@@ -9,7 +9,10 @@ export const logins = pgTable('logins', {
   userId: integer('user_id').notNull(),
 });
 
-/** Directory: the one session of each user (AUTH-10). Of its refresh tokens the hash of what they share is kept, and how often they were rotated. */
+/**
+ * Directory: the one session of each user (AUTH-10). Of its refresh tokens the hash of what they share is kept, and how
+ * often they were rotated.
+ */
 export const sessions = pgTable(
   'sessions',
   {
@@ -25,8 +28,8 @@ export const sessions = pgTable(
 );
 
 /**
- * The codes that reset passwords. A request adds one and takes none away: a stranger who asks for a victim's e-mail voids
- * nothing. `limits.resetCodesAlive` bounds them. The code is never kept, only its hash (PWD-09).
+ * The codes that reset passwords. A request adds one and takes none away: a stranger who asks for a victim's e-mail
+ * voids nothing. `limits.resetCodesAlive` bounds them. The code is never kept, only its hash (PWD-09).
  */
 export const passwordResets = companyTable(
   'password_resets',
@@ -39,5 +42,8 @@ export const passwordResets = companyTable(
     expiresAt: timestamp('expires_at', { withTimezone: true, precision: 3 }),
     mailedAt: timestamp('mailed_at', { withTimezone: true, precision: 3 }),
   },
-  (table) => [index('password_resets_user').on(table.companyId, table.userId), within('password_resets_user', table, table.userId, () => users, 'cascade')],
+  (table) => [
+    index('password_resets_user').on(table.companyId, table.userId),
+    within('password_resets_user', table, table.userId, () => users, 'cascade'),
+  ],
 );

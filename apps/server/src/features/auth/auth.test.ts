@@ -1,6 +1,16 @@
 import { authApi, sandboxApi, ticketsApi, usersApi } from '@recado/contracts';
 import { beforeAll, expect, test } from 'vitest';
-import { call, openHouse, openScreen, send, startHouse, tokenFor, type Answer, type House, type Person } from '../../../test/harness.ts';
+import {
+  call,
+  openHouse,
+  openScreen,
+  send,
+  startHouse,
+  tokenFor,
+  type Answer,
+  type House,
+  type Person,
+} from '../../../test/harness.ts';
 import { makeFirm, makePerson, password } from '../../../test/make.ts';
 
 let house: House;
@@ -11,9 +21,16 @@ beforeAll(async () => {
 });
 
 const login = (email: string, secret = password) => call(house, authApi.login, { body: { email, password: secret } });
-const cookieOf = ({ headers }: Answer): string => String([headers['set-cookie']].flat().find((cookie) => String(cookie).startsWith('jrt=')) ?? '').split(';')[0]!;
-const refresh = (cookie: string, headers: Record<string, string> = {}) => call(house, authApi.refresh, { headers: { cookie, ...headers } });
-const signedIn = (answer: Answer<{ token: string; user: { id: number } }>): Person => ({ id: answer.body.user.id, companyId, profile: 'user', token: answer.body.token });
+const cookieOf = ({ headers }: Answer): string =>
+  String([headers['set-cookie']].flat().find((cookie) => String(cookie).startsWith('jrt=')) ?? '').split(';')[0]!;
+const refresh = (cookie: string, headers: Record<string, string> = {}) =>
+  call(house, authApi.refresh, { headers: { cookie, ...headers } });
+const signedIn = (answer: Answer<{ token: string; user: { id: number } }>): Person => ({
+  id: answer.body.user.id,
+  companyId,
+  profile: 'user',
+  token: answer.body.token,
+});
 
 test('login answers token, user with company and settings, and a cookie only HTTP may read, over https nowhere else (AUTH-06, AUTH-15)', async () => {
   const { email } = await makePerson(house, companyId);
@@ -22,13 +39,25 @@ test('login answers token, user with company and settings, and a cookie only HTT
   expect(answer.body.user).toMatchObject({
     email,
     companyId,
-    company: { id: companyId, dueDate: null, settings: expect.arrayContaining([expect.objectContaining({ key: 'userRating', value: 'disabled' })]), plan: { useKanban: true } },
+    company: {
+      id: companyId,
+      dueDate: null,
+      settings: expect.arrayContaining([expect.objectContaining({ key: 'userRating', value: 'disabled' })]),
+      plan: { useKanban: true },
+    },
   });
   expect(answer.text).not.toMatch(/argon2|passwordHash|password_hash/);
-  expect(String(answer.headers['set-cookie'])).toMatch(/jrt=[\w-]{40,}; Max-Age=604800; Path=\/; HttpOnly; SameSite=Lax$/);
-  const secure = await startHouse(house.databaseUrl, house.config.dataDirectory, { roles: 'web', env: { PUBLIC_URL: 'https://recado.example' } });
+  expect(String(answer.headers['set-cookie'])).toMatch(
+    /jrt=[\w-]{40,}; Max-Age=604800; Path=\/; HttpOnly; SameSite=Lax$/,
+  );
+  const secure = await startHouse(house.databaseUrl, house.config.dataDirectory, {
+    roles: 'web',
+    env: { PUBLIC_URL: 'https://recado.example' },
+  });
   try {
-    expect(String((await call(secure, authApi.login, { body: { email, password } })).headers['set-cookie'])).toMatch(/; HttpOnly; Secure; SameSite=Lax$/);
+    expect(String((await call(secure, authApi.login, { body: { email, password } })).headers['set-cookie'])).toMatch(
+      /; HttpOnly; Secure; SameSite=Lax$/,
+    );
   } finally {
     await secure.stop();
   }
@@ -38,18 +67,33 @@ test('who is signed in is answered with the own company; a token lives fifteen m
   const { id, email } = await makePerson(house, companyId);
   const entered = await login(email);
   const me = await call(house, authApi.me, { as: signedIn(entered) });
-  expect(me.body).toMatchObject({ id, email, company: { id: companyId, plan: { users: expect.any(Number), connections: expect.any(Number), queues: expect.any(Number), useKanban: true } } });
+  expect(me.body).toMatchObject({
+    id,
+    email,
+    company: {
+      id: companyId,
+      plan: { users: expect.any(Number), connections: expect.any(Number), queues: expect.any(Number), useKanban: true },
+    },
+  });
   expect(me.text).not.toMatch(/assword/);
-  const { iat, exp } = JSON.parse(Buffer.from(entered.body.token.split('.')[1]!, 'base64url').toString()) as { iat: number; exp: number };
+  const { iat, exp } = JSON.parse(Buffer.from(entered.body.token.split('.')[1]!, 'base64url').toString()) as {
+    iat: number;
+    exp: number;
+  };
   expect(exp - iat).toBe(15 * 60);
   expect((await send(house, { method: 'GET', url: '/api/auth/me' })).body).toMatchObject({ error: 'ERR_NO_SESSION' });
-  const { rows } = await house.admin.query<{ password_hash: string }>('select password_hash from users where id = $1', [id]);
+  const { rows } = await house.admin.query<{ password_hash: string }>('select password_hash from users where id = $1', [
+    id,
+  ]);
   expect(rows[0]!.password_hash).toMatch(/^\$argon2id\$/);
 });
 
 test('login and refresh say whether this process has the simulator; production has none (AUTH-06, wire 6.4)', async () => {
   const { email } = await makePerson(house, companyId, { profile: 'admin' });
-  const production = await startHouse(house.databaseUrl, house.config.dataDirectory, { roles: 'web', env: { NODE_ENV: 'production' } });
+  const production = await startHouse(house.databaseUrl, house.config.dataDirectory, {
+    roles: 'web',
+    env: { NODE_ENV: 'production' },
+  });
   try {
     for (const [one, has] of [
       [house, true],
@@ -59,7 +103,10 @@ test('login and refresh say whether this process has the simulator; production h
       expect(entered.body.sandbox).toBe(has);
       expect((await call(one, authApi.refresh, { headers: { cookie: cookieOf(entered) } })).body.sandbox).toBe(has);
       const answer = await call(one, sandboxApi.outbound, { as: signedIn(entered), params: { whatsappId: 999_999 } });
-      expect([answer.status, 'error' in answer.body && answer.body.error]).toEqual([404, has ? 'ERR_NO_WAPP_FOUND' : 'ERR_NOT_FOUND']);
+      expect([answer.status, 'error' in answer.body && answer.body.error]).toEqual([
+        404,
+        has ? 'ERR_NO_WAPP_FOUND' : 'ERR_NOT_FOUND',
+      ]);
     }
   } finally {
     await production.stop();
@@ -87,7 +134,10 @@ test('an inactive company and one past its due date are refused; the due date it
   await set(`due_date = (date_trunc('day', now() at time zone timezone)) at time zone timezone`);
   expect((await login(email)).status).toBe(200);
   await set(`due_date = now() - interval '2 days'`);
-  expect((await login(email)).body).toMatchObject({ error: 'ERR_SUBSCRIPTION_EXPIRED', details: { dueDate: expect.any(String) } });
+  expect((await login(email)).body).toMatchObject({
+    error: 'ERR_SUBSCRIPTION_EXPIRED',
+    details: { dueDate: expect.any(String) },
+  });
   await set('due_date = null, status = false');
   expect((await login(email)).body).toMatchObject({ error: 'ERR_COMPANY_INACTIVE' });
 });
@@ -97,7 +147,9 @@ test('a running session of an expired company may only call what stays open (AUT
   const person = await makePerson(house, firm);
   await house.admin.query(`update companies set due_date = now() - interval '2 days' where id = $1`, [firm]);
   expect((await call(house, authApi.me, { as: person })).status).toBe(200);
-  expect((await call(house, ticketsApi.list, { as: person })).body).toMatchObject({ error: 'ERR_SUBSCRIPTION_EXPIRED' });
+  expect((await call(house, ticketsApi.list, { as: person })).body).toMatchObject({
+    error: 'ERR_SUBSCRIPTION_EXPIRED',
+  });
 });
 
 test('signing in elsewhere ends the older session for calls and sockets, and says so (AUTH-09, AUTH-10)', async () => {
@@ -106,10 +158,19 @@ test('signing in elsewhere ends the older session for calls and sockets, and say
   const screen = await openScreen(house, first);
   const gone = new Promise((resolve) => screen.socket.once('disconnect', resolve));
   const second = await login(email);
-  const { rows } = await house.admin.query<{ generation: number }>('select generation from users where id = $1', [first.id]);
-  expect(await screen.next('auth')).toEqual({ action: 'update', user: { id: first.id, companyId }, generation: rows[0]!.generation });
+  const { rows } = await house.admin.query<{ generation: number }>('select generation from users where id = $1', [
+    first.id,
+  ]);
+  expect(await screen.next('auth')).toEqual({
+    action: 'update',
+    user: { id: first.id, companyId },
+    generation: rows[0]!.generation,
+  });
   await gone;
-  expect(await call(house, authApi.me, { as: first })).toMatchObject({ status: 401, body: { error: 'ERR_NO_SESSION', details: { reason: 'replaced' } } });
+  expect(await call(house, authApi.me, { as: first })).toMatchObject({
+    status: 401,
+    body: { error: 'ERR_NO_SESSION', details: { reason: 'replaced' } },
+  });
   expect((await call(house, authApi.me, { as: signedIn(second) })).status).toBe(200);
   await expect(openScreen(house, first)).rejects.toThrow('ERR_NO_SESSION');
 });
@@ -132,10 +193,15 @@ test('a refresh token used again after the grace ends the session and its socket
   const signed = await login(email);
   const first = cookieOf(signed);
   const second = cookieOf(await refresh(first));
-  await house.admin.query(`update sessions set rotated_at = now() - interval '11 seconds' where user_id = $1`, [signed.body.user.id]);
+  await house.admin.query(`update sessions set rotated_at = now() - interval '11 seconds' where user_id = $1`, [
+    signed.body.user.id,
+  ]);
   const screen = await openScreen(house, signedIn(signed));
   const gone = new Promise((resolve) => screen.socket.once('disconnect', resolve));
-  expect(await refresh(first)).toMatchObject({ status: 401, body: { error: 'ERR_NO_SESSION', details: { reason: 'reused' } } });
+  expect(await refresh(first)).toMatchObject({
+    status: 401,
+    body: { error: 'ERR_NO_SESSION', details: { reason: 'reused' } },
+  });
   await gone;
   expect((await refresh(second)).status).toBe(401);
   expect((await call(house, authApi.me, { as: signedIn(signed) })).status).toBe(401);
@@ -144,22 +210,32 @@ test('a refresh token used again after the grace ends the session and its socket
 test('cookies act for our own pages only (trust S15)', async () => {
   const { email } = await makePerson(house, companyId);
   const cookie = cookieOf(await login(email));
-  expect(await refresh(cookie, { origin: 'https://evil.example' })).toMatchObject({ status: 400, body: { error: 'ERR_NO_PERMISSION' } });
+  expect(await refresh(cookie, { origin: 'https://evil.example' })).toMatchObject({
+    status: 400,
+    body: { error: 'ERR_NO_PERMISSION' },
+  });
   expect((await refresh(cookie, { origin: house.config.publicUrl })).status).toBe(200);
 });
 
 test('logout ends the session, also with an expired token, and shows the user offline (AUTH-16)', async () => {
   const { email } = await makePerson(house, companyId);
   const signed = await login(email);
-  const { generation } = (await house.admin.query('select generation from users where id = $1', [signed.body.user.id])).rows[0];
+  const { generation } = (await house.admin.query('select generation from users where id = $1', [signed.body.user.id]))
+    .rows[0];
   const late = await tokenFor(house, { id: signed.body.user.id, companyId, profile: 'user', generation }, -3_600);
-  const answer = await send(house, { method: 'DELETE', url: '/api/auth/logout', headers: { authorization: `Bearer ${late}` } });
+  const answer = await send(house, {
+    method: 'DELETE',
+    url: '/api/auth/logout',
+    headers: { authorization: `Bearer ${late}` },
+  });
   expect(answer.status).toBe(200);
   expect(String(answer.headers['set-cookie'])).toMatch(/^jrt=; (Max-Age=0|.*Expires=Thu, 01 Jan 1970)/);
   expect((await call(house, authApi.me, { as: signedIn(signed) })).status).toBe(401);
   expect((await refresh(cookieOf(signed))).status).toBe(401);
   const other = await makePerson(house, companyId);
-  expect((await call(house, usersApi.list, { as: other })).body.find(({ id }) => id === signed.body.user.id)).toMatchObject({ online: false });
+  expect(
+    (await call(house, usersApi.list, { as: other })).body.find(({ id }) => id === signed.body.user.id),
+  ).toMatchObject({ online: false });
 });
 
 test('rights come from the database at every call: a demotion acts at once (ROLE-22, behaviour 3.4)', async () => {
@@ -172,6 +248,8 @@ test('rights come from the database at every call: a demotion acts at once (ROLE
 
 test('an expired token on a socket is told from a missing one (RT-01, wire 5.1)', async () => {
   const person = await makePerson(house, companyId);
-  await expect(openScreen(house, { ...person, token: await tokenFor(house, person, -60) })).rejects.toThrow('ERR_SESSION_EXPIRED');
+  await expect(openScreen(house, { ...person, token: await tokenFor(house, person, -60) })).rejects.toThrow(
+    'ERR_SESSION_EXPIRED',
+  );
   await expect(openScreen(house, { ...person, token: 'nothing' })).rejects.toThrow('ERR_NO_SESSION');
 });

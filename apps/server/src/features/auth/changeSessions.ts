@@ -9,15 +9,23 @@ import { dropSession, startSession } from './refreshTokens.ts';
 type Needs = Pick<AuthParts, 'tokens' | 'refreshKey' | 'disconnect'> & Pick<Workshop, 'acrossCompanies'>;
 type Changed = { id: number; companyId: number; profile: Profile; generation: number };
 
-/** What a change of a user's password or e-mail does to sessions and reset codes. `features/users` gets it from `app.ts`. */
+/**
+ * What a change of a user's password or e-mail does to sessions and reset codes. `features/users` gets it from
+ * `app.ts`.
+ */
 type SessionChanges = {
-  /** Within the Work of a new password: refuses every token and ends every socket of the user. Returns the new generation. */
+  /**
+   * Within the Work of a new password: refuses every token and ends every socket of the user. Returns the new
+   * generation.
+   */
   end(work: Work, userId: number): Promise<number>;
   /** After that Work: forgets the refresh tokens of somebody else whose password was changed. */
   forget(userId: number): Promise<void>;
   /** After that Work: gives the user who changed the own password a session of the new generation. */
   renew(user: Changed, setCookie: (name: string, value: string, seconds: number) => void): Promise<string>;
-  /** Voids the codes that were mailed to the user: the address or the password they were asked for is another one now. */
+  /**
+   * Voids the codes that were mailed to the user: the address or the password they were asked for is another one now.
+   */
   voidResetCodes(work: Work, userId: number): Promise<void>;
 };
 
@@ -25,10 +33,18 @@ export const sessionChanges = ({ tokens, refreshKey, disconnect, acrossCompanies
   end: (work, userId) => raiseGeneration(work, userId, disconnect, 'password'),
   forget: async (userId) => void (await acrossCompanies('auth.session', (db) => dropSession(db, userId))),
   async renew({ id, companyId, profile, generation }, setCookie) {
-    setCookie('jrt', await acrossCompanies('auth.session', (db) => startSession(db, { userId: id, companyId, generation }, refreshKey)), limits.refreshTokenSeconds);
+    setCookie(
+      'jrt',
+      await acrossCompanies('auth.session', (db) =>
+        startSession(db, { userId: id, companyId, generation }, refreshKey),
+      ),
+      limits.refreshTokenSeconds,
+    );
     return tokens.issue({ id, companyId, generation, profile }, limits.accessTokenSeconds);
   },
   async voidResetCodes(work, userId) {
-    await work.db.delete(passwordResets).where(and(eq(passwordResets.companyId, work.companyId), eq(passwordResets.userId, userId)));
+    await work.db
+      .delete(passwordResets)
+      .where(and(eq(passwordResets.companyId, work.companyId), eq(passwordResets.userId, userId)));
   },
 });

@@ -13,12 +13,25 @@ beforeAll(async () => {
 });
 
 /** A house of its own, so that limits of the installation start at zero; on the same database. */
-const another = (env: NodeJS.ProcessEnv = {}) => startHouse(house.databaseUrl, house.config.dataDirectory, { roles: 'web', env });
+const another = (env: NodeJS.ProcessEnv = {}) =>
+  startHouse(house.databaseUrl, house.config.dataDirectory, { roles: 'web', env });
 
 type Door = Pick<House, 'http'>;
-const from = async (at: Door, remoteAddress: string, email: string, secret = 'errada', headers: Record<string, string> = {}) => {
+const from = async (
+  at: Door,
+  remoteAddress: string,
+  email: string,
+  secret = 'errada',
+  headers: Record<string, string> = {},
+) => {
   const began = performance.now();
-  const { statusCode, headers: answered } = await at.http.inject({ method: 'POST', url: '/api/auth/login', payload: { email, password: secret }, remoteAddress, headers });
+  const { statusCode, headers: answered } = await at.http.inject({
+    method: 'POST',
+    url: '/api/auth/login',
+    payload: { email, password: secret },
+    remoteAddress,
+    headers,
+  });
   return { status: statusCode, retryAfter: Number(answered['retry-after']), ms: performance.now() - began };
 };
 const statusOf = async (...given: Parameters<typeof from>): Promise<number> => (await from(...given)).status;
@@ -37,7 +50,9 @@ describe('guessing one account from one address', () => {
   it('is limited for the /64 of an IPv6 address and for an IPv4 address in either form [AUTH-22]', async () => {
     const [six, four] = [await newEmail(), await newEmail()];
     for (let n = 0; n < 20; n++) await from(house, `2001:db8:1:1::${n + 1}`, six);
-    expect([await statusOf(house, '2001:db8:1:1:ffff::1', six), await statusOf(house, '2001:db8:1:2::1', six)]).toEqual([429, 401]);
+    expect([await statusOf(house, '2001:db8:1:1:ffff::1', six), await statusOf(house, '2001:db8:1:2::1', six)]).toEqual(
+      [429, 401],
+    );
     for (let n = 0; n < 20; n++) await from(house, n % 2 ? '10.0.0.3' : '::ffff:10.0.0.3', four);
     expect(await statusOf(house, '10.0.0.3', four)).toBe(429);
   });
@@ -45,7 +60,8 @@ describe('guessing one account from one address', () => {
   it('stays limited through 2,000 other accounts, and counts no successes [AUTH-22]', async () => {
     const email = await newEmail();
     for (let n = 0; n < 20; n++) await from(house, '10.0.0.4', email);
-    for (let n = 0; n < 2_000; n += 50) await Promise.all(Array.from({ length: 50 }, (_, m) => from(house, '10.0.0.4', `junk-${n + m}@test.recado`)));
+    for (let n = 0; n < 2_000; n += 50)
+      await Promise.all(Array.from({ length: 50 }, (_, m) => from(house, '10.0.0.4', `junk-${n + m}@test.recado`)));
     expect(await statusOf(house, '10.0.0.4', email, password)).toBe(429);
     const other = await newEmail();
     for (let n = 0; n < 25; n++) expect(await statusOf(house, '10.0.0.5', other, password)).toBe(200);
@@ -57,7 +73,8 @@ describe('guessing one account from one address', () => {
     expect(await statusOf(house, '10.0.0.6', email, 'errada', { 'x-forwarded-for': '10.66.1.1' })).toBe(429);
     const behind = await another({ TRUST_PROXY: '10.0.0.7' });
     try {
-      for (let n = 0; n < 20; n++) await from(behind, '10.0.0.7', other, 'errada', { 'x-forwarded-for': `10.66.0.${n}, 10.66.2.2` });
+      for (let n = 0; n < 20; n++)
+        await from(behind, '10.0.0.7', other, 'errada', { 'x-forwarded-for': `10.66.0.${n}, 10.66.2.2` });
       expect(await statusOf(behind, '10.0.0.7', other, 'errada', { 'x-forwarded-for': '10.66.2.2' })).toBe(429);
       expect(await statusOf(behind, '10.0.0.7', other, password, { 'x-forwarded-for': '10.66.3.3' })).toBe(200);
     } finally {
@@ -70,7 +87,8 @@ describe('guessing many accounts', () => {
   it('from one address is 429 after sixty wrong passwords, also for the right one of a known account [AUTH-22]', async () => {
     const emails = await Promise.all(Array.from({ length: 5 }, newEmail));
     const statuses = [];
-    for (let n = 0; n < 62; n++) statuses.push(await statusOf(house, '10.1.0.1', n % 10 ? `spray-${n}@test.recado` : emails[n % 5]!));
+    for (let n = 0; n < 62; n++)
+      statuses.push(await statusOf(house, '10.1.0.1', n % 10 ? `spray-${n}@test.recado` : emails[n % 5]!));
     expect(statuses.indexOf(429)).toBe(limits.passwordFailuresPerMinute.address);
     expect(await statusOf(house, '10.1.0.2', emails[0]!, password)).toBe(200);
   });
@@ -80,12 +98,16 @@ describe('guessing many accounts', () => {
     try {
       const [email, colleague] = [await newEmail(), await newEmail()];
       let n = 0;
-      for (; n < limits.passwordFailuresPerMinute.account; n++) expect(await statusOf(attacked, `10.2.${n % 10}.1`, email)).toBe(401);
+      for (; n < limits.passwordFailuresPerMinute.account; n++)
+        expect(await statusOf(attacked, `10.2.${n % 10}.1`, email)).toBe(401);
       expect(await statusOf(attacked, '10.2.0.1', email)).toBe(429);
       const late = [];
       for (let m = 0; m < 5; m++) late.push(await statusOf(attacked, '10.2.99.1', email));
       expect(late).toEqual([401, 401, 401, 429, 429]);
-      expect([await statusOf(attacked, '10.2.100.1', email, password), await statusOf(attacked, '10.2.100.2', colleague, password)]).toEqual([200, 200]);
+      expect([
+        await statusOf(attacked, '10.2.100.1', email, password),
+        await statusOf(attacked, '10.2.100.2', colleague, password),
+      ]).toEqual([200, 200]);
     } finally {
       await attacked.stop();
     }
@@ -96,8 +118,13 @@ describe('guessing many accounts', () => {
     const checks = openPasswordChecks(counters);
     for (let n = 0; n < limits.passwordFailuresPerMinute.installation; n++) counters.add('all');
     const [hash, account] = [await hashPassword(password), 'somebody@test.recado'];
-    for (let n = 0; n < 3; n++) expect(await checks.check({ account: `other-${n}@test.recado`, address: '10.3.0.1' }, async () => undefined, 'errada')).toBe(false);
-    await expect(checks.check({ account, address: '10.3.0.1' }, async () => hash, password)).rejects.toThrow('ERR_TOO_MANY_REQUESTS');
+    for (let n = 0; n < 3; n++)
+      expect(
+        await checks.check({ account: `other-${n}@test.recado`, address: '10.3.0.1' }, async () => undefined, 'errada'),
+      ).toBe(false);
+    await expect(checks.check({ account, address: '10.3.0.1' }, async () => hash, password)).rejects.toThrow(
+      'ERR_TOO_MANY_REQUESTS',
+    );
     expect(await checks.check({ account, address: '10.3.0.2' }, async () => hash, password)).toBe(true);
   });
 });
@@ -108,13 +135,20 @@ describe('sixty guesses at once', () => {
     ['on sixty accounts', (n: number) => `many-${n}@test.recado`, '10.4.0.3'],
   ])('%s hold up a colleague’s login by little [AUTH-22]', async (_what, emailOf, address) => {
     const email = await newEmail();
-    const alone = median(await Promise.all([0, 1, 2].map(() => from(house, '10.4.9.1', email, password))).then((all) => all.map(({ ms }) => ms)));
+    const alone = median(
+      await Promise.all([0, 1, 2].map(() => from(house, '10.4.9.1', email, password))).then((all) =>
+        all.map(({ ms }) => ms),
+      ),
+    );
     let tried = 0;
     const guesses = Array.from({ length: 60 }, (_, n) => from(house, address, emailOf(n)).finally(() => (tried += 1)));
     const { status, ms } = await from(house, '10.4.1.1', email, password);
     const before = tried;
     const all = await Promise.all(guesses);
-    if (process.env.FIGURES) console.log(`colleague ${Math.round(ms)} ms, alone ${Math.round(alone)} ms, all guesses ${Math.round(Math.max(...all.map((guess) => guess.ms)))} ms`);
+    if (process.env.FIGURES)
+      console.log(
+        `colleague ${Math.round(ms)} ms, alone ${Math.round(alone)} ms, all guesses ${Math.round(Math.max(...all.map((guess) => guess.ms)))} ms`,
+      );
     expect(status).toBe(200);
     // Of what waits for its hash little goes before; what the limits refuse at once costs nothing.
     expect(before - all.filter((guess) => guess.status === 429).length).toBeLessThan(20);
@@ -146,11 +180,19 @@ describe('a failed login', () => {
 describe('the hashing queue', () => {
   it('serves sign-up and changes of passwords too, and refuses with 429 what does not fit [AUTH-22]', async () => {
     const person = await makePerson(house, companyId);
-    const change = () => call(house, usersApi.change, { as: person, params: { userId: person.id }, body: { password: 'outra1', currentPassword: password } });
+    const change = () =>
+      call(house, usersApi.change, {
+        as: person,
+        params: { userId: person.id },
+        body: { password: 'outra1', currentPassword: password },
+      });
     const answers = await Promise.all(Array.from({ length: 20 }, change));
     expect(new Set(answers.map(({ status }) => status))).toContain(429);
     const refused = answers.find(({ status }) => status === 429)!;
-    expect([refused.body, refused.headers['retry-after']]).toEqual([{ error: 'ERR_TOO_MANY_REQUESTS', details: { retryAfterSeconds: 2 } }, '2']);
+    expect([refused.body, refused.headers['retry-after']]).toEqual([
+      { error: 'ERR_TOO_MANY_REQUESTS', details: { retryAfterSeconds: 2 } },
+      '2',
+    ]);
     expect(answers.filter(({ status }) => status >= 500)).toEqual([]);
     expect((await call(house, authApi.login, { body: { email: person.email, password: 'outra1' } })).status).toBe(200);
   });

@@ -11,7 +11,12 @@ const farewellMs = 300;
  * sockets are disconnected, and receive `auth` before unless the user signed out (AUTH-09, AUTH-10). Returns the new
  * generation.
  */
-export async function raiseGeneration(work: Work, userId: number, disconnect: (room: Room) => void, why: 'signIn' | 'password' | 'signOut' = 'signIn'): Promise<number> {
+export async function raiseGeneration(
+  work: Work,
+  userId: number,
+  disconnect: (room: Room) => void,
+  why: 'signIn' | 'password' | 'signOut' = 'signIn',
+): Promise<number> {
   const [row] = await work.db
     .update(users)
     .set({ generation: sql`${users.generation} + 1` })
@@ -20,7 +25,10 @@ export async function raiseGeneration(work: Work, userId: number, disconnect: (r
   const generation = row?.generation ?? 0;
   const older = signInRoom(work.companyId, userId, generation - 1);
   const reason = why === 'password' ? { reason: why } : {};
-  if (why !== 'signOut') work.publish('auth', { action: 'update', user: { id: userId, companyId: work.companyId }, generation, ...reason }, [older]);
+  if (why !== 'signOut')
+    work.publish('auth', { action: 'update', user: { id: userId, companyId: work.companyId }, generation, ...reason }, [
+      older,
+    ]);
   work.afterCommit(() => setTimeout(() => disconnect(older), farewellMs));
   return generation;
 }

@@ -12,12 +12,19 @@ beforeAll(async () => {
 });
 
 const login = (email: string) => call(house, authApi.login, { body: { email, password } });
-const cookieOf = ({ headers }: Answer): string => String([headers['set-cookie']].flat().find((cookie) => String(cookie).startsWith('jrt=')) ?? '').split(';')[0]!;
+const cookieOf = ({ headers }: Answer): string =>
+  String([headers['set-cookie']].flat().find((cookie) => String(cookie).startsWith('jrt=')) ?? '').split(';')[0]!;
 const refresh = (cookie: string, remoteAddress = '127.0.0.1') =>
   house.http
     .inject({ method: 'POST', url: '/api/auth/refresh_token', headers: { cookie }, remoteAddress })
-    .then((answer) => ({ status: answer.statusCode, body: answer.json<{ token: string; error: string; details: object }>(), headers: answer.headers as Record<string, unknown>, text: answer.body }));
-const afterGrace = (userId: number) => house.admin.query(`update sessions set rotated_at = now() - interval '11 seconds' where user_id = $1`, [userId]);
+    .then((answer) => ({
+      status: answer.statusCode,
+      body: answer.json<{ token: string; error: string; details: object }>(),
+      headers: answer.headers as Record<string, unknown>,
+      text: answer.body,
+    }));
+const afterGrace = (userId: number) =>
+  house.admin.query(`update sessions set rotated_at = now() - interval '11 seconds' where user_id = $1`, [userId]);
 
 /** Signs in and refreshes so many times, each after the grace; returns every cookie there was. */
 async function rotate(times: number) {
@@ -34,15 +41,18 @@ async function rotate(times: number) {
 }
 
 describe('a refresh token that was rotated away', () => {
-  it.each([1, 2, 7])('%i rotations back ends the session, its sockets and every token of it [AUTH-15]', async (back) => {
-    const { cookies, person } = await rotate(7);
-    const screen = await openScreen(house, person);
-    const closed = new Promise<number>((resolve) => screen.socket.once('disconnect', () => resolve(Date.now())));
-    const began = Date.now();
-    expect(await refresh(cookies[7 - back]!)).toMatchObject({ status: 401, body: { details: { reason: 'reused' } } });
-    expect((await closed) - began).toBeLessThan(1_000);
-    for (const cookie of cookies) expect((await refresh(cookie)).status).toBe(401);
-  });
+  it.each([1, 2, 7])(
+    '%i rotations back ends the session, its sockets and every token of it [AUTH-15]',
+    async (back) => {
+      const { cookies, person } = await rotate(7);
+      const screen = await openScreen(house, person);
+      const closed = new Promise<number>((resolve) => screen.socket.once('disconnect', () => resolve(Date.now())));
+      const began = Date.now();
+      expect(await refresh(cookies[7 - back]!)).toMatchObject({ status: 401, body: { details: { reason: 'reused' } } });
+      expect((await closed) - began).toBeLessThan(1_000);
+      for (const cookie of cookies) expect((await refresh(cookie)).status).toBe(401);
+    },
+  );
 
   it('gets the same next token within the grace, twenty at once or after a lost answer [AUTH-15]', async () => {
     const { cookies } = await rotate(2);
@@ -65,7 +75,16 @@ describe('a refresh token', () => {
     const { cookies } = await rotate(1);
     const [, token] = cookies[1]!.split('=') as [string, string];
     const family = token.slice(0, 43);
-    for (const forged of [`${token}0`, `${family}${'A'.repeat(43)}1`, `${token.slice(0, 86)}9`, family, token.slice(1), '', `${token}; jrt=${token}`.slice(0, 30), 'A'.repeat(8_000)])
+    for (const forged of [
+      `${token}0`,
+      `${family}${'A'.repeat(43)}1`,
+      `${token.slice(0, 86)}9`,
+      family,
+      token.slice(1),
+      '',
+      `${token}; jrt=${token}`.slice(0, 30),
+      'A'.repeat(8_000),
+    ])
       expect([forged, (await refresh(`jrt=${forged}`, '10.9.0.1')).status]).toEqual([forged, 401]);
     // The bare family is what tokens of earlier releases look like: one that was rotated away.
     expect((await refresh(cookies[1]!)).status).toBe(401);
@@ -75,7 +94,10 @@ describe('a refresh token', () => {
     const { id, email } = await makePerson(house, companyId);
     await login(email);
     const old = 'B'.repeat(43);
-    await house.admin.query('update sessions set token_hash = $2, rotations = 0 where user_id = $1', [id, createHash('sha256').update(old).digest('base64url')]);
+    await house.admin.query('update sessions set token_hash = $2, rotations = 0 where user_id = $1', [
+      id,
+      createHash('sha256').update(old).digest('base64url'),
+    ]);
     const answers = await Promise.all(Array.from({ length: 5 }, () => refresh(`jrt=${old}`)));
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
     expect(new Set(answers.map(cookieOf)).size).toBe(1);
@@ -87,7 +109,9 @@ describe('a refresh token', () => {
 
 describe('refreshing from one address', () => {
   it('is never limited for valid cookies: an office of 200 opens the product [AUTH-15]', async () => {
-    const people = await Promise.all(Array.from({ length: 10 }, async () => cookieOf(await login((await makePerson(house, companyId)).email))));
+    const people = await Promise.all(
+      Array.from({ length: 10 }, async () => cookieOf(await login((await makePerson(house, companyId)).email))),
+    );
     const answers = await Promise.all(Array.from({ length: 200 }, (_, n) => refresh(people[n % 10]!, '10.7.0.1')));
     expect(answers.filter(({ status }) => status !== 200)).toEqual([]);
   });
@@ -95,10 +119,15 @@ describe('refreshing from one address', () => {
   it('without a valid cookie is 429 with Retry-After after 120 a minute, and valid ones still pass [AUTH-15]', async () => {
     const cookie = cookieOf(await login((await makePerson(house, companyId)).email));
     const statuses = [];
-    for (let n = 0; n < 122; n++) statuses.push((await refresh(n % 2 ? '' : `jrt=${'x'.repeat(n)}`, '10.7.0.2')).status);
+    for (let n = 0; n < 122; n++)
+      statuses.push((await refresh(n % 2 ? '' : `jrt=${'x'.repeat(n)}`, '10.7.0.2')).status);
     expect(statuses.slice(118)).toEqual([401, 401, 429, 429]);
     const refused = await refresh('', '10.7.0.2');
-    expect([refused.body.error, Number(refused.headers['retry-after']) > 0, refused.headers['set-cookie']]).toEqual(['ERR_TOO_MANY_REQUESTS', true, undefined]);
+    expect([refused.body.error, Number(refused.headers['retry-after']) > 0, refused.headers['set-cookie']]).toEqual([
+      'ERR_TOO_MANY_REQUESTS',
+      true,
+      undefined,
+    ]);
     expect((await refresh(cookie, '10.7.0.2')).status).toBe(200);
     expect((await refresh('', '10.7.0.3')).status).toBe(401);
   });

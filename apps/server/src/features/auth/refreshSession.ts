@@ -15,7 +15,8 @@ export async function refreshSession(visit: Visit, parts: AuthParts): Promise<z.
   try {
     return await exchange(visit, parts);
   } catch (error) {
-    if (!(error instanceof AppError) || (error.code !== 'ERR_NO_SESSION' && error.code !== 'ERR_COMPANY_INACTIVE')) throw error;
+    if (!(error instanceof AppError) || (error.code !== 'ERR_NO_SESSION' && error.code !== 'ERR_COMPANY_INACTIVE'))
+      throw error;
     const seconds = parts.refreshFailures.waitSeconds(visit.address, limits.refreshFailuresPerMinute);
     if (seconds > 0) throw new AppError('ERR_TOO_MANY_REQUESTS', { retryAfterSeconds: seconds });
     parts.refreshFailures.add(visit.address);
@@ -30,7 +31,9 @@ async function exchange(visit: Visit, parts: AuthParts): Promise<z.input<typeof 
   const rotation = await visit.acrossCompanies('auth.refresh', (db) => rotateSession(db, given, parts.refreshKey));
   if (rotation.outcome === 'unknown') throw new AppError('ERR_NO_SESSION', { reason: 'invalid' });
   if (rotation.outcome === 'reused') {
-    await visit.inCompany(rotation.companyId, { kind: 'system', name: 'auth.reuse' }, (work) => raiseGeneration(work, rotation.userId, parts.disconnect));
+    await visit.inCompany(rotation.companyId, { kind: 'system', name: 'auth.reuse' }, (work) =>
+      raiseGeneration(work, rotation.userId, parts.disconnect),
+    );
     throw new AppError('ERR_NO_SESSION', { reason: 'reused' });
   }
   const user = await visit.asUser(
@@ -43,6 +46,9 @@ async function exchange(visit: Visit, parts: AuthParts): Promise<z.input<typeof 
     getSessionUser,
   );
   visit.setCookie('jrt', rotation.token, limits.refreshTokenSeconds);
-  const token = await parts.tokens.issue({ id: rotation.userId, companyId: rotation.companyId, generation: rotation.generation, profile: user.profile }, limits.accessTokenSeconds);
+  const token = await parts.tokens.issue(
+    { id: rotation.userId, companyId: rotation.companyId, generation: rotation.generation, profile: user.profile },
+    limits.accessTokenSeconds,
+  );
   return { token, user, sandbox: parts.sandbox };
 }

@@ -14,13 +14,17 @@ type Parsed = { family: string; rotations: number };
 
 const form = /^([\w-]{43})(?:([\w-]{43})(\d{1,9}))?$/;
 
-const macOf = ({ family, rotations }: Parsed, key: Buffer): string => createHmac('sha256', key).update(`refresh ${family} ${rotations}`).digest('base64url');
+const macOf = ({ family, rotations }: Parsed, key: Buffer): string =>
+  createHmac('sha256', key).update(`refresh ${family} ${rotations}`).digest('base64url');
 
 const tokenOf = (parsed: Parsed, key: Buffer): string => `${parsed.family}${macOf(parsed, key)}${parsed.rotations}`;
 
 const hashOf = (family: string): string => createHash('sha256').update(family).digest('base64url');
 
-/** Reads a token; undefined for anything we did not issue. Tokens of releases before the families are a family at 0 rotations. */
+/**
+ * Reads a token; undefined for anything we did not issue. Tokens of releases before the families are a family at 0
+ * rotations.
+ */
 function parse(token: string, key: Buffer): Parsed | undefined {
   const [, family, mac, digits] = form.exec(token) ?? [];
   if (family === undefined) return undefined;
@@ -33,22 +37,38 @@ const inGrace = sql<boolean>`${sessions.rotatedAt} > now() - make_interval(secs 
 
 export type SessionOf = { userId: number; companyId: number; generation: number };
 
-/** Starts the one session of a user and returns its first token; an older session is replaced (AUTH-10), a newer one stays. */
+/**
+ * Starts the one session of a user and returns its first token; an older session is replaced (AUTH-10), a newer one
+ * stays.
+ */
 export async function startSession(db: Transaction, session: SessionOf, key: Buffer): Promise<string> {
   const first = { family: randomBytes(32).toString('base64url'), rotations: 1 };
-  const fresh = { ...session, tokenHash: hashOf(first.family), rotations: first.rotations, rotatedAt: sql`now()`, expiresAt: lifetime };
+  const fresh = {
+    ...session,
+    tokenHash: hashOf(first.family),
+    rotations: first.rotations,
+    rotatedAt: sql`now()`,
+    expiresAt: lifetime,
+  };
   await db
     .insert(sessions)
     .values(fresh)
-    .onConflictDoUpdate({ target: sessions.userId, set: fresh, setWhere: lte(sessions.generation, session.generation) });
+    .onConflictDoUpdate({
+      target: sessions.userId,
+      set: fresh,
+      setWhere: lte(sessions.generation, session.generation),
+    });
   return tokenOf(first, key);
 }
 
-export type Rotation = ({ outcome: 'rotated'; token: string } & SessionOf) | { outcome: 'unknown' } | { outcome: 'reused'; userId: number; companyId: number };
+export type Rotation =
+  | ({ outcome: 'rotated'; token: string } & SessionOf)
+  | { outcome: 'unknown' }
+  | { outcome: 'reused'; userId: number; companyId: number };
 
 /**
- * Exchanges a refresh token. The one exchanged last is a second tab or a lost answer for ten seconds and gets the same next
- * token; any other that was ever exchanged is a theft: the session ends (trust S6).
+ * Exchanges a refresh token. The one exchanged last is a second tab or a lost answer for ten seconds and gets the same
+ * next token; any other that was ever exchanged is a theft: the session ends (trust S6).
  */
 export async function rotateSession(db: Transaction, token: string, key: Buffer): Promise<Rotation> {
   const given = parse(token, key);

@@ -7,14 +7,23 @@ import { logins, passwordResets } from './auth.tables.ts';
 import { unhurried } from './unhurried.ts';
 
 /**
- * Asks for a code by mail (PWD-02, PWD-07). An unknown e-mail is told as such, unless the server conceals accounts: then
- * both answers have the same words and take the same time.
+ * Asks for a code by mail (PWD-02, PWD-07). An unknown e-mail is told as such, unless the server conceals accounts:
+ * then both answers have the same words and take the same time.
  */
-export async function requestReset(visit: Visit, email: string, parts: AuthParts): Promise<{ message: string; status?: 404 }> {
+export async function requestReset(
+  visit: Visit,
+  email: string,
+  parts: AuthParts,
+): Promise<{ message: string; status?: 404 }> {
   const address = email.toLowerCase();
   const isKnown = await unhurried(parts.concealAccounts, async () => {
-    const [login] = await visit.acrossCompanies('auth.reset', (db) => db.select().from(logins).where(eq(logins.email, address)));
-    if (login) await visit.inCompany(login.companyId, { kind: 'system', name: 'auth.reset' }, (work) => place(work, login, parts));
+    const [login] = await visit.acrossCompanies('auth.reset', (db) =>
+      db.select().from(logins).where(eq(logins.email, address)),
+    );
+    if (login)
+      await visit.inCompany(login.companyId, { kind: 'system', name: 'auth.reset' }, (work) =>
+        place(work, login, parts),
+      );
     return login !== undefined;
   });
   return isKnown || parts.concealAccounts ? { message: 'ok' } : { message: 'not found', status: 404 };
@@ -24,16 +33,25 @@ export async function requestReset(visit: Visit, email: string, parts: AuthParts
  * Adds a code beside those that still live. While as many live as may, nothing is mailed: the mailbox holds codes that
  * work, so a stranger who asks again and again neither voids one nor keeps the person from having one.
  */
-async function place(work: Work, { userId, email }: { userId: number; email: string }, { sendResetCode }: AuthParts): Promise<void> {
+async function place(
+  work: Work,
+  { userId, email }: { userId: number; email: string },
+  { sendResetCode }: AuthParts,
+): Promise<void> {
   await work.lock(`auth.reset:${userId}`);
   const mine = and(eq(passwordResets.companyId, work.companyId), eq(passwordResets.userId, userId));
   const isOld = sql`${passwordResets.createdAt} < now() - make_interval(mins => ${limits.resetCodeMinutes})`;
-  await work.db.delete(passwordResets).where(and(mine, isOld, sql`coalesce(${passwordResets.expiresAt}, now()) <= now()`));
+  await work.db
+    .delete(passwordResets)
+    .where(and(mine, isOld, sql`coalesce(${passwordResets.expiresAt}, now()) <= now()`));
   const [alive] = await work.db
     .select({ count: sql<number>`count(*)::int` })
     .from(passwordResets)
     .where(and(mine, eq(passwordResets.email, email)));
   if (alive!.count >= limits.resetCodesAlive) return;
-  const [placed] = await work.db.insert(passwordResets).values({ companyId: work.companyId, userId, email }).returning({ id: passwordResets.id });
+  const [placed] = await work.db
+    .insert(passwordResets)
+    .values({ companyId: work.companyId, userId, email })
+    .returning({ id: passwordResets.id });
   await work.enqueue(sendResetCode, { resetId: placed!.id });
 }

@@ -1,6 +1,16 @@
 import { authApi, mailsApi } from '@recado/contracts';
 import { beforeAll, describe, expect, it, test } from 'vitest';
-import { call, openHouse, openScreen, pause, send, startHouse, until, type House, type Person } from '../../../test/harness.ts';
+import {
+  call,
+  openHouse,
+  openScreen,
+  pause,
+  send,
+  startHouse,
+  until,
+  type House,
+  type Person,
+} from '../../../test/harness.ts';
 import { makeFirm, makePerson, password } from '../../../test/make.ts';
 import { startSmtp } from '../../../test/startSmtp.ts';
 import { openLog } from '../../kernel/log.ts';
@@ -18,7 +28,8 @@ beforeAll(async () => {
 
 const better = 'Segredo12';
 const ask = (email: string) => call(house, authApi.requestReset, { body: { email } });
-const reset = (email: string, token: string, secret = better) => call(house, authApi.reset, { body: { email, token, password: secret } });
+const reset = (email: string, token: string, secret = better) =>
+  call(house, authApi.reset, { body: { email, token, password: secret } });
 const login = (email: string, secret: string) => call(house, authApi.login, { body: { email, password: secret } });
 const codeIn = (text: string): string => /\b(?:[0-9A-Z]{4}-){3}[0-9A-Z]{4}\b/.exec(text)![0];
 const invalid = { status: 400, body: { error: 'ERR_RESET_CODE_INVALID' } };
@@ -41,7 +52,10 @@ async function newCode(email: string): Promise<string> {
 test('a code by mail sets a new password, once: the old one is gone (PWD-02, PWD-03, PWD-09)', async () => {
   const { email } = await makePerson(house, companyId);
   const code = await newCode(email.toUpperCase().toLowerCase());
-  expect(await reset(email.toUpperCase(), ` ${code.toLowerCase()} `)).toMatchObject({ status: 200, body: { message: 'ok' } });
+  expect(await reset(email.toUpperCase(), ` ${code.toLowerCase()} `)).toMatchObject({
+    status: 200,
+    body: { message: 'ok' },
+  });
   expect((await login(email, password)).status).toBe(401);
   expect((await login(email, better)).status).toBe(200);
   expect(await reset(email, code, 'Outra1234')).toMatchObject(invalid);
@@ -51,20 +65,29 @@ test('a code by mail sets a new password, once: the old one is gone (PWD-02, PWD
 test('of two who come with the same code at once one is served (PWD-09, trust S8)', async () => {
   const { email } = await makePerson(house, companyId);
   const code = await newCode(email);
-  const answers = await Promise.all(['Primeira1', 'Segunda22'].map(async (secret) => ({ secret, ...(await reset(email, code, secret)) })));
+  const answers = await Promise.all(
+    ['Primeira1', 'Segunda22'].map(async (secret) => ({ secret, ...(await reset(email, code, secret)) })),
+  );
   expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 400]);
   const served = answers.find(({ status }) => status === 200)!;
-  for (const { secret } of answers) expect((await login(email, secret)).status).toBe(secret === served.secret ? 200 : 401);
+  for (const { secret } of answers)
+    expect((await login(email, secret)).status).toBe(secret === served.secret ? 200 : 401);
 });
 
 test('an unknown e-mail is told with 200 and status 404 in the body (PWD-07)', async () => {
-  expect(await ask('ninguem@test.recado')).toMatchObject({ status: 200, body: { status: 404, message: expect.any(String) } });
+  expect(await ask('ninguem@test.recado')).toMatchObject({
+    status: 200,
+    body: { status: 404, message: expect.any(String) },
+  });
   const { email } = await makePerson(house, companyId);
   expect((await ask(email)).body).toEqual({ message: 'ok' });
 });
 
 test('with CONCEAL_ACCOUNTS both answers are the same and take the same time, of the code’s use too (PWD-07, trust S8)', async () => {
-  const discreet = await startHouse(house.databaseUrl, house.config.dataDirectory, { roles: 'web', env: { CONCEAL_ACCOUNTS: 'true' } });
+  const discreet = await startHouse(house.databaseUrl, house.config.dataDirectory, {
+    roles: 'web',
+    env: { CONCEAL_ACCOUNTS: 'true' },
+  });
   try {
     const times: Record<string, number[]> = { known: [], unknown: [] };
     for (let n = 0; n < 4; n++)
@@ -76,7 +99,9 @@ test('with CONCEAL_ACCOUNTS both answers are the same and take the same time, of
         const answer = await call(discreet, authApi.requestReset, { body: { email } });
         times[who]!.push(performance.now() - began);
         expect([answer.status, answer.body]).toEqual([200, { message: 'ok' }]);
-        expect(await call(discreet, authApi.reset, { body: { email, token: 'AAAA', password: better } })).toMatchObject(invalid);
+        expect(await call(discreet, authApi.reset, { body: { email, token: 'AAAA', password: better } })).toMatchObject(
+          invalid,
+        );
       }
     const middle = (all: number[]) => all.toSorted((a, b) => a - b)[2]!;
     expect(Math.abs(middle(times.known!) - middle(times.unknown!))).toBeLessThan(60);
@@ -101,13 +126,16 @@ test('a code lives half an hour and is nobody else’s (PWD-09, trust S8)', asyn
   const [ana, rui] = [await makePerson(house, companyId), await makePerson(house, await makeFirm(house))];
   const second = await newCode(ana.email);
   expect(await reset(rui.email, second)).toMatchObject(invalid);
-  const { rows } = await house.admin.query<{ left: number; code_hash: string }>('select extract(epoch from expires_at - now())::int as left, code_hash from password_resets where user_id = $1', [
-    ana.id,
-  ]);
+  const { rows } = await house.admin.query<{ left: number; code_hash: string }>(
+    'select extract(epoch from expires_at - now())::int as left, code_hash from password_resets where user_id = $1',
+    [ana.id],
+  );
   expect(rows[0]!.left).toBeGreaterThan(29 * 60);
   expect(rows[0]!.left).toBeLessThanOrEqual(30 * 60);
   expect(rows[0]!.code_hash).not.toContain(second);
-  await house.admin.query(`update password_resets set expires_at = now() - interval '1 second' where user_id = $1`, [ana.id]);
+  await house.admin.query(`update password_resets set expires_at = now() - interval '1 second' where user_id = $1`, [
+    ana.id,
+  ]);
   expect(await reset(ana.email, second)).toMatchObject(invalid);
 });
 
@@ -122,13 +150,19 @@ test('the new password has 8 to 50 characters with a digit, a small and a capita
   const { email } = await makePerson(house, companyId);
   const code = await newCode(email);
   for (const weak of ['Abcdef1', 'abcdefg1', 'ABCDEFG1', 'Abcdefgh', `Aa1${'x'.repeat(48)}`, ''])
-    expect(await reset(email, code, weak)).toMatchObject({ status: 400, body: { error: 'ERR_VALIDATION', details: { fields: { password: expect.any(String) } } } });
+    expect(await reset(email, code, weak)).toMatchObject({
+      status: 400,
+      body: { error: 'ERR_VALIDATION', details: { fields: { password: expect.any(String) } } },
+    });
   expect((await reset(email, code, `Aa1${'x'.repeat(47)}`)).status).toBe(200);
 });
 
 test('bad e-mails and SQL in any part are refused as input, never run (PWD-04, trust S8)', async () => {
   for (const email of ['', 'ana', "a'; drop table users; --"])
-    expect(await ask(email)).toMatchObject({ status: 400, body: { error: 'ERR_VALIDATION', details: { fields: { email: expect.any(String) } } } });
+    expect(await ask(email)).toMatchObject({
+      status: 400,
+      body: { error: 'ERR_VALIDATION', details: { fields: { email: expect.any(String) } } },
+    });
   const { email } = await makePerson(house, companyId);
   await newCode(email);
   expect(await reset(email, "' or '1'='1")).toMatchObject(invalid);
@@ -145,7 +179,10 @@ test('a reset ends every session of the person: calls, sockets, and the refresh 
   expect((await reset(email, await newCode(email))).status).toBe(200);
   expect(await screen.next('auth')).toMatchObject({ action: 'update', user: { id }, reason: 'password' });
   await gone;
-  expect(await call(house, authApi.me, { as: person })).toMatchObject({ status: 401, body: { error: 'ERR_NO_SESSION' } });
+  expect(await call(house, authApi.me, { as: person })).toMatchObject({
+    status: 401,
+    body: { error: 'ERR_NO_SESSION' },
+  });
   expect((await call(house, authApi.refresh, { headers: { cookie } })).status).toBe(401);
   await expect(openScreen(house, person)).rejects.toThrow('ERR_NO_SESSION');
 });
@@ -164,7 +201,9 @@ test('it works past the due date and in an inactive company, whose people the lo
 test('asking is limited for an account and for an address, using a code for an account (PWD-09, AMB-103)', async () => {
   const { email } = await makePerson(house, companyId);
   const from = (remoteAddress: string, url: string, payload: object = {}) =>
-    house.http.inject({ method: 'POST', url: `/api${url}`, payload, remoteAddress }).then(({ statusCode, headers }) => [statusCode, headers['retry-after']] as const);
+    house.http
+      .inject({ method: 'POST', url: `/api${url}`, payload, remoteAddress })
+      .then(({ statusCode, headers }) => [statusCode, headers['retry-after']] as const);
   for (let n = 0; n < 5; n++) expect((await from('10.0.0.1', '/forgetpassword', { email }))[0]).toBe(200);
   const [status, retryAfter] = await from('10.0.0.1', '/forgetpassword', { email: ` ${email.toUpperCase()} ` });
   expect([status, Number(retryAfter) > 0]).toEqual([429, true]);
@@ -180,13 +219,24 @@ test('asking is limited for an account and for an address, using a code for an a
 });
 
 describe('a stranger', () => {
-  const from = (remoteAddress: string, url: string, payload: object) => house.http.inject({ method: 'POST', url: `/api${url}`, payload, remoteAddress }).then(({ statusCode }) => statusCode);
+  const from = (remoteAddress: string, url: string, payload: object) =>
+    house.http
+      .inject({ method: 'POST', url: `/api${url}`, payload, remoteAddress })
+      .then(({ statusCode }) => statusCode);
 
   it('voids no mailed code by asking again: five live at most, and each works [PWD-09]', async () => {
     const { id, email } = await makePerson(house, companyId);
     const first = await newCode(email);
     for (let n = 0; n < 12; n++) expect(await from(`10.0.1.${n}`, '/forgetpassword', { email })).toBe(200);
-    await until(async () => (await house.admin.query<{ count: number }>('select count(*)::int from password_resets where user_id = $1 and mailed_at is not null', [id])).rows[0]!.count === 5);
+    await until(
+      async () =>
+        (
+          await house.admin.query<{ count: number }>(
+            'select count(*)::int from password_resets where user_id = $1 and mailed_at is not null',
+            [id],
+          )
+        ).rows[0]!.count === 5,
+    );
     await pause(300);
     expect(await mailsTo(email)).toHaveLength(5);
     expect((await reset(email, first)).status).toBe(200);
@@ -198,14 +248,18 @@ describe('a stranger', () => {
     const { id, email } = await makePerson(house, companyId);
     for (let n = 0; n < 5; n++) await from(`10.4.0.${n}`, '/forgetpassword', { email });
     await until(async () => (await mailsTo(email)).length === 5);
-    await house.admin.query(`update password_resets set created_at = now() - interval '31 minutes', expires_at = now() - interval '1 minute' where user_id = $1`, [id]);
+    await house.admin.query(
+      `update password_resets set created_at = now() - interval '31 minutes', expires_at = now() - interval '1 minute' where user_id = $1`,
+      [id],
+    );
     expect((await reset(email, await newCode(email))).status).toBe(200);
   });
 
   it('voids no mailed code by wrong tries: they count for the address they come from [PWD-09]', async () => {
     const { email } = await makePerson(house, companyId);
     const code = await newCode(email);
-    for (let n = 0; n < 100; n++) await from(`10.3.${n % 20}.1`, '/resetpasswords', { email, token: 'AAAA-AAAA-AAAA-AAAA', password: better });
+    for (let n = 0; n < 100; n++)
+      await from(`10.3.${n % 20}.1`, '/resetpasswords', { email, token: 'AAAA-AAAA-AAAA-AAAA', password: better });
     expect(await from('10.3.0.1', '/resetpasswords', { email, token: code, password: better })).toBe(400);
     expect((await reset(email, code)).status).toBe(200);
   });
@@ -219,9 +273,15 @@ test('the specified forms carry everything in the address, encoded, and no log e
   expect((await post(`/forgetpassword/${part('nao@existe.recado')}`)).body).toMatchObject({ status: 404 });
   expect((await post(`/forgetpassword/${part(email)}`)).body).toEqual({ message: 'ok' });
   const code = codeIn((await until(async () => (await mailsTo(email))[0])).text);
-  // What fails on its way: a weak password, a code nobody has, an address cut wrongly, one that is none, a fault of ours.
-  expect((await post(`/resetpasswords/${part(email)}/${code}/canario`)).body).toMatchObject({ error: 'ERR_VALIDATION', details: { fields: { newPassword: expect.any(String) } } });
-  expect((await post(`/resetpasswords/${part(email)}/CANARIO-AAAA/${part(secret)}`)).body).toMatchObject({ error: 'ERR_RESET_CODE_INVALID' });
+  // What fails on its way: a weak password, a code nobody has, an address cut wrongly, one that is none, a fault of
+  // ours.
+  expect((await post(`/resetpasswords/${part(email)}/${code}/canario`)).body).toMatchObject({
+    error: 'ERR_VALIDATION',
+    details: { fields: { newPassword: expect.any(String) } },
+  });
+  expect((await post(`/resetpasswords/${part(email)}/CANARIO-AAAA/${part(secret)}`)).body).toMatchObject({
+    error: 'ERR_RESET_CODE_INVALID',
+  });
   expect((await post(`/resetpasswords/${part(email)}/${code}/Canario/1A`)).status).toBe(404);
   expect((await post(`/resetpasswords/${part(email)}/${code}/Canario%E0%A4%A`)).status).toBe(404);
   await house.admin.query('alter table password_resets rename to password_resets_elsewhere');
@@ -231,16 +291,25 @@ test('the specified forms carry everything in the address, encoded, and no log e
   expect((await login(email, secret)).status).toBe(200);
   const everything = logged.join('');
   expect(everything).toContain('unforeseen');
-  for (const canary of [code, code.toLowerCase(), 'anario', 'Can%C3', 'CANARIO', '/resetpasswords/']) expect(everything).not.toContain(canary);
+  for (const canary of [code, code.toLowerCase(), 'anario', 'Can%C3', 'CANARIO', '/resetpasswords/'])
+    expect(everything).not.toContain(canary);
 });
 
 test('without SMTP the mails are read by the super user alone, the newest first, and rest sealed (PWD-11)', async () => {
   const { email } = await makePerson(house, companyId);
   const code = await newCode(email);
   const page = (await call(house, mailsApi.outbox, { as: operator })).body;
-  expect(page.mails[0]).toMatchObject({ to: email, subject: 'Seu código para criar uma nova senha', text: expect.stringContaining(code), createdAt: expect.any(String) });
+  expect(page.mails[0]).toMatchObject({
+    to: email,
+    subject: 'Seu código para criar uma nova senha',
+    text: expect.stringContaining(code),
+    createdAt: expect.any(String),
+  });
   expect(page.count).toBeGreaterThanOrEqual(page.mails.length);
-  const { rows } = await house.admin.query<{ row: string }>('select to_jsonb(mails)::text as row from mails where "to" = $1', [email]);
+  const { rows } = await house.admin.query<{ row: string }>(
+    'select to_jsonb(mails)::text as row from mails where "to" = $1',
+    [email],
+  );
   expect(rows).toHaveLength(1);
   expect(rows[0]!.row).not.toContain(code);
   const admin = await makePerson(house, companyId, { profile: 'admin' });
@@ -261,7 +330,9 @@ test('with SMTP the mail leaves by it, in the person’s language, tried again w
   expect(mail).toMatchObject({ from: 'avisos@recado.example', to: email });
   expect(mail.source).toContain('Subject: Your code for a new password');
   expect(mail.source).toMatch(/Content-Type: text\/plain[\s\S]*Content-Type: text\/html/);
-  expect((await call(mailing, authApi.reset, { body: { email, token: codeIn(mail.source), password: better } })).status).toBe(200);
+  expect(
+    (await call(mailing, authApi.reset, { body: { email, token: codeIn(mail.source), password: better } })).status,
+  ).toBe(200);
   expect((await call(mailing, mailsApi.outbox, { as: someSuper })).body.mails).toEqual([]);
   await smtp.stop();
 }, 30_000);

@@ -2,7 +2,11 @@ import { texts } from '@recado/contracts';
 
 /** The mail with the code that resets a password, in the person's language. */
 export const resetTexts = texts('resetMail', {
-  subject: { pt: 'Seu código para criar uma nova senha', en: 'Your code for a new password', es: 'Su código para crear una nueva contraseña' },
+  subject: {
+    pt: 'Seu código para criar uma nova senha',
+    en: 'Your code for a new password',
+    es: 'Su código para crear una nueva contraseña',
+  },
   hello: { pt: 'Olá, {{name}}.', en: 'Hello, {{name}}.', es: 'Hola, {{name}}.' },
   asked: {
     pt: 'Recebemos um pedido para trocar a sua senha no Recado. O código é:',

@@ -18,16 +18,26 @@ type Given = { email: string; token: string; password: string };
 const system = { kind: 'system', name: 'auth.reset' } as const;
 
 /**
- * Sets a new password by a mailed code and ends every session of the person (PWD-03, PWD-10). A code that is wrong, used,
- * too old or tried too often, and an e-mail nobody has, are the same ERR_RESET_CODE_INVALID. Whether the person may come
- * in is asked at the login: a company past its due date, or switched off, changes nothing here.
+ * Sets a new password by a mailed code and ends every session of the person (PWD-03, PWD-10). A code that is wrong,
+ * used, too old or tried too often, and an e-mail nobody has, are the same ERR_RESET_CODE_INVALID. Whether the person
+ * may come in is asked at the login: a company past its due date, or switched off, changes nothing here.
  */
-export async function resetPassword(visit: Visit, { email, token, password }: Given, parts: AuthParts): Promise<{ message: string }> {
+export async function resetPassword(
+  visit: Visit,
+  { email, token, password }: Given,
+  parts: AuthParts,
+): Promise<{ message: string }> {
   const codeHash = hashOfResetCode(token);
   const address = email.toLowerCase();
   const login = await unhurried(parts.concealAccounts, async () => {
-    const [found] = await visit.acrossCompanies('auth.reset', (db) => db.select().from(logins).where(eq(logins.email, address)));
-    const isRight = found !== undefined && (await visit.inCompany(found.companyId, system, (work) => isRightTry(work, found, codeHash, visit.address, parts.resetTries)));
+    const [found] = await visit.acrossCompanies('auth.reset', (db) =>
+      db.select().from(logins).where(eq(logins.email, address)),
+    );
+    const isRight =
+      found !== undefined &&
+      (await visit.inCompany(found.companyId, system, (work) =>
+        isRightTry(work, found, codeHash, visit.address, parts.resetTries),
+      ));
     return isRight ? found : undefined;
   });
   if (!login) throw new AppError('ERR_RESET_CODE_INVALID');
@@ -43,13 +53,20 @@ export async function resetPassword(visit: Visit, { email, token, password }: Gi
   return { message: 'ok' };
 }
 
-const requestOf = (work: Work, { userId, email }: Login) => and(eq(passwordResets.companyId, work.companyId), eq(passwordResets.userId, userId), eq(passwordResets.email, email));
+const requestOf = (work: Work, { userId, email }: Login) =>
+  and(eq(passwordResets.companyId, work.companyId), eq(passwordResets.userId, userId), eq(passwordResets.email, email));
 
 /**
  * Compares with each code that lives, after counting the try. Tries are counted by address and start anew with a newer
  * code: a stranger's wrong tries void nothing for the person. A code has 80 bits, so their number matters little.
  */
-async function isRightTry(work: Work, login: Login, codeHash: string, address: string, tries: Counters): Promise<boolean> {
+async function isRightTry(
+  work: Work,
+  login: Login,
+  codeHash: string,
+  address: string,
+  tries: Counters,
+): Promise<boolean> {
   const alive = await work.db
     .select({ id: passwordResets.id, codeHash: passwordResets.codeHash })
     .from(passwordResets)
@@ -67,5 +84,7 @@ async function useUp(work: Work, login: Login, codeHash: string): Promise<void> 
     .where(and(requestOf(work, login), eq(passwordResets.codeHash, codeHash)))
     .returning({ id: passwordResets.id });
   if (used.length === 0) throw new AppError('ERR_RESET_CODE_INVALID');
-  await work.db.delete(passwordResets).where(and(eq(passwordResets.companyId, work.companyId), eq(passwordResets.userId, login.userId)));
+  await work.db
+    .delete(passwordResets)
+    .where(and(eq(passwordResets.companyId, work.companyId), eq(passwordResets.userId, login.userId)));
 }

@@ -29,11 +29,15 @@ export const sendResetCodeJob = ({ sendMail, publicUrl }: Parts) =>
       const to = await errand.inCompany((work) => giveCode(work, asked, code));
       if (!to) return;
       await sendMail(errand, toResetMail({ ...to, code, publicUrl }));
-      await errand.inCompany(async (work) => void (await work.db.update(passwordResets).set({ mailedAt: work.now }).where(isAsked(work, asked))));
+      await errand.inCompany(
+        async (work) =>
+          void (await work.db.update(passwordResets).set({ mailedAt: work.now }).where(isAsked(work, asked))),
+      );
     },
   });
 
-const isAsked = (work: Work, { resetId }: Asked) => and(eq(passwordResets.companyId, work.companyId), eq(passwordResets.id, resetId));
+const isAsked = (work: Work, { resetId }: Asked) =>
+  and(eq(passwordResets.companyId, work.companyId), eq(passwordResets.id, resetId));
 
 /** Gives the request its code and says whom it goes to; undefined when it was mailed before, used up or voided. */
 async function giveCode(work: Work, asked: Asked, code: string) {

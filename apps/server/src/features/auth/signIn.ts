@@ -15,7 +15,11 @@ import type { z } from 'zod';
  * Signs a user in: a new session, and the end of the older one. Throws ERR_INVALID_CREDENTIALS for a wrong password and
  * an unknown e-mail alike, ERR_COMPANY_INACTIVE, and ERR_SUBSCRIPTION_EXPIRED with the due date (AUTH-07, AUTH-23).
  */
-export async function signIn(visit: Visit, { email, password }: { email: string; password: string }, parts: AuthParts): Promise<z.input<typeof Session>> {
+export async function signIn(
+  visit: Visit,
+  { email, password }: { email: string; password: string },
+  parts: AuthParts,
+): Promise<z.input<typeof Session>> {
   const address = email.toLowerCase();
   let login: Login | undefined;
   const findHash = async (): Promise<string | undefined> => {
@@ -33,8 +37,15 @@ export async function signIn(visit: Visit, { email, password }: { email: string;
     return { generation, user: await getSessionUser(work) };
   });
   const started = { userId, companyId, generation: session.generation };
-  visit.setCookie('jrt', await visit.acrossCompanies('auth.session', (db) => startSession(db, started, parts.refreshKey)), limits.refreshTokenSeconds);
-  const token = await parts.tokens.issue({ id: userId, companyId, generation: session.generation, profile: session.user.profile }, limits.accessTokenSeconds);
+  visit.setCookie(
+    'jrt',
+    await visit.acrossCompanies('auth.session', (db) => startSession(db, started, parts.refreshKey)),
+    limits.refreshTokenSeconds,
+  );
+  const token = await parts.tokens.issue(
+    { id: userId, companyId, generation: session.generation, profile: session.user.profile },
+    limits.accessTokenSeconds,
+  );
   return { token, user: session.user, sandbox: parts.sandbox };
 }
 
@@ -55,10 +66,13 @@ async function findLogin(visit: Visit, email: string): Promise<Login | undefined
 /** Whether the person may come in is told after the password alone. */
 function letIn({ company }: Viewer): void {
   if (!company.active) throw new AppError('ERR_COMPANY_INACTIVE');
-  if (company.expired) throw new AppError('ERR_SUBSCRIPTION_EXPIRED', { dueDate: company.dueDate, timezone: company.timezone });
+  if (company.expired)
+    throw new AppError('ERR_SUBSCRIPTION_EXPIRED', { dueDate: company.dueDate, timezone: company.timezone });
 }
 
-/** The old password may have been checked while a change of it was on its way. The lock lasts to the end of the Work. */
+/**
+ * The old password may have been checked while a change of it was on its way. The lock lasts to the end of the Work.
+ */
 async function assertPasswordUnchanged(work: UserWork, passwordHash: string): Promise<void> {
   const [row] = await work.db
     .select({ id: users.id })

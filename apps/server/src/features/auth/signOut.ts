@@ -32,7 +32,9 @@ async function signedIn(visit: Visit, parts: AuthParts): Promise<{ userId: numbe
     return { userId: claims.id, companyId: claims.companyId };
   }
   const cookie = visit.cookie('jrt');
-  const session = cookie ? await visit.acrossCompanies('auth.logout', (db) => findSession(db, cookie, parts.refreshKey)) : undefined;
+  const session = cookie
+    ? await visit.acrossCompanies('auth.logout', (db) => findSession(db, cookie, parts.refreshKey))
+    : undefined;
   if (!session) throw new AppError('ERR_NO_SESSION', { reason: 'missing' });
   return session;
 }

@@ -5,11 +5,13 @@ import { resetTexts } from './reset.texts.ts';
 type To = { email: string; name: string; language: Language; code: string; publicUrl: string };
 
 /**
- * The mail with a reset code: how long it is good, and that one may ignore it. Its link carries the code behind the `#`,
- * which browsers keep to themselves: no server, ours included, sees it in an address (PWD-10).
+ * The mail with a reset code: how long it is good, and that one may ignore it. Its link carries the code behind the
+ * `#`, which browsers keep to themselves: no server, ours included, sees it in an address (PWD-10).
  */
 export function toResetMail({ email, name, language, code, publicUrl }: To): Mail {
-  const words = Object.fromEntries(Object.entries(resetTexts.words).map(([key, word]) => [key, word[language]])) as Record<keyof typeof resetTexts.words, string>;
+  const words = Object.fromEntries(
+    Object.entries(resetTexts.words).map(([key, word]) => [key, word[language]]),
+  ) as Record<keyof typeof resetTexts.words, string>;
   const hello = words.hello.replace('{{name}}', () => name);
   const valid = words.valid.replace('{{minutes}}', String(limits.resetCodeMinutes));
   const link = `${publicUrl}/forgetpsw#${new URLSearchParams({ email, code }).toString()}`;

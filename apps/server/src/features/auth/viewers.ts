@@ -19,7 +19,10 @@ export const viewers: ViewerReader = {
         dueDate: dueDate === null ? null : new Date(dueDate),
         expired,
         timezone,
-        planFlags: Object.fromEntries(planFlags.map((flag) => [flag, flags?.[flag] ?? false])) as Record<PlanFlag, boolean>,
+        planFlags: Object.fromEntries(planFlags.map((flag) => [flag, flags?.[flag] ?? false])) as Record<
+          PlanFlag,
+          boolean
+        >,
       },
     };
   },

@@ -3,15 +3,22 @@ import type { Visit } from '../../kernel/http/bind.ts';
 import type { AuthParts } from './authParts.ts';
 import { findSession } from './refreshTokens.ts';
 
-/** Whose request this is, by access token or by the refresh cookie a picture's request carries. Throws ERR_NO_SESSION. */
-export async function whoIs(visit: Visit, { tokens, refreshKey }: Pick<AuthParts, 'tokens' | 'refreshKey'>): Promise<{ companyId: number; userId: number; generation: number }> {
+/**
+ * Whose request this is, by access token or by the refresh cookie a picture's request carries. Throws ERR_NO_SESSION.
+ */
+export async function whoIs(
+  visit: Visit,
+  { tokens, refreshKey }: Pick<AuthParts, 'tokens' | 'refreshKey'>,
+): Promise<{ companyId: number; userId: number; generation: number }> {
   const [, bearer] = String(visit.headers.authorization ?? '').split(' ');
   if (bearer) {
     const { id, companyId, generation } = await tokens.read(bearer);
     return { userId: id, companyId, generation };
   }
   const cookie = visit.cookie('jrt');
-  const session = cookie ? await visit.acrossCompanies('auth.cookie', (db) => findSession(db, cookie, refreshKey)) : undefined;
+  const session = cookie
+    ? await visit.acrossCompanies('auth.cookie', (db) => findSession(db, cookie, refreshKey))
+    : undefined;
   if (!session) throw new AppError('ERR_NO_SESSION', { reason: 'missing' });
   return session;
 }

@@ -4,13 +4,22 @@ import type { Visit } from '../../kernel/http/bind.ts';
 import type { CloudParts } from './cloudParts.ts';
 import { cloudAccounts } from './cloud.tables.ts';
 
-type Handshake = { 'hub.mode'?: string | undefined; 'hub.verify_token'?: string | undefined; 'hub.challenge'?: string | undefined };
+type Handshake = {
+  'hub.mode'?: string | undefined;
+  'hub.verify_token'?: string | undefined;
+  'hub.challenge'?: string | undefined;
+};
 
 /**
  * Proves to Meta that the address is ours, by echoing its challenge to who knows a verify token (wire 6.5). The token
  * is looked for by its HMAC: comparing takes the same time however much of a guess is right.
  */
-export async function answerHandshake(visit: Visit, query: Handshake, { credentials }: CloudParts, connectionId?: number): Promise<string> {
+export async function answerHandshake(
+  visit: Visit,
+  query: Handshake,
+  { credentials }: CloudParts,
+  connectionId?: number,
+): Promise<string> {
   const { 'hub.mode': mode, 'hub.verify_token': token = '', 'hub.challenge': challenge } = query;
   if (mode !== 'subscribe' || token === '' || challenge === undefined) throw new AppError('ERR_INVALID_SIGNATURE');
   const [known] = await visit.acrossCompanies('cloud.handshake', (db) =>
@@ -18,7 +27,12 @@ export async function answerHandshake(visit: Visit, query: Handshake, { credenti
       .select({ connectionId: cloudAccounts.connectionId })
       .from(cloudAccounts)
       // Without the spaces a person may have typed around it, as it was stored.
-      .where(and(eq(cloudAccounts.verifyHash, credentials.hashOf(token.trim())), connectionId === undefined ? undefined : eq(cloudAccounts.connectionId, connectionId)))
+      .where(
+        and(
+          eq(cloudAccounts.verifyHash, credentials.hashOf(token.trim())),
+          connectionId === undefined ? undefined : eq(cloudAccounts.connectionId, connectionId),
+        ),
+      )
       .limit(1),
   );
   if (!known) throw new AppError('ERR_INVALID_SIGNATURE');

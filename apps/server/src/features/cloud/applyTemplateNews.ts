@@ -6,8 +6,15 @@ import { cloudAccounts, messageTemplates } from './cloud.tables.ts';
 /** Words of Meta's that leave a template usable: a warning, and the end of a ban. */
 const stillApproved = new Set(['FLAGGED', 'REINSTATED', 'UNLOCKED']);
 
-/** Takes over what Meta decided about templates, and has the list read anew when it is next asked for: one of them may be new. */
-export async function applyTemplateNews(work: Work, connectionId: number, news: readonly TemplateNews[]): Promise<void> {
+/**
+ * Takes over what Meta decided about templates, and has the list read anew when it is next asked for: one of them may
+ * be new.
+ */
+export async function applyTemplateNews(
+  work: Work,
+  connectionId: number,
+  news: readonly TemplateNews[],
+): Promise<void> {
   for (const { name, language, event } of news)
     await work.db
       .update(messageTemplates)

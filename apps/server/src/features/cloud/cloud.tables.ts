@@ -8,8 +8,8 @@ const moment = (name: string) => timestamp(name, { withTimezone: true, precision
 
 /**
  * What a number of the official API is reached with. The secrets are sealed and leave the server in no case (CONN-23);
- * `verifyHash` finds the connection that a handshake means, `phoneNumberId` the one a delivery means: of all companies, the
- * one whose token Meta confirmed last (decision 0021).
+ * `verifyHash` finds the connection that a handshake means, `phoneNumberId` the one a delivery means: of all companies,
+ * the one whose token Meta confirmed last (decision 0021).
  */
 export const cloudAccounts = pgTable(
   'cloud_accounts',
@@ -22,7 +22,9 @@ export const cloudAccounts = pgTable(
     appSecret: text('app_secret').notNull(),
     verifyHash: text('verify_hash').notNull(),
     templatesAt: moment('templates_at'),
-    /** When Meta last confirmed the number for this token. Null for a mere claim: it receives nothing and blocks nobody. */
+    /**
+     * When Meta last confirmed the number for this token. Null for a mere claim: it receives nothing and blocks nobody.
+     */
     confirmedAt: moment('confirmed_at'),
     /** When another connection's confirmation took the number away. Saving the credentials or "try again" resets it. */
     movedAt: moment('moved_at'),

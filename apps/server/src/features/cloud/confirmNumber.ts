@@ -5,22 +5,39 @@ import { cloudAccounts } from './cloud.tables.ts';
 import type { Credentials } from './openCredentials.ts';
 
 type Claim = { companyId: number; connectionId: number; phoneNumberId: string };
-type Deps = { workshop: Workshop; credentials: Credentials; /** Lets the session of a connection check its number at once. */ lookAgain(work: Work, connectionId: number): Promise<void> };
+type Deps = {
+  workshop: Workshop;
+  credentials: Credentials;
+  /** Lets the session of a connection check its number at once. */ lookAgain(
+    work: Work,
+    connectionId: number,
+  ): Promise<void>;
+};
 
 const actor = { kind: 'system', name: 'cloud.confirm' } as const;
 const of = ({ companyId, connectionId, phoneNumberId }: Claim) =>
-  and(eq(cloudAccounts.companyId, companyId), eq(cloudAccounts.connectionId, connectionId), eq(cloudAccounts.phoneNumberId, phoneNumberId));
+  and(
+    eq(cloudAccounts.companyId, companyId),
+    eq(cloudAccounts.connectionId, connectionId),
+    eq(cloudAccounts.phoneNumberId, phoneNumberId),
+  );
 
 /**
- * Records that Meta answered for a phone number id with this connection's token: the number is this connection's from now
- * on (decision 0021). A connection that had it before loses it, and its session says so. Returns `moved` when it is this
- * connection that lost the number and nobody asked for it again since. A claim that changed meanwhile is confirmed by the
- * next check. Throws when two connections confirm the same number at once; the next check decides.
+ * Records that Meta answered for a phone number id with this connection's token: the number is this connection's from
+ * now on (decision 0021). A connection that had it before loses it, and its session says so. Returns `moved` when it is
+ * this connection that lost the number and nobody asked for it again since. A claim that changed meanwhile is confirmed
+ * by the next check. Throws when two connections confirm the same number at once; the next check decides.
  */
-export async function confirmNumber(claim: Claim, { workshop, credentials, lookAgain }: Deps): Promise<'confirmed' | 'moved'> {
+export async function confirmNumber(
+  claim: Claim,
+  { workshop, credentials, lookAgain }: Deps,
+): Promise<'confirmed' | 'moved'> {
   const { companyId, connectionId, phoneNumberId } = claim;
   const state = await workshop.inCompany(companyId, actor, async (work) => {
-    const [row] = await work.db.select({ confirmedAt: cloudAccounts.confirmedAt, movedAt: cloudAccounts.movedAt }).from(cloudAccounts).where(of(claim));
+    const [row] = await work.db
+      .select({ confirmedAt: cloudAccounts.confirmedAt, movedAt: cloudAccounts.movedAt })
+      .from(cloudAccounts)
+      .where(of(claim));
     return row;
   });
   if (state?.movedAt) return 'moved';
@@ -30,7 +47,13 @@ export async function confirmNumber(claim: Claim, { workshop, credentials, lookA
     db
       .select({ companyId: cloudAccounts.companyId, connectionId: cloudAccounts.connectionId })
       .from(cloudAccounts)
-      .where(and(eq(cloudAccounts.phoneNumberId, phoneNumberId), isNotNull(cloudAccounts.confirmedAt), or(ne(cloudAccounts.companyId, companyId), ne(cloudAccounts.connectionId, connectionId)))),
+      .where(
+        and(
+          eq(cloudAccounts.phoneNumberId, phoneNumberId),
+          isNotNull(cloudAccounts.confirmedAt),
+          or(ne(cloudAccounts.companyId, companyId), ne(cloudAccounts.connectionId, connectionId)),
+        ),
+      ),
   );
   for (const holder of holders)
     await workshop.inCompany(holder.companyId, actor, async (work) => {

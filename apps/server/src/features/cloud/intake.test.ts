@@ -16,7 +16,11 @@ let count = 0;
 const number = () => `551391${String(1_000_000 + ++count)}`;
 /** Posts a body as if from an address. */
 const post = async (from: string, body: string | Buffer, signature: string) => {
-  const answer = await fetch(`${house.url}/api/webhooks/whatsapp`, { method: 'POST', body, headers: { 'x-forwarded-for': from, 'x-hub-signature-256': signature } });
+  const answer = await fetch(`${house.url}/api/webhooks/whatsapp`, {
+    method: 'POST',
+    body,
+    headers: { 'x-forwarded-for': from, 'x-hub-signature-256': signature },
+  });
   return { status: answer.status, retryAfter: answer.headers.get('retry-after'), body: await answer.text() };
 };
 const foreign = (body: string | Buffer) => signatureOf('a secret of somebody else', body);
@@ -27,8 +31,12 @@ describe('intake of webhook deliveries from strangers', () => {
     const { hostname, port } = new URL(house.url);
     const socket = connect(Number(port), hostname);
     // 3 MB are announced and not one byte of them is sent.
-    socket.write(`POST /api/webhooks/whatsapp HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 3000000\r\n\r\n`);
-    const answer = await new Promise<string>((resolve) => void socket.once('data', (piece) => resolve(piece.toString())));
+    socket.write(
+      `POST /api/webhooks/whatsapp HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 3000000\r\n\r\n`,
+    );
+    const answer = await new Promise<string>(
+      (resolve) => void socket.once('data', (piece) => resolve(piece.toString())),
+    );
     socket.destroy();
     expect(answer).toMatch(/^HTTP\/1\.1 401 /);
   });
@@ -41,7 +49,11 @@ describe('intake of webhook deliveries from strangers', () => {
     const refused = await post('203.0.113.7', '{}', foreign('{}'));
     expect(refused.status).toBe(200);
     const large = await post('203.0.113.7', body, foreign(body));
-    expect([large.status, large.body, Number(large.retryAfter) > 0]).toEqual([429, '{"error":"ERR_TOO_MANY_REQUESTS"}', true]);
+    expect([large.status, large.body, Number(large.retryAfter) > 0]).toEqual([
+      429,
+      '{"error":"ERR_TOO_MANY_REQUESTS"}',
+      true,
+    ]);
     const mine = JSON.stringify(inbox.said(number(), 'wamid.legítima', 'legítima'));
     expect((await post('203.0.113.8', mine, own(mine))).status).toBe(200);
   });
@@ -57,10 +69,19 @@ describe('intake of webhook deliveries from strangers', () => {
 
   it('stores a large batch through the worker as a small one', async () => {
     const here = await makeCloudInbox(house, otherNumber());
-    const messages = Array.from({ length: 400 }, (_, at) => here.said(number(), `wamid.lote${at}`, `mensagem ${at} 👋🏽 ${'y'.repeat(100)}`));
+    const messages = Array.from({ length: 400 }, (_, at) =>
+      here.said(number(), `wamid.lote${at}`, `mensagem ${at} 👋🏽 ${'y'.repeat(100)}`),
+    );
     expect(await here.deliver([batched(messages)])).toEqual([200]);
-    await until(async () => (await house.admin.query('select 1 from messages where company_id = $1', [here.companyId])).rowCount === 400, 20_000);
-    const { rows } = await house.admin.query<{ body: string }>(`select body from messages where company_id = $1 and wid = 'wamid.lote7'`, [here.companyId]);
+    await until(
+      async () =>
+        (await house.admin.query('select 1 from messages where company_id = $1', [here.companyId])).rowCount === 400,
+      20_000,
+    );
+    const { rows } = await house.admin.query<{ body: string }>(
+      `select body from messages where company_id = $1 and wid = 'wamid.lote7'`,
+      [here.companyId],
+    );
     expect(rows[0]?.body).toBe(`mensagem 7 👋🏽 ${'y'.repeat(100)}`);
   });
 

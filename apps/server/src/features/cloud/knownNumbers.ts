@@ -6,14 +6,28 @@ import { cloudAccounts } from './cloud.tables.ts';
 import type { Credentials } from './openCredentials.ts';
 
 /** A number of the official API in this installation. `secret` opens its app secret when it is first asked for. */
-export type KnownNumber = { companyId: number; connectionId: number; phoneNumberId: string; wabaId: string; isConfirmed: boolean; language: Language; secret(): string };
-
-/** All numbers of all companies, by both ids Meta may name. A number may be claimed by several companies and is confirmed for one. */
-export type KnownNumbers = { byNumber: ReadonlyMap<string, readonly KnownNumber[]>; byWaba: ReadonlyMap<string, readonly KnownNumber[]> };
+export type KnownNumber = {
+  companyId: number;
+  connectionId: number;
+  phoneNumberId: string;
+  wabaId: string;
+  isConfirmed: boolean;
+  language: Language;
+  secret(): string;
+};
 
 /**
- * Reads every known number. An installation has hundreds, deliveries come by the thousand, and a stranger's ids then cost
- * a look into a map instead of a query.
+ * All numbers of all companies, by both ids Meta may name. A number may be claimed by several companies and is
+ * confirmed for one.
+ */
+export type KnownNumbers = {
+  byNumber: ReadonlyMap<string, readonly KnownNumber[]>;
+  byWaba: ReadonlyMap<string, readonly KnownNumber[]>;
+};
+
+/**
+ * Reads every known number. An installation has hundreds, deliveries come by the thousand, and a stranger's ids then
+ * cost a look into a map instead of a query.
  */
 export async function readKnownNumbers(visit: Visit, credentials: Credentials): Promise<KnownNumbers> {
   const rows = await visit.acrossCompanies('cloud.webhook', (db) =>

@@ -10,20 +10,26 @@ import { cloudAccounts, messageTemplates } from './cloud.tables.ts';
 /** A list older than this is read anew. Meta allows 200 such calls an hour, and tells changes of state by itself. */
 const freshMs = 5 * 60_000;
 
-const ofConnection = (work: Work, connectionId: number) => and(eq(messageTemplates.companyId, work.companyId), eq(messageTemplates.connectionId, connectionId));
+const ofConnection = (work: Work, connectionId: number) =>
+  and(eq(messageTemplates.companyId, work.companyId), eq(messageTemplates.connectionId, connectionId));
 
 /**
- * The templates that may be sent over a connection, as Meta told them some minutes ago at most; none for a connection that
- * is not of the official API. While Meta cannot be asked, those of before.
+ * The templates that may be sent over a connection, as Meta told them some minutes ago at most; none for a connection
+ * that is not of the official API. While Meta cannot be asked, those of before.
  */
-export async function listMessageTemplates(errand: PersonalErrand, connectionId: number, parts: CloudParts): Promise<{ templates: MessageTemplate[] }> {
+export async function listMessageTemplates(
+  errand: PersonalErrand,
+  connectionId: number,
+  parts: CloudParts,
+): Promise<{ templates: MessageTemplate[] }> {
   const { access, isFresh } = await errand.inCompany(async (work) => {
     if ((await getConnection(work, connectionId)).provider !== 'cloud') return { access: undefined, isFresh: true };
     const [account] = await work.db
       .select({ at: cloudAccounts.templatesAt })
       .from(cloudAccounts)
       .where(and(eq(cloudAccounts.companyId, work.companyId), eq(cloudAccounts.connectionId, connectionId)));
-    if (!account || (account.at !== null && work.now.getTime() - account.at.getTime() < freshMs)) return { access: undefined, isFresh: true };
+    if (!account || (account.at !== null && work.now.getTime() - account.at.getTime() < freshMs))
+      return { access: undefined, isFresh: true };
     return { access: await parts.credentials.find(work, connectionId), isFresh: false };
   });
   if (!isFresh && access) {
@@ -33,9 +39,21 @@ export async function listMessageTemplates(errand: PersonalErrand, connectionId:
   }
   return errand.inCompany(async (work) => ({
     templates: await work.db
-      .select({ name: messageTemplates.name, language: messageTemplates.language, category: messageTemplates.category, body: messageTemplates.body, params: messageTemplates.params })
+      .select({
+        name: messageTemplates.name,
+        language: messageTemplates.language,
+        category: messageTemplates.category,
+        body: messageTemplates.body,
+        params: messageTemplates.params,
+      })
       .from(messageTemplates)
-      .where(and(ofConnection(work, connectionId), eq(messageTemplates.status, 'APPROVED'), eq(messageTemplates.sendable, true)))
+      .where(
+        and(
+          ofConnection(work, connectionId),
+          eq(messageTemplates.status, 'APPROVED'),
+          eq(messageTemplates.sendable, true),
+        ),
+      )
       .orderBy(asc(messageTemplates.name), asc(messageTemplates.language)),
   }));
 }
@@ -46,14 +64,28 @@ async function keepTemplates(work: Work, connectionId: number, told: readonly Cl
   await work.lock(`templates:${connectionId}`);
   const keys = new Map(told.map((template) => [`${template.name} ${template.language}`, template]));
   const key = sql<string>`${messageTemplates.name} || ' ' || ${messageTemplates.language}`;
-  await work.db.delete(messageTemplates).where(and(ofConnection(work, connectionId), keys.size === 0 ? undefined : notInArray(key, [...keys.keys()])));
+  await work.db
+    .delete(messageTemplates)
+    .where(and(ofConnection(work, connectionId), keys.size === 0 ? undefined : notInArray(key, [...keys.keys()])));
   if (keys.size > 0)
     await work.db
       .insert(messageTemplates)
       .values([...keys.values()].map((template) => ({ ...template, companyId: work.companyId, connectionId })))
       .onConflictDoUpdate({
-        target: [messageTemplates.companyId, messageTemplates.connectionId, messageTemplates.name, messageTemplates.language],
-        set: { category: sql`excluded.category`, status: sql`excluded.status`, body: sql`excluded.body`, params: sql`excluded.params`, sendable: sql`excluded.sendable`, updatedAt: work.now },
+        target: [
+          messageTemplates.companyId,
+          messageTemplates.connectionId,
+          messageTemplates.name,
+          messageTemplates.language,
+        ],
+        set: {
+          category: sql`excluded.category`,
+          status: sql`excluded.status`,
+          body: sql`excluded.body`,
+          params: sql`excluded.params`,
+          sendable: sql`excluded.sendable`,
+          updatedAt: work.now,
+        },
       });
   await work.db
     .update(cloudAccounts)

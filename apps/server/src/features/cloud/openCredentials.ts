@@ -14,7 +14,8 @@ type FoundAccess = Pick<CloudCredentials, 'phoneNumberId' | 'wabaId' | 'accessTo
 /** Another process that changed something is noticed after this, in ms. */
 const recentMs = 5_000;
 
-const mine = (work: Work, connectionId: number) => and(eq(cloudAccounts.companyId, work.companyId), eq(cloudAccounts.connectionId, connectionId));
+const mine = (work: Work, connectionId: number) =>
+  and(eq(cloudAccounts.companyId, work.companyId), eq(cloudAccounts.connectionId, connectionId));
 
 /**
  * The credentials of official numbers: sealed where they lie, each for its own row, so that one copied into another row
@@ -22,18 +23,25 @@ const mine = (work: Work, connectionId: number) => and(eq(cloudAccounts.companyI
  */
 export function openCredentials(key: Buffer) {
   const secrets = openSecrets(key);
-  const at = (column: Sealed, { companyId, connectionId }: Place) => ({ table: 'cloud_accounts', column: columnOf[column], row: `${companyId}:${connectionId}` });
+  const at = (column: Sealed, { companyId, connectionId }: Place) => ({
+    table: 'cloud_accounts',
+    column: columnOf[column],
+    row: `${companyId}:${connectionId}`,
+  });
   const hashOf = (verifyToken: string): string => sign(key, verifyToken);
   let recent: { at: number; reading: Promise<unknown> } | undefined;
   const forget = (): void => void (recent = undefined);
 
   return {
-    /** Keeps what is given; what is absent stays as it was. Throws ERR_VALIDATION while a new number lacks something. */
+    /**
+     * Keeps what is given; what is absent stays as it was. Throws ERR_VALIDATION while a new number lacks something.
+     */
     async keep(work: Work, connectionId: number, given: CloudCredentialsChange): Promise<void> {
       work.afterCommit(forget);
       const [known] = await work.db.select().from(cloudAccounts).where(mine(work, connectionId));
       const place = { companyId: work.companyId, connectionId };
-      const seal = (column: Sealed): string | undefined => (given[column] === undefined ? known?.[column] : secrets.seal(given[column], at(column, place)));
+      const seal = (column: Sealed): string | undefined =>
+        given[column] === undefined ? known?.[column] : secrets.seal(given[column], at(column, place));
       const row = {
         phoneNumberId: given.phoneNumberId ?? known?.phoneNumberId,
         wabaId: given.wabaId ?? known?.wabaId,
@@ -42,12 +50,21 @@ export function openCredentials(key: Buffer) {
         verifyToken: given.verifyToken === undefined ? known?.verifyHash : hashOf(given.verifyToken),
       };
       const missing = Object.entries(row).filter(([, value]) => value === undefined);
-      if (missing.length > 0) throw new AppError('ERR_VALIDATION', { fields: Object.fromEntries(missing.map(([name]) => [`cloud.${name}`, 'invalid_type'])) });
+      if (missing.length > 0)
+        throw new AppError('ERR_VALIDATION', {
+          fields: Object.fromEntries(missing.map(([name]) => [`cloud.${name}`, 'invalid_type'])),
+        });
       const { verifyToken: verifyHash, ...rest } = row as CloudCredentials;
       // Another business account has other templates.
       if (known && known.wabaId !== rest.wabaId) await dropTemplates(work, connectionId);
       // Another number has to be confirmed anew. Whoever saves wants the number, also one that moved away.
-      const kept = { ...rest, verifyHash, templatesAt: null, confirmedAt: known?.phoneNumberId === rest.phoneNumberId ? known.confirmedAt : null, movedAt: null };
+      const kept = {
+        ...rest,
+        verifyHash,
+        templatesAt: null,
+        confirmedAt: known?.phoneNumberId === rest.phoneNumberId ? known.confirmedAt : null,
+        movedAt: null,
+      };
       await work.db
         .insert(cloudAccounts)
         .values({ ...place, ...kept })
@@ -83,8 +100,8 @@ export function openCredentials(key: Buffer) {
     forgetAfter: (work: Work): void => work.afterCommit(forget),
 
     /**
-     * Returns the known numbers, read at most `newerThanMs` ago: a burst of deliveries reads the database once. Numbers that
-     * this process changes are read again at once, those of another process after at most `recentMs`.
+     * Returns the known numbers, read at most `newerThanMs` ago: a burst of deliveries reads the database once. Numbers
+     * that this process changes are read again at once, those of another process after at most `recentMs`.
      */
     numbers<T>(read: () => Promise<T>, newerThanMs = recentMs): Promise<T> {
       if (recent && Date.now() - recent.at < newerThanMs) return recent.reading as Promise<T>;
@@ -97,7 +114,8 @@ export function openCredentials(key: Buffer) {
     },
 
     /** The secret by which Meta signs what it delivers. */
-    appSecretOf: ({ appSecret, ...place }: Place & { appSecret: string }): string => secrets.open(appSecret, at('appSecret', place)),
+    appSecretOf: ({ appSecret, ...place }: Place & { appSecret: string }): string =>
+      secrets.open(appSecret, at('appSecret', place)),
     hashOf,
   };
 }
@@ -105,4 +123,6 @@ export function openCredentials(key: Buffer) {
 export type Credentials = ReturnType<typeof openCredentials>;
 
 const dropTemplates = async (work: Work, connectionId: number): Promise<unknown> =>
-  work.db.delete(messageTemplates).where(and(eq(messageTemplates.companyId, work.companyId), eq(messageTemplates.connectionId, connectionId)));
+  work.db
+    .delete(messageTemplates)
+    .where(and(eq(messageTemplates.companyId, work.companyId), eq(messageTemplates.connectionId, connectionId)));

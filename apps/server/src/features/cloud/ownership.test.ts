@@ -15,12 +15,17 @@ beforeAll(async () => {
 /** Another company that enters a number, with any of its credentials changed. */
 async function claim(number: StubNumber, changed: Partial<StubNumber> = {}) {
   const admin = await makePerson(house, await makeFirm(house), { profile: 'admin' });
-  const made = await call(house, connectionsApi.create, { as: admin, body: { name: 'Reivindicada', provider: 'cloud', cloud: credentialsOf({ ...number, ...changed }) } });
+  const made = await call(house, connectionsApi.create, {
+    as: admin,
+    body: { name: 'Reivindicada', provider: 'cloud', cloud: credentialsOf({ ...number, ...changed }) },
+  });
   return { admin, made };
 }
 const connectionOf = async (as: Person) => (await call(house, connectionsApi.list, { as })).body[0]!;
-const noticeOf = async (as: Person, notice: string) => until(async () => (await connectionOf(as)).notice === notice, 10_000);
-const ticketsOf = async (as: Person) => (await call(house, ticketsApi.list, { as, query: { status: 'pending', showAll: true } })).body.tickets.length;
+const noticeOf = async (as: Person, notice: string) =>
+  until(async () => (await connectionOf(as)).notice === notice, 10_000);
+const ticketsOf = async (as: Person) =>
+  (await call(house, ticketsApi.list, { as, query: { status: 'pending', showAll: true } })).body.tickets.length;
 const wrongToken = { accessToken: 'EAAdeOutraEmpresa' };
 
 describe('whose an official number is', () => {
@@ -75,8 +80,13 @@ describe('whose an official number is', () => {
     const { admin, made } = await claim(number);
     expect(made.status).toBe(200);
     await noticeOf(admin, 'unconfirmed');
-    const payload = messageWebhook(number, { phone: '5513920000005' }, { id: 'wamid.cedo', type: 'text', text: { body: 'oi' } });
-    const deliver = () => deliverWebhooks([payload], { url: `${house.url}/api/webhooks/whatsapp`, tries: 1, appSecret: number.appSecret });
+    const payload = messageWebhook(
+      number,
+      { phone: '5513920000005' },
+      { id: 'wamid.cedo', type: 'text', text: { body: 'oi' } },
+    );
+    const deliver = () =>
+      deliverWebhooks([payload], { url: `${house.url}/api/webhooks/whatsapp`, tries: 1, appSecret: number.appSecret });
     expect(await deliver()).toEqual([503]);
     await until(async () => (await connectionOf(admin)).status === 'CONNECTED', 15_000);
     expect(await deliver()).toEqual([200]);
@@ -87,8 +97,14 @@ describe('whose an official number is', () => {
     const owner = await makeCloudInbox(house, otherNumber());
     const victim = await makeCloudInbox(house, otherNumber());
     stub.fault({ on: 'otherNumber', times: 100, how: { page: 502 } });
-    await call(house, connectionsApi.change, { as: owner.admin, params: { whatsappId: owner.connectionId }, body: { cloud: { phoneNumberId: victim.number.phoneNumberId } } });
-    expect(await victim.deliver([victim.said('5513920000006', 'wamid.vítima', 'oi')], { appSecret: owner.number.appSecret })).toEqual([401]);
+    await call(house, connectionsApi.change, {
+      as: owner.admin,
+      params: { whatsappId: owner.connectionId },
+      body: { cloud: { phoneNumberId: victim.number.phoneNumberId } },
+    });
+    expect(
+      await victim.deliver([victim.said('5513920000006', 'wamid.vítima', 'oi')], { appSecret: owner.number.appSecret }),
+    ).toEqual([401]);
     expect(await victim.deliver([victim.said('5513920000006', 'wamid.vítima2', 'oi')])).toEqual([200]);
     expect([await ticketsOf(victim.admin), await ticketsOf(owner.admin)]).toEqual([1, 0]);
   });

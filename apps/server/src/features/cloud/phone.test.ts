@@ -17,9 +17,19 @@ beforeAll(async () => {
 beforeEach(async () => {
   from = `551390${String(2_000_000 + ++count)}`;
   await inbox.deliver([inbox.said(from, `wamid.oi${count}`, 'oi')]);
-  ticketId = (await call(house, ticketsApi.list, { as: inbox.admin, query: { status: 'pending', showAll: true, searchParam: from } })).body.tickets[0]!.id;
-  await call(house, ticketsApi.update, { as: inbox.agent, params: { ticketId }, body: { status: 'open', userId: inbox.agent.id, queueId: inbox.queueId } });
-  // Read before the test: the read receipt, which the first answer would send too, is a call that a planned fault could hit.
+  ticketId = (
+    await call(house, ticketsApi.list, {
+      as: inbox.admin,
+      query: { status: 'pending', showAll: true, searchParam: from },
+    })
+  ).body.tickets[0]!.id;
+  await call(house, ticketsApi.update, {
+    as: inbox.agent,
+    params: { ticketId },
+    body: { status: 'open', userId: inbox.agent.id, queueId: inbox.queueId },
+  });
+  // Read before the test: the read receipt, which the first answer would send too, is a call that a planned fault could
+  // hit.
   await call(house, messagesApi.list, { as: inbox.agent, params: { ticketId } });
   await until(() => stub.reads.some(({ wid }) => wid === `wamid.oi${count}`));
 });
@@ -40,14 +50,20 @@ const when = (id: number, fits: (row: Awaited<ReturnType<typeof message>>) => bo
     return fits(row) && row;
   }, within);
 const sentTo = (payloadOf = from) => stub.sent.filter(({ payload }) => payload.to === payloadOf);
-const told = (wid: string, status: string, more: { error?: number; ownWid?: string } = {}) => inbox.deliver([inbox.status({ wid, status, to: from, ...more })]);
+const told = (wid: string, status: string, more: { error?: number; ownWid?: string } = {}) =>
+  inbox.deliver([inbox.status({ wid, status, to: from, ...more })]);
 
 describe('what we send over the official API (CONN-25, CONV-29)', () => {
   test('goes out under our wid, is known by the one of Meta, and its ticks rise by it in any order (trust R4)', async () => {
     const id = await send({ body: 'bom dia' });
     const row = await when(id, ({ ack }) => ack === 1);
     const [{ wid, payload }] = sentTo() as [Stub['sent'][number]];
-    expect(payload).toMatchObject({ to: from, type: 'text', text: { body: 'bom dia' }, biz_opaque_callback_data: row.wid });
+    expect(payload).toMatchObject({
+      to: from,
+      type: 'text',
+      text: { body: 'bom dia' },
+      biz_opaque_callback_data: row.wid,
+    });
     expect(row.providerWid).toBe(wid);
     await told(wid, 'read');
     expect((await message(id)).ack).toBe(3);
@@ -84,7 +100,9 @@ describe('what we send over the official API (CONN-25, CONV-29)', () => {
   test('the contact’s reaction, edit and quote find our message by the id of Meta; so do ours the contact’s', async () => {
     const id = await send({ body: 'confirmado para sexta?' });
     const { providerWid } = await when(id, ({ ack }) => ack === 1);
-    await inbox.deliver([inbox.said(from, `wamid.r${count}`, '', { type: 'reaction', reaction: { message_id: providerWid, emoji: '👍' } })]);
+    await inbox.deliver([
+      inbox.said(from, `wamid.r${count}`, '', { type: 'reaction', reaction: { message_id: providerWid, emoji: '👍' } }),
+    ]);
     expect((await message(id)).reactions).toMatchObject([{ emoji: '👍', fromMe: false }]);
     await inbox.deliver([inbox.said(from, `wamid.q${count}`, 'sexta está ótimo', { context: { id: providerWid } })]);
     const { messages } = (await call(house, messagesApi.list, { as: inbox.agent, params: { ticketId } })).body;
@@ -92,12 +110,24 @@ describe('what we send over the official API (CONN-25, CONV-29)', () => {
     const answer = messages.find(({ wid }) => wid === `wamid.q${count}`)!;
     expect(answer).toMatchObject({ body: 'sexta está ótimo', quotedMsgId: id });
     await send({ body: 'combinado', quotedMsg: answer.id });
-    await until(() => sentTo().some(({ payload }) => (payload.context as { message_id?: string } | undefined)?.message_id === `wamid.q${count}`));
+    await until(() =>
+      sentTo().some(
+        ({ payload }) => (payload.context as { message_id?: string } | undefined)?.message_id === `wamid.q${count}`,
+      ),
+    );
     await inbox.deliver([
       envelope(inbox.number, [
         {
           ...about(inbox.number),
-          messages: [{ from, id: `wamid.e${count}`, timestamp: '1780000000', type: 'edit', edit: { original_message_id: `wamid.q${count}`, message: { text: { body: 'sábado está ótimo' } } } }],
+          messages: [
+            {
+              from,
+              id: `wamid.e${count}`,
+              timestamp: '1780000000',
+              type: 'edit',
+              edit: { original_message_id: `wamid.q${count}`, message: { text: { body: 'sábado está ótimo' } } },
+            },
+          ],
         },
       ]),
     ]);
@@ -122,7 +152,14 @@ describe('what we send over the official API (CONN-25, CONV-29)', () => {
     const before = stub.requests.length;
     const id = await send({ body: 'devagar' });
     const order = await until(async () =>
-      stub.requests.length > before ? (await house.admin.query('select attempts, fence from phone_orders where message_id = $1 and fence is null', [id])).rows[0] : undefined,
+      stub.requests.length > before
+        ? (
+            await house.admin.query(
+              'select attempts, fence from phone_orders where message_id = $1 and fence is null',
+              [id],
+            )
+          ).rows[0]
+        : undefined,
     );
     expect(order).toEqual({ attempts: 0, fence: null });
     expect(await message(id)).toMatchObject({ ack: 0, error: null });
@@ -155,9 +192,17 @@ describe('what we send over the official API (CONN-25, CONV-29)', () => {
 });
 
 test('a picture of the contact is fetched from Meta with the token, and kept (behaviour 1.8)', async () => {
-  const png = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64');
+  const png = Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+    'base64',
+  );
   const id = stub.keepFile({ mime: 'image/png', content: png });
-  await inbox.deliver([inbox.said(from, `wamid.foto${count}`, '', { type: 'image', image: { id, mime_type: 'image/png', caption: 'olha só' } })]);
+  await inbox.deliver([
+    inbox.said(from, `wamid.foto${count}`, '', {
+      type: 'image',
+      image: { id, mime_type: 'image/png', caption: 'olha só' },
+    }),
+  ]);
   const seen = await until(async () => {
     const { messages } = (await call(house, messagesApi.list, { as: inbox.agent, params: { ticketId } })).body;
     const last = messages.at(-1);

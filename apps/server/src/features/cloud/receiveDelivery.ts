@@ -9,8 +9,8 @@ const actor = { kind: 'system', name: 'templates' } as const;
 
 /**
  * Stores what Meta delivers before it is answered with 200 (wire 6.5); it is recorded right after. The signature comes
- * first: nothing a stranger sends is parsed. A database that is away answers 503, and Meta brings everything again, which
- * does nothing twice.
+ * first: nothing a stranger sends is parsed. A database that is away answers 503, and Meta brings everything again,
+ * which does nothing twice.
  */
 export async function receiveDelivery(visit: Visit, parts: CloudParts): Promise<Record<string, never>> {
   const { body } = visit.request;
@@ -29,7 +29,8 @@ export async function receiveDelivery(visit: Visit, parts: CloudParts): Promise<
   if (!read) throw new AppError('ERR_VALIDATION', { fields: { body: 'invalid_format' } });
   for (const { companyId, connectionId, rows, templates } of read) {
     if (rows.length > 0) await parts.desk.putRows(companyId, connectionId, rows);
-    if (templates.length > 0) await visit.inCompany(companyId, actor, (work) => applyTemplateNews(work, connectionId, templates));
+    if (templates.length > 0)
+      await visit.inCompany(companyId, actor, (work) => applyTemplateNews(work, connectionId, templates));
   }
   return {};
 }

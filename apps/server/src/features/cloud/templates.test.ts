@@ -7,10 +7,28 @@ import { postFile } from '../../../test/sendFile.ts';
 
 const body = (text: string) => ({ type: 'BODY', text });
 const templates: Record<string, unknown>[] = [
-  { name: 'volta', language: 'pt_BR', category: 'UTILITY', status: 'APPROVED', components: [{ type: 'HEADER', format: 'TEXT', text: 'Pedido {{1}}' }, body('Olá {{1}}, seu pedido {{2}} saiu.')] },
-  { name: 'aceno', language: 'pt_BR', category: 'MARKETING', status: 'APPROVED', components: [body('Podemos continuar nossa conversa?')] },
+  {
+    name: 'volta',
+    language: 'pt_BR',
+    category: 'UTILITY',
+    status: 'APPROVED',
+    components: [{ type: 'HEADER', format: 'TEXT', text: 'Pedido {{1}}' }, body('Olá {{1}}, seu pedido {{2}} saiu.')],
+  },
+  {
+    name: 'aceno',
+    language: 'pt_BR',
+    category: 'MARKETING',
+    status: 'APPROVED',
+    components: [body('Podemos continuar nossa conversa?')],
+  },
   { name: 'recusado', language: 'pt_BR', category: 'MARKETING', status: 'REJECTED', components: [body('Não passa')] },
-  { name: 'foto', language: 'pt_BR', category: 'MARKETING', status: 'APPROVED', components: [{ type: 'HEADER', format: 'IMAGE' }, body('Com foto')] },
+  {
+    name: 'foto',
+    language: 'pt_BR',
+    category: 'MARKETING',
+    status: 'APPROVED',
+    components: [{ type: 'HEADER', format: 'IMAGE' }, body('Com foto')],
+  },
 ];
 let house: House;
 let stub: Stub;
@@ -25,15 +43,27 @@ beforeAll(async () => {
 beforeEach(async () => {
   from = `551390${String(3_000_000 + ++count)}`;
   await inbox.deliver([inbox.said(from, `wamid.oi${count}`, 'oi')]);
-  ticketId = (await call(house, ticketsApi.list, { as: inbox.admin, query: { status: 'pending', showAll: true, searchParam: from } })).body.tickets[0]!.id;
-  await call(house, ticketsApi.update, { as: inbox.agent, params: { ticketId }, body: { status: 'open', userId: inbox.agent.id, queueId: inbox.queueId } });
+  ticketId = (
+    await call(house, ticketsApi.list, {
+      as: inbox.admin,
+      query: { status: 'pending', showAll: true, searchParam: from },
+    })
+  ).body.tickets[0]!.id;
+  await call(house, ticketsApi.update, {
+    as: inbox.agent,
+    params: { ticketId },
+    body: { status: 'open', userId: inbox.agent.id, queueId: inbox.queueId },
+  });
 });
 
 const ticket = async () => (await call(house, ticketsApi.get, { as: inbox.agent, params: { ticketId } })).body;
 const send = (given: object) => call(house, messagesApi.send, { as: inbox.agent, params: { ticketId }, body: given });
 /** The contact has been silent for a day and a minute. */
 const silence = () =>
-  house.admin.query(`update messages set sent_at = sent_at - interval '24 hours 1 minute', revised_at = revised_at - interval '24 hours 1 minute' where ticket_id = $1`, [ticketId]);
+  house.admin.query(
+    `update messages set sent_at = sent_at - interval '24 hours 1 minute', revised_at = revised_at - interval '24 hours 1 minute' where ticket_id = $1`,
+    [ticketId],
+  );
 const list = (as = inbox.agent) => call(house, cloudApi.templates, { as, params: { whatsappId: inbox.connectionId } });
 const asked = () => stub.requests.filter(({ url }) => url.includes('message_templates')).length;
 
@@ -41,7 +71,13 @@ describe('the templates of a number', () => {
   test('are read from Meta page by page, kept for some minutes, and only those that may be sent are offered', async () => {
     const first = await list();
     expect(first.body.templates).toEqual([
-      { name: 'aceno', language: 'pt_BR', category: 'MARKETING', body: 'Podemos continuar nossa conversa?', params: [] },
+      {
+        name: 'aceno',
+        language: 'pt_BR',
+        category: 'MARKETING',
+        body: 'Podemos continuar nossa conversa?',
+        params: [],
+      },
       {
         name: 'volta',
         language: 'pt_BR',
@@ -74,7 +110,9 @@ describe('the templates of a number', () => {
 
   test('another kind of connection has none', async () => {
     const other = await makeInbox(house);
-    expect((await call(house, cloudApi.templates, { as: other.agent, params: { whatsappId: other.connectionId } })).body).toEqual({ templates: [] });
+    expect(
+      (await call(house, cloudApi.templates, { as: other.agent, params: { whatsappId: other.connectionId } })).body,
+    ).toEqual({ templates: [] });
     expect((await list(other.agent)).body as unknown).toEqual({ error: 'ERR_NO_WAPP_FOUND' });
   });
 });
@@ -89,15 +127,38 @@ describe('the window of 24 hours', () => {
     expect(new Date((await ticket()).windowUntil!).getTime()).toBeLessThan(Date.now());
     const refusal = { status: 409, body: { error: 'ERR_OUT_OF_WINDOW' } };
     expect(await send({ body: 'fora' })).toMatchObject(refusal);
-    expect(await call(house, messagesApi.forward, { as: inbox.agent, params: { messageId: message.body.id }, body: { ticketIds: [ticketId] } })).toMatchObject(refusal);
-    await house.admin.query(`update messages set error = 'ERR_SENDING_WAPP_MSG', ack = 0 where id = $1`, [message.body.id]);
-    expect(await call(house, messagesApi.retry, { as: inbox.agent, params: { messageId: message.body.id } })).toMatchObject(refusal);
-    expect((await postFile(house, inbox.agent, `/messages/${ticketId}`, {}, new File(['nota'], 'nota.txt', { type: 'text/plain' }))).status).toBe(409);
+    expect(
+      await call(house, messagesApi.forward, {
+        as: inbox.agent,
+        params: { messageId: message.body.id },
+        body: { ticketIds: [ticketId] },
+      }),
+    ).toMatchObject(refusal);
+    await house.admin.query(`update messages set error = 'ERR_SENDING_WAPP_MSG', ack = 0 where id = $1`, [
+      message.body.id,
+    ]);
+    expect(
+      await call(house, messagesApi.retry, { as: inbox.agent, params: { messageId: message.body.id } }),
+    ).toMatchObject(refusal);
+    expect(
+      (
+        await postFile(
+          house,
+          inbox.agent,
+          `/messages/${ticketId}`,
+          {},
+          new File(['nota'], 'nota.txt', { type: 'text/plain' }),
+        )
+      ).status,
+    ).toBe(409);
 
     const screen = await openScreen(house, inbox.agent);
     await screen.join('joinChatBox', ticketId);
     await inbox.deliver([inbox.said(from, `wamid.volta${count}`, 'voltei')]);
-    const told = await screen.next('appMessage', ({ action, message: { body } }) => action === 'create' && body === 'voltei');
+    const told = await screen.next(
+      'appMessage',
+      ({ action, message: { body } }) => action === 'create' && body === 'voltei',
+    );
     screen.close();
     // The event itself brings it: who has the conversation open asks for nothing.
     expect(new Date(told.ticket.windowUntil!).getTime()).toBeGreaterThan(Date.now() + 86_000_000);
@@ -106,10 +167,18 @@ describe('the window of 24 hours', () => {
 
   test('is opened by a reaction and by an edit of the contact, live, and by nothing that only takes back (behaviour 1.6)', async () => {
     const now = () => String(Math.floor(Date.now() / 1_000));
-    const does = (what: object) => inbox.deliver([inbox.said(from, `wamid.r${count}-${Math.random()}`, '', { text: undefined, timestamp: now(), ...what })]);
+    const does = (what: object) =>
+      inbox.deliver([
+        inbox.said(from, `wamid.r${count}-${Math.random()}`, '', { text: undefined, timestamp: now(), ...what }),
+      ]);
     const reacts = (emoji: string, to: string) => does({ type: 'reaction', reaction: { message_id: to, emoji } });
     const sent = await send({ body: 'podemos ajudar?' });
-    const named = async () => (await house.admin.query<{ wid: string | null }>('select provider_wid as wid from messages where id = $1', [sent.body.id])).rows[0]!.wid;
+    const named = async () =>
+      (
+        await house.admin.query<{ wid: string | null }>('select provider_wid as wid from messages where id = $1', [
+          sent.body.id,
+        ])
+      ).rows[0]!.wid;
     const wid = await until(async () => (await named()) ?? false);
     const isOpen = async () => new Date((await ticket()).windowUntil!).getTime() > Date.now();
     await silence();
@@ -119,7 +188,9 @@ describe('the window of 24 hours', () => {
     await screen.join('joinTickets', 'open');
     const before = await ticket();
     await reacts('👍', wid);
-    const { ticket: told } = (await screen.next('ticket', ({ action }) => action === 'update')) as unknown as { ticket: { windowUntil: string; revision: number; updatedAt: string } };
+    const { ticket: told } = (await screen.next('ticket', ({ action }) => action === 'update')) as unknown as {
+      ticket: { windowUntil: string; revision: number; updatedAt: string };
+    };
     screen.close();
     expect(new Date(told.windowUntil).getTime()).toBeGreaterThan(Date.now() + 86_000_000);
     // Screens take it for newer, and no list moves.
@@ -132,7 +203,10 @@ describe('the window of 24 hours', () => {
     await does({ type: 'revoke', revoke: { original_message_id: `wamid.oi${count}` } });
     expect(await isOpen()).toBe(false);
     expect((await send({ body: 'fora' })).body).toMatchObject({ error: 'ERR_OUT_OF_WINDOW' });
-    await does({ type: 'edit', edit: { original_message_id: `wamid.oi${count}`, message: { type: 'text', text: { body: 'olá' } } } });
+    await does({
+      type: 'edit',
+      edit: { original_message_id: `wamid.oi${count}`, message: { type: 'text', text: { body: 'olá' } } },
+    });
     expect(await isOpen()).toBe(true);
     expect((await send({ body: 'dentro de novo' })).status).toBe(200);
   });
@@ -141,22 +215,48 @@ describe('the window of 24 hours', () => {
     await silence();
     await call(house, ticketsApi.update, { as: inbox.agent, params: { ticketId }, body: { status: 'closed' } });
     const { contactId } = await ticket();
-    const made = await call(house, ticketsApi.create, { as: inbox.agent, body: { contactId, queueId: inbox.queueId, whatsappId: inbox.connectionId } });
+    const made = await call(house, ticketsApi.create, {
+      as: inbox.agent,
+      body: { contactId, queueId: inbox.queueId, whatsappId: inbox.connectionId },
+    });
     const live = made.body.id;
     expect(live).not.toBe(ticketId);
     const screen = await openScreen(house, inbox.agent);
     await screen.join('joinTickets', 'open');
-    await inbox.deliver([inbox.said(from, `wamid.q${count}`, '', { text: undefined, type: 'reaction', reaction: { message_id: `wamid.oi${count}`, emoji: '❤️' } })]);
-    const told = await screen.next('ticket', (event) => event.action === 'update' && event.ticket.id === live && event.ticket.windowUntil !== null && new Date(event.ticket.windowUntil) > new Date());
+    await inbox.deliver([
+      inbox.said(from, `wamid.q${count}`, '', {
+        text: undefined,
+        type: 'reaction',
+        reaction: { message_id: `wamid.oi${count}`, emoji: '❤️' },
+      }),
+    ]);
+    const told = await screen.next(
+      'ticket',
+      (event) =>
+        event.action === 'update' &&
+        event.ticket.id === live &&
+        event.ticket.windowUntil !== null &&
+        new Date(event.ticket.windowUntil) > new Date(),
+    );
     screen.close();
     expect(told).toBeTruthy();
-    expect((await call(house, messagesApi.send, { as: inbox.agent, params: { ticketId: live }, body: { body: 'oi de novo' } })).status).toBe(200);
+    expect(
+      (
+        await call(house, messagesApi.send, {
+          as: inbox.agent,
+          params: { ticketId: live },
+          body: { body: 'oi de novo' },
+        })
+      ).status,
+    ).toBe(200);
   });
 
   test('is of the chat on its connection, and no matter elsewhere', async () => {
     const other = await makeInbox(house);
     const said = await other.customer.says('oi');
-    const { windowUntil } = (await call(house, ticketsApi.get, { as: other.admin, params: { ticketId: said.ticketId } })).body;
+    const { windowUntil } = (
+      await call(house, ticketsApi.get, { as: other.admin, params: { ticketId: said.ticketId } })
+    ).body;
     expect(windowUntil).toBeNull();
   });
 });
@@ -168,8 +268,13 @@ describe('sending a template', () => {
     await list();
     await silence();
     const sent = await send(volta(['4711', 'Ana', 'nº 12\n(azul)']));
-    expect(sent).toMatchObject({ status: 200, body: { body: 'Olá Ana, seu pedido nº 12 (azul) saiu.', mediaType: 'conversation' } });
-    const { payload } = await until(() => stub.sent.find((one) => one.payload.to === from && one.payload.type === 'template'));
+    expect(sent).toMatchObject({
+      status: 200,
+      body: { body: 'Olá Ana, seu pedido nº 12 (azul) saiu.', mediaType: 'conversation' },
+    });
+    const { payload } = await until(() =>
+      stub.sent.find((one) => one.payload.to === from && one.payload.type === 'template'),
+    );
     expect(payload.template).toEqual({
       name: 'volta',
       language: { code: 'pt_BR' },
@@ -184,7 +289,9 @@ describe('sending a template', () => {
         },
       ],
     });
-    await until(async () => (await house.admin.query('select ack from messages where id = $1', [sent.body.id])).rows[0].ack === 1);
+    await until(
+      async () => (await house.admin.query('select ack from messages where id = $1', [sent.body.id])).rows[0].ack === 1,
+    );
     // It opens no window: only the contact does.
     expect((await send({ body: 'e agora?' })).status).toBe(409);
   });
@@ -199,7 +306,19 @@ describe('sending a template', () => {
     expect(await send(volta(['4711', ' ', 'x']))).toMatchObject({ status: 400, body: { error: 'ERR_VALIDATION' } });
     const other = await makeInbox(house);
     const said = await other.customer.says('oi');
-    await call(house, ticketsApi.update, { as: other.agent, params: { ticketId: said.ticketId }, body: { status: 'open', userId: other.agent.id, queueId: other.queueId } });
-    expect((await call(house, messagesApi.send, { as: other.agent, params: { ticketId: said.ticketId }, body: volta(['1', '2', '3']) })).status).toBe(400);
+    await call(house, ticketsApi.update, {
+      as: other.agent,
+      params: { ticketId: said.ticketId },
+      body: { status: 'open', userId: other.agent.id, queueId: other.queueId },
+    });
+    expect(
+      (
+        await call(house, messagesApi.send, {
+          as: other.agent,
+          params: { ticketId: said.ticketId },
+          body: volta(['1', '2', '3']),
+        })
+      ).status,
+    ).toBe(400);
   });
 });

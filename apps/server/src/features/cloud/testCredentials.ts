@@ -4,17 +4,23 @@ import { getConnection } from '../connections/index.ts';
 import type { CloudParts } from './cloudParts.ts';
 
 /**
- * What Meta says about credentials that are being typed; what was not typed is taken from the connection. The answer is a
- * stable word, never Meta's own text, which may repeat the token.
+ * What Meta says about credentials that are being typed; what was not typed is taken from the connection. The answer is
+ * a stable word, never Meta's own text, which may repeat the token.
  */
-export async function testCredentials(errand: PersonalErrand, given: CloudCredentialsChange, whatsappId: number | undefined, { credentials, clientWith }: CloudParts): Promise<CloudCheck> {
+export async function testCredentials(
+  errand: PersonalErrand,
+  given: CloudCredentialsChange,
+  whatsappId: number | undefined,
+  { credentials, clientWith }: CloudParts,
+): Promise<CloudCheck> {
   const stored = await errand.inCompany(async (work) => {
     if (whatsappId === undefined) return undefined;
     await getConnection(work, whatsappId);
     return credentials.find(work, whatsappId);
   });
   const { phoneNumberId = stored?.phoneNumberId, wabaId = stored?.wabaId, accessToken = stored?.accessToken } = given;
-  if (phoneNumberId === undefined || wabaId === undefined || accessToken === undefined) return { ok: false, problem: 'credentials_missing' };
+  if (phoneNumberId === undefined || wabaId === undefined || accessToken === undefined)
+    return { ok: false, problem: 'credentials_missing' };
   const check = await clientWith({ phoneNumberId, wabaId, accessToken }).checkNumber();
   return check.ok ? check : { ok: false, problem: check.problem };
 }

@@ -15,15 +15,25 @@ beforeAll(async () => {
 let count = 0;
 const phone = () => `551390${String(1_000_000 + ++count)}`;
 const bodies = async ({ companyId }: Inbox, like = '%') =>
-  (await house.admin.query<{ body: string }>('select body from messages where company_id = $1 and body like $2 order by id', [companyId, like])).rows.map(({ body }) => body);
+  (
+    await house.admin.query<{ body: string }>(
+      'select body from messages where company_id = $1 and body like $2 order by id',
+      [companyId, like],
+    )
+  ).rows.map(({ body }) => body);
 const post = async (body: string | Buffer, headers: Record<string, string>, path = '') => {
   const answer = await fetch(`${house.url}/api/webhooks/whatsapp${path}`, { method: 'POST', body, headers });
   return { status: answer.status, body: await answer.text() };
 };
 
 describe('the handshake', () => {
-  const ask = (query: Record<string, string>, path = '') => fetch(`${house.url}/api/webhooks/whatsapp${path}?${new URLSearchParams(query)}`);
-  const good = () => ({ 'hub.mode': 'subscribe', 'hub.verify_token': inbox.number.verifyToken, 'hub.challenge': '1158201444' });
+  const ask = (query: Record<string, string>, path = '') =>
+    fetch(`${house.url}/api/webhooks/whatsapp${path}?${new URLSearchParams(query)}`);
+  const good = () => ({
+    'hub.mode': 'subscribe',
+    'hub.verify_token': inbox.number.verifyToken,
+    'hub.challenge': '1158201444',
+  });
 
   test('echoes the challenge as text to who knows the verify token, with and without the id (trust S14)', async () => {
     for (const path of ['', `/${inbox.connectionId}`]) {
@@ -35,7 +45,12 @@ describe('the handshake', () => {
 
   test('refuses a wrong token, another mode, another connection and nothing at all', async () => {
     const other = await makeCloudInbox(house, otherNumber());
-    const refused = [await ask({ ...good(), 'hub.verify_token': 'outro' }), await ask({ ...good(), 'hub.mode': 'unsubscribe' }), await ask(good(), `/${other.connectionId}`), await ask({})];
+    const refused = [
+      await ask({ ...good(), 'hub.verify_token': 'outro' }),
+      await ask({ ...good(), 'hub.mode': 'unsubscribe' }),
+      await ask(good(), `/${other.connectionId}`),
+      await ask({}),
+    ];
     expect(refused.map(({ status }) => status)).toEqual([401, 401, 401, 401]);
     expect(await refused[0]!.json()).toEqual({ error: 'ERR_INVALID_SIGNATURE' });
   });
@@ -68,28 +83,44 @@ describe('whose a delivery is (trust S14)', () => {
     const other = await makeCloudInbox(house, otherNumber());
     const forged = other.said(phone(), 'wamid.forjada', 'forjada');
     expect(await inbox.deliver([forged])).toEqual([401]);
-    expect(await inbox.deliver([batched([inbox.said(phone(), 'wamid.minha', 'minha e legítima'), forged])])).toEqual([200]);
+    expect(await inbox.deliver([batched([inbox.said(phone(), 'wamid.minha', 'minha e legítima'), forged])])).toEqual([
+      200,
+    ]);
     expect(await bodies(inbox, 'minha e%')).toEqual(['minha e legítima']);
     expect(await bodies(other)).toEqual([]);
     // Nor by naming its connection in the address.
-    expect(await inbox.deliver([forged], { url: `${house.url}/api/webhooks/whatsapp/${other.connectionId}` })).toEqual([401]);
+    expect(await inbox.deliver([forged], { url: `${house.url}/api/webhooks/whatsapp/${other.connectionId}` })).toEqual([
+      401,
+    ]);
     const nobody = { ...inbox, number: otherNumber() };
     expect(
       await inbox.deliver([
-        envelope(nobody.number, [{ metadata: { phone_number_id: nobody.number.phoneNumberId }, messages: [{ id: 'wamid.x', from: phone(), type: 'text', text: { body: 'oi' } }] }]),
+        envelope(nobody.number, [
+          {
+            metadata: { phone_number_id: nobody.number.phoneNumberId },
+            messages: [{ id: 'wamid.x', from: phone(), type: 'text', text: { body: 'oi' } }],
+          },
+        ]),
       ]),
     ).toEqual([200]);
     expect(
       await inbox.deliver([
         { object: 'page', entry: [] },
-        { object: 'whatsapp_business_account', entry: [{ id: '1', changes: [{ field: 'account_update', value: {} }] }] },
+        {
+          object: 'whatsapp_business_account',
+          entry: [{ id: '1', changes: [{ field: 'account_update', value: {} }] }],
+        },
       ]),
     ).toEqual([200, 200]);
   });
 
   test('two numbers of one app come in one batch, each to its own company', async () => {
     const twin = await makeCloudInbox(house, { ...otherNumber(), appSecret: inbox.number.appSecret });
-    expect(await inbox.deliver([batched([inbox.said(phone(), 'wamid.um', 'para um'), twin.said(phone(), 'wamid.dois', 'para dois')])])).toEqual([200]);
+    expect(
+      await inbox.deliver([
+        batched([inbox.said(phone(), 'wamid.um', 'para um'), twin.said(phone(), 'wamid.dois', 'para dois')]),
+      ]),
+    ).toEqual([200]);
     expect(await bodies(inbox, 'para%')).toEqual(['para um']);
     expect(await bodies(twin)).toEqual(['para dois']);
   });
@@ -98,7 +129,14 @@ describe('whose a delivery is (trust S14)', () => {
     const long = inbox.said(phone(), 'wamid.longa', 'x'.repeat(2_900_000));
     expect(await inbox.deliver([long])).toEqual([200]);
     const over = Buffer.alloc(3 * 1024 * 1024 + 1, 32);
-    expect((await post(over, { 'content-type': 'application/json', 'x-hub-signature-256': signatureOf(inbox.number.appSecret, over) })).status).toBe(400);
+    expect(
+      (
+        await post(over, {
+          'content-type': 'application/json',
+          'x-hub-signature-256': signatureOf(inbox.number.appSecret, over),
+        })
+      ).status,
+    ).toBe(400);
   });
 });
 
@@ -106,7 +144,9 @@ describe('recording (trust R3, R4)', () => {
   test('100 messages of 10 chats, delivered three times in disorder: each once, in order, one ticket a chat', async () => {
     const here = await makeCloudInbox(house, otherNumber());
     const people = Array.from({ length: 10 }, phone);
-    const messages = Array.from({ length: 100 }, (_, at) => here.said(people[at % 10]!, `wamid.cem${at}`, `mensagem ${String(at).padStart(2, '0')}`));
+    const messages = Array.from({ length: 100 }, (_, at) =>
+      here.said(people[at % 10]!, `wamid.cem${at}`, `mensagem ${String(at).padStart(2, '0')}`),
+    );
     const batches = [batched(messages.slice(0, 50)), batched(messages.slice(50))];
     expect(await here.deliver(batches, { copies: 3 })).toEqual([200, 200, 200, 200, 200, 200]);
     const { rows } = await house.admin.query<{ bodies: string[]; tickets: number }>(
@@ -123,15 +163,30 @@ describe('recording (trust R3, R4)', () => {
 
   test('one that cannot be recorded is kept aside with its reason, once, and the other 99 are there', async () => {
     const here = await makeCloudInbox(house, otherNumber());
-    await house.admin.query(`create function refuse_poison() returns trigger language plpgsql as $$ begin if new.body = 'veneno' then raise exception 'cannot be kept'; end if; return new; end $$;
+    await house.admin
+      .query(`create function refuse_poison() returns trigger language plpgsql as $$ begin if new.body = 'veneno' then raise exception 'cannot be kept'; end if; return new; end $$;
       create trigger refuse_poison before insert on messages for each row execute function refuse_poison()`);
     const from = phone();
-    const batch = batched(Array.from({ length: 100 }, (_, at) => here.said(at % 2 ? from : phone(), `wamid.v${at}`, at === 41 ? 'veneno' : `boa ${at}`)));
+    const batch = batched(
+      Array.from({ length: 100 }, (_, at) =>
+        here.said(at % 2 ? from : phone(), `wamid.v${at}`, at === 41 ? 'veneno' : `boa ${at}`),
+      ),
+    );
     expect(await here.deliver([batch], { copies: 2 })).toEqual([200, 200]);
     await house.admin.query('drop trigger refuse_poison on messages; drop function refuse_poison()');
     expect(await bodies(here)).toHaveLength(99);
-    const { rows } = await house.admin.query(`select company_id, connection_id, error, event ->> 'wid' as wid from dead_letters where company_id = $1`, [here.companyId]);
-    expect(rows).toEqual([{ company_id: here.companyId, connection_id: here.connectionId, error: '[P0001] cannot be kept', wid: 'wamid.v41' }]);
+    const { rows } = await house.admin.query(
+      `select company_id, connection_id, error, event ->> 'wid' as wid from dead_letters where company_id = $1`,
+      [here.companyId],
+    );
+    expect(rows).toEqual([
+      {
+        company_id: here.companyId,
+        connection_id: here.connectionId,
+        error: '[P0001] cannot be kept',
+        wid: 'wamid.v41',
+      },
+    ]);
   });
 
   test('while the database is away nothing is answered with 200, and what comes again afterwards is there once', async () => {
@@ -139,7 +194,9 @@ describe('recording (trust R3, R4)', () => {
     const client = await house.admin.connect();
     const message = inbox.said(phone(), 'wamid.fora', 'banco fora');
     // Nobody but who administers gets in, and who is in is put out.
-    await client.query(`alter database ${name} connection limit 0; select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}' and pid <> pg_backend_pid()`);
+    await client.query(
+      `alter database ${name} connection limit 0; select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}' and pid <> pg_backend_pid()`,
+    );
     try {
       expect(await inbox.deliver([message])).toEqual([503]);
     } finally {
@@ -171,9 +228,20 @@ describe('recording (trust R3, R4)', () => {
   test('the attendant sees it, with the contact by name', async () => {
     const from = phone();
     await inbox.deliver([inbox.said(from, 'wamid.vista', 'bom dia')]);
-    const { tickets } = (await call(house, ticketsApi.list, { as: inbox.admin, query: { status: 'pending', showAll: true, searchParam: from } })).body;
-    expect(tickets[0]).toMatchObject({ lastMessage: 'bom dia', contact: { name: 'Ana', number: from }, whatsapp: { provider: 'cloud' } });
-    const { messages } = (await call(house, messagesApi.list, { as: inbox.admin, params: { ticketId: tickets[0]!.id } })).body;
+    const { tickets } = (
+      await call(house, ticketsApi.list, {
+        as: inbox.admin,
+        query: { status: 'pending', showAll: true, searchParam: from },
+      })
+    ).body;
+    expect(tickets[0]).toMatchObject({
+      lastMessage: 'bom dia',
+      contact: { name: 'Ana', number: from },
+      whatsapp: { provider: 'cloud' },
+    });
+    const { messages } = (
+      await call(house, messagesApi.list, { as: inbox.admin, params: { ticketId: tickets[0]!.id } })
+    ).body;
     expect(messages.map(({ wid }) => wid)).toEqual(['wamid.vista']);
   });
 });
@@ -186,13 +254,30 @@ test('a decision of Meta about a template changes it, in every language when non
       [here.companyId, here.connectionId, name, language],
     );
   await Promise.all([add('volta', 'pt_BR'), add('volta', 'es'), add('promo', 'pt_BR')]);
-  await house.admin.query('update cloud_accounts set templates_at = now() where connection_id = $1', [here.connectionId]);
+  await house.admin.query('update cloud_accounts set templates_at = now() where connection_id = $1', [
+    here.connectionId,
+  ]);
   const news = (event: string, language: string, name = 'volta', wabaId = here.number.wabaId) =>
-    envelope({ wabaId }, [{ event, message_template_id: 1, message_template_name: name, message_template_language: language, reason: null }], 'message_template_status_update');
-  const states = async () =>
-    (await house.admin.query(`select name || ' ' || language || ' ' || status as told from message_templates where company_id = $1 order by 1`, [here.companyId])).rows.map(
-      ({ told }) => told as string,
+    envelope(
+      { wabaId },
+      [
+        {
+          event,
+          message_template_id: 1,
+          message_template_name: name,
+          message_template_language: language,
+          reason: null,
+        },
+      ],
+      'message_template_status_update',
     );
+  const states = async () =>
+    (
+      await house.admin.query(
+        `select name || ' ' || language || ' ' || status as told from message_templates where company_id = $1 order by 1`,
+        [here.companyId],
+      )
+    ).rows.map(({ told }) => told as string);
   expect(await here.deliver([news('PAUSED', 'pt_BR'), news('FLAGGED', 'pt_BR', 'promo')])).toEqual([200, 200]);
   expect(await states()).toEqual(['promo pt_BR APPROVED', 'volta es APPROVED', 'volta pt_BR PAUSED']);
   expect(await inbox.deliver([news('DISABLED', '')])).toEqual([401]);
@@ -201,5 +286,8 @@ test('a decision of Meta about a template changes it, in every language when non
   expect(await here.deliver([news('DISABLED', '')])).toEqual([200]);
   expect(await states()).toEqual(['promo pt_BR APPROVED', 'volta es DISABLED', 'volta pt_BR DISABLED']);
   // One of them may be new: the list is read again when it is next asked for.
-  expect((await house.admin.query('select templates_at from cloud_accounts where connection_id = $1', [here.connectionId])).rows).toEqual([{ templates_at: null }]);
+  expect(
+    (await house.admin.query('select templates_at from cloud_accounts where connection_id = $1', [here.connectionId]))
+      .rows,
+  ).toEqual([{ templates_at: null }]);
 });

@@ -11,16 +11,37 @@ beforeAll(async () => {
 
 test('the own company with plan and due date is anyone’s, also after that date; another’s only super users’ (wire 3.1, LAY-01)', async () => {
   const companyId = await makeFirm(house);
-  const [person, elsewhere] = [await makePerson(house, companyId, { profile: 'admin' }), await makePerson(house, await makeFirm(house), { profile: 'admin' })];
+  const [person, elsewhere] = [
+    await makePerson(house, companyId, { profile: 'admin' }),
+    await makePerson(house, await makeFirm(house), { profile: 'admin' }),
+  ];
   const operator = await makePerson(house, elsewhere.companyId, { super: true });
   await house.admin.query(`update companies set due_date = '2020-01-01T00:00:00Z' where id = $1`, [companyId]);
   const read = (as: typeof person) => call(house, companiesApi.own, { as, params: { companyId } });
   const { body } = await read(person);
-  expect(Object.keys(body).sort()).toEqual(['createdAt', 'dueDate', 'email', 'id', 'name', 'phone', 'plan', 'status', 'trialExpiration']);
-  expect(body).toMatchObject({ id: companyId, status: true, dueDate: '2020-01-01T00:00:00.000Z', trialExpiration: '2020-01-01T00:00:00.000Z', plan: { useKanban: true, value: 10, users: 100 } });
+  expect(Object.keys(body).sort()).toEqual([
+    'createdAt',
+    'dueDate',
+    'email',
+    'id',
+    'name',
+    'phone',
+    'plan',
+    'status',
+    'trialExpiration',
+  ]);
+  expect(body).toMatchObject({
+    id: companyId,
+    status: true,
+    dueDate: '2020-01-01T00:00:00.000Z',
+    trialExpiration: '2020-01-01T00:00:00.000Z',
+    plan: { useKanban: true, value: 10, users: 100 },
+  });
   expect((await read(operator)).body).toEqual(body);
   expect((await read(elsewhere)).body).toEqual({ error: 'ERR_NO_COMPANY_FOUND' });
-  expect((await call(house, companiesApi.own, { as: operator, params: { companyId: 999_999 } })).body).toEqual({ error: 'ERR_NO_COMPANY_FOUND' });
+  expect((await call(house, companiesApi.own, { as: operator, params: { companyId: 999_999 } })).body).toEqual({
+    error: 'ERR_NO_COMPANY_FOUND',
+  });
 });
 
 test('plans are read by anyone, signed in or not, by name (wire 4.7)', async () => {
@@ -44,7 +65,9 @@ test('plans are read by anyone, signed in or not, by name (wire 4.7)', async () 
     'value',
   ]);
   expect((await call(house, plansApi.get, { as: person, params: { planId: plan.id } })).body).toEqual(plan);
-  expect((await call(house, plansApi.get, { as: person, params: { planId: 999_999 } })).body).toEqual({ error: 'ERR_NO_PLAN_FOUND' });
+  expect((await call(house, plansApi.get, { as: person, params: { planId: 999_999 } })).body).toEqual({
+    error: 'ERR_NO_PLAN_FOUND',
+  });
 });
 
 test('every setting is there for everyone, and queues come in their order with hours as a list (wire 3.4, 4.4, QUE-21)', async () => {
@@ -52,14 +75,30 @@ test('every setting is there for everyone, and queues come in their order with h
   const person = await makePerson(house, companyId);
   const { body } = await call(house, settingsApi.list, { as: person });
   expect(body.map(({ key }) => key).sort()).toEqual([...settingKeys].sort());
-  expect(body[0]).toEqual({ id: expect.any(Number), companyId, key: expect.any(String), value: expect.any(String), createdAt: expect.any(String), updatedAt: expect.any(String) });
+  expect(body[0]).toEqual({
+    id: expect.any(Number),
+    companyId,
+    key: expect.any(String),
+    value: expect.any(String),
+    createdAt: expect.any(String),
+    updatedAt: expect.any(String),
+  });
   for (const [name, order] of [
     ['Zebra', null],
     ['Alfa', 2],
     ['Beta', 1],
   ] as const)
-    await house.admin.query('update queues set order_queue = $2 where id = $1', [await makeQueue(house, companyId, name), order]);
-  const queues = (await send(house, { method: 'GET', url: '/api/queue?companyId=1', headers: { authorization: `Bearer ${person.token}` } })).body as { name: string }[];
+    await house.admin.query('update queues set order_queue = $2 where id = $1', [
+      await makeQueue(house, companyId, name),
+      order,
+    ]);
+  const queues = (
+    await send(house, {
+      method: 'GET',
+      url: '/api/queue?companyId=1',
+      headers: { authorization: `Bearer ${person.token}` },
+    })
+  ).body as { name: string }[];
   expect(queues.map(({ name }) => name)).toEqual(['Beta', 'Alfa', 'Zebra']);
   expect(queues[0]).toMatchObject({
     color: expect.stringMatching(/^#/),
@@ -77,7 +116,9 @@ test('every setting is there for everyone, and queues come in their order with h
 
 test('connections are a plain list: whole rows for administrators, safe fields for everyone else (wire 4.1, CONN-37)', async () => {
   const { companyId, admin, agent, connectionId, queueId } = await makeInbox(house);
-  await within(house, companyId, (work) => work.db.insert(connectionQueues).values({ companyId, connectionId, queueId }));
+  await within(house, companyId, (work) =>
+    work.db.insert(connectionQueues).values({ companyId, connectionId, queueId }),
+  );
   await house.admin.query(`update queues set greeting_message = 'Olá' where id = $1`, [queueId]);
   const read = async (as: typeof agent) => (await call(house, connectionsApi.list, { as, query: { session: 0 } })).body;
   const [whole] = await read(admin);
@@ -90,7 +131,18 @@ test('connections are a plain list: whole rows for administrators, safe fields f
     queues: [{ id: queueId, greetingMessage: 'Olá', WhatsappQueue: { whatsappId: connectionId, queueId } }],
   });
   const [safe] = await read(agent);
-  expect(Object.keys(safe!).sort()).toEqual(['id', 'isDefault', 'name', 'provider', 'queues', 'revision', 'status', 'updatedAt']);
+  expect(Object.keys(safe!).sort()).toEqual([
+    'id',
+    'isDefault',
+    'name',
+    'provider',
+    'queues',
+    'revision',
+    'status',
+    'updatedAt',
+  ]);
   expect(Object.keys(safe!.queues[0]!).sort()).toEqual(['color', 'id', 'name']);
-  expect((await call(house, connectionsApi.get, { as: agent, params: { whatsappId: connectionId }, query: {} })).body).toEqual(safe);
+  expect(
+    (await call(house, connectionsApi.get, { as: agent, params: { whatsappId: connectionId }, query: {} })).body,
+  ).toEqual(safe);
 });

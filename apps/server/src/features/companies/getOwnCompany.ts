@@ -8,7 +8,11 @@ import { companies } from './companies.tables.ts';
 
 /** The company of the Work with plan and settings, as login and `listPlan` answer it. */
 export async function getOwnCompany(work: Work): Promise<z.input<typeof OwnCompany>> {
-  const [row] = await work.db.select({ company: companies, plan: plans }).from(companies).leftJoin(plans, eq(plans.id, companies.planId)).where(eq(companies.id, work.companyId));
+  const [row] = await work.db
+    .select({ company: companies, plan: plans })
+    .from(companies)
+    .leftJoin(plans, eq(plans.id, companies.planId))
+    .where(eq(companies.id, work.companyId));
   if (!row) throw new AppError('ERR_NO_COMPANY_FOUND');
   const all = await readSettings(work);
   const valueOf = (key: string) => all.find((setting) => setting.key === key)?.value;

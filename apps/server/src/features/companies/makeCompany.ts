@@ -10,7 +10,14 @@ export async function drawCompanyId(db: Transaction): Promise<number> {
   return (rows[0] as { id: number }).id;
 }
 
-type NewCompany = { name: string; email: string; planId: number; isPlatform?: boolean; dueDate?: Date | null; phone?: string | null };
+type NewCompany = {
+  name: string;
+  email: string;
+  planId: number;
+  isPlatform?: boolean;
+  dueDate?: Date | null;
+  phone?: string | null;
+};
 
 /** Writes the company of this Work with its settings. Everything else of it is made in the same Work. */
 export async function makeCompany(work: Work, values: NewCompany): Promise<void> {

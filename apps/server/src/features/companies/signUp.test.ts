@@ -12,10 +12,21 @@ beforeAll(async () => {
 });
 
 let count = 0;
-const filled = () => ({ name: 'Ateliê Nuvem', email: `nuvem-${++count}@test.recado`, phone: '13999998888', password: 'nuvem', planId });
+const filled = () => ({
+  name: 'Ateliê Nuvem',
+  email: `nuvem-${++count}@test.recado`,
+  phone: '13999998888',
+  password: 'nuvem',
+  planId,
+});
 /** Each from an address of its own, as companies sign up. */
 const signUp = async (body: object, remoteAddress = `10.1.${Math.floor(++count / 200)}.${count % 200}`) => {
-  const answer = await house.http.inject({ method: 'POST', url: '/api/companies/cadastro', payload: body, remoteAddress });
+  const answer = await house.http.inject({
+    method: 'POST',
+    url: '/api/companies/cadastro',
+    payload: body,
+    remoteAddress,
+  });
   return { status: answer.statusCode, body: answer.json<Record<string, unknown>>(), text: answer.body };
 };
 const login = (email: string, password: string) => call(house, authApi.login, { body: { email, password } });
@@ -24,28 +35,71 @@ test('a company signs up with settings and an administrator, who signs in at onc
   const given = filled();
   const answer = await signUp({ ...given, email: given.email.toUpperCase() });
   expect(answer.status).toBe(200);
-  expect(answer.body).toMatchObject({ name: given.name, email: given.email, phone: given.phone, planId, plan: { id: planId }, status: true, recurrence: 'MENSAL', campaignsEnabled: true });
-  expect((answer.body.settings as { key: string }[]).map(({ key }) => key).toSorted()).toEqual([...settingKeys].toSorted());
+  expect(answer.body).toMatchObject({
+    name: given.name,
+    email: given.email,
+    phone: given.phone,
+    planId,
+    plan: { id: planId },
+    status: true,
+    recurrence: 'MENSAL',
+    campaignsEnabled: true,
+  });
+  expect((answer.body.settings as { key: string }[]).map(({ key }) => key).toSorted()).toEqual(
+    [...settingKeys].toSorted(),
+  );
   expect(answer.text).not.toMatch(/assword|argon2|isPlatform/);
   const entered = await login(given.email, given.password);
-  expect(entered.body.user).toMatchObject({ name: given.name, email: given.email, profile: 'admin', super: false, companyId: answer.body.id, company: { id: answer.body.id } });
-  const admin: Person = { id: entered.body.user.id, companyId: Number(answer.body.id), profile: 'admin', token: entered.body.token };
+  expect(entered.body.user).toMatchObject({
+    name: given.name,
+    email: given.email,
+    profile: 'admin',
+    super: false,
+    companyId: answer.body.id,
+    company: { id: answer.body.id },
+  });
+  const admin: Person = {
+    id: entered.body.user.id,
+    companyId: Number(answer.body.id),
+    profile: 'admin',
+    token: entered.body.token,
+  };
   expect((await call(house, usersApi.page, { as: admin })).body.users).toHaveLength(1);
 });
 
 test('the administrator has the name of the person, where it was given', async () => {
   const given = filled();
   await signUp({ ...given, userName: ' Nadia Rocha ' });
-  expect((await login(given.email, given.password)).body.user).toMatchObject({ name: 'Nadia Rocha', company: { name: given.name } });
+  expect((await login(given.email, given.password)).body.user).toMatchObject({
+    name: 'Nadia Rocha',
+    company: { name: given.name },
+  });
   const unnamed = filled();
   await signUp({ ...unnamed, userName: '' });
   expect((await login(unnamed.email, unnamed.password)).body.user.name).toBe(unnamed.name);
-  expect(await signUp({ ...filled(), userName: 'N' })).toMatchObject({ status: 400, body: { error: 'ERR_VALIDATION', details: { fields: { userName: expect.any(String) } } } });
+  expect(await signUp({ ...filled(), userName: 'N' })).toMatchObject({
+    status: 400,
+    body: { error: 'ERR_VALIDATION', details: { fields: { userName: expect.any(String) } } },
+  });
 });
 
 test('due date, recurrence, status and campaigns are the server’s: three days to the end of the day, on the company’s calendar (SUB-10, SUB-14)', async () => {
-  const { body } = await signUp({ ...filled(), dueDate: '2090-01-01', recurrence: 'ANUAL', status: false, campaignsEnabled: false, companyId: 1, isPlatform: true, super: true });
-  expect(body).toMatchObject({ status: true, recurrence: 'MENSAL', campaignsEnabled: true, timezone: 'America/Sao_Paulo' });
+  const { body } = await signUp({
+    ...filled(),
+    dueDate: '2090-01-01',
+    recurrence: 'ANUAL',
+    status: false,
+    campaignsEnabled: false,
+    companyId: 1,
+    isPlatform: true,
+    super: true,
+  });
+  expect(body).toMatchObject({
+    status: true,
+    recurrence: 'MENSAL',
+    campaignsEnabled: true,
+    timezone: 'America/Sao_Paulo',
+  });
   const { rows } = await house.admin.query<{ days: number; begins: boolean; is_platform: boolean }>(
     `select (due_date at time zone timezone)::date - (now() at time zone timezone)::date as days, (due_date at time zone timezone)::time = '00:00' as begins, is_platform from companies where id = $1`,
     [body.id],
@@ -55,31 +109,56 @@ test('due date, recurrence, status and campaigns are the server’s: three days 
 
 test('a taken e-mail is 409, of whichever company, and of several at the same moment one gets it; nothing of the others stays (SUB-14, ERR-43)', async () => {
   const { email } = await makePerson(house, await makeFirm(house));
-  expect(await signUp({ ...filled(), email: email.toUpperCase() })).toMatchObject({ status: 409, body: { error: 'ERR_EMAIL_ALREADY_EXISTS' } });
-  const companies = async () => (await house.admin.query<{ count: number }>('select count(*)::int as count from companies')).rows[0]!.count;
+  expect(await signUp({ ...filled(), email: email.toUpperCase() })).toMatchObject({
+    status: 409,
+    body: { error: 'ERR_EMAIL_ALREADY_EXISTS' },
+  });
+  const companies = async () =>
+    (await house.admin.query<{ count: number }>('select count(*)::int as count from companies')).rows[0]!.count;
   const before = await companies();
   const given = filled();
   const answers = await Promise.all(Array.from({ length: 6 }, () => signUp(given)));
   expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409, 409, 409, 409]);
   expect(await companies()).toBe(before + 1);
-  expect((await house.admin.query('select 1 from settings where company_id not in (select id from companies)')).rows).toEqual([]);
+  expect(
+    (await house.admin.query('select 1 from settings where company_id not in (select id from companies)')).rows,
+  ).toEqual([]);
 });
 
 test('only a plan of the open list is taken, and the list needs no session (SUB-09, SUB-14)', async () => {
-  expect(await signUp({ ...filled(), planId: 999_999 })).toMatchObject({ status: 404, body: { error: 'ERR_NO_PLAN_FOUND' } });
+  expect(await signUp({ ...filled(), planId: 999_999 })).toMatchObject({
+    status: 404,
+    body: { error: 'ERR_NO_PLAN_FOUND' },
+  });
   const open = await send(house, { method: 'GET', url: '/api/plans/list' });
   expect(open.status).toBe(200);
   expect((open.body as { id: number }[]).map(({ id }) => id)).toContain(planId);
 });
 
 test('what is filled in has its limits: name 2 to 50, password 5 to 50, an e-mail, a phone of at most 15 (SUB-05 to SUB-09)', async () => {
-  const refused = { name: ['A', 'A'.repeat(51)], password: ['1234', '1'.repeat(51)], email: ['', 'nuvem@'], phone: ['1'.repeat(16)], planId: ['', 'x', null] };
+  const refused = {
+    name: ['A', 'A'.repeat(51)],
+    password: ['1234', '1'.repeat(51)],
+    email: ['', 'nuvem@'],
+    phone: ['1'.repeat(16)],
+    planId: ['', 'x', null],
+  };
   for (const [field, values] of Object.entries(refused))
     for (const value of values)
-      expect([field, await signUp({ ...filled(), [field]: value })]).toMatchObject([field, { status: 400, body: { error: 'ERR_VALIDATION', details: { fields: { [field]: expect.any(String) } } } }]);
-  const plain = await signUp({ ...filled(), name: 'A'.repeat(50), password: '12345', phone: '(13) 99999-8888', planId: String(planId) });
+      expect([field, await signUp({ ...filled(), [field]: value })]).toMatchObject([
+        field,
+        { status: 400, body: { error: 'ERR_VALIDATION', details: { fields: { [field]: expect.any(String) } } } },
+      ]);
+  const plain = await signUp({
+    ...filled(),
+    name: 'A'.repeat(50),
+    password: '12345',
+    phone: '(13) 99999-8888',
+    planId: String(planId),
+  });
   expect(plain).toMatchObject({ status: 200, body: { phone: '13999998888' } });
-  for (const phone of ['', null, undefined]) expect((await signUp({ ...filled(), phone })).body).toMatchObject({ phone: null });
+  for (const phone of ['', null, undefined])
+    expect((await signUp({ ...filled(), phone })).body).toMatchObject({ phone: null });
 });
 
 test('signing up is limited for an address, whatever it fills in (SUB-14, AMB-103)', async () => {

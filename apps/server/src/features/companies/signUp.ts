@@ -15,7 +15,10 @@ import { drawCompanyId, makeCompany } from './makeCompany.ts';
  * ERR_NO_PLAN_FOUND for a plan that is not offered; an e-mail that is taken, at that very moment too, is
  * ERR_EMAIL_ALREADY_EXISTS.
  */
-export async function signUp(visit: Visit, { password, planId, ...given }: z.output<typeof NewSignUp>): Promise<z.input<typeof Company>> {
+export async function signUp(
+  visit: Visit,
+  { password, planId, ...given }: z.output<typeof NewSignUp>,
+): Promise<z.input<typeof Company>> {
   // Before the Work: hashing takes 20 ms on purpose.
   const passwordHash = await hashPassword(password, { account: given.email.toLowerCase(), address: visit.address });
   const companyId = await visit.acrossCompanies('companies.signUp', drawCompanyId);

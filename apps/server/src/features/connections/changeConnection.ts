@@ -1,4 +1,10 @@
-import { AppError, type CloudCredentialsChange, type Connection, type ConnectionChange, type NewConnection } from '@recado/contracts';
+import {
+  AppError,
+  type CloudCredentialsChange,
+  type Connection,
+  type ConnectionChange,
+  type NewConnection,
+} from '@recado/contracts';
 import { and, count, eq, inArray, isNull, ne } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { UserWork } from '../../kernel/http/bind.ts';
@@ -21,8 +27,13 @@ const there = (work: UserWork) => and(eq(connections.companyId, work.companyId),
 const one = (work: UserWork, id: number) => and(eq(connections.companyId, work.companyId), eq(connections.id, id));
 
 /** Makes a connection and starts its session. The first of a company is its default (CONN-18, behaviour 14.6). */
-export async function createConnection(work: UserWork, { queueIds = [], cloud, ...given }: NewConnection, parts: ConnectionParts): Promise<Shown> {
-  if (given.provider === 'sandbox' && !parts.sandbox) throw new AppError('ERR_VALIDATION', { fields: { provider: 'invalid_value' } });
+export async function createConnection(
+  work: UserWork,
+  { queueIds = [], cloud, ...given }: NewConnection,
+  parts: ConnectionParts,
+): Promise<Shown> {
+  if (given.provider === 'sandbox' && !parts.sandbox)
+    throw new AppError('ERR_VALIDATION', { fields: { provider: 'invalid_value' } });
   if ((given.provider === 'cloud') !== (cloud !== undefined)) throw noCredentials();
   await work.lock(lock);
   const [{ many } = { many: 0 }] = await work.db.select({ many: count() }).from(connections).where(there(work));
@@ -41,7 +52,12 @@ export async function createConnection(work: UserWork, { queueIds = [], cloud, .
 }
 
 /** Changes what is given; what is absent stays (CONN-16). */
-export async function changeConnection(work: UserWork, id: number, { queueIds, cloud, ...given }: ConnectionChange, parts: ConnectionParts): Promise<Shown> {
+export async function changeConnection(
+  work: UserWork,
+  id: number,
+  { queueIds, cloud, ...given }: ConnectionChange,
+  parts: ConnectionParts,
+): Promise<Shown> {
   await work.lock(lock);
   const before = await getConnection(work, id);
   if (given.isDefault === false && before.isDefault) throw new AppError('ERR_NO_OTHER_WHATSAPP');
@@ -66,7 +82,11 @@ export async function changeConnection(work: UserWork, id: number, { queueIds, c
  * Deletes a connection: its session ends, what waited is given up, and its tickets stay readable, naming no connection
  * (CONN-36). The default one goes last (CONN-17).
  */
-export async function removeConnection(work: UserWork, id: number, parts: ConnectionParts): Promise<{ message: string }> {
+export async function removeConnection(
+  work: UserWork,
+  id: number,
+  parts: ConnectionParts,
+): Promise<{ message: string }> {
   await work.lock(lock);
   const before = await getConnection(work, id);
   if (before.isDefault) {
@@ -82,14 +102,23 @@ export async function removeConnection(work: UserWork, id: number, parts: Connec
   // Whoever holds the phone logs it out, now or when it comes back; only then is it let go, and its keys with it.
   if (before.wish === 'open') await parts.orderPhone(work, id, 'logout');
   else await parts.dropKeys(work, id);
-  const [gone] = await work.db.update(connections).set({ deletedAt: work.now, isDefault: false, token: null, qrcode: '' }).where(one(work, id)).returning({ revision: connections.revision });
-  work.publish('whatsapp', { action: 'delete', whatsappId: id, revision: gone!.revision }, [companyRoom(work.companyId)]);
+  const [gone] = await work.db
+    .update(connections)
+    .set({ deletedAt: work.now, isDefault: false, token: null, qrcode: '' })
+    .where(one(work, id))
+    .returning({ revision: connections.revision });
+  work.publish('whatsapp', { action: 'delete', whatsappId: id, revision: gone!.revision }, [
+    companyRoom(work.companyId),
+  ]);
   return { message: 'ok' };
 }
 
 /** Whether credentials change anything: the ids of a healthy line, sent back as they were read, leave it alone. */
 const isNews = (given: CloudCredentialsChange, { cloud, notice }: Pick<Shown, 'cloud' | 'notice'>): boolean =>
-  Object.entries(given).some(([name, value]) => value !== undefined && (notice !== null || value !== (cloud as Record<string, string> | null)?.[name]));
+  Object.entries(given).some(
+    ([name, value]) =>
+      value !== undefined && (notice !== null || value !== (cloud as Record<string, string> | null)?.[name]),
+  );
 
 /** Credentials belong to the official API, and it needs them. */
 const noCredentials = () => new AppError('ERR_VALIDATION', { fields: { cloud: 'invalid_type' } });
@@ -104,8 +133,13 @@ const clearDefault = (work: UserWork): Promise<unknown> =>
 async function setQueues(work: UserWork, connectionId: number, queueIds: readonly number[]): Promise<void> {
   const wanted = [...new Set(queueIds)];
   await isQueue(work, wanted);
-  await work.db.delete(connectionQueues).where(and(eq(connectionQueues.companyId, work.companyId), eq(connectionQueues.connectionId, connectionId)));
-  if (wanted.length > 0) await work.db.insert(connectionQueues).values(wanted.map((queueId) => ({ companyId: work.companyId, connectionId, queueId })));
+  await work.db
+    .delete(connectionQueues)
+    .where(and(eq(connectionQueues.companyId, work.companyId), eq(connectionQueues.connectionId, connectionId)));
+  if (wanted.length > 0)
+    await work.db
+      .insert(connectionQueues)
+      .values(wanted.map((queueId) => ({ companyId: work.companyId, connectionId, queueId })));
 }
 
 async function isQueue(work: UserWork, ids: readonly number[]): Promise<void> {
@@ -117,7 +151,10 @@ async function isQueue(work: UserWork, ids: readonly number[]): Promise<void> {
   if (known.length < ids.length) throw new AppError('ERR_NO_QUEUE_FOUND');
 }
 
-/** What has to be true of the row as it now stands: a greeting where there is a choice of queues, and a queue of the company to transfer to. */
+/**
+ * What has to be true of the row as it now stands: a greeting where there is a choice of queues, and a queue of the
+ * company to transfer to.
+ */
 async function isWhole(work: UserWork, id: number): Promise<void> {
   const row = await getConnection(work, id);
   if (row.queues.length > 1 && row.greetingMessage.trim() === '') throw new AppError('ERR_WAPP_GREETING_REQUIRED');

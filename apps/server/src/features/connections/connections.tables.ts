@@ -37,7 +37,10 @@ export const connections = liveTable(
     /** Whether pairing takes over recent chats from the phone. */
     importHistory: boolean('import_history').notNull().default(false),
     notice: text().$type<PhoneNotice>(),
-    /** Tickets and messages go on naming a connection that was deleted: the row stays, and nobody finds it any more (CONN-36). */
+    /**
+     * Tickets and messages go on naming a connection that was deleted: the row stays, and nobody finds it any more
+     * (CONN-36).
+     */
     deletedAt: timestamp('deleted_at', { withTimezone: true, precision: 3 }),
   },
   (table) => [
@@ -57,7 +60,11 @@ export const connections = liveTable(
 /** Which queues a connection offers. */
 export const connectionQueues = pgTable(
   'connection_queues',
-  { companyId: integer('company_id').notNull(), connectionId: integer('connection_id').notNull(), queueId: integer('queue_id').notNull() },
+  {
+    companyId: integer('company_id').notNull(),
+    connectionId: integer('connection_id').notNull(),
+    queueId: integer('queue_id').notNull(),
+  },
   (table) => [
     primaryKey({ columns: [table.companyId, table.connectionId, table.queueId] }),
     ...companyPolicies('connection_queues'),

@@ -9,15 +9,23 @@ export async function getConnection(work: Work, id: number) {
   return row;
 }
 
-const imports = hot('connections.importsHistory', 'select import_history as wanted from connections where company_id = $1 and id = $2 and deleted_at is null');
+const imports = hot(
+  'connections.importsHistory',
+  'select import_history as wanted from connections where company_id = $1 and id = $2 and deleted_at is null',
+);
 
 /** Whether pairing takes over recent chats from the phone. */
-export const importsHistory = async (work: Work, id: number): Promise<boolean> => (await work.rows<{ wanted: boolean }>(imports, [work.companyId, id]))[0]?.wanted ?? false;
+export const importsHistory = async (work: Work, id: number): Promise<boolean> =>
+  (await work.rows<{ wanted: boolean }>(imports, [work.companyId, id]))[0]?.wanted ?? false;
 
-const connected = hot('connections.connectedDefault', `select id from connections where company_id = $1 and is_default and status = 'CONNECTED' and deleted_at is null`);
+const connected = hot(
+  'connections.connectedDefault',
+  `select id from connections where company_id = $1 and is_default and status = 'CONNECTED' and deleted_at is null`,
+);
 
 /** The default connection, while it is connected. */
-export const connectedDefault = async (work: Work): Promise<number | undefined> => (await work.rows<{ id: number }>(connected, [work.companyId]))[0]?.id;
+export const connectedDefault = async (work: Work): Promise<number | undefined> =>
+  (await work.rows<{ id: number }>(connected, [work.companyId]))[0]?.id;
 
 /**
  * Proves, in the round trip that opens a Work, that a connection is there and its phone is paired: what arrives for any

@@ -3,8 +3,16 @@ import type { PersonalErrand } from '../../kernel/errand.ts';
 import type { ConnectionParts } from './connectionParts.ts';
 import { getConnection } from './getConnection.ts';
 
-/** A code by which the phone of a number links itself, while its line shows a QR. Throws ERR_WAPP_NOT_INITIALIZED when none is shown. */
-export async function pairByCode(errand: PersonalErrand, id: number, number: string, { askPairingCode }: Pick<ConnectionParts, 'askPairingCode'>): Promise<{ code: string }> {
+/**
+ * A code by which the phone of a number links itself, while its line shows a QR. Throws ERR_WAPP_NOT_INITIALIZED when
+ * none is shown.
+ */
+export async function pairByCode(
+  errand: PersonalErrand,
+  id: number,
+  number: string,
+  { askPairingCode }: Pick<ConnectionParts, 'askPairingCode'>,
+): Promise<{ code: string }> {
   const { status } = await errand.inCompany((work) => getConnection(work, id));
   // Who waits for an answer no phone will give waits for nothing.
   if (status !== 'qrcode') throw new AppError('ERR_WAPP_NOT_INITIALIZED');

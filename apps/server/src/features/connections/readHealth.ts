@@ -18,4 +18,5 @@ const read = hot(
 );
 
 /** How the company's lines fare, for those who look after them. */
-export const readHealth = (work: Work): Promise<z.input<typeof ConnectionHealth>[]> => work.rows(read, [work.companyId]);
+export const readHealth = (work: Work): Promise<z.input<typeof ConnectionHealth>[]> =>
+  work.rows(read, [work.companyId]);

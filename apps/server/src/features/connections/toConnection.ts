@@ -6,7 +6,10 @@ import { queues } from '../queues/queues.tables.ts';
 import { cloudAccounts } from '../cloud/cloud.tables.ts';
 import { connectionQueues, connections } from './connections.tables.ts';
 
-type Row = typeof connections.$inferSelect & { queues: z.input<typeof Connection>['queues']; cloud: z.input<typeof Connection>['cloud'] };
+type Row = typeof connections.$inferSelect & {
+  queues: z.input<typeof Connection>['queues'];
+  cloud: z.input<typeof Connection>['cloud'];
+};
 
 const offered = sql<Row['queues']>`coalesce((
   select json_agg(json_build_object('id', q.id, 'name', q.name, 'color', q.color, 'greetingMessage', q.greeting_message,
@@ -22,13 +25,28 @@ export async function readConnections(work: Work, id?: number): Promise<Row[]> {
   const rows = await work.db
     .select({ connection: connections, queues: offered, cloud: official })
     .from(connections)
-    .where(and(eq(connections.companyId, work.companyId), isNull(connections.deletedAt), id === undefined ? undefined : eq(connections.id, id)))
+    .where(
+      and(
+        eq(connections.companyId, work.companyId),
+        isNull(connections.deletedAt),
+        id === undefined ? undefined : eq(connections.id, id),
+      ),
+    )
     .orderBy(asc(connections.name), asc(connections.id));
   return rows.map((row) => ({ ...row.connection, queues: row.queues, cloud: row.cloud }));
 }
 
 /** What the whole company may know (CONN-37). */
-export const toSafeConnection = ({ id, name, status, isDefault, provider, queues, updatedAt, revision }: Row): z.input<typeof SafeConnection> => ({
+export const toSafeConnection = ({
+  id,
+  name,
+  status,
+  isDefault,
+  provider,
+  queues,
+  updatedAt,
+  revision,
+}: Row): z.input<typeof SafeConnection> => ({
   id,
   name,
   status,
@@ -40,7 +58,11 @@ export const toSafeConnection = ({ id, name, status, isDefault, provider, queues
 });
 
 /** The whole row, for administrators. */
-export const toConnection = ({ wish: _wish, deletedAt: _gone, ...row }: Row): z.input<typeof Connection> => ({ ...row, queueIds: row.queues.map((queue) => queue.id) });
+export const toConnection = ({ wish: _wish, deletedAt: _gone, ...row }: Row): z.input<typeof Connection> => ({
+  ...row,
+  queueIds: row.queues.map((queue) => queue.id),
+});
 
 /** A connection as this viewer may see it. */
-export const connectionFor = (viewer: Viewer, row: Row): z.input<typeof AnyConnection> => (viewer.profile === 'admin' ? toConnection(row) : toSafeConnection(row));
+export const connectionFor = (viewer: Viewer, row: Row): z.input<typeof AnyConnection> =>
+  viewer.profile === 'admin' ? toConnection(row) : toSafeConnection(row);

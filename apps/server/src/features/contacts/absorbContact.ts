@@ -18,13 +18,23 @@ export async function holdPeople(work: Work, identities: readonly Identity[]): P
 
 /** Adds identities to a contact, as far as nobody has them. */
 export const addIdentities = async (work: Work, contactId: number, identities: readonly Identity[]): Promise<void> =>
-  void (await work.rows(insertIdentities, [work.companyId, identities.map(({ kind }) => kind), identities.map(({ value }) => value), contactId]));
+  void (await work.rows(insertIdentities, [
+    work.companyId,
+    identities.map(({ kind }) => kind),
+    identities.map(({ value }) => value),
+    contactId,
+  ]));
 
 /**
  * Ends one contact in another who is the same person: identities go over, and what the older does not know yet. A name
- * somebody typed beats a profile's. Everything that names the contact has been moved before. Gives what the record keeps.
+ * somebody typed beats a profile's. Everything that names the contact has been moved before. Gives what the record
+ * keeps.
  */
-export async function absorbContact(work: Work, keptId: number, goneId: number): Promise<Pick<MergeRecord, 'contact' | 'kept' | 'merges'>> {
+export async function absorbContact(
+  work: Work,
+  keptId: number,
+  goneId: number,
+): Promise<Pick<MergeRecord, 'contact' | 'kept' | 'merges'>> {
   const one = (id: number) => and(eq(contacts.companyId, work.companyId), eq(contacts.id, id));
   const [kept] = await work.db.select().from(contacts).where(one(keptId)).for('update');
   const [gone] = await work.db.select().from(contacts).where(one(goneId)).for('update');
@@ -34,7 +44,12 @@ export async function absorbContact(work: Work, keptId: number, goneId: number):
     .set({ contactId: keptId })
     .where(and(eq(contactIdentities.companyId, work.companyId), eq(contactIdentities.contactId, goneId)))
     .returning({ kind: contactIdentities.kind, value: contactIdentities.value });
-  const named = !kept.nameEdited && (gone.nameEdited || kept.name.trim() === '' || kept.name === kept.number) && gone.name.trim() !== '' ? gone : kept;
+  const named =
+    !kept.nameEdited &&
+    (gone.nameEdited || kept.name.trim() === '' || kept.name === kept.number) &&
+    gone.name.trim() !== ''
+      ? gone
+      : kept;
   const [changed] = await work.db
     .update(contacts)
     .set({
@@ -45,13 +60,24 @@ export async function absorbContact(work: Work, keptId: number, goneId: number):
       profilePicPath: kept.profilePicPath ?? gone.profilePicPath,
       groupOnly: kept.groupOnly && gone.groupOnly,
       optedOut: kept.optedOut || gone.optedOut,
-      extraInfo: numbered([...kept.extraInfo, ...gone.extraInfo.filter(({ name, value }) => !kept.extraInfo.some((own) => own.name === name && own.value === value))]),
+      extraInfo: numbered([
+        ...kept.extraInfo,
+        ...gone.extraInfo.filter(
+          ({ name, value }) => !kept.extraInfo.some((own) => own.name === name && own.value === value),
+        ),
+      ]),
     })
     .where(one(keptId))
     .returning();
   const merges = await moveMerges(work, goneId, keptId);
   await work.db.delete(contacts).where(one(goneId));
   work.publish('contact', { action: 'update', contact: toContact(work, changed!) }, [companyRoom(work.companyId)]);
-  work.publish('contact', { action: 'delete', contactId: goneId, revision: gone.revision + 1 }, [companyRoom(work.companyId)]);
-  return { contact: { ...factsOf(gone), id: gone.id, identities: moved }, kept: { before: factsOf(kept), after: factsOf(changed!) }, merges };
+  work.publish('contact', { action: 'delete', contactId: goneId, revision: gone.revision + 1 }, [
+    companyRoom(work.companyId),
+  ]);
+  return {
+    contact: { ...factsOf(gone), id: gone.id, identities: moved },
+    kept: { before: factsOf(kept), after: factsOf(changed!) },
+    merges,
+  };
 }

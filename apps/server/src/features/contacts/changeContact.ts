@@ -16,7 +16,10 @@ export async function changeContact(work: UserWork, id: number, given: ContactCh
   const mine = and(eq(contacts.companyId, work.companyId), eq(contacts.id, id));
   const [before] = await work.db.select().from(contacts).where(mine).for('update');
   if (!before) throw new AppError('ERR_NO_CONTACT_FOUND');
-  const name = given.name === undefined || toContactName(given.name) === toContactName(before.name) ? before.name : toContactName(given.name);
+  const name =
+    given.name === undefined || toContactName(given.name) === toContactName(before.name)
+      ? before.name
+      : toContactName(given.name);
   const problem = contactNameProblem(name, before.name);
   if (problem) throw new AppError('ERR_VALIDATION', { fields: { name: problem } });
   const optedOut = given.optedOut ?? before.optedOut;
@@ -47,6 +50,16 @@ async function moveNumber(work: UserWork, { id, isGroup }: ContactRow, number: s
   await work.lock(chatLockOf([phone]));
   const known = await findByIdentities(work, [phone]);
   if (known && known.id !== id) throw new AppError('ERR_DUPLICATED_CONTACT');
-  await work.db.delete(contactIdentities).where(and(eq(contactIdentities.companyId, work.companyId), eq(contactIdentities.contactId, id), eq(contactIdentities.kind, 'phone')));
-  await work.db.insert(contactIdentities).values({ companyId: work.companyId, kind: 'phone', value: number, contactId: id });
+  await work.db
+    .delete(contactIdentities)
+    .where(
+      and(
+        eq(contactIdentities.companyId, work.companyId),
+        eq(contactIdentities.contactId, id),
+        eq(contactIdentities.kind, 'phone'),
+      ),
+    );
+  await work.db
+    .insert(contactIdentities)
+    .values({ companyId: work.companyId, kind: 'phone', value: number, contactId: id });
 }

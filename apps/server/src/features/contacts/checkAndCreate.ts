@@ -4,11 +4,15 @@ import type { ContactParts } from './contactParts.ts';
 import { createContact, refuseKnown } from './createContact.ts';
 
 /**
- * Keeps a person somebody typed in, once WhatsApp said that the number has one (CONT-20): while the default connection is
- * connected it is asked, else the number is taken as it is. Throws ERR_WAPP_INVALID_CONTACT for a number nobody has there,
- * ERR_WAPP_CHECK_CONTACT when no answer came, and what `createContact` throws.
+ * Keeps a person somebody typed in, once WhatsApp said that the number has one (CONT-20): while the default connection
+ * is connected it is asked, else the number is taken as it is. Throws ERR_WAPP_INVALID_CONTACT for a number nobody has
+ * there, ERR_WAPP_CHECK_CONTACT when no answer came, and what `createContact` throws.
  */
-export async function checkAndCreate(errand: PersonalErrand, given: NewContact, parts: Pick<ContactParts, 'askableConnection' | 'findNumber'>) {
+export async function checkAndCreate(
+  errand: PersonalErrand,
+  given: NewContact,
+  parts: Pick<ContactParts, 'askableConnection' | 'findNumber'>,
+) {
   // Whom we know nobody is asked after: questions are few.
   const connectionId = await errand.inCompany(async (work) => {
     await refuseKnown(work, given.number);

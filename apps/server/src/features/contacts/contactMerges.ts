@@ -13,12 +13,23 @@ export async function keepMerge(work: Work, contactId: number, record: MergeReco
 }
 
 /** Merges into one contact are merges into another from now on: all, or `only` these. Gives their ids. */
-export const moveMerges = async (work: Work, fromContactId: number, toContactId: number, only?: readonly number[]): Promise<number[]> =>
+export const moveMerges = async (
+  work: Work,
+  fromContactId: number,
+  toContactId: number,
+  only?: readonly number[],
+): Promise<number[]> =>
   (
     await work.db
       .update(contactMerges)
       .set({ contactId: toContactId })
-      .where(and(eq(contactMerges.companyId, work.companyId), eq(contactMerges.contactId, fromContactId), only && inArray(contactMerges.id, [...only])))
+      .where(
+        and(
+          eq(contactMerges.companyId, work.companyId),
+          eq(contactMerges.contactId, fromContactId),
+          only && inArray(contactMerges.id, [...only]),
+        ),
+      )
       .returning({ id: contactMerges.id })
   ).map(({ id }) => id);
 
@@ -27,7 +38,13 @@ export async function latestMerge(work: Work, contactId: number): Promise<Merge 
   const [row] = await work.db
     .select({ id: contactMerges.id, record: contactMerges.record })
     .from(contactMerges)
-    .where(and(eq(contactMerges.companyId, work.companyId), eq(contactMerges.contactId, contactId), isNull(contactMerges.undoneAt)))
+    .where(
+      and(
+        eq(contactMerges.companyId, work.companyId),
+        eq(contactMerges.contactId, contactId),
+        isNull(contactMerges.undoneAt),
+      ),
+    )
     .orderBy(desc(contactMerges.id))
     .limit(1)
     .for('update');
@@ -41,10 +58,14 @@ export const undoneMerge = async (work: Work, id: number): Promise<void> =>
     .where(and(eq(contactMerges.companyId, work.companyId), eq(contactMerges.id, id))));
 
 /**
- * Makes the contact anew that went in a merge, with the identities it brought, and takes from the one who stayed what it
- * had from there, except what somebody changed since. Gives the id of the contact that is back.
+ * Makes the contact anew that went in a merge, with the identities it brought, and takes from the one who stayed what
+ * it had from there, except what somebody changed since. Gives the id of the contact that is back.
  */
-export async function restoreContact(work: Work, keptId: number, { record: { contact, kept, merges } }: Merge): Promise<number> {
+export async function restoreContact(
+  work: Work,
+  keptId: number,
+  { record: { contact, kept, merges } }: Merge,
+): Promise<number> {
   const { id: _gone, identities, ...facts } = contact;
   const [back] = await work.db
     .insert(contacts)
@@ -66,8 +87,13 @@ export async function restoreContact(work: Work, keptId: number, { record: { con
   await moveMerges(work, keptId, back!.id, merges);
   const one = and(eq(contacts.companyId, work.companyId), eq(contacts.id, keptId));
   const [now] = await work.db.select().from(contacts).where(one).for('update');
-  const isUntouched = (field: keyof ContactFacts): boolean => JSON.stringify(now![field]) === JSON.stringify(kept.after[field]);
-  const own = Object.fromEntries((Object.keys(kept.before) as (keyof ContactFacts)[]).filter(isUntouched).map((field) => [field, kept.before[field]]));
+  const isUntouched = (field: keyof ContactFacts): boolean =>
+    JSON.stringify(now![field]) === JSON.stringify(kept.after[field]);
+  const own = Object.fromEntries(
+    (Object.keys(kept.before) as (keyof ContactFacts)[])
+      .filter(isUntouched)
+      .map((field) => [field, kept.before[field]]),
+  );
   const [changed] = await work.db
     .update(contacts)
     .set({ ...own, updatedAt: work.now })

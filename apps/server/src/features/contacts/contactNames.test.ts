@@ -9,7 +9,10 @@ describe('the name of a contact', () => {
     ['🌻', '🌻'],
     ['👩‍👩‍👧', '👩‍👩‍👧'],
     ['❤️', '❤️'],
-    ['🏴\u{e0067}\u{e0062}\u{e0065}\u{e006e}\u{e0067}\u{e007f}', '🏴\u{e0067}\u{e0062}\u{e0065}\u{e006e}\u{e0067}\u{e007f}'],
+    [
+      '🏴\u{e0067}\u{e0062}\u{e0065}\u{e006e}\u{e0067}\u{e007f}',
+      '🏴\u{e0067}\u{e0062}\u{e0065}\u{e006e}\u{e0067}\u{e007f}',
+    ],
     ['می‌خواهم', 'می‌خواهم'],
     ['\u200f\u2067شركة النور\u2069', 'شركة النور'],
     ['\u200b\u2800\u3164 \u200d', ''],
@@ -35,5 +38,7 @@ describe('the name of a contact', () => {
     ['K', 'J', 'too_small'],
     ['x'.repeat(79), 'x'.repeat(80), 'too_big'],
     ['\u200b\u200b', 'Ana', 'too_small'],
-  ] as const)('%j over %j: %s [CONT-13]', (name, present, problem) => expect(contactNameProblem(name, present)).toBe(problem));
+  ] as const)('%j over %j: %s [CONT-13]', (name, present, problem) =>
+    expect(contactNameProblem(name, present)).toBe(problem),
+  );
 });

@@ -39,9 +39,19 @@ export const contactIdentities = pgTable(
   ],
 );
 
-/** Two contacts that turned out to be one person: what the one brought who went, to be taken apart again (behaviour 1.3). */
+/**
+ * Two contacts that turned out to be one person: what the one brought who went, to be taken apart again (behaviour
+ * 1.3).
+ */
 export const contactMerges = companyTable(
   'contact_merges',
-  { contactId: integer('contact_id').notNull(), record: jsonb().$type<MergeRecord>().notNull(), undoneAt: timestamp('undone_at', { withTimezone: true, precision: 3 }) },
-  (table) => [index('contact_merges_of').on(table.companyId, table.contactId, table.id), within('contact_merges_contact', table, table.contactId, () => contacts, 'cascade')],
+  {
+    contactId: integer('contact_id').notNull(),
+    record: jsonb().$type<MergeRecord>().notNull(),
+    undoneAt: timestamp('undone_at', { withTimezone: true, precision: 3 }),
+  },
+  (table) => [
+    index('contact_merges_of').on(table.companyId, table.contactId, table.id),
+    within('contact_merges_contact', table, table.contactId, () => contacts, 'cascade'),
+  ],
 );

@@ -10,20 +10,30 @@ beforeAll(async () => {
 
 test('the list finds by name, number and e-mail without case and accents, thirty a page, and pages stay whole while rows are added (CONT-17, LAY-40)', async () => {
   const person = await makePerson(house, await makeFirm(house));
-  const add = (name: string, number: string, email?: string) => call(house, contactsApi.create, { as: person, body: { name, number, ...(email ? { email } : {}) } });
-  for (let n = 0; n < 33; n++) expect((await add(`Pessoa ${String(n).padStart(2, '0')}`, `55119800000${String(n).padStart(2, '0')}`)).status).toBe(200);
+  const add = (name: string, number: string, email?: string) =>
+    call(house, contactsApi.create, { as: person, body: { name, number, ...(email ? { email } : {}) } });
+  for (let n = 0; n < 33; n++)
+    expect((await add(`Pessoa ${String(n).padStart(2, '0')}`, `55119800000${String(n).padStart(2, '0')}`)).status).toBe(
+      200,
+    );
   await add('Álvaro Simões', '+55 (21) 3222-4455', 'alvaro@sol.com.br');
-  const found = async (searchParam: string) => (await call(house, contactsApi.page, { as: person, query: { searchParam } })).body.contacts.map(({ name }) => name);
-  for (const search of ['ALVARO simoes', '2132224455', '3222-4455', 'alvaro@SOL']) expect(await found(search)).toEqual(['Álvaro Simões']);
+  const found = async (searchParam: string) =>
+    (await call(house, contactsApi.page, { as: person, query: { searchParam } })).body.contacts.map(({ name }) => name);
+  for (const search of ['ALVARO simoes', '2132224455', '3222-4455', 'alvaro@SOL'])
+    expect(await found(search)).toEqual(['Álvaro Simões']);
   expect(await found('100%')).toEqual([]);
 
   const first = (await call(house, contactsApi.page, { as: person })).body;
-  expect([first.contacts.length, first.count, first.hasMore, first.contacts[0]!.name, first.contacts[0]!.uuid]).toEqual([30, 34, true, 'Álvaro Simões', null]);
+  expect([first.contacts.length, first.count, first.hasMore, first.contacts[0]!.name, first.contacts[0]!.uuid]).toEqual(
+    [30, 34, true, 'Álvaro Simões', null],
+  );
   await add('Ana Antes', '5511977776666');
   const second = (await call(house, contactsApi.page, { as: person, query: { cursor: first.nextCursor! } })).body;
   expect(second.contacts.map(({ name }) => name)).toEqual(['Pessoa 29', 'Pessoa 30', 'Pessoa 31', 'Pessoa 32']);
   expect([second.hasMore, second.nextCursor]).toEqual([false, null]);
-  expect((await call(house, contactsApi.list, { as: person, query: { searchParam: 'antes' } })).body).toEqual([{ id: expect.any(Number), name: 'Ana Antes', number: '5511977776666', email: null }]);
+  expect((await call(house, contactsApi.list, { as: person, query: { searchParam: 'antes' } })).body).toEqual([
+    { id: expect.any(Number), name: 'Ana Antes', number: '5511977776666', email: null },
+  ]);
 });
 
 test('days of creation are the company’s, both ends whole (CONT-17)', async () => {
@@ -34,8 +44,13 @@ test('days of creation are the company’s, both ends whole (CONT-17)', async ()
     ['Quinto', '2026-03-06T02:30:00Z'],
     ['Sexto', '2026-03-06T12:00:00Z'],
   ])
-    await house.admin.query('insert into contacts (company_id, name, created_at) values ($1, $2, $3)', [companyId, name, at]);
-  const on = async (query: object) => (await call(house, contactsApi.page, { as: person, query })).body.contacts.map(({ name }) => name);
+    await house.admin.query('insert into contacts (company_id, name, created_at) values ($1, $2, $3)', [
+      companyId,
+      name,
+      at,
+    ]);
+  const on = async (query: object) =>
+    (await call(house, contactsApi.page, { as: person, query })).body.contacts.map(({ name }) => name);
   expect(await on({ date: '2026-03-05' })).toEqual(['Quinto']);
   expect(await on({ dateStart: '2026-03-06' })).toEqual(['Sexto']);
   expect(await on({ dateStart: '2026-03-05', dateEnd: '2026-03-06' })).toEqual(['Quinto', 'Sexto']);
@@ -45,17 +60,29 @@ test('days of creation are the company’s, both ends whole (CONT-17)', async ()
 test('a card leads to the live ticket the person may see, else to the newest such one (CONT-03, CONT-04, CONT-12)', async () => {
   const { companyId, admin, agent, queueId, customer, connectionId } = await makeInbox(house);
   const { ticketId } = await customer.says('oi');
-  await call(house, ticketsApi.update, { as: agent, params: { ticketId }, body: { status: 'open', userId: agent.id, queueId } });
+  await call(house, ticketsApi.update, {
+    as: agent,
+    params: { ticketId },
+    body: { status: 'open', userId: agent.id, queueId },
+  });
   const stranger = await makePerson(house, companyId, { queueIds: [await makeQueue(house, companyId)] });
   const { body: ticket } = await call(house, ticketsApi.get, { as: agent, params: { ticketId } });
   const uuidFor = async (as: typeof agent) => (await call(house, contactsApi.page, { as })).body.contacts[0]!.uuid;
-  expect([await uuidFor(agent), await uuidFor(admin), await uuidFor(stranger)]).toEqual([ticket.uuid, ticket.uuid, null]);
+  expect([await uuidFor(agent), await uuidFor(admin), await uuidFor(stranger)]).toEqual([
+    ticket.uuid,
+    ticket.uuid,
+    null,
+  ]);
   await call(house, ticketsApi.update, { as: agent, params: { ticketId }, body: { status: 'closed' } });
   expect(await uuidFor(agent)).toBe(ticket.uuid);
   const again = await customer.says('voltei');
   expect(again.ticketId).not.toBe(ticketId);
-  expect(await uuidFor(agent)).toBe((await call(house, ticketsApi.get, { as: agent, params: { ticketId: again.ticketId } })).body.uuid);
-  expect((await call(house, contactsApi.get, { as: agent, params: { contactId: ticket.contactId } })).body).toMatchObject({
+  expect(await uuidFor(agent)).toBe(
+    (await call(house, ticketsApi.get, { as: agent, params: { ticketId: again.ticketId } })).body.uuid,
+  );
+  expect(
+    (await call(house, contactsApi.get, { as: agent, params: { contactId: ticket.contactId } })).body,
+  ).toMatchObject({
     whatsapp: { id: connectionId },
     identities: [{ kind: 'phone', value: customer.number }],
   });
@@ -65,17 +92,38 @@ test('a number is one contact, however it is written and with or without the nin
   const person = await makePerson(house, await makeFirm(house));
   const screen = await openScreen(house, person);
   const create = (body: object) => call(house, contactsApi.create, { as: person, body: body as never });
-  const made = await create({ name: '  Bia Torres ', number: '+55 (11) 98765-4321', email: '', extraInfo: [{ name: 'CPF', value: '000' }] });
-  expect(made.body).toMatchObject({ name: 'Bia Torres', number: '5511987654321', email: null, extraInfo: [{ id: 1, name: 'CPF', value: '000' }], isGroup: false });
-  expect(await screen.next('contact')).toMatchObject({ action: 'create', contact: { id: made.body.id, name: 'Bia Torres' } });
-  for (const number of ['5511987654321', '551187654321', '55 11 8765-4321']) expect(await create({ name: 'Outra', number })).toMatchObject({ status: 409, body: { error: 'ERR_DUPLICATED_CONTACT' } });
+  const made = await create({
+    name: '  Bia Torres ',
+    number: '+55 (11) 98765-4321',
+    email: '',
+    extraInfo: [{ name: 'CPF', value: '000' }],
+  });
+  expect(made.body).toMatchObject({
+    name: 'Bia Torres',
+    number: '5511987654321',
+    email: null,
+    extraInfo: [{ id: 1, name: 'CPF', value: '000' }],
+    isGroup: false,
+  });
+  expect(await screen.next('contact')).toMatchObject({
+    action: 'create',
+    contact: { id: made.body.id, name: 'Bia Torres' },
+  });
+  for (const number of ['5511987654321', '551187654321', '55 11 8765-4321'])
+    expect(await create({ name: 'Outra', number })).toMatchObject({
+      status: 409,
+      body: { error: 'ERR_DUPLICATED_CONTACT' },
+    });
   for (const [body, field] of [
     [{ name: 'B', number: '5511987650000' }, 'name'],
     [{ name: 'x'.repeat(51), number: '5511987650000' }, 'name'],
     [{ name: 'Bia', number: '11-22-33' }, 'number'],
     [{ name: 'Bia', number: '5511987650000', email: 'bia' }, 'email'],
   ] as const)
-    expect(await create(body)).toMatchObject({ status: 400, body: { error: 'ERR_VALIDATION', details: { fields: { [field]: expect.any(String) } } } });
+    expect(await create(body)).toMatchObject({
+      status: 400,
+      body: { error: 'ERR_VALIDATION', details: { fields: { [field]: expect.any(String) } } },
+    });
 });
 
 test('an edited name outlives profile names, and the tickets of colleagues hear of it (CONT-21, CONT-22, behaviour 1.3)', async () => {
@@ -104,22 +152,36 @@ test('an edited name outlives profile names, and the tickets of colleagues hear 
     { id: 1, name: 'Aniversário', value: '3/5' },
     { id: 2, name: 'Time', value: 'Santos' },
   ]);
-  expect(await screen.next('contact', (event) => event.action === 'update' && event.contact.name === 'Ana Lopes (loja)')).toMatchObject({ contact: { id: ticket.contactId } });
+  expect(
+    await screen.next('contact', (event) => event.action === 'update' && event.contact.name === 'Ana Lopes (loja)'),
+  ).toMatchObject({ contact: { id: ticket.contactId } });
   await customer.says('e mais uma', { name: 'Outro Perfil' });
-  expect((await call(house, contactsApi.change, { as: agent, params, body: { extraInfo: [] } })).body).toMatchObject({ name: 'Ana Lopes (loja)', extraInfo: [] });
+  expect((await call(house, contactsApi.change, { as: agent, params, body: { extraInfo: [] } })).body).toMatchObject({
+    name: 'Ana Lopes (loja)',
+    extraInfo: [],
+  });
 });
 
 test('a new number moves the phone: who writes from it is that contact, and a taken one is refused (CONT-19, CONT-23)', async () => {
   const { agent, admin, customer, connectionId } = await makeInbox(house);
   const { ticketId } = await customer.says('oi');
   const { contactId } = (await call(house, ticketsApi.get, { as: agent, params: { ticketId } })).body;
-  const other = await call(house, contactsApi.create, { as: agent, body: { name: 'Outra pessoa', number: '5521987650001' } });
-  const change = (number: string) => call(house, contactsApi.change, { as: agent, params: { contactId }, body: { number } });
+  const other = await call(house, contactsApi.create, {
+    as: agent,
+    body: { name: 'Outra pessoa', number: '5521987650001' },
+  });
+  const change = (number: string) =>
+    call(house, contactsApi.change, { as: agent, params: { contactId }, body: { number } });
   expect(await change('552187650001')).toMatchObject({ status: 409, body: { error: 'ERR_DUPLICATED_CONTACT' } });
   expect((await change('')).status).toBe(400);
-  expect((await change('+55 21 98765-0002')).body).toMatchObject({ number: '5521987650002', identities: [{ kind: 'phone', value: '5521987650002' }] });
+  expect((await change('+55 21 98765-0002')).body).toMatchObject({
+    number: '5521987650002',
+    identities: [{ kind: 'phone', value: '5521987650002' }],
+  });
   // The provider writes it without the ninth digit.
-  expect((await makeCustomer(house, admin, connectionId, 'Ana', '552187650002').says('troquei de chip')).ticketId).toBe(ticketId);
+  expect((await makeCustomer(house, admin, connectionId, 'Ana', '552187650002').says('troquei de chip')).ticketId).toBe(
+    ticketId,
+  );
   expect((await customer.says('aqui é outra pessoa agora')).ticketId).not.toBe(ticketId);
   expect(other.status).toBe(200);
 });
@@ -127,16 +189,31 @@ test('a new number moves the phone: who writes from it is that contact, and a ta
 test('people known from groups only stay out of the list until somebody saves them (CONT-17, behaviour 1.4)', async () => {
   const { agent, admin, customer } = await makeInbox(house);
   await call(house, settingsApi.change, { as: admin, params: { key: 'CheckMsgIsGroup' }, body: { value: 'disabled' } });
-  const { ticketId } = await customer.says('bom dia, grupo', { number: '120363000000000001', participant: '5531988887777', name: 'Vizinhos' });
-  const names = async () => (await call(house, contactsApi.page, { as: agent })).body.contacts.map(({ number, isGroup }) => (isGroup ? 'grupo' : number));
+  const { ticketId } = await customer.says('bom dia, grupo', {
+    number: '120363000000000001',
+    participant: '5531988887777',
+    name: 'Vizinhos',
+  });
+  const names = async () =>
+    (await call(house, contactsApi.page, { as: agent })).body.contacts.map(({ number, isGroup }) =>
+      isGroup ? 'grupo' : number,
+    );
   expect(await names()).toEqual(['grupo']);
-  const saved = await call(house, contactsApi.create, { as: agent, body: { name: 'Seu Jorge', number: '5531988887777' } });
+  const saved = await call(house, contactsApi.create, {
+    as: agent,
+    body: { name: 'Seu Jorge', number: '5531988887777' },
+  });
   expect(saved).toMatchObject({ status: 200, body: { name: 'Seu Jorge' } });
   expect((await names()).sort()).toEqual(['5531988887777', 'grupo']);
   // What he wrote in the group stays readable when he is deleted.
-  expect((await call(house, messagesApi.list, { as: admin, params: { ticketId } })).body.messages[0]).toMatchObject({ contact: { name: 'Seu Jorge' } });
+  expect((await call(house, messagesApi.list, { as: admin, params: { ticketId } })).body.messages[0]).toMatchObject({
+    contact: { name: 'Seu Jorge' },
+  });
   expect((await call(house, contactsApi.remove, { as: admin, params: { contactId: saved.body.id } })).status).toBe(200);
-  expect((await call(house, messagesApi.list, { as: admin, params: { ticketId } })).body.messages[0]).toMatchObject({ body: 'bom dia, grupo', contact: null });
+  expect((await call(house, messagesApi.list, { as: admin, params: { ticketId } })).body.messages[0]).toMatchObject({
+    body: 'bom dia, grupo',
+    contact: null,
+  });
 });
 
 test('deleting is for administrators and takes tickets, messages and notes along; screens hear of both (CONT-11, CONT-26)', async () => {
@@ -147,12 +224,24 @@ test('deleting is for administrators and takes tickets, messages and notes along
   const { contactId } = (await call(house, ticketsApi.get, { as: admin, params: { ticketId } })).body;
   const screen = await openScreen(house, admin);
   await screen.join('joinTickets', 'pending');
-  expect((await call(house, contactsApi.remove, { as: agent, params: { contactId } })).body).toEqual({ error: 'ERR_NO_PERMISSION' });
+  expect((await call(house, contactsApi.remove, { as: agent, params: { contactId } })).body).toEqual({
+    error: 'ERR_NO_PERMISSION',
+  });
   expect((await call(house, contactsApi.remove, { as: admin, params: { contactId } })).body).toEqual({ message: 'ok' });
   expect(await screen.next('contact', ({ action }) => action === 'delete')).toMatchObject({ contactId });
   expect(await screen.next('ticket', ({ action }) => action === 'delete')).toMatchObject({ ticketId });
-  for (const table of ['contacts', 'contact_identities', 'tickets', 'messages']) expect((await house.admin.query(`select 1 from ${table} where company_id = $1`, [companyId])).rowCount, table).toBe(0);
-  expect((await house.admin.query(`select count(*)::int as lines from ticket_events where company_id = $1 and type = 'deleted'`, [companyId])).rows[0].lines).toBe(2);
+  for (const table of ['contacts', 'contact_identities', 'tickets', 'messages'])
+    expect((await house.admin.query(`select 1 from ${table} where company_id = $1`, [companyId])).rowCount, table).toBe(
+      0,
+    );
+  expect(
+    (
+      await house.admin.query(
+        `select count(*)::int as lines from ticket_events where company_id = $1 and type = 'deleted'`,
+        [companyId],
+      )
+    ).rows[0].lines,
+  ).toBe(2);
   // A stranger again.
   expect((await customer.says('ainda existo?')).ticketId).toBeGreaterThan(ticketId);
 });
@@ -168,12 +257,15 @@ test('a message that arrives while its contact is deleted is not lost (CONT-26, 
   const heard = await Promise.all(writing);
   const later = await customer.says('ainda aqui');
   expect(heard.every(({ messageId }) => messageId > 0)).toBe(true);
-  expect((await house.admin.query('select distinct ticket_id from messages where company_id = $1', [companyId])).rows).toEqual([{ ticket_id: later.ticketId }]);
+  expect(
+    (await house.admin.query('select distinct ticket_id from messages where company_id = $1', [companyId])).rows,
+  ).toEqual([{ ticket_id: later.ticketId }]);
 });
 
 test('a number is asked after on WhatsApp while the default connection is connected: nobody’s is refused, and so is one nobody could be asked about (CONT-20)', async () => {
   const { agent, connectionId, companyId } = await makeInbox(house);
-  const create = (number: string) => call(house, contactsApi.create, { as: agent, body: { name: 'Rita Sampaio', number } });
+  const create = (number: string) =>
+    call(house, contactsApi.create, { as: agent, body: { name: 'Rita Sampaio', number } });
   await house.admin.query('update connections set is_default = true where company_id = $1', [companyId]);
   expect((await create('5511977770001')).status).toBe(200);
   expect((await create('5500977770002')).body).toMatchObject({ error: 'ERR_WAPP_INVALID_CONTACT' });
@@ -181,7 +273,10 @@ test('a number is asked after on WhatsApp while the default connection is connec
   expect((await create('5511977770001')).body).toMatchObject({ error: 'ERR_DUPLICATED_CONTACT' });
 
   // The phone's owner is busy: no answer comes, and none is made up.
-  await house.admin.query(`insert into phone_orders (company_id, connection_id, chat, kind, fence) values ($1, $2, 'numbers', 'findNumber', 0)`, [companyId, connectionId]);
+  await house.admin.query(
+    `insert into phone_orders (company_id, connection_id, chat, kind, fence) values ($1, $2, 'numbers', 'findNumber', 0)`,
+    [companyId, connectionId],
+  );
   expect((await create('5511977770003')).body).toMatchObject({ error: 'ERR_WAPP_CHECK_CONTACT' });
   expect(await contactsNamed(companyId)).toBe(1);
   await house.admin.query(`delete from phone_orders where company_id = $1 and chat = 'numbers'`, [companyId]);
@@ -190,15 +285,26 @@ test('a number is asked after on WhatsApp while the default connection is connec
   expect((await create('5500977770002')).status).toBe(200);
 }, 40_000);
 
-const contactsNamed = async (companyId: number) => Number((await house.admin.query(`select count(*) from contacts where company_id = $1 and name = 'Rita Sampaio'`, [companyId])).rows[0].count);
+const contactsNamed = async (companyId: number) =>
+  Number(
+    (
+      await house.admin.query(`select count(*) from contacts where company_id = $1 and name = 'Rita Sampaio'`, [
+        companyId,
+      ])
+    ).rows[0].count,
+  );
 
 test('names from WhatsApp are kept as they are, without what is invisible, and saved again unchanged [CONT-13]', async () => {
   const { agent, admin, connectionId } = await makeInbox(house);
-  const save = async (contactId: number, body: object) => call(house, contactsApi.change, { as: agent, params: { contactId }, body });
+  const save = async (contactId: number, body: object) =>
+    call(house, contactsApi.change, { as: agent, params: { contactId }, body });
   for (const [profile, shown] of [
     ['J', 'J'],
     ['🌻', '🌻'],
-    ['Ateliê da Vovó Conceição, doces e salgados sob encomenda', 'Ateliê da Vovó Conceição, doces e salgados sob encomenda'],
+    [
+      'Ateliê da Vovó Conceição, doces e salgados sob encomenda',
+      'Ateliê da Vovó Conceição, doces e salgados sob encomenda',
+    ],
     ['\u202e\u200bLia\u200f', 'Lia'],
   ] as const) {
     const customer = makeCustomer(house, admin, connectionId, profile);
@@ -206,14 +312,25 @@ test('names from WhatsApp are kept as they are, without what is invisible, and s
     const { contactId } = (await call(house, ticketsApi.get, { as: agent, params: { ticketId } })).body;
     const before = (await call(house, contactsApi.get, { as: agent, params: { contactId } })).body;
     expect(before.name).toBe(shown);
-    expect(await save(contactId, { ...before, email: 'cliente@exemplo.com' })).toMatchObject({ status: 200, body: { name: shown, email: 'cliente@exemplo.com' } });
+    expect(await save(contactId, { ...before, email: 'cliente@exemplo.com' })).toMatchObject({
+      status: 200,
+      body: { name: shown, email: 'cliente@exemplo.com' },
+    });
     // It was not edited: the profile still names the contact.
     await customer.says('oi', { name: 'Outro Nome' });
     expect((await call(house, contactsApi.get, { as: agent, params: { contactId } })).body.name).toBe('Outro Nome');
-    expect((await save(contactId, { name: 'K' })).body).toMatchObject({ error: 'ERR_VALIDATION', details: { fields: { name: 'too_small' } } });
-    expect((await save(contactId, { name: 'x'.repeat(51) })).body).toMatchObject({ error: 'ERR_VALIDATION', details: { fields: { name: 'too_big' } } });
+    expect((await save(contactId, { name: 'K' })).body).toMatchObject({
+      error: 'ERR_VALIDATION',
+      details: { fields: { name: 'too_small' } },
+    });
+    expect((await save(contactId, { name: 'x'.repeat(51) })).body).toMatchObject({
+      error: 'ERR_VALIDATION',
+      details: { fields: { name: 'too_big' } },
+    });
   }
   const nameless = makeCustomer(house, admin, connectionId, '\u200b\u2800');
   const { ticketId } = await nameless.says('oi');
-  expect((await call(house, ticketsApi.get, { as: agent, params: { ticketId } })).body.contact.name).toBe(nameless.number);
+  expect((await call(house, ticketsApi.get, { as: agent, params: { ticketId } })).body.contact.name).toBe(
+    nameless.number,
+  );
 });

@@ -8,7 +8,10 @@ import type { Work } from '../../kernel/work.ts';
 import { chatLockOf, findByIdentities, type KnownContact } from './rememberContact.ts';
 import { toContact } from './toContact.ts';
 
-/** Throws ERR_DUPLICATED_CONTACT when somebody has this number, with or without the ninth digit (CONT-19, CONT-23). Gives who is known from groups only. */
+/**
+ * Throws ERR_DUPLICATED_CONTACT when somebody has this number, with or without the ninth digit (CONT-19, CONT-23).
+ * Gives who is known from groups only.
+ */
 export async function refuseKnown(work: Work, number: string): Promise<KnownContact | undefined> {
   const known = await findByIdentities(work, [{ kind: 'phone', value: number }]);
   if (known && !known.groupOnly) throw new AppError('ERR_DUPLICATED_CONTACT');
@@ -22,7 +25,14 @@ export async function refuseKnown(work: Work, number: string): Promise<KnownCont
 export async function createContact(work: UserWork, { number, extraInfo, ...given }: NewContact, digits = number) {
   await work.lock(chatLockOf([{ kind: 'phone', value: digits }]));
   const known = await refuseKnown(work, digits);
-  const values = { ...given, name: toContactName(given.name), number, nameEdited: true, groupOnly: false, extraInfo: numbered(extraInfo ?? []) };
+  const values = {
+    ...given,
+    name: toContactName(given.name),
+    number,
+    nameEdited: true,
+    groupOnly: false,
+    extraInfo: numbered(extraInfo ?? []),
+  };
   const [row] = known
     ? await work.db
         .update(contacts)
@@ -33,10 +43,14 @@ export async function createContact(work: UserWork, { number, extraInfo, ...give
         .insert(contacts)
         .values({ ...values, companyId: work.companyId })
         .returning();
-  if (!known) await work.db.insert(contactIdentities).values({ companyId: work.companyId, kind: 'phone', value: digits, contactId: row!.id });
+  if (!known)
+    await work.db
+      .insert(contactIdentities)
+      .values({ companyId: work.companyId, kind: 'phone', value: digits, contactId: row!.id });
   work.publish('contact', { action: 'create', contact: toContact(work, row!) }, [companyRoom(work.companyId)]);
   return getContact(work, row!.id);
 }
 
 /** Entries of the extra information, numbered anew in their order. */
-export const numbered = (entries: readonly { name: string; value: string }[]) => entries.map(({ name, value }, at) => ({ id: at + 1, name, value }));
+export const numbered = (entries: readonly { name: string; value: string }[]) =>
+  entries.map(({ name, value }, at) => ({ id: at + 1, name, value }));

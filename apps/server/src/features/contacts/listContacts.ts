@@ -54,7 +54,10 @@ export const listAllContacts = (work: UserWork, searchParam: string | undefined)
 /** So many are found: who gets more types another letter. */
 const most = 5_000;
 
-/** Of the company, not known from groups only, and found by name, number or e-mail, without case and accents (behaviour 1.4, migration 0007). */
+/**
+ * Of the company, not known from groups only, and found by name, number or e-mail, without case and accents (behaviour
+ * 1.4, migration 0007).
+ */
 function wanted(work: UserWork, search: string | undefined): SQL | undefined {
   const mine = and(eq(contacts.companyId, work.companyId), eq(contacts.groupOnly, false));
   const words = search?.trim();
@@ -68,5 +71,10 @@ function createdOn(work: UserWork, { date, dateStart, dateEnd }: Query): SQL[] {
   const from = (day: string) => sql`${contacts.createdAt} >= ${dayBegins(day, timezone)}`;
   const to = (day: string) => sql`${contacts.createdAt} < ${dayEnds(day, timezone)}`;
   const people = date || dateStart || dateEnd ? [eq(contacts.isGroup, false)] : [];
-  return [...people, ...(date ? [from(date), to(date)] : []), ...(dateStart ? [from(dateStart)] : []), ...(dateEnd ? [to(dateEnd)] : [])];
+  return [
+    ...people,
+    ...(date ? [from(date), to(date)] : []),
+    ...(dateStart ? [from(dateStart)] : []),
+    ...(dateEnd ? [to(dateEnd)] : []),
+  ];
 }

@@ -24,14 +24,28 @@ export type MergeRecord = {
   /** The tickets of the one who went. */
   tickets: number[];
   /** Messages of live tickets that were closed for an older one. */
-  moved: { into: number; out: number; messages: number[]; /** Absent in records made before internal notes. */ internalNotes?: number[] }[];
+  moved: {
+    into: number;
+    out: number;
+    messages: number[];
+    /** Absent in records made before internal notes. */ internalNotes?: number[];
+  }[];
   /** Earlier merges into the one who went. */
   merges: number[];
   notes: number[];
   schedules: number[];
 };
 
-export const factsOf = ({ name, nameEdited, number, email, profilePicPath, groupOnly, optedOut, extraInfo }: ContactFacts): ContactFacts => ({
+export const factsOf = ({
+  name,
+  nameEdited,
+  number,
+  email,
+  profilePicPath,
+  groupOnly,
+  optedOut,
+  extraInfo,
+}: ContactFacts): ContactFacts => ({
   name,
   nameEdited,
   number,

@@ -27,5 +27,10 @@ export async function getContact(work: Work, id: number): Promise<z.input<typeof
     .from(contacts)
     .where(and(eq(contacts.companyId, work.companyId), eq(contacts.id, id)));
   if (!row) throw new AppError('ERR_NO_CONTACT_FOUND');
-  return { ...toContact(work, row.contact), whatsapp: row.whatsapp, identities: row.identities, merged: row.merged && { ...row.merged, at: new Date(row.merged.at) } };
+  return {
+    ...toContact(work, row.contact),
+    whatsapp: row.whatsapp,
+    identities: row.identities,
+    merged: row.merged && { ...row.merged, at: new Date(row.merged.at) },
+  };
 }

@@ -38,22 +38,33 @@ const changeContact = hot(
      group_only as "groupOnly", opted_out as "optedOut", extra_info as "extraInfo", revision, created_at as "createdAt", updated_at as "updatedAt"`,
 );
 
-type Met = { identities: readonly Identity[]; profileName?: string | undefined; isGroup?: boolean; inGroupOnly?: boolean };
+type Met = {
+  identities: readonly Identity[];
+  profileName?: string | undefined;
+  isGroup?: boolean;
+  inGroupOnly?: boolean;
+};
 
 /**
  * The name of the lock that makes one chat one at a time, over all processes and connections: ten first messages of a
  * stranger become one contact and one ticket (behaviour 1.1).
  */
-export const chatLockOf = (identities: readonly Identity[]): string => `chat:${identities.map(({ kind, value }) => `${kind}:${canonical(kind, value)}`).sort()[0]}`;
+export const chatLockOf = (identities: readonly Identity[]): string =>
+  `chat:${identities.map(({ kind, value }) => `${kind}:${canonical(kind, value)}`).sort()[0]}`;
 
 /** Identities in every spelling they may be stored under, as the two arrays of `contactsByIdentities`. */
 export function spelledOut(identities: readonly Identity[]): [kinds: string[], values: string[]] {
-  const wanted = identities.flatMap(({ kind, value }): Identity[] => (kind === 'phone' ? spellingsOf(value).map((spelling) => ({ kind, value: spelling })) : [{ kind, value }]));
+  const wanted = identities.flatMap(({ kind, value }): Identity[] =>
+    kind === 'phone' ? spellingsOf(value).map((spelling) => ({ kind, value: spelling })) : [{ kind, value }],
+  );
   return [wanted.map(({ kind }) => kind), wanted.map(({ value }) => value)];
 }
 
 /** The oldest contact that carries any of these identities, in any spelling. */
-export const findByIdentities = async (work: Work, identities: readonly Identity[]): Promise<KnownContact | undefined> =>
+export const findByIdentities = async (
+  work: Work,
+  identities: readonly Identity[],
+): Promise<KnownContact | undefined> =>
   (await work.rows<KnownContact>(byIdentities, [work.companyId, ...spelledOut(identities)]))[0];
 
 /**
@@ -64,23 +75,46 @@ export async function rememberContact(work: Work, met: Met, looked?: KnownContac
   const known = looked === undefined ? await findByIdentities(work, met.identities) : looked;
   if (!known) return introduce(work, met);
   const { kinds, values, ...row } = known;
-  const missing = met.identities.filter(({ kind, value }) => !(kind === 'phone' ? kinds.includes('phone') : kinds.some((one, at) => one === kind && values[at] === value)));
-  if (missing.length > 0) await work.rows(insertIdentities, [work.companyId, missing.map(({ kind }) => kind), missing.map(({ value }) => value), row.id]);
+  const missing = met.identities.filter(
+    ({ kind, value }) =>
+      !(kind === 'phone' ? kinds.includes('phone') : kinds.some((one, at) => one === kind && values[at] === value)),
+  );
+  if (missing.length > 0)
+    await work.rows(insertIdentities, [
+      work.companyId,
+      missing.map(({ kind }) => kind),
+      missing.map(({ value }) => value),
+      row.id,
+    ]);
   return refresh(work, row, met);
 }
 
-const canonical = (kind: string, value: string): string => (kind === 'phone' ? (spellingsOf(value).sort((a, b) => b.length - a.length)[0] ?? value) : value);
+const canonical = (kind: string, value: string): string =>
+  kind === 'phone' ? (spellingsOf(value).sort((a, b) => b.length - a.length)[0] ?? value) : value;
 
 async function introduce(work: Work, met: Met): Promise<ContactRow> {
   const phone = met.identities.find(({ kind }) => kind === 'phone')?.value ?? '';
   const name = toContactName(met.profileName ?? '') || phone || (met.isGroup ? (met.identities[0]?.value ?? '') : '');
-  const [row] = await work.rows<ContactRow>(insertContact, [work.companyId, name, phone, met.isGroup ?? false, met.inGroupOnly ?? false]);
-  await work.rows(insertIdentities, [work.companyId, met.identities.map(({ kind }) => kind), met.identities.map(({ value }) => value), row!.id]);
+  const [row] = await work.rows<ContactRow>(insertContact, [
+    work.companyId,
+    name,
+    phone,
+    met.isGroup ?? false,
+    met.inGroupOnly ?? false,
+  ]);
+  await work.rows(insertIdentities, [
+    work.companyId,
+    met.identities.map(({ kind }) => kind),
+    met.identities.map(({ value }) => value),
+    row!.id,
+  ]);
   work.publish('contact', { action: 'create', contact: toContact(work, row!) }, [companyRoom(work.companyId)]);
   return row!;
 }
 
-/** The profile name fills `name` until a person edits it; a number learnt late is filled in. Tells only what changed. */
+/**
+ * The profile name fills `name` until a person edits it; a number learnt late is filled in. Tells only what changed.
+ */
 async function refresh(work: Work, row: ContactRow, met: Met): Promise<ContactRow> {
   const phone = met.identities.find(({ kind }) => kind === 'phone')?.value ?? '';
   const name = (!row.nameEdited && toContactName(met.profileName ?? '')) || row.name;

@@ -7,18 +7,27 @@ import { contactIdentities, contacts } from './contacts.tables.ts';
 import { chatLockOf } from './rememberContact.ts';
 
 /** Removes a contact with its tickets, messages, notes and schedules (CONT-26). */
-export async function removeContact(work: UserWork, id: number, { removeTickets }: Pick<ContactParts, 'removeTickets'>): Promise<{ message: string }> {
+export async function removeContact(
+  work: UserWork,
+  id: number,
+  { removeTickets }: Pick<ContactParts, 'removeTickets'>,
+): Promise<{ message: string }> {
   await holdChats(work, id);
   const mine = and(eq(contacts.companyId, work.companyId), eq(contacts.id, id));
   const [held] = await work.db.select({ revision: contacts.revision }).from(contacts).where(mine).for('update');
   if (!held) throw new AppError('ERR_NO_CONTACT_FOUND');
   await removeTickets(work, id);
   await work.db.delete(contacts).where(mine);
-  work.publish('contact', { action: 'delete', contactId: id, revision: held.revision + 1 }, [companyRoom(work.companyId)]);
+  work.publish('contact', { action: 'delete', contactId: id, revision: held.revision + 1 }, [
+    companyRoom(work.companyId),
+  ]);
   return { message: 'ok' };
 }
 
-/** Whoever of the contact's chats is taking a message in finishes first, and the next one meets a stranger: no message falls between. */
+/**
+ * Whoever of the contact's chats is taking a message in finishes first, and the next one meets a stranger: no message
+ * falls between.
+ */
 async function holdChats(work: UserWork, contactId: number): Promise<void> {
   const identities = await work.db
     .select({ kind: contactIdentities.kind, value: contactIdentities.value })

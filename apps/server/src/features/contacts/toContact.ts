@@ -6,12 +6,22 @@ import type { contacts } from './contacts.tables.ts';
 export type ContactRow = typeof contacts.$inferSelect;
 
 /** A contact as the wire shows one; the picture's address is signed. */
-export const toContact = (work: Work, row: ContactRow): z.input<typeof Contact> => ({ ...row, profilePicUrl: work.fileUrl(row.profilePicPath) });
+export const toContact = (work: Work, row: ContactRow): z.input<typeof Contact> => ({
+  ...row,
+  profilePicUrl: work.fileUrl(row.profilePicPath),
+});
 
 /** A contact inside a ticket. */
 export const toContactBrief = (
   work: Work,
-  { id, name, number, email, profilePicPath, isGroup }: Pick<ContactRow, 'id' | 'name' | 'number' | 'email' | 'profilePicPath' | 'isGroup'>,
+  {
+    id,
+    name,
+    number,
+    email,
+    profilePicPath,
+    isGroup,
+  }: Pick<ContactRow, 'id' | 'name' | 'number' | 'email' | 'profilePicPath' | 'isGroup'>,
 ): z.input<typeof ContactBrief> => ({
   id,
   name,

@@ -4,14 +4,17 @@ import { job } from '../../kernel/jobs/job.ts';
 import type { Work } from '../../kernel/work.ts';
 import { counted, heldIn, madeIn, ratedIn, servedIn, startedIn } from './figures.ts';
 
-/** Days of one Work: while they are added up, a change to any past day of the company waits, so it takes well under a second. */
+/**
+ * Days of one Work: while they are added up, a change to any past day of the company waits, so it takes well under a
+ * second.
+ */
 const daysAtOnce = 31;
 /** What a company with years behind it has left over past this is left to the next hour. */
 const companyMs = 60_000;
 
 /**
- * Adds up the past days of a company that nobody has added up yet, or that changed since (`dashboardDays`): each hour the
- * day before yesterday, at the first run everything since the first ticket. Until then the dashboard reads spans.
+ * Adds up the past days of a company that nobody has added up yet, or that changed since (`dashboardDays`): each hour
+ * the day before yesterday, at the first run everything since the first ticket. Until then the dashboard reads spans.
  */
 export const addUpDaysJob = () =>
   job({
@@ -20,7 +23,8 @@ export const addUpDaysJob = () =>
     payload: z.object({}),
     cron: '20 * * * *',
     async run(errand) {
-      for (const end = Date.now() + companyMs; Date.now() < end;) if ((await errand.inCompany(addUp)) < daysAtOnce) return;
+      for (const end = Date.now() + companyMs; Date.now() < end;)
+        if ((await errand.inCompany(addUp)) < daysAtOnce) return;
     },
   });
 
@@ -29,7 +33,9 @@ async function addUp(work: Work): Promise<number> {
   const company = work.companyId;
   await work.db.execute(sql`select hold_dashboard_days(${company})`);
   // What follows are statements of their own: they see what was committed while this one waited.
-  await work.db.execute(sql`delete from dashboard_days d using companies c where c.id = ${company} and d.company_id = c.id and d.zone <> c.timezone`);
+  await work.db.execute(
+    sql`delete from dashboard_days d using companies c where c.id = ${company} and d.company_id = c.id and d.zone <> c.timezone`,
+  );
   const missing = { company, begins: sql`m.begins`, ends: sql`m.ends` };
   const added = { company, begins: sql`d.begins_at`, ends: sql`d.ends_at` };
   const { rows } = await work.db.execute(sql`

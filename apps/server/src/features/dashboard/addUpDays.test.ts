@@ -14,7 +14,10 @@ beforeAll(async () => {
 const days = 40;
 const dayAgo = (ago: number): string => new Date(Date.now() - ago * 24 * 60 * 60_000).toISOString().slice(0, 10);
 
-/** What a company of two attendants did in forty days: waits, transfers, returns, reopenings on later days, ratings, groups. */
+/**
+ * What a company of two attendants did in forty days: waits, transfers, returns, reopenings on later days, ratings,
+ * groups.
+ */
 async function makeBusy() {
   const inbox = await makeQuietInbox(house);
   const { companyId, contactId, agent, other, connectionId } = inbox;
@@ -24,13 +27,24 @@ async function makeBusy() {
       { type: 'created', minute: 0, status: 'pending' },
       { type: 'accepted', minute: 7 + n, status: 'open', userId: first },
       ...(n % 3 === 0 ? [{ type: 'transferred', minute: 60 + n, status: 'open', userId: second } as const] : []),
-      ...(n % 5 === 0 ? [{ type: 'returned', minute: 90, status: 'pending' } as const, { type: 'accepted', minute: 100, status: 'open', userId: first } as const] : []),
+      ...(n % 5 === 0
+        ? [
+            { type: 'returned', minute: 90, status: 'pending' } as const,
+            { type: 'accepted', minute: 100, status: 'open', userId: first } as const,
+          ]
+        : []),
       { type: 'closed', minute: 130 + n, status: 'closed', userId: first, reason: 'person' },
       // Reopened a day or two later, and on some days closed again.
       ...(n % 4 === 0 && n > 4
         ? [
             { type: 'reopened', minute: (1 + (n % 2)) * 1_440, status: 'open', userId: first } as const,
-            { type: 'closed', minute: (1 + (n % 2)) * 1_440 + 30, status: 'closed', userId: first, reason: 'person' } as const,
+            {
+              type: 'closed',
+              minute: (1 + (n % 2)) * 1_440 + 30,
+              status: 'closed',
+              userId: first,
+              reason: 'person',
+            } as const,
           ]
         : []),
     ];
@@ -71,8 +85,11 @@ async function addUp(companyId: number): Promise<number> {
   await job.run(errandOf(house.workshop, companyId, { kind: 'system', name: job.name }, openLog('silent', false)), {});
   return addedUp(companyId);
 }
-const addedUp = async (companyId: number): Promise<number> => (await house.admin.query('select count(*)::int as days from dashboard_days where company_id = $1', [companyId])).rows[0].days;
-const forget = (companyId: number) => house.admin.query('delete from dashboard_days where company_id = $1', [companyId]);
+const addedUp = async (companyId: number): Promise<number> =>
+  (await house.admin.query('select count(*)::int as days from dashboard_days where company_id = $1', [companyId]))
+    .rows[0].days;
+const forget = (companyId: number) =>
+  house.admin.query('delete from dashboard_days where company_id = $1', [companyId]);
 
 test('a day that is added up gives the same figures as its spans, in every range (DASH-12, DASH-13, DASH-14, DASH-16, DASH-17)', async () => {
   const { companyId, admin } = await makeBusy();
@@ -84,15 +101,24 @@ test('a day that is added up gives the same figures as its spans, in every range
   expect(many).toBeLessThanOrEqual(days - 2);
   expect(await figures(admin)).toEqual(read);
   // That the rows are what is read shows when they are wrong.
-  await house.admin.query('update dashboard_days set made = made + 1000, finished = finished + 1000 where company_id = $1', [companyId]);
+  await house.admin.query(
+    'update dashboard_days set made = made + 1000, finished = finished + 1000 where company_id = $1',
+    [companyId],
+  );
   const wrong = await figures(admin);
   expect(wrong[0]!.summary.counters.supportFinished).toBe(read[0]!.summary.counters.supportFinished + many * 1_000);
   expect(wrong[0]!.made.count).toBe(read[0]!.made.count + many * 1_000);
 });
 
 const changes: [string, string][] = [
-  ['reopened', `insert into ticket_events (company_id, ticket_id, type, at, after) select $1, $2, 'reopened', now(), jsonb_build_object('status', 'open', 'userId', $3::int)`],
-  ['closed at another time', `update tickets set closed_at = closed_at + interval '10 days' where company_id = $1 and id = $2 and $3 > 0`],
+  [
+    'reopened',
+    `insert into ticket_events (company_id, ticket_id, type, at, after) select $1, $2, 'reopened', now(), jsonb_build_object('status', 'open', 'userId', $3::int)`,
+  ],
+  [
+    'closed at another time',
+    `update tickets set closed_at = closed_at + interval '10 days' where company_id = $1 and id = $2 and $3 > 0`,
+  ],
   ['taken out of the count', `update tickets set is_group = true where company_id = $1 and id = $2 and $3 > 0`],
   [
     'merged',
@@ -103,36 +129,45 @@ const changes: [string, string][] = [
   ['rated otherwise', `update ratings set value = 1 + value % 3 where company_id = $1 and ticket_id = $2 and $3 > 0`],
 ];
 
-test.each(changes)('a past ticket that is %s takes its days back, and no others (DASH-12, DASH-17)', async (_what, statement) => {
-  const { companyId, admin, agent } = await makeBusy();
-  const before = await figures(admin);
-  const many = await addUp(companyId);
-  const { rows } = await house.admin.query(
-    `select t.id from tickets t join ratings r on r.company_id = t.company_id and r.ticket_id = t.id where t.company_id = $1 order by t.created_at offset 6 limit 1`,
-    [companyId],
-  );
-  await house.admin.query(statement, [companyId, rows[0].id, agent.id]);
-  const left = await addedUp(companyId);
-  expect(left).toBeLessThan(many);
-  expect(left).toBeGreaterThanOrEqual(many - 3);
-  const after = await figures(admin);
-  expect(after).not.toEqual(before);
-  await forget(companyId);
-  expect(after).toEqual(await figures(admin));
-  expect(await addUp(companyId)).toBe(many);
-  expect(await figures(admin)).toEqual(after);
-});
+test.each(changes)(
+  'a past ticket that is %s takes its days back, and no others (DASH-12, DASH-17)',
+  async (_what, statement) => {
+    const { companyId, admin, agent } = await makeBusy();
+    const before = await figures(admin);
+    const many = await addUp(companyId);
+    const { rows } = await house.admin.query(
+      `select t.id from tickets t join ratings r on r.company_id = t.company_id and r.ticket_id = t.id where t.company_id = $1 order by t.created_at offset 6 limit 1`,
+      [companyId],
+    );
+    await house.admin.query(statement, [companyId, rows[0].id, agent.id]);
+    const left = await addedUp(companyId);
+    expect(left).toBeLessThan(many);
+    expect(left).toBeGreaterThanOrEqual(many - 3);
+    const after = await figures(admin);
+    expect(after).not.toEqual(before);
+    await forget(companyId);
+    expect(after).toEqual(await figures(admin));
+    expect(await addUp(companyId)).toBe(many);
+    expect(await figures(admin)).toEqual(after);
+  },
+);
 
 test('a change that is not committed while its day is added up is not missing from it (DASH-12)', async () => {
   const { companyId, admin } = await makeBusy();
   const client = await house.admin.connect();
   try {
     await client.query('begin');
-    await client.query(`delete from tickets where company_id = $1 and id = (select id from tickets where company_id = $1 order by created_at offset 5 limit 1)`, [companyId]);
+    await client.query(
+      `delete from tickets where company_id = $1 and id = (select id from tickets where company_id = $1 order by created_at offset 5 limit 1)`,
+      [companyId],
+    );
     let isDone = false;
     const adding = addUp(companyId).then(() => (isDone = true));
     await until(async () => {
-      const { rows } = await client.query(`select 1 from pg_locks where locktype = 'advisory' and classid = $1 and not granted`, [companyId]);
+      const { rows } = await client.query(
+        `select 1 from pg_locks where locktype = 'advisory' and classid = $1 and not granted`,
+        [companyId],
+      );
       return rows.length > 0;
     });
     expect(isDone).toBe(false);
@@ -152,6 +187,8 @@ test('a company that moves to another time zone has its days added up anew (I18N
   await house.admin.query(`update companies set timezone = 'Asia/Kolkata' where id = $1`, [companyId]);
   const read = await figures(admin);
   expect(await addUp(companyId)).toBeGreaterThanOrEqual(many - 1);
-  expect((await house.admin.query('select distinct zone from dashboard_days where company_id = $1', [companyId])).rows).toEqual([{ zone: 'Asia/Kolkata' }]);
+  expect(
+    (await house.admin.query('select distinct zone from dashboard_days where company_id = $1', [companyId])).rows,
+  ).toEqual([{ zone: 'Asia/Kolkata' }]);
   expect(await figures(admin)).toEqual(read);
 });

@@ -7,7 +7,8 @@ import { readWall } from './readWall.ts';
 /** Figures of the company, from the ticket event log alone (behaviour 15). */
 export const dashboardRoutes = implement(dashboardApi, {
   // Both days win over a number of days; the contract has made sure that one of the two is there.
-  summary: (work, { query: { date_from: from, date_to: to, days } }) => readSummary(work, from && to ? { from, to } : { days: days! }),
+  summary: (work, { query: { date_from: from, date_to: to, days } }) =>
+    readSummary(work, from && to ? { from, to } : { days: days! }),
   ticketsUsers: (work, { query }) => ticketsByUser(work, query),
   ticketsDay: (work, { query }) => ticketsByDay(work, query),
   wall: (work) => readWall(work),

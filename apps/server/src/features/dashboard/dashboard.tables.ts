@@ -6,8 +6,8 @@ import { tickets } from '../tickets/tickets.tables.ts';
 const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3 });
 
 /**
- * For how long which attendant had a ticket open, kept from the ticket event log by a trigger (migration 0005): what the
- * dashboard adds up without reading the log again. Groups and tickets born closed are not in it (behaviour 15).
+ * For how long which attendant had a ticket open, kept from the ticket event log by a trigger (migration 0005): what
+ * the dashboard adds up without reading the log again. Groups and tickets born closed are not in it (behaviour 15).
  */
 export const ticketSpans = companyTable(
   'ticket_spans',
@@ -83,5 +83,8 @@ export const attendantDays = companyTable(
     ratings: integer().notNull(),
     ratingSum: integer('rating_sum').notNull(),
   },
-  (table) => [index('attendant_days_of').on(table.companyId, table.dayId), within('attendant_days_day', table, table.dayId, () => dashboardDays, 'cascade')],
+  (table) => [
+    index('attendant_days_of').on(table.companyId, table.dayId),
+    within('attendant_days_day', table, table.dayId, () => dashboardDays, 'cascade'),
+  ],
 );

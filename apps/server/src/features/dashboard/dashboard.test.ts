@@ -9,7 +9,8 @@ beforeAll(async () => {
   house = await openHouse();
 });
 
-const summary = async (as: Person, query: { date_from?: string; date_to?: string; days?: string }) => (await call(house, dashboardApi.summary, { as, query })).body;
+const summary = async (as: Person, query: { date_from?: string; date_to?: string; days?: string }) =>
+  (await call(house, dashboardApi.summary, { as, query })).body;
 
 test('times are added up per span, over returns, transfers and reopenings [DASH-12] [DASH-16]', async () => {
   const { companyId, contactId, admin, agent, other } = await makeQuietInbox(house);
@@ -36,7 +37,9 @@ test('times are added up per span, over returns, transfers and reopenings [DASH-
     { type: 'created', minute: 0, status: 'pending' },
     { type: 'closed', minute: 5, status: 'closed', userId: agent.id, reason: 'person' },
   ]);
-  await tellTicket(house, companyId, contactId, day, [{ type: 'created', minute: 0, status: 'closed' }], { origin: 'phone' });
+  await tellTicket(house, companyId, contactId, day, [{ type: 'created', minute: 0, status: 'closed' }], {
+    origin: 'phone',
+  });
   await tellTicket(
     house,
     companyId,
@@ -51,7 +54,13 @@ test('times are added up per span, over returns, transfers and reopenings [DASH-
   );
 
   const { counters, attendants } = await summary(admin, { date_from: day, date_to: `${day} 23:59:59` });
-  expect(counters).toEqual({ supportHappening: 0, supportPending: 0, supportFinished: 3, avgSupportTime: 50, avgWaitTime: 15 });
+  expect(counters).toEqual({
+    supportHappening: 0,
+    supportPending: 0,
+    supportFinished: 3,
+    avgSupportTime: 50,
+    avgWaitTime: 15,
+  });
   expect(attendants.find(({ id }) => id === agent.id)).toMatchObject({ avgSupportTime: 35, tickets: 2, rating: 0 });
   expect(attendants.find(({ id }) => id === other.id)).toMatchObject({ avgSupportTime: 30, tickets: 1 });
   expect((await summary(admin, { date_from: '2026-03-11', date_to: '2026-03-12' })).counters).toEqual({
@@ -62,7 +71,9 @@ test('times are added up per span, over returns, transfers and reopenings [DASH-
     avgWaitTime: 0,
   });
 
-  const byUser = (await call(house, dashboardApi.ticketsUsers, { as: admin, query: { initialDate: day, finalDate: day } })).body;
+  const byUser = (
+    await call(house, dashboardApi.ticketsUsers, { as: admin, query: { initialDate: day, finalDate: day } })
+  ).body;
   expect(byUser.count).toBe(3);
   expect(byUser.data.map(({ quantidade }) => quantidade)).toEqual([2, 1]);
 });
@@ -70,9 +81,14 @@ test('times are added up per span, over returns, transfers and reopenings [DASH-
 test('tickets by day show empty days, one day its 24 hours; midnight is the company’s [DASH-14] [I18N-11]', async () => {
   const { companyId, contactId, admin } = await makeQuietInbox(house);
   // 23:30 in São Paulo is the next day in UTC.
-  await tellTicket(house, companyId, contactId, '2026-03-10', [{ type: 'created', minute: 14.5 * 60, status: 'closed' }]);
+  await tellTicket(house, companyId, contactId, '2026-03-10', [
+    { type: 'created', minute: 14.5 * 60, status: 'closed' },
+  ]);
   await tellTicket(house, companyId, contactId, '2026-03-12', [{ type: 'created', minute: 0, status: 'closed' }]);
-  const days = await call(house, dashboardApi.ticketsDay, { as: admin, query: { initialDate: '2026-03-10', finalDate: '2026-03-12' } });
+  const days = await call(house, dashboardApi.ticketsDay, {
+    as: admin,
+    query: { initialDate: '2026-03-10', finalDate: '2026-03-12' },
+  });
   expect(days.body).toEqual({
     data: [
       { data: '10/03/2026', total: 1 },
@@ -81,15 +97,26 @@ test('tickets by day show empty days, one day its 24 hours; midnight is the comp
     ],
     count: 2,
   });
-  const hours = (await call(house, dashboardApi.ticketsDay, { as: admin, query: { initialDate: '2026-03-10', finalDate: '2026-03-10' } })).body;
+  const hours = (
+    await call(house, dashboardApi.ticketsDay, {
+      as: admin,
+      query: { initialDate: '2026-03-10', finalDate: '2026-03-10' },
+    })
+  ).body;
   expect(hours.data).toHaveLength(24);
   expect(hours.data.filter(({ total }) => total > 0)).toEqual([{ horario: '23', total: 1 }]);
 });
 
 test('without a filter the call is refused, and only administrators ask [DASH-01] [DASH-08]', async () => {
   const { admin, agent } = await makeInbox(house);
-  expect(await call(house, dashboardApi.summary, { as: admin, query: { date_from: '2026-03-10' } })).toMatchObject({ status: 400, body: { error: 'ERR_VALIDATION' } });
-  expect(await call(house, dashboardApi.summary, { as: agent, query: { days: '30' } })).toMatchObject({ status: 400, body: { error: 'ERR_NO_PERMISSION' } });
+  expect(await call(house, dashboardApi.summary, { as: admin, query: { date_from: '2026-03-10' } })).toMatchObject({
+    status: 400,
+    body: { error: 'ERR_VALIDATION' },
+  });
+  expect(await call(house, dashboardApi.summary, { as: agent, query: { days: '30' } })).toMatchObject({
+    status: 400,
+    body: { error: 'ERR_NO_PERMISSION' },
+  });
 });
 
 test('what happens over HTTP is what the dashboard and the wall count [DASH-18]', async () => {
@@ -97,8 +124,16 @@ test('what happens over HTTP is what the dashboard and the wall count [DASH-18]'
   const { ticketId } = await customer.says('oi');
   const waiting = makeCustomer(house, admin, connectionId, 'Bia');
   await waiting.says('alguém?');
-  await call(house, ticketsApi.update, { as: agent, params: { ticketId }, body: { status: 'open', userId: agent.id, queueId } });
-  expect((await summary(admin, { days: '1' })).counters).toMatchObject({ supportHappening: 1, supportPending: 1, supportFinished: 0 });
+  await call(house, ticketsApi.update, {
+    as: agent,
+    params: { ticketId },
+    body: { status: 'open', userId: agent.id, queueId },
+  });
+  expect((await summary(admin, { days: '1' })).counters).toMatchObject({
+    supportHappening: 1,
+    supportPending: 1,
+    supportFinished: 0,
+  });
   const wall = (await call(house, dashboardApi.wall, { as: admin })).body;
   expect(wall).toMatchObject({
     waiting: 1,
@@ -121,8 +156,14 @@ test('a ticket that a merge closed is in no figure, and in all of them again onc
     { type: 'created', minute: 0, status: 'pending' as const },
     { type: 'accepted', minute: 10, status: 'open' as const, userId: agent.id },
   ];
-  await tellTicket(house, companyId, contactId, day, [...steps, { type: 'closed', minute: 30, status: 'closed', userId: agent.id, reason: 'person' }]);
-  const merged = [...steps, { type: 'closed', minute: 50, status: 'closed' as const, userId: agent.id, reason: 'merged' }];
+  await tellTicket(house, companyId, contactId, day, [
+    ...steps,
+    { type: 'closed', minute: 30, status: 'closed', userId: agent.id, reason: 'person' },
+  ]);
+  const merged = [
+    ...steps,
+    { type: 'closed', minute: 50, status: 'closed' as const, userId: agent.id, reason: 'merged' },
+  ];
   await tellTicket(house, companyId, contactId, day, merged, { merged: true });
   const figures = async () => {
     const { counters, attendants } = await summary(admin, { date_from: day, date_to: day });
@@ -131,16 +172,31 @@ test('a ticket that a merge closed is in no figure, and in all of them again onc
     const made = (await call(house, dashboardApi.ticketsDay, { as: admin, query: range })).body.count;
     return { ...counters, held: attendants.find(({ id }) => id === agent.id)!.tickets, byUser, made };
   };
-  const one = { supportHappening: 0, supportPending: 0, supportFinished: 1, avgSupportTime: 20, avgWaitTime: 10, held: 1, byUser: 1, made: 1 };
+  const one = {
+    supportHappening: 0,
+    supportPending: 0,
+    supportFinished: 1,
+    avgSupportTime: 20,
+    avgWaitTime: 10,
+    held: 1,
+    byUser: 1,
+    made: 1,
+  };
   expect(await figures()).toEqual(one);
-  await tellTicket(house, companyId, contactId, day, [...merged, { type: 'reopened', minute: 60, status: 'open', userId: agent.id, reason: 'unmerged' }]);
+  await tellTicket(house, companyId, contactId, day, [
+    ...merged,
+    { type: 'reopened', minute: 60, status: 'open', userId: agent.id, reason: 'unmerged' },
+  ]);
   expect(await figures()).toEqual({ ...one, supportHappening: 1, byUser: 2, made: 2 });
 });
 
 test('new contacts are the count of GET /contacts: no groups, nobody known from groups only [DASH-03]', async () => {
   const { companyId, admin } = await makeQuietInbox(house);
   const insert = (name: string, createdAt: string, more = '') =>
-    house.admin.query(`insert into contacts (company_id, name, created_at${more && `, ${more}`}) values ($1, $2, $3${more && ', true'})`, [companyId, name, createdAt]);
+    house.admin.query(
+      `insert into contacts (company_id, name, created_at${more && `, ${more}`}) values ($1, $2, $3${more && ', true'})`,
+      [companyId, name, createdAt],
+    );
   // Both ends count whole, in São Paulo (UTC-3).
   await insert('Ana', '2026-03-10T03:00:00Z');
   await insert('Bia', '2026-03-13T02:59:59Z');
@@ -148,11 +204,16 @@ test('new contacts are the count of GET /contacts: no groups, nobody known from 
   await insert('Amanhã', '2026-03-13T03:00:00Z');
   await insert('Grupo da família', '2026-03-11T12:00:00Z', 'is_group');
   await insert('Participante', '2026-03-11T12:00:00Z', 'group_only');
-  const { body } = await call(house, contactsApi.page, { as: admin, query: { dateStart: '2026-03-10', dateEnd: '2026-03-12' } });
+  const { body } = await call(house, contactsApi.page, {
+    as: admin,
+    query: { dateStart: '2026-03-10', dateEnd: '2026-03-12' },
+  });
   expect([body.count, body.contacts.map(({ name }) => name)]).toEqual([2, ['Ana', 'Bia']]);
   expect((await call(house, contactsApi.page, { as: admin, query: { date: '2026-03-11' } })).body.count).toBe(0);
   // The list of contacts itself still shows groups.
-  expect((await call(house, contactsApi.page, { as: admin, query: { searchParam: 'grupo da família' } })).body.count).toBe(1);
+  expect(
+    (await call(house, contactsApi.page, { as: admin, query: { searchParam: 'grupo da família' } })).body.count,
+  ).toBe(1);
 });
 
 test('tickets per person count each ticket once for everyone who took it, and add up [DASH-10] [DASH-13]', async () => {
@@ -168,7 +229,9 @@ test('tickets per person count each ticket once for everyone who took it, and ad
     { type: 'transferred', minute: 4, status: 'open', userId: other.id },
     { type: 'closed', minute: 5, status: 'closed', userId: other.id, reason: 'person' },
   ]);
-  await tellTicket(house, companyId, contactId, day, [{ type: 'created', minute: 10, status: 'open', userId: agent.id }]);
+  await tellTicket(house, companyId, contactId, day, [
+    { type: 'created', minute: 10, status: 'open', userId: agent.id },
+  ]);
   await tellTicket(house, companyId, contactId, day, [{ type: 'created', minute: 20, status: 'pending' }]);
   const query = { initialDate: day, finalDate: day, companyId: 1 } as { initialDate: string; finalDate: string };
   const { body } = await call(house, dashboardApi.ticketsUsers, { as: admin, query });
@@ -186,7 +249,9 @@ test('tickets per person count each ticket once for everyone who took it, and ad
 test('a rating is the mean of those received in the range, two decimals, 0 for none [DASH-17]', async () => {
   const { companyId, contactId, connectionId, admin, agent, other } = await makeQuietInbox(house);
   const rate = async (userId: number, value: number | null, answeredAt: string | null) => {
-    const ticketId = await tellTicket(house, companyId, contactId, '2026-03-01', [{ type: 'created', minute: 0, status: 'closed' }]);
+    const ticketId = await tellTicket(house, companyId, contactId, '2026-03-01', [
+      { type: 'created', minute: 0, status: 'closed' },
+    ]);
     await house.admin.query(
       `insert into ratings (company_id, ticket_id, contact_id, connection_id, user_id, asked_at, value, answered_at, withdrawn_at) values ($1, $2, $3, $4, $5, '2026-03-01T12:00:00Z', $6, $7, now())`,
       [companyId, ticketId, contactId, connectionId, userId, value, answeredAt],
@@ -197,7 +262,9 @@ test('a rating is the mean of those received in the range, two decimals, 0 for n
   await rate(agent.id, 2, '2026-03-11T02:59:59Z');
   await rate(agent.id, 1, '2026-03-11T03:00:00Z');
   await rate(agent.id, null, null);
-  const ratingOf = async (id: number) => (await summary(admin, { date_from: '2026-03-10', date_to: '2026-03-10' })).attendants.find((one) => one.id === id)?.rating;
+  const ratingOf = async (id: number) =>
+    (await summary(admin, { date_from: '2026-03-10', date_to: '2026-03-10' })).attendants.find((one) => one.id === id)
+      ?.rating;
   expect([await ratingOf(agent.id), await ratingOf(other.id)]).toEqual([2.67, 0]);
 });
 
@@ -210,12 +277,21 @@ test('happening and pending are of now, finished is the last close in the range 
     await tellTicket(house, companyId, contactId, day, [created]);
     await tellTicket(house, companyId, contactId, day, [created, taken]);
     await tellTicket(house, companyId, contactId, day, [created, taken, closed]);
-    for (const steps of [[created], [created, taken], [created, taken, closed]]) await tellTicket(house, companyId, contactId, day, steps, { isGroup: true });
+    for (const steps of [[created], [created, taken], [created, taken, closed]])
+      await tellTicket(house, companyId, contactId, day, steps, { isGroup: true });
   }
   // Closed, reopened and closed again two days later: finished then, once.
-  await tellTicket(house, companyId, contactId, '2026-03-10', [created, taken, closed, { type: 'reopened', minute: 20, status: 'open', userId: agent.id }, { ...closed, minute: 2 * 1_440 }]);
+  await tellTicket(house, companyId, contactId, '2026-03-10', [
+    created,
+    taken,
+    closed,
+    { type: 'reopened', minute: 20, status: 'open', userId: agent.id },
+    { ...closed, minute: 2 * 1_440 },
+  ]);
   const figures = async (from: string, to: string) => {
-    const { supportHappening, supportPending, supportFinished } = (await summary(admin, { date_from: from, date_to: to })).counters;
+    const { supportHappening, supportPending, supportFinished } = (
+      await summary(admin, { date_from: from, date_to: to })
+    ).counters;
     return [supportHappening, supportPending, supportFinished];
   };
   expect(await figures('2026-03-10', '2026-03-10')).toEqual([1, 1, 1]);
@@ -229,19 +305,30 @@ test('a figure that two screens show is one number: groups count on neither [DAS
   await call(house, settingsApi.change, { as: admin, params: { key: 'CheckMsgIsGroup' }, body: { value: 'disabled' } });
   const first = await customer.says('oi');
   await makeCustomer(house, admin, connectionId, 'Bia').says('alguém?');
-  const group = (number: string) => makeCustomer(house, admin, connectionId, 'Família', number).says('oi, grupo', { participant: '5513988887777' });
+  const group = (number: string) =>
+    makeCustomer(house, admin, connectionId, 'Família', number).says('oi, grupo', { participant: '5513988887777' });
   await group('120363041234567890@g.us');
   const held = await group('120363041234567891@g.us');
-  for (const { ticketId } of [first, held]) await call(house, ticketsApi.update, { as: agent, params: { ticketId }, body: { status: 'open', userId: agent.id, queueId } });
+  for (const { ticketId } of [first, held])
+    await call(house, ticketsApi.update, {
+      as: agent,
+      params: { ticketId },
+      body: { status: 'open', userId: agent.id, queueId },
+    });
   const { counters, attendants } = await summary(admin, { days: '1' });
   const wall = (await call(house, dashboardApi.wall, { as: admin })).body;
-  const sum = (rows: readonly { waiting?: number; open: number }[], of: 'waiting' | 'open') => rows.reduce((all, row) => all + (row[of] ?? 0), 0);
+  const sum = (rows: readonly { waiting?: number; open: number }[], of: 'waiting' | 'open') =>
+    rows.reduce((all, row) => all + (row[of] ?? 0), 0);
   expect([counters.supportPending, wall.waiting, sum(wall.queues, 'waiting')]).toEqual([1, 1, 1]);
-  expect([counters.supportHappening, wall.open, sum(wall.queues, 'open'), sum(wall.attendants, 'open')]).toEqual([1, 1, 1, 1]);
+  expect([counters.supportHappening, wall.open, sum(wall.queues, 'open'), sum(wall.attendants, 'open')]).toEqual([
+    1, 1, 1, 1,
+  ]);
   await call(house, ticketsApi.update, { as: agent, params: { ticketId: first.ticketId }, body: { status: 'closed' } });
   await call(house, ticketsApi.update, { as: agent, params: { ticketId: held.ticketId }, body: { status: 'closed' } });
   const after = await summary(admin, { days: '1' });
-  expect([after.counters.supportFinished, after.attendants.reduce((all, { tickets }) => all + tickets, 0)]).toEqual([1, 1]);
+  expect([after.counters.supportFinished, after.attendants.reduce((all, { tickets }) => all + tickets, 0)]).toEqual([
+    1, 1,
+  ]);
   const idsOf = (rows: readonly { id: number }[]) => rows.map(({ id }) => id).toSorted((a, b) => a - b);
   expect(idsOf(attendants)).toEqual(idsOf(wall.attendants));
 });

@@ -19,8 +19,8 @@ export function rangeOf({ company }: Viewer, asked: Asked): Range {
 
 /**
  * Two tables for a `with`: `days`, the days of a range that are added up (`dashboardDays`), and `gaps`, the stretches
- * between them, whose figures are read from tickets and spans: today and yesterday, a past day that has just changed, or
- * all of it while nothing is added up. Every moment of the range is in exactly one of them.
+ * between them, whose figures are read from tickets and spans: today and yesterday, a past day that has just changed,
+ * or all of it while nothing is added up. Every moment of the range is in exactly one of them.
  */
 export const daysAndGaps = ({ companyId, actor }: UserWork, { from, to }: Range): SQL => sql`
   days as materialized (

@@ -7,11 +7,15 @@ type Days = { initialDate: string; finalDate: string };
 
 const summed = <R extends { total: number }>(rows: R[]): number => rows.reduce((sum, { total }) => sum + total, 0);
 
-/** How many different tickets became open under each person: accepted, reopened, received or made (DASH-17). Equal names are told apart by e-mail. */
+/**
+ * How many different tickets became open under each person: accepted, reopened, received or made (DASH-17). Equal names
+ * are told apart by e-mail.
+ */
 export async function ticketsByUser(work: UserWork, { initialDate, finalDate }: Days) {
   const company = work.companyId;
   const range = rangeOf(work.actor, { from: initialDate, to: finalDate });
-  // Every span that began, less those that went on from one which is in the range too: each ticket once for each person.
+  // Every span that began, less those that went on from one which is in the range too: each ticket once for each
+  // person.
   const { rows } = await work.db.execute<{ nome: string; total: number }>(sql`
     with ${daysAndGaps(work, range)}, parts as (
       select a.user_id, a.started as total from days d join attendant_days a on a.company_id = ${company} and a.day_id = d.id
@@ -26,12 +30,20 @@ export async function ticketsByUser(work: UserWork, { initialDate, finalDate }: 
   return { data: rows.map(({ nome, total }) => ({ nome, quantidade: total })), count: summed(rows) };
 }
 
-/** Tickets made, by hours of one day or by days, empty ones included (DASH-18). An end before its beginning is an empty range. */
+/**
+ * Tickets made, by hours of one day or by days, empty ones included (DASH-18). An end before its beginning is an empty
+ * range.
+ */
 export async function ticketsByDay(work: UserWork, days: Days) {
   const isOneDay = days.initialDate === days.finalDate;
   const range = rangeOf(work.actor, { from: days.initialDate, to: days.finalDate });
-  const { rows } = await work.db.execute<{ label: string; total: number }>(isOneDay ? madeByHour(work, days, range) : madeByDay(work, days, range));
-  return { data: rows.map(({ label, total }) => (isOneDay ? { horario: label, total } : { data: label, total })), count: summed(rows) };
+  const { rows } = await work.db.execute<{ label: string; total: number }>(
+    isOneDay ? madeByHour(work, days, range) : madeByDay(work, days, range),
+  );
+  return {
+    data: rows.map(({ label, total }) => (isOneDay ? { horario: label, total } : { data: label, total })),
+    count: summed(rows),
+  };
 }
 
 const made = (work: UserWork, unit: 'hour' | 'day', begins: SQL, ends: SQL): SQL => sql`

@@ -4,13 +4,23 @@ import type { UserWork } from '../../kernel/http/bind.ts';
 import { counted, heldIn, ratedIn, servedIn } from './figures.ts';
 import { daysAndGaps, gapOf, rangeOf, type Asked } from './range.ts';
 
-type Counters = { supportHappening: number; supportPending: number; supportFinished: number; avgSupportTime: number; avgWaitTime: number };
+type Counters = {
+  supportHappening: number;
+  supportPending: number;
+  supportFinished: number;
+  avgSupportTime: number;
+  avgWaitTime: number;
+};
 
-/** The counters and the attendants of a range, by the definitions of behaviour 15. Times in whole minutes (DASH-12 to DASH-16). */
+/**
+ * The counters and the attendants of a range, by the definitions of behaviour 15. Times in whole minutes (DASH-12 to
+ * DASH-16).
+ */
 export async function readSummary(work: UserWork, asked: Asked) {
   const range = rangeOf(work.actor, asked);
   const company = work.companyId;
-  const live = (status: 'open' | 'pending') => sql`(select count(*)::int from tickets t where t.company_id = ${company} and t.status = ${status} and t.created_at < ${range.to} and ${counted})`;
+  const live = (status: 'open' | 'pending') =>
+    sql`(select count(*)::int from tickets t where t.company_id = ${company} and t.status = ${status} and t.created_at < ${range.to} and ${counted})`;
   const gap = gapOf(work);
   const counters = await work.db.execute(sql`
     with ${daysAndGaps(work, range)}, parts as (
@@ -30,5 +40,8 @@ export async function readSummary(work: UserWork, asked: Asked) {
     )
     select u.id, u.name, u.online, coalesce(s.rating, 0) as rating, coalesce(s.minutes, 0) as "avgSupportTime", coalesce(s.tickets, 0) as tickets
     from users u left join shares s on s.user_id = u.id where u.company_id = ${company} order by u.name, u.id`);
-  return { counters: counters.rows[0] as unknown as Counters, attendants: attendants.rows as unknown as DashboardAttendant[] };
+  return {
+    counters: counters.rows[0] as unknown as Counters,
+    attendants: attendants.rows as unknown as DashboardAttendant[],
+  };
 }

@@ -4,11 +4,18 @@ import type { z } from 'zod';
 import type { UserWork } from '../../kernel/http/bind.ts';
 import { counted } from './figures.ts';
 
-type QueueNow = { id: number | null; name: string; color: string; waiting: number; oldestSince: string | null; open: number };
+type QueueNow = {
+  id: number | null;
+  name: string;
+  color: string;
+  waiting: number;
+  oldestSince: string | null;
+  open: number;
+};
 
 /**
- * Who waits, for how long and where, and who is there to answer, at this moment. Counts the same tickets as the counters of
- * the dashboard (behaviour 15).
+ * Who waits, for how long and where, and who is there to answer, at this moment. Counts the same tickets as the
+ * counters of the dashboard (behaviour 15).
  */
 export async function readWall(work: UserWork): Promise<z.input<typeof Wall>> {
   const company = work.companyId;
@@ -24,14 +31,23 @@ export async function readWall(work: UserWork): Promise<z.input<typeof Wall>> {
       (select json_build_object('id', null, 'name', '', 'color', '', 'waiting', b.waiting, 'oldestSince', b.oldest, 'open', b.open) from by_queue b where b.queue_id is null) as without,
       (select coalesce(json_agg(json_build_object('id', u.id, 'name', u.name, 'online', u.online, 'open', coalesce(l.open, 0)) order by u.online desc, u.name, u.id), '[]')
         from users u left join (select user_id, count(*)::int as open from live where status = 'open' group by user_id) l on l.user_id = u.id where u.company_id = ${company}) as attendants`);
-  const { queues, without, attendants } = now.rows[0] as unknown as { queues: QueueNow[]; without: QueueNow | null; attendants: Wall['attendants'] };
+  const { queues, without, attendants } = now.rows[0] as unknown as {
+    queues: QueueNow[];
+    without: QueueNow | null;
+    attendants: Wall['attendants'];
+  };
   const all = without ? [...queues, without] : queues;
-  const oldest = all.flatMap(({ oldestSince }) => (oldestSince === null ? [] : [new Date(oldestSince)])).toSorted((a, b) => a.getTime() - b.getTime())[0];
+  const oldest = all
+    .flatMap(({ oldestSince }) => (oldestSince === null ? [] : [new Date(oldestSince)]))
+    .toSorted((a, b) => a.getTime() - b.getTime())[0];
   return {
     waiting: all.reduce((sum, { waiting }) => sum + waiting, 0),
     open: all.reduce((sum, { open }) => sum + open, 0),
     oldestSince: oldest ?? null,
-    queues: all.map((queue) => ({ ...queue, oldestSince: queue.oldestSince === null ? null : new Date(queue.oldestSince) })),
+    queues: all.map((queue) => ({
+      ...queue,
+      oldestSince: queue.oldestSince === null ? null : new Date(queue.oldestSince),
+    })),
     attendants,
   };
 }

@@ -18,11 +18,26 @@ export const deadLetterRoutes = (hearing: Hearing): Routes =>
     discard: (work, { params }) => discardDeadLetters(work, params.whatsappId, params.letterId),
   });
 
-/** Each try is a Work of the contact's, as it would have been when it was heard: the phone of the connection need not be open. */
-async function retry(errand: PersonalErrand, hearing: Hearing, connectionId: number, only?: number): Promise<{ recorded: number; left: number }> {
-  await errand.inCompany((work) => (only === undefined ? getConnection(work, connectionId).then(() => undefined) : getDeadLetter(work, connectionId, only)));
-  const open: Parameters<typeof retryDeadLetters>[1]['open'] = (task, opening = {}) => errand.onBehalf({ kind: 'contact', contactId: null }, task, opening);
+/**
+ * Each try is a Work of the contact's, as it would have been when it was heard: the phone of the connection need not be
+ * open.
+ */
+async function retry(
+  errand: PersonalErrand,
+  hearing: Hearing,
+  connectionId: number,
+  only?: number,
+): Promise<{ recorded: number; left: number }> {
+  await errand.inCompany((work) =>
+    only === undefined
+      ? getConnection(work, connectionId).then(() => undefined)
+      : getDeadLetter(work, connectionId, only),
+  );
+  const open: Parameters<typeof retryDeadLetters>[1]['open'] = (task, opening = {}) =>
+    errand.onBehalf({ kind: 'contact', contactId: null }, task, opening);
   const recorded = await retryDeadLetters(connectionId, { ...hearing, open, log: errand.log }, only);
-  const [left] = await errand.inCompany((work) => work.db.select({ many: count() }).from(deadLetters).where(lettersOf(work, connectionId)));
+  const [left] = await errand.inCompany((work) =>
+    work.db.select({ many: count() }).from(deadLetters).where(lettersOf(work, connectionId)),
+  );
   return { recorded, left: left?.many ?? 0 };
 }

@@ -3,9 +3,20 @@ import type { PhoneEvent } from '../../gateways/whatsapp/Phone.ts';
 import { companyTable, within } from '../../kernel/db/companyTable.ts';
 import { connections } from '../connections/connections.tables.ts';
 
-/** What was heard and could not be recorded, with the reason: it waits for a mended product instead of being lost (trust R3). */
+/**
+ * What was heard and could not be recorded, with the reason: it waits for a mended product instead of being lost (trust
+ * R3).
+ */
 export const deadLetters = companyTable(
   'dead_letters',
-  { connectionId: integer('connection_id').notNull(), event: jsonb().$type<PhoneEvent>().notNull(), error: text().notNull(), attempts: integer().notNull().default(1) },
-  (table) => [index('dead_letters_of_connection').on(table.companyId, table.connectionId, table.id), within('dead_letters_connection', table, table.connectionId, () => connections, 'cascade')],
+  {
+    connectionId: integer('connection_id').notNull(),
+    event: jsonb().$type<PhoneEvent>().notNull(),
+    error: text().notNull(),
+    attempts: integer().notNull().default(1),
+  },
+  (table) => [
+    index('dead_letters_of_connection').on(table.companyId, table.connectionId, table.id),
+    within('dead_letters_connection', table, table.connectionId, () => connections, 'cascade'),
+  ],
 );

@@ -10,7 +10,8 @@ let house: House;
 beforeAll(async () => {
   house = await openHouse();
   // A fault of ours that a later version mends.
-  await house.admin.query(`create function refuse_poison() returns trigger language plpgsql as $$ begin if new.body like 'veneno%' then raise exception 'a fault of ours'; end if; return new; end $$;
+  await house.admin
+    .query(`create function refuse_poison() returns trigger language plpgsql as $$ begin if new.body like 'veneno%' then raise exception 'a fault of ours'; end if; return new; end $$;
     create trigger refuse_poison before insert on messages for each row execute function refuse_poison()`);
 });
 const mended = async <T>(during: () => Promise<T>): Promise<T> => {
@@ -32,15 +33,24 @@ const said = (connectionId: number, number: string, wid: string, body: string, m
 /** Hands events in and waits until they are recorded or set aside. */
 async function hear(companyId: number, connectionId: number, events: Inbound[]): Promise<void> {
   await openDesk(house.workshop).put(companyId, connectionId, events);
-  await until(async () => (await house.admin.query('select 1 from deliveries where company_id = $1', [companyId])).rowCount === 0, 10_000);
+  await until(
+    async () => (await house.admin.query('select 1 from deliveries where company_id = $1', [companyId])).rowCount === 0,
+    10_000,
+  );
 }
-const listOf = async (as: Person, connectionId: number, query = {}) => (await call(house, deadLettersApi.list, { as, params: { whatsappId: connectionId }, query })).body;
-const countOf = async (as: Person, connectionId: number) => (await call(house, connectionsApi.health, { as })).body.find(({ id }) => id === connectionId)!.deadLetters;
+const listOf = async (as: Person, connectionId: number, query = {}) =>
+  (await call(house, deadLettersApi.list, { as, params: { whatsappId: connectionId }, query })).body;
+const countOf = async (as: Person, connectionId: number) =>
+  (await call(house, connectionsApi.health, { as })).body.find(({ id }) => id === connectionId)!.deadLetters;
 
 test('what could not be recorded is told with its kind, its sender as far as known, its time and a reason in words people know, newest first and by pages (trust R3)', async () => {
   const { companyId, admin, agent, queueId, connectionId, customer } = await makeInbox(house);
   const { ticketId, wid } = await customer.says('oi');
-  await call(house, ticketsApi.update, { as: agent, params: { ticketId }, body: { status: 'open', userId: agent.id, queueId } });
+  await call(house, ticketsApi.update, {
+    as: agent,
+    params: { ticketId },
+    body: { status: 'open', userId: agent.id, queueId },
+  });
   const sent = await call(house, messagesApi.send, { as: agent, params: { ticketId }, body: { body: 'olá' } });
   await house.admin.query(`update messages set provider_wid = 'wamid.nosso' where id = $1`, [sent.body.id]);
   await hear(companyId, connectionId, [
@@ -48,7 +58,14 @@ test('what could not be recorded is told with its kind, its sender as far as kno
     said(connectionId, customer.number, 'V2', '', { content: null }),
     { type: 'receipt', connectionId, wid: `wamid.${randomBytes(4_000).toString('hex')}`, ack: 2 },
     // Nobody wrote it: not even its chat can be told.
-    { type: 'edit', connectionId, targetWid: wid, body: 'corrigido', fromMe: false, sentAt: new Date('2026-11-01T12:00:00.000Z') } as unknown as Inbound,
+    {
+      type: 'edit',
+      connectionId,
+      targetWid: wid,
+      body: 'corrigido',
+      fromMe: false,
+      sentAt: new Date('2026-11-01T12:00:00.000Z'),
+    } as unknown as Inbound,
   ]);
   await house.admin.query(
     `insert into dead_letters (company_id, connection_id, event, error) values ($1, $2, '{"sentAt": 7}', 'x'), ($1, $2, $3, '[40P01] deadlock detected'), ($1, $2, $4, '[23503] no such row')`,
@@ -56,7 +73,11 @@ test('what could not be recorded is told with its kind, its sender as far as kno
       companyId,
       connectionId,
       JSON.stringify({ type: 'receipt', connectionId, wid: 'wamid.nosso', ack: 2 }),
-      JSON.stringify({ ...said(connectionId, '5513955552222', 'V3', 'do celular'), fromMe: true, profileName: 'A loja' }),
+      JSON.stringify({
+        ...said(connectionId, '5513955552222', 'V3', 'do celular'),
+        fromMe: true,
+        profileName: 'A loja',
+      }),
     ],
   );
   const { letters, count, hasMore } = await listOf(admin, connectionId);
@@ -67,17 +88,41 @@ test('what could not be recorded is told with its kind, its sender as far as kno
     { kind: 'unknown', name: null, number: null, text: null, reason: 'fault', attempts: 1 },
   ]);
   const heard = letters.slice(3);
-  expect(heard).toContainEqual(expect.objectContaining({ kind: 'message', name: 'Bruno', number: '5513955551111', reason: 'fault', at: '2026-11-01T12:00:00.000Z', isGroup: false }));
+  expect(heard).toContainEqual(
+    expect.objectContaining({
+      kind: 'message',
+      name: 'Bruno',
+      number: '5513955551111',
+      reason: 'fault',
+      at: '2026-11-01T12:00:00.000Z',
+      isGroup: false,
+    }),
+  );
   expect(heard.find(({ name }) => name === 'Bruno')!.text).toMatch(/^veneno x{153}…$/);
-  expect(heard).toContainEqual(expect.objectContaining({ kind: 'message', name: 'Ana', number: customer.number, text: null, reason: 'unreadable' }));
-  expect(heard).toContainEqual(expect.objectContaining({ kind: 'receipt', name: null, number: null, reason: 'tooLarge' }));
+  expect(heard).toContainEqual(
+    expect.objectContaining({
+      kind: 'message',
+      name: 'Ana',
+      number: customer.number,
+      text: null,
+      reason: 'unreadable',
+    }),
+  );
+  expect(heard).toContainEqual(
+    expect.objectContaining({ kind: 'receipt', name: null, number: null, reason: 'tooLarge' }),
+  );
   expect(heard).toContainEqual(expect.objectContaining({ kind: 'edit', text: 'corrigido', reason: 'unreadable' }));
 
-  await house.admin.query(`insert into dead_letters (company_id, connection_id, event, error) select $1, $2, json_build_object('n', n), 'x' from generate_series(1, 20) n`, [companyId, connectionId]);
+  await house.admin.query(
+    `insert into dead_letters (company_id, connection_id, event, error) select $1, $2, json_build_object('n', n), 'x' from generate_series(1, 20) n`,
+    [companyId, connectionId],
+  );
   const first = await listOf(admin, connectionId);
   expect(first).toMatchObject({ count: 27, hasMore: true });
   const second = await listOf(admin, connectionId, { cursor: first.nextCursor });
-  expect([...first.letters, ...second.letters].map(({ id }) => id)).toEqual([...first.letters, ...second.letters].map(({ id }) => id).sort((a, b) => b - a));
+  expect([...first.letters, ...second.letters].map(({ id }) => id)).toEqual(
+    [...first.letters, ...second.letters].map(({ id }) => id).sort((a, b) => b - a),
+  );
   expect(new Set([...first.letters, ...second.letters].map(({ id }) => id)).size).toBe(27);
 });
 
@@ -91,27 +136,38 @@ test('a person has one or all tried again, also where the connection is closed; 
     said(connectionId, '5513955554444', 'R4', '', { content: null }),
   ]);
   await call(house, connectionsApi.logout, { as: admin, params });
-  await until(async () => (await call(house, connectionsApi.get, { as: admin, params })).body.status === 'DISCONNECTED');
+  await until(
+    async () => (await call(house, connectionsApi.get, { as: admin, params })).body.status === 'DISCONNECTED',
+  );
   expect(await countOf(admin, connectionId)).toBe(4);
 
   // In vain it changes nothing but the count of the tries.
   const { letters } = await listOf(admin, connectionId);
   const one = letters.find(({ text }) => text === 'veneno dois')!;
-  expect((await call(house, deadLettersApi.retry, { as: admin, params: { ...params, letterId: one.id } })).body).toEqual({ recorded: 0, left: 4 });
+  expect(
+    (await call(house, deadLettersApi.retry, { as: admin, params: { ...params, letterId: one.id } })).body,
+  ).toEqual({ recorded: 0, left: 4 });
   expect((await listOf(admin, connectionId)).letters.find(({ id }) => id === one.id)).toEqual({ ...one, attempts: 2 });
 
   await mended(async () => {
-    expect((await call(house, deadLettersApi.retry, { as: admin, params: { ...params, letterId: one.id } })).body).toEqual({ recorded: 1, left: 3 });
+    expect(
+      (await call(house, deadLettersApi.retry, { as: admin, params: { ...params, letterId: one.id } })).body,
+    ).toEqual({ recorded: 1, left: 3 });
     expect((await call(house, deadLettersApi.retryAll, { as: admin, params })).body).toEqual({ recorded: 2, left: 1 });
   });
   const { rows } = await house.admin.query('select wid from messages where company_id = $1 order by wid', [companyId]);
   expect(rows.map(({ wid }) => wid)).toEqual(['R1', 'R2', 'R3']);
   // As they would have been: two people wrote, and each waits in a ticket of their own.
-  const waiting = (await call(house, ticketsApi.list, { as: admin, query: { status: 'pending', showAll: true } })).body.tickets;
+  const waiting = (await call(house, ticketsApi.list, { as: admin, query: { status: 'pending', showAll: true } })).body
+    .tickets;
   expect(waiting.map(({ contact }) => contact.number).sort()).toEqual(['5513955553333', '5513955554444']);
-  expect((await listOf(admin, connectionId)).letters).toMatchObject([{ kind: 'message', reason: 'unreadable', attempts: 2 }]);
+  expect((await listOf(admin, connectionId)).letters).toMatchObject([
+    { kind: 'message', reason: 'unreadable', attempts: 2 },
+  ]);
   expect(await countOf(admin, connectionId)).toBe(1);
-  expect((await call(house, deadLettersApi.retry, { as: admin, params: { ...params, letterId: one.id } })).body as unknown).toEqual({ error: 'ERR_NO_DEAD_LETTER_FOUND' });
+  expect(
+    (await call(house, deadLettersApi.retry, { as: admin, params: { ...params, letterId: one.id } })).body as unknown,
+  ).toEqual({ error: 'ERR_NO_DEAD_LETTER_FOUND' });
 });
 
 test('one or all of a connection are discarded, those of another stay', async () => {
@@ -124,11 +180,15 @@ test('one or all of a connection are discarded, those of another stay', async ()
   );
   await hear(companyId, other, [said(other, '5513955555555', 'D4', 'veneno 4')]);
   const [kept, gone] = [(await listOf(admin, other)).letters[0]!, (await listOf(admin, connectionId)).letters[0]!];
-  const discard = (letterId: number) => call(house, deadLettersApi.discard, { as: admin, params: { whatsappId: connectionId, letterId } });
+  const discard = (letterId: number) =>
+    call(house, deadLettersApi.discard, { as: admin, params: { whatsappId: connectionId, letterId } });
   expect((await discard(gone.id)).status).toBe(200);
-  for (const id of [gone.id, kept.id]) expect(await discard(id)).toMatchObject({ status: 404, body: { error: 'ERR_NO_DEAD_LETTER_FOUND' } });
+  for (const id of [gone.id, kept.id])
+    expect(await discard(id)).toMatchObject({ status: 404, body: { error: 'ERR_NO_DEAD_LETTER_FOUND' } });
   expect(await countOf(admin, connectionId)).toBe(2);
-  expect((await call(house, deadLettersApi.discardAll, { as: admin, params: { whatsappId: connectionId } })).status).toBe(200);
+  expect(
+    (await call(house, deadLettersApi.discardAll, { as: admin, params: { whatsappId: connectionId } })).status,
+  ).toBe(200);
   expect(await listOf(admin, connectionId)).toEqual({ letters: [], count: 0, hasMore: false, nextCursor: null });
   expect(await countOf(admin, other)).toBe(1);
   expect((await house.admin.query('select 1 from messages where company_id = $1', [companyId])).rowCount).toBe(0);

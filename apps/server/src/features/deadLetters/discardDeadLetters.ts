@@ -4,8 +4,15 @@ import { getConnection } from '../connections/index.ts';
 import { deadLetters } from './deadLetters.tables.ts';
 import { lettersOf } from './lettersOf.ts';
 
-/** Throws away what could not be recorded of a connection, or `only` one of it, for good. Throws ERR_NO_WAPP_FOUND or ERR_NO_DEAD_LETTER_FOUND. */
-export async function discardDeadLetters(work: Work, connectionId: number, only?: number): Promise<{ message: string }> {
+/**
+ * Throws away what could not be recorded of a connection, or `only` one of it, for good. Throws ERR_NO_WAPP_FOUND or
+ * ERR_NO_DEAD_LETTER_FOUND.
+ */
+export async function discardDeadLetters(
+  work: Work,
+  connectionId: number,
+  only?: number,
+): Promise<{ message: string }> {
   await getConnection(work, connectionId);
   const gone = await work.db
     .delete(deadLetters)

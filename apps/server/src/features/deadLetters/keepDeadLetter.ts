@@ -9,6 +9,14 @@ const keep = hot(
    where not exists (select 1 from dead_letters where company_id = $1 and connection_id = $2 and event = $3::jsonb)`,
 );
 
-/** Keeps what was heard and could not be recorded, with the reason (trust R3). The same event lies there once, however often it is delivered. */
-export const keepDeadLetter = async (work: Work, connectionId: number, event: PhoneEvent, reason: unknown): Promise<void> =>
+/**
+ * Keeps what was heard and could not be recorded, with the reason (trust R3). The same event lies there once, however
+ * often it is delivered.
+ */
+export const keepDeadLetter = async (
+  work: Work,
+  connectionId: number,
+  event: PhoneEvent,
+  reason: unknown,
+): Promise<void> =>
   void (await work.rows(keep, [work.companyId, connectionId, toStoredJson(event), toStoredReason(reason)]));

@@ -4,4 +4,8 @@ import { deadLetters } from './deadLetters.tables.ts';
 
 /** The letters of a connection of this company, or `only` one of them. */
 export const lettersOf = (work: Work, connectionId: number, only?: number): SQL | undefined =>
-  and(eq(deadLetters.companyId, work.companyId), eq(deadLetters.connectionId, connectionId), only === undefined ? undefined : eq(deadLetters.id, only));
+  and(
+    eq(deadLetters.companyId, work.companyId),
+    eq(deadLetters.connectionId, connectionId),
+    only === undefined ? undefined : eq(deadLetters.id, only),
+  );

@@ -34,7 +34,15 @@ const Event = z.object({
   content: told(z.object({ mediaType: told(z.string()), body: told(Shown) })),
 });
 
-type Row = { id: number; event: unknown; error: string; attempts: number; createdAt: Date; many: number; contact: { name: string; number: string } | null };
+type Row = {
+  id: number;
+  event: unknown;
+  error: string;
+  attempts: number;
+  createdAt: Date;
+  many: number;
+  contact: { name: string; number: string } | null;
+};
 
 /** Enough of a text to know it again. */
 const excerptLength = 160;
@@ -66,12 +74,17 @@ function toDeadLetter({ id, event: stored, error, attempts, createdAt, contact }
   };
 }
 
-const excerptOf = (text: string): string => (text.length > excerptLength ? `${text.slice(0, excerptLength).trimEnd()}…` : text).toWellFormed();
+const excerptOf = (text: string): string =>
+  (text.length > excerptLength ? `${text.slice(0, excerptLength).trimEnd()}…` : text).toWellFormed();
 
 /** Throws ERR_NO_DEAD_LETTER_FOUND where a connection has no such letter. */
 export async function getDeadLetter(work: Work, connectionId: number, id: number): Promise<void> {
   await getConnection(work, connectionId);
-  if ((await work.rows(one, [work.companyId, connectionId, id])).length === 0) throw new AppError('ERR_NO_DEAD_LETTER_FOUND');
+  if ((await work.rows(one, [work.companyId, connectionId, id])).length === 0)
+    throw new AppError('ERR_NO_DEAD_LETTER_FOUND');
 }
 
-const one = hot('deadLetters.one', 'select 1 as found from dead_letters where company_id = $1 and connection_id = $2 and id = $3');
+const one = hot(
+  'deadLetters.one',
+  'select 1 as found from dead_letters where company_id = $1 and connection_id = $2 and id = $3',
+);

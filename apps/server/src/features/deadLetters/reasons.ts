@@ -2,8 +2,8 @@ import type { DeadLetterReason } from '@recado/contracts';
 import { codeOf } from '../../kernel/db/failures.ts';
 
 /**
- * A failure as it is stored: its code or its kind in brackets, then the words of the innermost failure, for operators. The
- * query builder's own words are the query with all its values.
+ * A failure as it is stored: its code or its kind in brackets, then the words of the innermost failure, for operators.
+ * The query builder's own words are the query with all its values.
  */
 export function toStoredReason(error: unknown): string {
   let innermost = error;
@@ -13,7 +13,10 @@ export function toStoredReason(error: unknown): string {
   return `[${kind}] ${words}`.replaceAll('\0', '').toWellFormed().slice(0, 1_000);
 }
 
-/** What the codes of PostgreSQL (by their class), ours and JavaScript's own kinds of failure mean to who looks after a connection. */
+/**
+ * What the codes of PostgreSQL (by their class), ours and JavaScript's own kinds of failure mean to who looks after a
+ * connection.
+ */
 const meanings: readonly (readonly [RegExp, DeadLetterReason])[] = [
   [/^(54|22001)/, 'tooLarge'],
   [/^22/, 'invalid'],

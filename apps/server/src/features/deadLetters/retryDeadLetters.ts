@@ -25,11 +25,16 @@ export type Retrying = Hearing & {
 const mostTried = 500;
 
 /**
- * Tries again what could not be recorded of a connection, or `only` one of it: when its phone opens, since the product may
- * have been mended, and when a person asks. Those tried least often come first, in their order, so that 500 hopeless ones
- * keep no others from their turn. What still cannot stays, with its newest reason. Gives how many were recorded.
+ * Tries again what could not be recorded of a connection, or `only` one of it: when its phone opens, since the product
+ * may have been mended, and when a person asks. Those tried least often come first, in their order, so that 500
+ * hopeless ones keep no others from their turn. What still cannot stays, with its newest reason. Gives how many were
+ * recorded.
  */
-export async function retryDeadLetters(connectionId: number, { open, receive, lockOf, log }: Retrying, only?: number): Promise<number> {
+export async function retryDeadLetters(
+  connectionId: number,
+  { open, receive, lockOf, log }: Retrying,
+  only?: number,
+): Promise<number> {
   const letters = await open((work) =>
     work.db
       .select({ id: deadLetters.id, event: deadLetters.event })

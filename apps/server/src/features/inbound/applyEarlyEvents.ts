@@ -2,10 +2,17 @@ import type { InboundDeletion, InboundEdit, InboundReaction, InboundReceipt } fr
 import type { Work } from '../../kernel/work.ts';
 import { receiveReceipts, reviseMessage, takeEarlyEvents, type Settled } from '../messages/index.ts';
 
-type Early = InboundReceipt | ((InboundEdit | InboundDeletion | InboundReaction) & { author: { contactId: number | null; name: string } });
+type Early =
+  | InboundReceipt
+  | ((InboundEdit | InboundDeletion | InboundReaction) & { author: { contactId: number | null; name: string } });
 
 /** Applies what came before messages that are now stored, in the order it came (behaviour 1.6). */
-export async function applyEarlyEvents(work: Work, connectionId: number, wids: readonly string[], settled: Settled): Promise<void> {
+export async function applyEarlyEvents(
+  work: Work,
+  connectionId: number,
+  wids: readonly string[],
+  settled: Settled,
+): Promise<void> {
   const events = (await takeEarlyEvents(work, connectionId, wids)) as Early[];
   const receipts = events.filter((event) => event.type === 'receipt');
   if (receipts.length > 0) await receiveReceipts(work, connectionId, receipts, settled);

@@ -21,14 +21,29 @@ const said = (connectionId: number, number: string, wid: string, body: string): 
   content: { mediaType: 'conversation', body },
 });
 /** One of ours, as it is once the provider has accepted it under its own name. */
-const sent = async (companyId: number, ticketId: number, wids: readonly string[], providerWid: 'known' | 'unknown' = 'known') =>
+const sent = async (
+  companyId: number,
+  ticketId: number,
+  wids: readonly string[],
+  providerWid: 'known' | 'unknown' = 'known',
+) =>
   house.admin.query(
     `insert into messages (company_id, wid, provider_wid, ticket_id, connection_id, chat_contact_id, body, from_me, read, media_type, ack, sent_at)
      select t.company_id, 'nosso-' || wid, case when $4 then wid end, t.id, t.connection_id, t.contact_id, wid, true, true, 'conversation', 0, now() from tickets t, unnest($3::text[]) wid where t.company_id = $1 and t.id = $2`,
     [companyId, ticketId, wids, providerWid === 'known'],
   );
-const told = (connectionId: number, wid: string, more: { ack: number } | { error: string }): Inbound => ({ type: 'receipt', connectionId, wid, ...more });
-const left = async (companyId: number) => (await house.admin.query<{ many: number }>('select count(*)::int as many from deliveries where company_id = $1', [companyId])).rows[0]!.many;
+const told = (connectionId: number, wid: string, more: { ack: number } | { error: string }): Inbound => ({
+  type: 'receipt',
+  connectionId,
+  wid,
+  ...more,
+});
+const left = async (companyId: number) =>
+  (
+    await house.admin.query<{ many: number }>('select count(*)::int as many from deliveries where company_id = $1', [
+      companyId,
+    ])
+  ).rows[0]!.many;
 
 test('what is handed in is recorded in its order, a repeat twice is one, and nothing stays at the desk (behaviour 1.1, whatsapp 2.1)', async () => {
   const { companyId, admin, connectionId } = await makeInbox(house);
@@ -37,12 +52,20 @@ test('what is handed in is recorded in its order, a repeat twice is one, and not
   // A burst of single deliveries and of batches, in one second of the provider's clock, every fifth delivered again.
   const puts: Promise<void>[] = [];
   for (let n = 0; n < 60; n++) {
-    puts.push(desk.put(companyId, connectionId, [said(connectionId, number, `D${n}a`, `${2 * n}`), said(connectionId, number, `D${n}b`, `${2 * n + 1}`)]));
+    puts.push(
+      desk.put(companyId, connectionId, [
+        said(connectionId, number, `D${n}a`, `${2 * n}`),
+        said(connectionId, number, `D${n}b`, `${2 * n + 1}`),
+      ]),
+    );
     if (n % 5 === 0) puts.push(desk.put(companyId, connectionId, [said(connectionId, number, `D${n}b`, 'outra vez')]));
   }
   await Promise.all(puts);
   await until(async () => (await left(companyId)) === 0, 20_000);
-  const { rows } = await house.admin.query<{ body: string; ticket_id: number }>('select body, ticket_id from messages where company_id = $1 order by sent_at, id', [companyId]);
+  const { rows } = await house.admin.query<{ body: string; ticket_id: number }>(
+    'select body, ticket_id from messages where company_id = $1 order by sent_at, id',
+    [companyId],
+  );
   expect(rows.map(({ body }) => Number(body))).toEqual(Array.from({ length: 120 }, (_, n) => n));
   const page = await call(house, messagesApi.list, { as: admin, params: { ticketId: rows[0]!.ticket_id } });
   expect(page.body.messages.map(({ body }) => body).slice(-3)).toEqual(['117', '118', '119']);
@@ -52,41 +75,54 @@ test('one that cannot be recorded waits apart with its reason, and the others go
   const { companyId, connectionId } = await makeInbox(house);
   const desk = openDesk(house.workshop);
   const poison = { ...said(connectionId, '5513955550002', 'ruim', 'x'), content: null } as unknown as Inbound;
-  await desk.put(companyId, connectionId, [said(connectionId, '5513955550002', 'antes', 'antes\0\ud800'), poison, said(connectionId, '5513955550002', 'depois', 'depois')]);
+  await desk.put(companyId, connectionId, [
+    said(connectionId, '5513955550002', 'antes', 'antes\0\ud800'),
+    poison,
+    said(connectionId, '5513955550002', 'depois', 'depois'),
+  ]);
   await until(async () => (await left(companyId)) === 0);
-  expect((await house.admin.query('select body from messages where company_id = $1 order by id', [companyId])).rows).toMatchObject([{ body: 'antes\ufffd' }, { body: 'depois' }]);
-  expect((await house.admin.query('select event, error from dead_letters where company_id = $1', [companyId])).rows).toMatchObject([{ event: { wid: 'ruim' }, error: expect.any(String) }]);
+  expect(
+    (await house.admin.query('select body from messages where company_id = $1 order by id', [companyId])).rows,
+  ).toMatchObject([{ body: 'antes\ufffd' }, { body: 'depois' }]);
+  expect(
+    (await house.admin.query('select event, error from dead_letters where company_id = $1', [companyId])).rows,
+  ).toMatchObject([{ event: { wid: 'ruim' }, error: expect.any(String) }]);
 });
 
 test('a claim of a process that died is taken over, and one that is alive is waited for (trust R8)', async () => {
   const { companyId, connectionId } = await makeInbox(house);
   const events = JSON.stringify([said(connectionId, '5513955550003', 'retomada', 'ainda aqui')]);
-  const { rows } = await house.admin.query(`insert into deliveries (company_id, connection_id, events, claimed_until) values ($1, $2, $3, now() + interval '3 s') returning id`, [
-    companyId,
-    connectionId,
-    events,
+  const { rows } = await house.admin.query(
+    `insert into deliveries (company_id, connection_id, events, claimed_until) values ($1, $2, $3, now() + interval '3 s') returning id`,
+    [companyId, connectionId, events],
+  );
+  await openDesk(house.workshop).put(companyId, connectionId, [
+    said(connectionId, '5513955550003', 'seguinte', 'depois dela'),
   ]);
-  await openDesk(house.workshop).put(companyId, connectionId, [said(connectionId, '5513955550003', 'seguinte', 'depois dela')]);
   await new Promise((resolve) => setTimeout(resolve, 1_000));
   expect(await left(companyId)).toBe(2);
   await until(async () => (await left(companyId)) === 0, 10_000);
-  expect((await house.admin.query('select wid from messages where company_id = $1 order by id', [companyId])).rows).toEqual([{ wid: 'retomada' }, { wid: 'seguinte' }]);
+  expect(
+    (await house.admin.query('select wid from messages where company_id = $1 order by id', [companyId])).rows,
+  ).toEqual([{ wid: 'retomada' }, { wid: 'seguinte' }]);
   expect(rows).toHaveLength(1);
 }, 20_000);
 
 test('statuses of many messages are applied together: acks only rise whatever order they come in, a refusal marks only what never arrived, and the list row follows (trust I5)', async () => {
   const { companyId, admin, connectionId, customer } = await makeInbox(house);
   const { ticketId } = await customer.says('oi');
-  const wids = ['lida', 'entregue', 'recusada', 'recusada-cedo', 'só-aceita', 'repetida', 'última'].map((wid) => `wamid.${wid}`);
+  const wids = ['lida', 'entregue', 'recusada', 'recusada-cedo', 'só-aceita', 'repetida', 'última'].map(
+    (wid) => `wamid.${wid}`,
+  );
   await sent(companyId, ticketId, wids);
-  await house.admin.query('update tickets set last_message_id = (select id from messages where company_id = $1 and provider_wid = $3), last_message_ack = 0 where company_id = $1 and id = $2', [
-    companyId,
-    ticketId,
-    'wamid.última',
-  ]);
+  await house.admin.query(
+    'update tickets set last_message_id = (select id from messages where company_id = $1 and provider_wid = $3), last_message_ack = 0 where company_id = $1 and id = $2',
+    [companyId, ticketId, 'wamid.última'],
+  );
   const screen = await openScreen(house, admin);
   await screen.join('joinChatBox', String(ticketId));
-  const of = (wid: string, ...more: ({ ack: number } | { error: string })[]) => more.map((one) => told(connectionId, `wamid.${wid}`, one));
+  const of = (wid: string, ...more: ({ ack: number } | { error: string })[]) =>
+    more.map((one) => told(connectionId, `wamid.${wid}`, one));
   await openDesk(house.workshop).put(companyId, connectionId, [
     ...of('lida', { ack: 3 }, { ack: 1 }, { ack: 2 }),
     ...of('recusada', { ack: 1 }, { error: 'out_of_window' }),
@@ -98,9 +134,16 @@ test('statuses of many messages are applied together: acks only rise whatever or
   ]);
   await until(async () => (await left(companyId)) === 0);
   // What comes after that is older, or too late.
-  await openDesk(house.workshop).put(companyId, connectionId, [...of('lida', { ack: 1 }), ...of('entregue', { error: 'undeliverable' }), ...of('última', { ack: 1 })]);
+  await openDesk(house.workshop).put(companyId, connectionId, [
+    ...of('lida', { ack: 1 }),
+    ...of('entregue', { error: 'undeliverable' }),
+    ...of('última', { ack: 1 }),
+  ]);
   await until(async () => (await left(companyId)) === 0);
-  const { rows } = await house.admin.query(`select substr(provider_wid, 7) as wid, ack, error from messages where company_id = $1 and from_me order by id`, [companyId]);
+  const { rows } = await house.admin.query(
+    `select substr(provider_wid, 7) as wid, ack, error from messages where company_id = $1 and from_me order by id`,
+    [companyId],
+  );
   expect(rows).toEqual([
     { wid: 'lida', ack: 3, error: null },
     { wid: 'entregue', ack: 2, error: null },
@@ -113,29 +156,54 @@ test('statuses of many messages are applied together: acks only rise whatever or
   // Each is told with the state it ends in, its ticket too.
   const last = await screen.next('appMessage', ({ message }) => message.body === 'wamid.última');
   expect(last).toMatchObject({ action: 'update', message: { ack: 2 }, ticket: { lastMessageAck: 2 } });
-  expect(await screen.next('appMessage', ({ message }) => message.body === 'wamid.lida')).toMatchObject({ message: { ack: 3 } });
+  expect(await screen.next('appMessage', ({ message }) => message.body === 'wamid.lida')).toMatchObject({
+    message: { ack: 3 },
+  });
 });
 
 test('statuses that come before their message wait for it, each for its own, and what waited under the name the provider gives is applied with it (behaviour 1.6, trust R4)', async () => {
   const { companyId, connectionId, customer } = await makeInbox(house);
   const { ticketId } = await customer.says('oi');
   const desk = openDesk(house.workshop);
-  const reaction: Inbound = { type: 'reaction', connectionId, targetWid: 'wamid.cedo', emoji: '👍', identities: [{ kind: 'phone', value: customer.number }], fromMe: false, sentAt: new Date() };
-  await desk.put(companyId, connectionId, [reaction, told(connectionId, 'wamid.eco', { ack: 1 }), told(connectionId, 'wamid.nunca', { ack: 1 }), told(connectionId, 'wamid.eco', { ack: 3 })]);
+  const reaction: Inbound = {
+    type: 'reaction',
+    connectionId,
+    targetWid: 'wamid.cedo',
+    emoji: '👍',
+    identities: [{ kind: 'phone', value: customer.number }],
+    fromMe: false,
+    sentAt: new Date(),
+  };
+  await desk.put(companyId, connectionId, [
+    reaction,
+    told(connectionId, 'wamid.eco', { ack: 1 }),
+    told(connectionId, 'wamid.nunca', { ack: 1 }),
+    told(connectionId, 'wamid.eco', { ack: 3 }),
+  ]);
   await until(async () => (await left(companyId)) === 0);
-  expect((await house.admin.query('select wid from early_events where company_id = $1 order by id', [companyId])).rows.map(({ wid }) => wid)).toEqual(
-    expect.arrayContaining(['wamid.cedo', 'wamid.eco', 'wamid.eco', 'wamid.nunca']),
-  );
+  expect(
+    (await house.admin.query('select wid from early_events where company_id = $1 order by id', [companyId])).rows.map(
+      ({ wid }) => wid,
+    ),
+  ).toEqual(expect.arrayContaining(['wamid.cedo', 'wamid.eco', 'wamid.eco', 'wamid.nunca']));
   await sent(companyId, ticketId, ['cedo'], 'unknown');
   const echo: Inbound = { ...said(connectionId, customer.number, 'wamid.eco', 'do celular'), fromMe: true } as Inbound;
-  await desk.put(companyId, connectionId, [echo, { type: 'receipt', connectionId, wid: 'wamid.cedo', ownWid: 'nosso-cedo', ack: 2 }]);
+  await desk.put(companyId, connectionId, [
+    echo,
+    { type: 'receipt', connectionId, wid: 'wamid.cedo', ownWid: 'nosso-cedo', ack: 2 },
+  ]);
   await until(async () => (await left(companyId)) === 0);
-  const { rows } = await house.admin.query(`select wid, provider_wid, ack, jsonb_array_length(reactions) as reactions from messages where company_id = $1 and from_me order by wid`, [companyId]);
+  const { rows } = await house.admin.query(
+    `select wid, provider_wid, ack, jsonb_array_length(reactions) as reactions from messages where company_id = $1 and from_me order by wid`,
+    [companyId],
+  );
   expect(rows).toEqual([
     { wid: 'nosso-cedo', provider_wid: 'wamid.cedo', ack: 2, reactions: 1 },
     { wid: 'wamid.eco', provider_wid: null, ack: 3, reactions: 0 },
   ]);
-  expect((await house.admin.query('select wid from early_events where company_id = $1', [companyId])).rows).toEqual([{ wid: 'wamid.nunca' }]);
+  expect((await house.admin.query('select wid from early_events where company_id = $1', [companyId])).rows).toEqual([
+    { wid: 'wamid.nunca' },
+  ]);
 });
 
 test('poison in the midst of what is recorded together takes nothing with it, and nothing is told twice (trust R3)', async () => {
@@ -157,20 +225,38 @@ test('poison in the midst of what is recorded together takes nothing with it, an
     ...words.slice(2),
   ]);
   await until(async () => (await left(companyId)) === 0);
-  expect((await house.admin.query('select body from messages where company_id = $1 and wid like $2 order by id', [companyId, 'P-%'])).rows.map(({ body }) => body)).toEqual([
-    'um',
-    'dois',
-    'três',
-    'quatro',
-  ]);
-  expect((await house.admin.query('select provider_wid as wid, ack from messages where company_id = $1 and from_me order by wid', [companyId])).rows).toEqual([
+  expect(
+    (
+      await house.admin.query('select body from messages where company_id = $1 and wid like $2 order by id', [
+        companyId,
+        'P-%',
+      ])
+    ).rows.map(({ body }) => body),
+  ).toEqual(['um', 'dois', 'três', 'quatro']);
+  expect(
+    (
+      await house.admin.query(
+        'select provider_wid as wid, ack from messages where company_id = $1 and from_me order by wid',
+        [companyId],
+      )
+    ).rows,
+  ).toEqual([
     { wid: 'wamid.p1', ack: 2 },
     { wid: 'wamid.p2', ack: 3 },
   ]);
-  const aside = (await house.admin.query('select event from dead_letters where company_id = $1', [companyId])).rows.map(({ event }) => event.wid.slice(0, 6));
+  const aside = (await house.admin.query('select event from dead_letters where company_id = $1', [companyId])).rows.map(
+    ({ event }) => event.wid.slice(0, 6),
+  );
   expect(new Set(aside)).toEqual(new Set(['ruim', 'wamid.']));
   expect(aside).toHaveLength(2);
-  expect((await house.admin.query('select unread_messages as unread from tickets where company_id = $1 and id = $2', [companyId, ticketId])).rows).toEqual([{ unread: 5 }]);
+  expect(
+    (
+      await house.admin.query('select unread_messages as unread from tickets where company_id = $1 and id = $2', [
+        companyId,
+        ticketId,
+      ])
+    ).rows,
+  ).toEqual([{ unread: 5 }]);
   await screen.next('appMessage', ({ message }) => message.body === 'quatro');
   for (const body of ['um', 'dois', 'três']) {
     await screen.next('appMessage', ({ message }) => message.body === body);

@@ -9,7 +9,10 @@ import { recordEvents, type Recording } from './recordEvents.ts';
 import { fromStoredJson } from '../../gateways/whatsapp/storedJson.ts';
 
 const actor = { kind: 'system', name: 'deliveries' } as const;
-/** Events recorded at one claim, less than a second's work, some five where each needs a Work of its own; and for how long a claim holds: a process that died in it gives them back after that. */
+/**
+ * Events recorded at one claim, less than a second's work, some five where each needs a Work of its own; and for how
+ * long a claim holds: a process that died in it gives them back after that.
+ */
 const batch = 500;
 const claimSeconds = 20;
 /** Connections recorded at once by one process. */
@@ -29,11 +32,17 @@ const claim = hot(
    returning d.id::float8 as id, d.events`,
 );
 const done = hot('deliveries.done', 'delete from deliveries where company_id = $1 and id = any($2::bigint[])');
-const giveBack = hot('deliveries.giveBack', 'update deliveries set claimed_until = null where company_id = $1 and id = any($2::bigint[])');
+const giveBack = hot(
+  'deliveries.giveBack',
+  'update deliveries set claimed_until = null where company_id = $1 and id = any($2::bigint[])',
+);
 
 type Claimed = { id: number; events: Inbound[] };
 
-/** Records what lies at the desk, soon after it was handed in: one connection by one process at a time, in its order, several connections at once. */
+/**
+ * Records what lies at the desk, soon after it was handed in: one connection by one process at a time, in its order,
+ * several connections at once.
+ */
 export function drainDeliveries(parts: Recording & { databaseUrl: string }): { stop(): Promise<void> } {
   const { workshop, log } = parts;
   const wanted = new Set<string>();
@@ -64,16 +73,25 @@ export function drainDeliveries(parts: Recording & { databaseUrl: string }): { s
   async function drain(key: string): Promise<void> {
     const [companyId = 0, connectionId = 0] = key.split(':').map(Number);
     while (!stopped) {
-      const claimed = await workshop.inCompany(companyId, actor, (work) => work.rows<Claimed>(claim, [companyId, connectionId]), { lock: `deliveries:${connectionId}` });
+      const claimed = await workshop.inCompany(
+        companyId,
+        actor,
+        (work) => work.rows<Claimed>(claim, [companyId, connectionId]),
+        { lock: `deliveries:${connectionId}` },
+      );
       if (claimed.length === 0) return;
       const ids = claimed.map(({ id }) => id);
-      const events = claimed.toSorted((a, b) => a.id - b.id).flatMap((one) => one.events.map((event) => fromStoredJson(event)));
+      const events = claimed
+        .toSorted((a, b) => a.id - b.id)
+        .flatMap((one) => one.events.map((event) => fromStoredJson(event)));
       try {
         await recordEvents(companyId, events, parts);
         await workshop.inCompany(companyId, actor, (work) => work.rows(done, [companyId, ids]));
       } catch (error) {
         await wait(restMs);
-        await workshop.inCompany(companyId, actor, (work) => work.rows(giveBack, [companyId, ids])).catch(() => undefined);
+        await workshop
+          .inCompany(companyId, actor, (work) => work.rows(giveBack, [companyId, ids]))
+          .catch(() => undefined);
         wanted.add(key);
         throw error;
       }
@@ -89,7 +107,8 @@ export function drainDeliveries(parts: Recording & { databaseUrl: string }): { s
     );
     for (const { companyId, connectionId } of found) wake(`${companyId}:${connectionId}`);
   };
-  const lookSoon = (): void => void look().catch((error: unknown) => log.warn({ err: error }, 'deliveries could not be looked for'));
+  const lookSoon = (): void =>
+    void look().catch((error: unknown) => log.warn({ err: error }, 'deliveries could not be looked for'));
 
   const ear = listen(parts.databaseUrl, deliveryChannel, (key) => (key === '' ? lookSoon() : wake(key)), log);
   const timer = setInterval(lookSoon, lookMs);

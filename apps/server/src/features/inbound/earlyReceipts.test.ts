@@ -35,10 +35,15 @@ test('a receipt that comes while its message is being stored is applied, not lef
   await within(house, companyId, async (work) => {
     await receiveInbound(work, typed, parts);
     // The contact has read it already, and says so before this is committed.
-    told = within(house, companyId, (other) => receiveInbound(other, { type: 'receipt', connectionId, wid, ack: 3 }, parts));
+    told = within(house, companyId, (other) =>
+      receiveInbound(other, { type: 'receipt', connectionId, wid, ack: 3 }, parts),
+    );
     await pause(300);
   });
   await told;
-  const { rows } = await house.admin.query(`select ack, (select count(*)::int from early_events where company_id = $1) as waiting from messages where company_id = $1 and wid = $2`, [companyId, wid]);
+  const { rows } = await house.admin.query(
+    `select ack, (select count(*)::int from early_events where company_id = $1) as waiting from messages where company_id = $1 and wid = $2`,
+    [companyId, wid],
+  );
   expect(rows).toEqual([{ ack: 3, waiting: 0 }]);
 });

@@ -16,8 +16,8 @@ type Parts = {
 };
 
 /**
- * Fetches the file of an inbound message: at once, then after 5 s, 30 s, 2 min, 10 min and 1 h; then it is marked failed
- * and a person may try again (behaviour 1.8). The message itself is long stored.
+ * Fetches the file of an inbound message: at once, then after 5 s, 30 s, 2 min, 10 min and 1 h; then it is marked
+ * failed and a person may try again (behaviour 1.8). The message itself is long stored.
  */
 export const fetchMediaJob = ({ fetch }: Parts) =>
   job({
@@ -28,13 +28,23 @@ export const fetchMediaJob = ({ fetch }: Parts) =>
     async run(errand, { messageId }) {
       const wanted = await errand.inCompany(async (work) => {
         const [row] = await work.db
-          .select({ connectionId: messages.connectionId, handle: messages.mediaHandle, name: messages.mediaName, status: messages.mediaStatus, voice: messages.voice })
+          .select({
+            connectionId: messages.connectionId,
+            handle: messages.mediaHandle,
+            name: messages.mediaName,
+            status: messages.mediaStatus,
+            voice: messages.voice,
+          })
           .from(messages)
           .where(and(eq(messages.companyId, work.companyId), eq(messages.id, messageId)));
         return row;
       });
       if (!wanted?.handle || wanted.status !== 'pending') return;
-      const file = await fetch({ companyId: errand.companyId, connectionId: wanted.connectionId, messageId, handle: wanted.handle }, wanted.name ?? '', wanted.voice);
+      const file = await fetch(
+        { companyId: errand.companyId, connectionId: wanted.connectionId, messageId, handle: wanted.handle },
+        wanted.name ?? '',
+        wanted.voice,
+      );
       await errand.inCompany((work) => settleMedia(work, messageId, file));
     },
     exhausted: (errand, { messageId }) => errand.inCompany((work) => settleMedia(work, messageId, 'failed')),

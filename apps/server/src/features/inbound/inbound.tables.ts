@@ -4,8 +4,9 @@ import { companyPolicies, within } from '../../kernel/db/companyTable.ts';
 import { connections } from '../connections/connections.tables.ts';
 
 /**
- * What a provider delivered in one piece, stored before it is answered and recorded right after: a burst of 30,000 events
- * is taken in as fast as rows can be written. Those of a connection are claimed by one process at a time, in their order.
+ * What a provider delivered in one piece, stored before it is answered and recorded right after: a burst of 30,000
+ * events is taken in as fast as rows can be written. Those of a connection are claimed by one process at a time, in
+ * their order.
  */
 export const deliveries = pgTable(
   'deliveries',

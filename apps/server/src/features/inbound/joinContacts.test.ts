@@ -20,34 +20,55 @@ async function makeStrangers() {
   const first = await inbox.customer.says('oi, sou eu');
   const second = await inbox.customer.says('e o meu pedido?', { number: `${lid}@lid`, name: 'Ana P.' });
   expect(second.ticketId).not.toBe(first.ticketId);
-  const contactOf = async (ticketId: number) => (await call(house, ticketsApi.get, { as: inbox.admin, params: { ticketId } })).body.contactId;
-  return { ...inbox, lid, first, second, older: await contactOf(first.ticketId), younger: await contactOf(second.ticketId) };
+  const contactOf = async (ticketId: number) =>
+    (await call(house, ticketsApi.get, { as: inbox.admin, params: { ticketId } })).body.contactId;
+  return {
+    ...inbox,
+    lid,
+    first,
+    second,
+    older: await contactOf(first.ticketId),
+    younger: await contactOf(second.ticketId),
+  };
 }
 
 test('a message that carries both identities makes two contacts one: the older stays, one ticket is live, and everything said is in it (TIC-39, behaviour 1.3)', async () => {
   const { admin, agent, customer, lid, first, second, older, younger, companyId } = await makeStrangers();
-  await call(house, notesApi.create, { as: admin, body: { note: 'prefere a tarde', ticketId: second.ticketId, contactId: younger } });
-  await call(house, schedulesApi.create, { as: admin, body: { contactId: younger, body: 'Até amanhã', sendAt: '2090-01-01T12:00:00.000Z' } });
+  await call(house, notesApi.create, {
+    as: admin,
+    body: { note: 'prefere a tarde', ticketId: second.ticketId, contactId: younger },
+  });
+  await call(house, schedulesApi.create, {
+    as: admin,
+    body: { contactId: younger, body: 'Até amanhã', sendAt: '2090-01-01T12:00:00.000Z' },
+  });
   await customer.says('👍', { number: `${lid}@lid`, kind: 'reaction', targetWid: second.wid });
   const screen = await openScreen(house, agent);
   await screen.join('joinTickets', 'pending');
 
   const third = await customer.says('agora com os dois', { lid });
   expect(third.ticketId).toBe(first.ticketId);
-  expect((await call(house, messagesApi.list, { as: admin, params: { ticketId: first.ticketId } })).body.messages.map(({ body }) => body)).toEqual([
-    'oi, sou eu',
-    'e o meu pedido?',
-    'agora com os dois',
-  ]);
+  expect(
+    (await call(house, messagesApi.list, { as: admin, params: { ticketId: first.ticketId } })).body.messages.map(
+      ({ body }) => body,
+    ),
+  ).toEqual(['oi, sou eu', 'e o meu pedido?', 'agora com os dois']);
   expect((await call(house, ticketsApi.get, { as: admin, params: { ticketId: first.ticketId } })).body).toMatchObject({
     status: 'pending',
     contactId: older,
     unreadMessages: 3,
     lastMessage: 'agora com os dois',
   });
-  expect((await call(house, ticketsApi.get, { as: admin, params: { ticketId: second.ticketId } })).body).toMatchObject({ status: 'closed', contactId: older, unreadMessages: 0 });
+  expect((await call(house, ticketsApi.get, { as: admin, params: { ticketId: second.ticketId } })).body).toMatchObject({
+    status: 'closed',
+    contactId: older,
+    unreadMessages: 0,
+  });
   // One person who wrote is one ticket in every figure (behaviour 15).
-  expect((await call(house, dashboardApi.summary, { as: admin, query: { days: '1' } })).body.counters).toMatchObject({ supportPending: 1, supportFinished: 0 });
+  expect((await call(house, dashboardApi.summary, { as: admin, query: { days: '1' } })).body.counters).toMatchObject({
+    supportPending: 1,
+    supportFinished: 0,
+  });
   expect((await call(house, contactsApi.get, { as: admin, params: { contactId: younger } })).status).toBe(404);
   expect((await call(house, contactsApi.get, { as: admin, params: { contactId: older } })).body).toMatchObject({
     number: customer.number,
@@ -56,16 +77,43 @@ test('a message that carries both identities makes two contacts one: the older s
       { kind: 'phone', value: customer.number },
     ],
   });
-  expect((await call(house, notesApi.list, { as: admin, query: { contactId: older, ticketId: first.ticketId } })).body).toMatchObject([{ note: 'prefere a tarde', contactId: older }]);
-  expect(await rows('select contact_id as who from schedules where company_id = $1', [companyId])).toEqual([{ who: older }]);
-  expect(await rows('select distinct chat_contact_id as chat, contact_id as author from messages where company_id = $1', [companyId])).toEqual([{ chat: older, author: older }]);
-  expect(await rows<{ who: number }>(`select (reactions -> 0 ->> 'contactId')::int as who from messages where company_id = $1 and id = $2`, [companyId, second.messageId])).toEqual([{ who: older }]);
+  expect(
+    (await call(house, notesApi.list, { as: admin, query: { contactId: older, ticketId: first.ticketId } })).body,
+  ).toMatchObject([{ note: 'prefere a tarde', contactId: older }]);
+  expect(await rows('select contact_id as who from schedules where company_id = $1', [companyId])).toEqual([
+    { who: older },
+  ]);
+  expect(
+    await rows('select distinct chat_contact_id as chat, contact_id as author from messages where company_id = $1', [
+      companyId,
+    ]),
+  ).toEqual([{ chat: older, author: older }]);
+  expect(
+    await rows<{ who: number }>(
+      `select (reactions -> 0 ->> 'contactId')::int as who from messages where company_id = $1 and id = $2`,
+      [companyId, second.messageId],
+    ),
+  ).toEqual([{ who: older }]);
   // The log tells who was merged, and a record what moved from where: enough to take it apart again.
   expect(
-    await rows("select type, reason, before -> 'contact' ->> 'id' as gone, after from ticket_events where company_id = $1 and ticket_id = $2 order by id", [companyId, second.ticketId]),
-  ).toMatchObject([{ type: 'created' }, { type: 'closed', reason: 'merged', after: { mergedInto: first.ticketId } }, { type: 'merged', gone: String(younger), after: { contactId: older } }]);
-  expect(await rows(`select contact_id as kept, record -> 'moved' as moved from contact_merges where company_id = $1`, [companyId])).toEqual([
-    { kept: older, moved: [{ into: first.ticketId, out: second.ticketId, messages: [second.messageId], internalNotes: [] }] },
+    await rows(
+      "select type, reason, before -> 'contact' ->> 'id' as gone, after from ticket_events where company_id = $1 and ticket_id = $2 order by id",
+      [companyId, second.ticketId],
+    ),
+  ).toMatchObject([
+    { type: 'created' },
+    { type: 'closed', reason: 'merged', after: { mergedInto: first.ticketId } },
+    { type: 'merged', gone: String(younger), after: { contactId: older } },
+  ]);
+  expect(
+    await rows(`select contact_id as kept, record -> 'moved' as moved from contact_merges where company_id = $1`, [
+      companyId,
+    ]),
+  ).toEqual([
+    {
+      kept: older,
+      moved: [{ into: first.ticketId, out: second.ticketId, messages: [second.messageId], internalNotes: [] }],
+    },
   ]);
   await screen.next('ticket', (event) => event.action === 'delete' && event.ticketId === second.ticketId);
   await screen.next('contact', (event) => event.action === 'delete' && event.contactId === younger);
@@ -77,8 +125,11 @@ test('a mapping joins them without a message, may be told twice, and teaches a k
     { kind: 'phone' as const, value: customer.number },
     { kind: 'lid' as const, value: lid },
   ];
-  for (let times = 0; times < 2; times++) expect(await within(house, companyId, (work) => joinContacts(work, identities))).toBe(older);
-  expect(await rows('select status, contact_id as who from tickets where company_id = $1 order by id', [companyId])).toEqual([
+  for (let times = 0; times < 2; times++)
+    expect(await within(house, companyId, (work) => joinContacts(work, identities))).toBe(older);
+  expect(
+    await rows('select status, contact_id as who from tickets where company_id = $1 order by id', [companyId]),
+  ).toEqual([
     { status: 'pending', who: older },
     { status: 'closed', who: older },
   ]);
@@ -103,9 +154,17 @@ test('a mapping joins them without a message, may be told twice, and teaches a k
 
 test('an attended ticket beside a closed one: only what is live on the same line is closed, and a typed name stays', async () => {
   const { companyId, agent, admin, customer, lid, first, second, older, younger } = await makeStrangers();
-  await call(house, ticketsApi.update, { as: agent, params: { ticketId: first.ticketId }, body: { status: 'open', userId: agent.id } });
+  await call(house, ticketsApi.update, {
+    as: agent,
+    params: { ticketId: first.ticketId },
+    body: { status: 'open', userId: agent.id },
+  });
   await call(house, ticketsApi.update, { as: agent, params: { ticketId: first.ticketId }, body: { status: 'closed' } });
-  await call(house, ticketsApi.update, { as: agent, params: { ticketId: second.ticketId }, body: { status: 'open', userId: agent.id } });
+  await call(house, ticketsApi.update, {
+    as: agent,
+    params: { ticketId: second.ticketId },
+    body: { status: 'open', userId: agent.id },
+  });
   await call(house, contactsApi.change, { as: admin, params: { contactId: younger }, body: { name: 'Ana Prado' } });
   await within(house, companyId, (work) =>
     joinContacts(work, [
@@ -113,19 +172,35 @@ test('an attended ticket beside a closed one: only what is live on the same line
       { kind: 'phone', value: customer.number },
     ]),
   );
-  expect(await rows('select status, contact_id as who, user_id as attendant from tickets where company_id = $1 order by id', [companyId])).toEqual([
+  expect(
+    await rows(
+      'select status, contact_id as who, user_id as attendant from tickets where company_id = $1 order by id',
+      [companyId],
+    ),
+  ).toEqual([
     { status: 'closed', who: older, attendant: agent.id },
     { status: 'open', who: older, attendant: agent.id },
   ]);
-  expect((await call(house, contactsApi.get, { as: admin, params: { contactId: older } })).body).toMatchObject({ name: 'Ana Prado' });
+  expect((await call(house, contactsApi.get, { as: admin, params: { contactId: older } })).body).toMatchObject({
+    name: 'Ana Prado',
+  });
 });
 
 test('ten messages under both names at once: one contact, one live ticket, every message kept (trust R5)', async () => {
   const { companyId, customer, lid } = await makeStrangers();
-  await Promise.all(Array.from({ length: 10 }, (_, n) => customer.says(`junto ${n}`, n % 3 === 0 ? { lid } : n % 3 === 1 ? {} : { number: `${lid}@lid` })));
-  expect(await rows(`select count(*)::int as contacts from contacts where company_id = $1`, [companyId])).toEqual([{ contacts: 1 }]);
+  await Promise.all(
+    Array.from({ length: 10 }, (_, n) =>
+      customer.says(`junto ${n}`, n % 3 === 0 ? { lid } : n % 3 === 1 ? {} : { number: `${lid}@lid` }),
+    ),
+  );
+  expect(await rows(`select count(*)::int as contacts from contacts where company_id = $1`, [companyId])).toEqual([
+    { contacts: 1 },
+  ]);
   expect(
-    await rows(`select (select count(*)::int from tickets where company_id = $1 and status <> 'closed') as live, (select count(*)::int from messages where company_id = $1) as said`, [companyId]),
+    await rows(
+      `select (select count(*)::int from tickets where company_id = $1 and status <> 'closed') as live, (select count(*)::int from messages where company_id = $1) as said`,
+      [companyId],
+    ),
   ).toEqual([{ live: 1, said: 12 }]);
   expect(
     await rows(

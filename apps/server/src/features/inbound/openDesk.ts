@@ -24,7 +24,10 @@ type Waiting = { connectionId: number; rows: readonly string[]; resolve(): void;
 
 /** Where what a provider delivers is handed in. */
 export type Desk = {
-  /** Resolves once the events are durable. What comes in while a row is written goes into the next one: a burst costs few commits. */
+  /**
+   * Resolves once the events are durable. What comes in while a row is written goes into the next one: a burst costs
+   * few commits.
+   */
   put(companyId: number, connectionId: number, events: readonly Inbound[]): Promise<void>;
   /** As `put`, for events that are rows of JSON already: large deliveries are written that way off the event loop. */
   putRows(companyId: number, connectionId: number, rows: readonly string[]): Promise<void>;
@@ -46,8 +49,13 @@ export function openDesk(workshop: Workshop): Desk {
       await workshop
         .inCompany(companyId, actor, async (work) => {
           const rows = batch.flatMap((one) => one.rows.map((events) => ({ connectionId: one.connectionId, events })));
-          await work.rows(insert, [companyId, rows.map(({ connectionId }) => connectionId), rows.map(({ events }) => events)]);
-          for (const connectionId of new Set(batch.map((one) => one.connectionId))) await work.notify(deliveryChannel, `${companyId}:${connectionId}`);
+          await work.rows(insert, [
+            companyId,
+            rows.map(({ connectionId }) => connectionId),
+            rows.map(({ events }) => events),
+          ]);
+          for (const connectionId of new Set(batch.map((one) => one.connectionId)))
+            await work.notify(deliveryChannel, `${companyId}:${connectionId}`);
         })
         .then(
           () => batch.forEach(({ resolve }) => resolve()),
@@ -62,7 +70,9 @@ export function openDesk(workshop: Workshop): Desk {
       putRows(
         companyId,
         connectionId,
-        Array.from({ length: Math.ceil(events.length / mostInRow) }, (_, at) => toStoredJson(events.slice(at * mostInRow, (at + 1) * mostInRow))),
+        Array.from({ length: Math.ceil(events.length / mostInRow) }, (_, at) =>
+          toStoredJson(events.slice(at * mostInRow, (at + 1) * mostInRow)),
+        ),
       ),
     putRows,
     async calm() {

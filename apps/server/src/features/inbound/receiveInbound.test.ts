@@ -11,7 +11,8 @@ beforeAll(async () => {
 const set = async (as: Person, key: string, value: string): Promise<void> => {
   expect((await call(house, settingsApi.change, { as, params: { key }, body: { value } })).status).toBe(200);
 };
-const thread = async (as: Person, ticketId: number) => (await call(house, messagesApi.list, { as, params: { ticketId } })).body.messages;
+const thread = async (as: Person, ticketId: number) =>
+  (await call(house, messagesApi.list, { as, params: { ticketId } })).body.messages;
 
 test('the settings CheckMsgIsGroup and call exist, enabled both until an administrator says otherwise (TIC-44)', async () => {
   const { admin, agent } = await makeInbox(house);
@@ -23,15 +24,25 @@ test('the settings CheckMsgIsGroup and call exist, enabled both until an adminis
   expect(await values()).toEqual(['CheckMsgIsGroup enabled', 'call enabled']);
   await set(admin, 'call', 'disabled');
   expect(await values()).toEqual(['CheckMsgIsGroup enabled', 'call disabled']);
-  expect((await call(house, settingsApi.change, { as: admin, params: { key: 'call' }, body: { value: 'talvez' } })).body).toMatchObject({ error: 'ERR_VALIDATION' });
+  expect(
+    (await call(house, settingsApi.change, { as: admin, params: { key: 'call' }, body: { value: 'talvez' } })).body,
+  ).toMatchObject({ error: 'ERR_VALIDATION' });
 });
 
 test('with CheckMsgIsGroup enabled, as every company begins, what groups say is dropped unstored (TIC-45)', async () => {
   const { companyId, admin, connectionId, customer } = await makeInbox(house);
   const number = '120363041234567891';
-  const said = (body: object) => call(house, sandboxApi.inbound, { as: admin, params: { whatsappId: connectionId }, body: { number, name: 'Obra do prédio', participant: customer.number, ...body } });
+  const said = (body: object) =>
+    call(house, sandboxApi.inbound, {
+      as: admin,
+      params: { whatsappId: connectionId },
+      body: { number, name: 'Obra do prédio', participant: customer.number, ...body },
+    });
   expect((await said({ body: 'alguém aí?' })).body).toMatchObject({ messageId: null, ticketId: null });
-  expect((await said({ kind: 'reaction', body: '👍', targetWid: 'QUALQUER' })).body).toMatchObject({ messageId: null, ticketId: null });
+  expect((await said({ kind: 'reaction', body: '👍', targetWid: 'QUALQUER' })).body).toMatchObject({
+    messageId: null,
+    ticketId: null,
+  });
   const { rows } = await house.admin.query(
     `select (select count(*)::int from messages where company_id = $1) as messages, (select count(*)::int from tickets where company_id = $1) as tickets,
        (select count(*)::int from contacts where company_id = $1) as contacts, (select count(*)::int from early_events where company_id = $1) as early`,
@@ -58,7 +69,9 @@ test('with it disabled a group is one contact with one ticket, and each message 
   ]);
   // Who writes directly has a ticket of their own.
   expect((await customer.says('sobre o meu pedido')).ticketId).not.toBe(first.ticketId);
-  expect((await call(house, contactsApi.page, { as: admin })).body.contacts.filter(({ isGroup }) => isGroup)).toMatchObject([{ name: 'Obra do prédio' }]);
+  expect(
+    (await call(house, contactsApi.page, { as: admin })).body.contacts.filter(({ isGroup }) => isGroup),
+  ).toMatchObject([{ name: 'Obra do prédio' }]);
 });
 
 test('where people take calls, as every company begins, a call leaves nothing behind (TIC-46, behaviour 1.11)', async () => {
@@ -73,21 +86,37 @@ test('where they do not it is recorded as call_log in a ticket as a message woul
   await set(admin, 'language', 'en');
   const asked = 'We do not take calls here. Please write your message and we will reply.';
   const first = await customer.says('', { kind: 'call' });
-  expect((await call(house, ticketsApi.get, { as: admin, params: { ticketId: first.ticketId } })).body).toMatchObject({ status: 'pending', touched: false, unreadMessages: 1 });
+  expect((await call(house, ticketsApi.get, { as: admin, params: { ticketId: first.ticketId } })).body).toMatchObject({
+    status: 'pending',
+    touched: false,
+    unreadMessages: 1,
+  });
   // It rings again: another line in the log, no second text; neither in the ticket of a next attendance.
   const second = await customer.says('', { kind: 'call' });
   await call(house, ticketsApi.update, { as: agent, params: { ticketId: first.ticketId }, body: { status: 'closed' } });
   const third = await customer.says('', { kind: 'call' });
   expect([second.ticketId === first.ticketId, third.ticketId === first.ticketId]).toEqual([true, false]);
-  expect((await thread(admin, first.ticketId)).map(({ mediaType, fromMe, body, userId }) => [mediaType, fromMe, body, userId])).toEqual([
+  expect(
+    (await thread(admin, first.ticketId)).map(({ mediaType, fromMe, body, userId }) => [
+      mediaType,
+      fromMe,
+      body,
+      userId,
+    ]),
+  ).toEqual([
     ['call_log', false, '', null],
     ['conversation', true, asked, null],
     ['call_log', false, '', null],
   ]);
-  await house.admin.query(`update messages set sent_at = sent_at - interval '11 minutes' where client_key like 'call:%'`);
+  await house.admin.query(
+    `update messages set sent_at = sent_at - interval '11 minutes' where client_key like 'call:%'`,
+  );
   await customer.says('', { kind: 'call' });
-  // A call that a phone tells of hours later, one typed by the company itself and one redelivered ask nobody for anything.
-  await house.admin.query(`update messages set sent_at = sent_at - interval '11 minutes' where client_key like 'call:%'`);
+  // A call that a phone tells of hours later, one typed by the company itself and one redelivered ask nobody for
+  // anything.
+  await house.admin.query(
+    `update messages set sent_at = sent_at - interval '11 minutes' where client_key like 'call:%'`,
+  );
   await customer.says('', { kind: 'call', timestamp: new Date(Date.now() - 2 * 3_600_000).toISOString() });
   await customer.says('', { kind: 'call', wid: third.wid });
   expect(await customer.says('', { kind: 'call', fromMe: true })).toMatchObject({ messageId: null });

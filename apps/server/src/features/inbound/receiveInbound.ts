@@ -9,9 +9,13 @@ import { joinContacts } from './joinContacts.ts';
 import { lookingAhead, receiveMessage } from './receiveMessage.ts';
 
 /** The lock under which an event is recorded: that of its chat; receipts need none. */
-export const inboundLockOf = (event: PhoneEvent): string | undefined => (event.type === 'receipt' ? undefined : chatLockOf(event.identities));
+export const inboundLockOf = (event: PhoneEvent): string | undefined =>
+  event.type === 'receipt' ? undefined : chatLockOf(event.identities);
 
-/** How a Work that records an event is best opened, and nothing but that: under the lock of its chat, which receipts do without, and with what is looked at first. */
+/**
+ * How a Work that records an event is best opened, and nothing but that: under the lock of its chat, which receipts do
+ * without, and with what is looked at first.
+ */
 export function inboundOpening(companyId: number, event: PhoneEvent): Opening {
   const lock = inboundLockOf(event);
   return event.type === 'message' ? { lock, ahead: lookingAhead(companyId, event), endsWithLast: true } : { lock };
@@ -30,13 +34,25 @@ export async function receiveInbound(work: Work, event: PhoneEvent, parts: Inbou
   const isGroup = event.identities.some(({ kind }) => kind === 'group');
   // The gate of groups: dropped unstored (behaviour 1.4).
   if (isGroup && (await settingOf(work, 'CheckMsgIsGroup')) === 'enabled') return { messageId: null, ticketId: null };
-  // Where people take calls the phone rings and that is all; only a contact's own call is refused and recorded (behaviour 1.11).
-  if (event.type === 'message' && event.content.mediaType === 'call_log' && (isGroup || event.fromMe || (await settingOf(work, 'call')) === 'enabled')) return { messageId: null, ticketId: null };
+  // Where people take calls the phone rings and that is all; only a contact's own call is refused and recorded
+  // (behaviour 1.11).
+  if (
+    event.type === 'message' &&
+    event.content.mediaType === 'call_log' &&
+    (isGroup || event.fromMe || (await settingOf(work, 'call')) === 'enabled')
+  )
+    return { messageId: null, ticketId: null };
   await work.lock(chatLockOf(event.identities));
   if (event.type === 'message') return receiveMessage(work, event, isGroup, parts);
   const who = isGroup ? event.participant : event;
-  const author = who && !event.fromMe ? await rememberContact(work, { identities: who.identities, profileName: who.profileName, inGroupOnly: isGroup }) : undefined;
-  return { messageId: await reviseMessage(work, event, { contactId: author?.id ?? null, name: author?.name ?? '' }), ticketId: null };
+  const author =
+    who && !event.fromMe
+      ? await rememberContact(work, { identities: who.identities, profileName: who.profileName, inGroupOnly: isGroup })
+      : undefined;
+  return {
+    messageId: await reviseMessage(work, event, { contactId: author?.id ?? null, name: author?.name ?? '' }),
+    ticketId: null,
+  };
 }
 
 /**
@@ -49,10 +65,17 @@ export async function receiveTogether(work: Work, events: readonly Inbound[], pa
   for (const event of events) if (event.type !== 'receipt') await receiveInbound(work, event, parts);
 }
 
-async function hearReceipts(work: Work, connectionId: number, receipts: readonly InboundReceipt[], { settled }: InboundParts): Promise<(number | null)[]> {
+async function hearReceipts(
+  work: Work,
+  connectionId: number,
+  receipts: readonly InboundReceipt[],
+  { settled }: InboundParts,
+): Promise<(number | null)[]> {
   const messageIds = await receiveReceipts(work, connectionId, receipts, settled);
   // From here on these messages are known by the provider's name for them, and so is what came for those names.
-  const named = receipts.filter(({ ownWid }, at) => ownWid !== undefined && messageIds[at] !== null).map(({ wid }) => wid);
+  const named = receipts
+    .filter(({ ownWid }, at) => ownWid !== undefined && messageIds[at] !== null)
+    .map(({ wid }) => wid);
   if (named.length > 0) await applyEarlyEvents(work, connectionId, [...new Set(named)], settled);
   return messageIds;
 }

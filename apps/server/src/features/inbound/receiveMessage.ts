@@ -2,7 +2,15 @@ import { limits } from '@recado/contracts';
 import type { Heard, InboundMessage } from '../../gateways/whatsapp/Phone.ts';
 import { hot, type Question, type Work } from '../../kernel/work.ts';
 import { contactsByIdentities, rememberContact, spelledOut, type KnownContact } from '../contacts/index.ts';
-import { importMessage, isPlaceholder, moveReadCursorOf, placeholderKey, recordMessage, replacePlaceholder, whichMessage } from '../messages/index.ts';
+import {
+  importMessage,
+  isPlaceholder,
+  moveReadCursorOf,
+  placeholderKey,
+  recordMessage,
+  replacePlaceholder,
+  whichMessage,
+} from '../messages/index.ts';
 import { refuseCall } from '../notices/index.ts';
 import { answerRating, openRating, sayFarewell, toRating, withdrawRating, type OpenRating } from '../ratings/index.ts';
 import { getTicket, joinTicket, restImported, restTicket } from '../tickets/index.ts';
@@ -10,14 +18,16 @@ import { applyEarlyEvents } from './applyEarlyEvents.ts';
 import { joinContacts } from './joinContacts.ts';
 import type { InboundParts } from './inboundParts.ts';
 
-/** A message that is stored already, by our name for it or by the provider's: each of the two has an index of its own. */
+/**
+ * A message that is stored already, by our name for it or by the provider's: each of the two has an index of its own.
+ */
 const knownBy = (column: 'wid' | 'provider_wid'): string =>
   `select json_build_object('id', m.id, 'ticketId', m.ticket_id, 'isPlaceholder', ${isPlaceholder('m')}) as message from messages m where m.company_id = $1 and m.connection_id = $2 and m.${column} = $3`;
 
 /**
- * What has to be known of a message before anything is made for it, in one round trip. The live ticket's row is held, so
- * that nobody moves or counts it meanwhile. The arrays are given as subselects so that their lengths do not enter the
- * planning: with them in it PostgreSQL planned anew every third time, 0.7 ms each.
+ * What has to be known of a message before anything is made for it, in one round trip. The live ticket's row is held,
+ * so that nobody moves or counts it meanwhile. The arrays are given as subselects so that their lengths do not enter
+ * the planning: with them in it PostgreSQL planned anew every third time, 0.7 ms each.
  */
 const lookAhead = hot(
   'inbound.lookAhead',
@@ -35,7 +45,10 @@ const lookAhead = hot(
 );
 
 /** What `receiveMessage` asks first, for who opens its Work. */
-export const lookingAhead = (companyId: number, { connectionId, wid, quotedWid, identities }: InboundMessage): Question => ({
+export const lookingAhead = (
+  companyId: number,
+  { connectionId, wid, quotedWid, identities }: InboundMessage,
+): Question => ({
   statement: lookAhead,
   values: [companyId, connectionId, wid, quotedWid ?? '', ...spelledOut(identities)],
 });
@@ -54,10 +67,16 @@ type Ahead = {
  * Records a message a phone heard, in one transaction: contact, ticket, message, what the list shows, and the jobs that
  * follow. A known wid ends here, so redelivery and our own echo change nothing. The caller holds the chat's lock.
  */
-export async function receiveMessage(work: Work, inbound: InboundMessage, isGroup: boolean, parts: InboundParts): Promise<Heard> {
+export async function receiveMessage(
+  work: Work,
+  inbound: InboundMessage,
+  isGroup: boolean,
+  parts: InboundParts,
+): Promise<Heard> {
   const { connectionId, wid, content, fromMe, sentAt } = inbound;
   const question = lookingAhead(work.companyId, inbound);
-  const look = async (): Promise<Ahead> => ((await work.rows<Ahead>(question.statement, question.values)) as [Ahead])[0];
+  const look = async (): Promise<Ahead> =>
+    ((await work.rows<Ahead>(question.statement, question.values)) as [Ahead])[0];
   let ahead = await look();
   // The message itself proves that people who were known apart are one.
   if (ahead.people > 1 && (await joinContacts(work, inbound.identities)) !== null) ahead = await look();
@@ -76,20 +95,45 @@ export async function receiveMessage(work: Work, inbound: InboundMessage, isGrou
   };
   if (ahead.known) {
     const { id, ticketId, isPlaceholder } = ahead.known;
-    if (isPlaceholder && !inbound.placeholder && (await replacePlaceholder(work, id, said)) && file) await work.enqueue(parts.fetchMedia, { messageId: id });
+    if (isPlaceholder && !inbound.placeholder && (await replacePlaceholder(work, id, said)) && file)
+      await work.enqueue(parts.fetchMedia, { messageId: id });
     return { messageId: id, ticketId };
   }
 
-  const contact = await rememberContact(work, { identities: inbound.identities, profileName: fromMe && !isGroup && !inbound.imported ? undefined : inbound.profileName, isGroup }, ahead.contact);
-  const author = isGroup && inbound.participant && !fromMe ? await rememberContact(work, { ...inbound.participant, inGroupOnly: true }) : contact;
+  const contact = await rememberContact(
+    work,
+    {
+      identities: inbound.identities,
+      profileName: fromMe && !isGroup && !inbound.imported ? undefined : inbound.profileName,
+      isGroup,
+    },
+    ahead.contact,
+  );
+  const author =
+    isGroup && inbound.participant && !fromMe
+      ? await rememberContact(work, { ...inbound.participant, inGroupOnly: true })
+      : contact;
   if (inbound.imported) {
     const ticketId = await restImported(work, { contactId: contact.id, connectionId, isGroup });
     const place = { wid, ticketId, connectionId, chatContactId: contact.id, contactId: fromMe ? null : author.id };
-    return { messageId: await importMessage(work, { ...said, ...place, fromMe, ack: inbound.imported.ack, sentAt }), ticketId };
+    return {
+      messageId: await importMessage(work, { ...said, ...place, fromMe, ack: inbound.imported.ack, sentAt }),
+      ticketId,
+    };
   }
-  const rated = !fromMe && ahead.liveId === null && ahead.rating !== null && (await isRated(work, ahead.rating, inbound, contact.id));
+  const rated =
+    !fromMe &&
+    ahead.liveId === null &&
+    ahead.rating !== null &&
+    (await isRated(work, ahead.rating, inbound, contact.id));
   const place = { contactId: contact.id, connectionId, isGroup };
-  const ticketId = ahead.liveId ?? (rated ? ahead.rating!.ticketId : fromMe ? await restTicket(work, { ...place, origin: 'phone' }) : await joinTicket(work, place));
+  const ticketId =
+    ahead.liveId ??
+    (rated
+      ? ahead.rating!.ticketId
+      : fromMe
+        ? await restTicket(work, { ...place, origin: 'phone' })
+        : await joinTicket(work, place));
 
   // Typed on the phone by somebody of the company: what came before it was read there (behaviour 1.5, 1.9).
   if (fromMe) await moveReadCursorOf(work, ticketId, parts.sending);
@@ -127,11 +171,18 @@ export async function receiveMessage(work: Work, inbound: InboundMessage, isGrou
 const clockSlackMs = 60_000;
 
 /**
- * Judges the first answer to an open question, before a ticket is chosen (behaviour 1.2, 6.3): a rating is taken, anything
- * else withdraws the question and is an ordinary message. So does what was written before the question and came late.
+ * Judges the first answer to an open question, before a ticket is chosen (behaviour 1.2, 6.3): a rating is taken,
+ * anything else withdraws the question and is an ordinary message. So does what was written before the question and
+ * came late.
  */
-async function isRated(work: Work, rating: OpenRating, { connectionId, content, sentAt }: InboundMessage, contactId: number): Promise<boolean> {
-  const isAnswer = content.mediaType === 'conversation' && sentAt.getTime() >= new Date(rating.askedAt).getTime() - clockSlackMs;
+async function isRated(
+  work: Work,
+  rating: OpenRating,
+  { connectionId, content, sentAt }: InboundMessage,
+  contactId: number,
+): Promise<boolean> {
+  const isAnswer =
+    content.mediaType === 'conversation' && sentAt.getTime() >= new Date(rating.askedAt).getTime() - clockSlackMs;
   const value = isAnswer ? toRating(content.body) : null;
   if (value !== null) return answerRating(work, rating, value);
   await withdrawRating(work, connectionId, contactId);

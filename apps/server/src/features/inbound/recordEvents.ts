@@ -23,9 +23,9 @@ const mostTogether = 10;
 const actor = { kind: 'contact', contactId: null } as const;
 
 /**
- * Records events of one connection, those of a chat in their order and several chats at a time; all receipts share a Work.
- * What cannot be recorded is kept aside with its reason, and the rest goes on (trust R3). Throws ERR_UNAVAILABLE while the
- * database is away; all of it may be given again.
+ * Records events of one connection, those of a chat in their order and several chats at a time; all receipts share a
+ * Work. What cannot be recorded is kept aside with its reason, and the rest goes on (trust R3). Throws ERR_UNAVAILABLE
+ * while the database is away; all of it may be given again.
  */
 export async function recordEvents(companyId: number, events: readonly Inbound[], recording: Recording): Promise<void> {
   const chats = new Map<string, Inbound[]>();
@@ -40,7 +40,8 @@ export async function recordEvents(companyId: number, events: readonly Inbound[]
     for (let next = waiting.shift(); next; next = waiting.shift()) {
       const [chat, told] = next;
       const together = chat === 'receipts' ? told.length : mostTogether;
-      for (let at = 0; at < told.length; at += together) await recording.calm().then(() => record(companyId, told.slice(at, at + together), recording));
+      for (let at = 0; at < told.length; at += together)
+        await recording.calm().then(() => record(companyId, told.slice(at, at + together), recording));
     }
   };
   const lanes = await Promise.allSettled(Array.from({ length: Math.min(width, waiting.length) }, lane));
@@ -61,7 +62,10 @@ async function record(companyId: number, events: readonly Inbound[], recording: 
   const { workshop, receive, log } = recording;
   const [first] = events as [Inbound];
   try {
-    await workshop.inCompany(companyId, actor, (work) => receive(work, events), { ...inboundOpening(companyId, first), ...(events.length > 1 ? { endsWithLast: false } : {}) });
+    await workshop.inCompany(companyId, actor, (work) => receive(work, events), {
+      ...inboundOpening(companyId, first),
+      ...(events.length > 1 ? { endsWithLast: false } : {}),
+    });
   } catch (error) {
     if (isPassing(error)) throw error;
     if (events.length > 1) {

@@ -1,4 +1,12 @@
-import { contactsApi, dashboardApi, internalNotesApi, messagesApi, notesApi, schedulesApi, ticketsApi } from '@recado/contracts';
+import {
+  contactsApi,
+  dashboardApi,
+  internalNotesApi,
+  messagesApi,
+  notesApi,
+  schedulesApi,
+  ticketsApi,
+} from '@recado/contracts';
 import { beforeAll, expect, test } from 'vitest';
 import { call, openHouse, openScreen, type House } from '../../../test/harness.ts';
 import { makeInbox, within } from '../../../test/make.ts';
@@ -10,7 +18,8 @@ beforeAll(async () => {
 });
 
 const rows = async <R>(text: string, values: unknown[]) => (await house.admin.query(text, values)).rows as R[];
-const said = async (as: Awaited<ReturnType<typeof makeInbox>>['admin'], ticketId: number) => (await call(house, messagesApi.list, { as, params: { ticketId } })).body.messages.map(({ body }) => body);
+const said = async (as: Awaited<ReturnType<typeof makeInbox>>['admin'], ticketId: number) =>
+  (await call(house, messagesApi.list, { as, params: { ticketId } })).body.messages.map(({ body }) => body);
 
 test('two who were joined by mistake are told apart: names, tickets, messages, notes and schedules go back, what came after stays (behaviour 1.3)', async () => {
   const inbox = await makeInbox(house);
@@ -18,27 +27,60 @@ test('two who were joined by mistake are told apart: names, tickets, messages, n
   const lid = '90088800000001';
   const first = await customer.says('oi, sou eu');
   const second = await customer.says('e o meu pedido?', { number: `${lid}@lid`, name: 'Outra Pessoa' });
-  const contactOf = async (ticketId: number) => (await call(house, ticketsApi.get, { as: admin, params: { ticketId } })).body.contactId;
+  const contactOf = async (ticketId: number) =>
+    (await call(house, ticketsApi.get, { as: admin, params: { ticketId } })).body.contactId;
   const kept = await contactOf(first.ticketId);
   const gone = await contactOf(second.ticketId);
-  await call(house, contactsApi.change, { as: admin, params: { contactId: gone }, body: { extraInfo: [{ name: 'CPF', value: '1' }] } });
-  await call(house, notesApi.create, { as: admin, body: { note: 'prefere a tarde', ticketId: second.ticketId, contactId: gone } });
-  await call(house, internalNotesApi.create, { as: admin, params: { ticketId: second.ticketId }, body: { body: 'só para a equipe' } });
-  await call(house, schedulesApi.create, { as: admin, body: { contactId: gone, body: 'Até amanhã', sendAt: '2090-01-01T12:00:00.000Z' } });
+  await call(house, contactsApi.change, {
+    as: admin,
+    params: { contactId: gone },
+    body: { extraInfo: [{ name: 'CPF', value: '1' }] },
+  });
+  await call(house, notesApi.create, {
+    as: admin,
+    body: { note: 'prefere a tarde', ticketId: second.ticketId, contactId: gone },
+  });
+  await call(house, internalNotesApi.create, {
+    as: admin,
+    params: { ticketId: second.ticketId },
+    body: { body: 'só para a equipe' },
+  });
+  await call(house, schedulesApi.create, {
+    as: admin,
+    body: { contactId: gone, body: 'Até amanhã', sendAt: '2090-01-01T12:00:00.000Z' },
+  });
   await customer.says('👍', { number: `${lid}@lid`, name: 'Outra Pessoa', kind: 'reaction', targetWid: second.wid });
-  expect((await call(house, contactsApi.unmerge, { as: admin, params: { contactId: kept } })).body).toMatchObject({ error: 'ERR_NOT_MERGED' });
+  expect((await call(house, contactsApi.unmerge, { as: admin, params: { contactId: kept } })).body).toMatchObject({
+    error: 'ERR_NOT_MERGED',
+  });
 
   const third = await customer.says('agora com os dois', { lid });
-  expect((await call(house, contactsApi.get, { as: admin, params: { contactId: kept } })).body).toMatchObject({ merged: { name: 'Outra Pessoa' }, extraInfo: [{ name: 'CPF' }] });
-  const notesOf = async (ticketId: number) => (await call(house, internalNotesApi.list, { as: admin, params: { ticketId } })).body.notes.map(({ body }) => body);
+  expect((await call(house, contactsApi.get, { as: admin, params: { contactId: kept } })).body).toMatchObject({
+    merged: { name: 'Outra Pessoa' },
+    extraInfo: [{ name: 'CPF' }],
+  });
+  const notesOf = async (ticketId: number) =>
+    (await call(house, internalNotesApi.list, { as: admin, params: { ticketId } })).body.notes.map(({ body }) => body);
   expect(await notesOf(first.ticketId)).toEqual(['só para a equipe']);
-  expect((await call(house, contactsApi.unmerge, { as: agent, params: { contactId: kept } })).body).toMatchObject({ error: 'ERR_NO_PERMISSION' });
+  expect((await call(house, contactsApi.unmerge, { as: agent, params: { contactId: kept } })).body).toMatchObject({
+    error: 'ERR_NO_PERMISSION',
+  });
   const screen = await openScreen(house, admin);
   await screen.join('joinTickets', 'pending');
   const { status, body: back } = await call(house, contactsApi.unmerge, { as: admin, params: { contactId: kept } });
   expect(status).toBe(200);
-  expect(back).toMatchObject({ name: 'Outra Pessoa', identities: [{ kind: 'lid', value: lid }], extraInfo: [{ name: 'CPF', value: '1' }], merged: null });
-  expect((await call(house, contactsApi.get, { as: admin, params: { contactId: kept } })).body).toMatchObject({ name: 'Ana', identities: [{ kind: 'phone' }], extraInfo: [], merged: null });
+  expect(back).toMatchObject({
+    name: 'Outra Pessoa',
+    identities: [{ kind: 'lid', value: lid }],
+    extraInfo: [{ name: 'CPF', value: '1' }],
+    merged: null,
+  });
+  expect((await call(house, contactsApi.get, { as: admin, params: { contactId: kept } })).body).toMatchObject({
+    name: 'Ana',
+    identities: [{ kind: 'phone' }],
+    extraInfo: [],
+    merged: null,
+  });
 
   // Each has their own ticket and words again; the message under both names stays where it came in.
   expect(await said(admin, first.ticketId)).toEqual(['oi, sou eu', 'agora com os dois']);
@@ -50,22 +92,44 @@ test('two who were joined by mistake are told apart: names, tickets, messages, n
     unreadMessages: 1,
     lastMessage: 'e o meu pedido?',
   });
-  expect((await call(house, dashboardApi.summary, { as: admin, query: { days: '1' } })).body.counters).toMatchObject({ supportPending: 2, supportFinished: 0 });
+  expect((await call(house, dashboardApi.summary, { as: admin, query: { days: '1' } })).body.counters).toMatchObject({
+    supportPending: 2,
+    supportFinished: 0,
+  });
   expect((await call(house, ticketsApi.get, { as: admin, params: { ticketId: first.ticketId } })).body).toMatchObject({
     status: 'pending',
     contactId: kept,
     unreadMessages: 2,
     lastMessage: 'agora com os dois',
   });
-  expect(await rows('select ticket_id as ticket, chat_contact_id as chat, contact_id as author from messages where company_id = $1 order by id', [companyId])).toEqual([
+  expect(
+    await rows(
+      'select ticket_id as ticket, chat_contact_id as chat, contact_id as author from messages where company_id = $1 order by id',
+      [companyId],
+    ),
+  ).toEqual([
     { ticket: first.ticketId, chat: kept, author: kept },
     { ticket: second.ticketId, chat: back.id, author: back.id },
     { ticket: first.ticketId, chat: kept, author: kept },
   ]);
-  expect(await rows(`select (reactions -> 0 ->> 'contactId')::int as who from messages where company_id = $1 and id = $2`, [companyId, second.messageId])).toEqual([{ who: back.id }]);
-  expect(await rows('select contact_id as who from ticket_notes where company_id = $1', [companyId])).toEqual([{ who: back.id }]);
-  expect(await rows('select contact_id as who from schedules where company_id = $1', [companyId])).toEqual([{ who: back.id }]);
-  expect(await rows(`select type, reason from ticket_events where company_id = $1 and ticket_id = $2 order by id`, [companyId, second.ticketId])).toEqual([
+  expect(
+    await rows(`select (reactions -> 0 ->> 'contactId')::int as who from messages where company_id = $1 and id = $2`, [
+      companyId,
+      second.messageId,
+    ]),
+  ).toEqual([{ who: back.id }]);
+  expect(await rows('select contact_id as who from ticket_notes where company_id = $1', [companyId])).toEqual([
+    { who: back.id },
+  ]);
+  expect(await rows('select contact_id as who from schedules where company_id = $1', [companyId])).toEqual([
+    { who: back.id },
+  ]);
+  expect(
+    await rows(`select type, reason from ticket_events where company_id = $1 and ticket_id = $2 order by id`, [
+      companyId,
+      second.ticketId,
+    ]),
+  ).toEqual([
     { type: 'created', reason: 'contact' },
     { type: 'closed', reason: 'merged' },
     { type: 'merged', reason: null },
@@ -73,7 +137,10 @@ test('two who were joined by mistake are told apart: names, tickets, messages, n
     { type: 'reopened', reason: 'unmerged' },
   ]);
   await screen.next('contact', (event) => event.action === 'create' && event.contact.id === back.id);
-  await screen.next('ticket', (event) => event.action === 'update' && event.ticket.id === second.ticketId && event.ticket.contactId === back.id);
+  await screen.next(
+    'ticket',
+    (event) => event.action === 'update' && event.ticket.id === second.ticketId && event.ticket.contactId === back.id,
+  );
 
   // Each name leads to its own ticket from now on.
   expect((await customer.says('de novo', { number: `${lid}@lid` })).ticketId).toBe(second.ticketId);
@@ -86,7 +153,8 @@ test('merges one upon another are taken apart from the newest on, and what someb
   const [a, b] = ['90088800000002', '90088800000003'];
   const first = await customer.says('a primeira');
   for (const lid of [a, b]) await customer.says(`por ${lid}`, { number: `${lid}@lid`, name: `Nome ${lid}` });
-  const contactId = (await call(house, ticketsApi.get, { as: admin, params: { ticketId: first.ticketId } })).body.contactId;
+  const contactId = (await call(house, ticketsApi.get, { as: admin, params: { ticketId: first.ticketId } })).body
+    .contactId;
   const join = (...values: string[]) =>
     within(house, companyId, (work) =>
       joinContacts(
@@ -96,16 +164,29 @@ test('merges one upon another are taken apart from the newest on, and what someb
     );
   await join(a, b);
   await join(customer.number, a);
-  expect(await rows('select count(*)::int as contacts from contacts where company_id = $1', [companyId])).toEqual([{ contacts: 1 }]);
+  expect(await rows('select count(*)::int as contacts from contacts where company_id = $1', [companyId])).toEqual([
+    { contacts: 1 },
+  ]);
   await call(house, contactsApi.change, { as: admin, params: { contactId }, body: { name: 'Nome escolhido' } });
 
-  const unmerge = async (of: number) => (await call(house, contactsApi.unmerge, { as: admin, params: { contactId: of } })).body;
+  const unmerge = async (of: number) =>
+    (await call(house, contactsApi.unmerge, { as: admin, params: { contactId: of } })).body;
   const middle = await unmerge(contactId);
-  expect(middle).toMatchObject({ name: `Nome ${a}`, identities: [{ value: a }, { value: b }], merged: { name: `Nome ${b}` } });
+  expect(middle).toMatchObject({
+    name: `Nome ${a}`,
+    identities: [{ value: a }, { value: b }],
+    merged: { name: `Nome ${b}` },
+  });
   expect(await unmerge(contactId)).toMatchObject({ error: 'ERR_NOT_MERGED' });
   expect(await unmerge(middle.id)).toMatchObject({ name: `Nome ${b}`, identities: [{ value: b }], merged: null });
-  expect((await call(house, contactsApi.get, { as: admin, params: { contactId } })).body).toMatchObject({ name: 'Nome escolhido', identities: [{ kind: 'phone' }] });
+  expect((await call(house, contactsApi.get, { as: admin, params: { contactId } })).body).toMatchObject({
+    name: 'Nome escolhido',
+    identities: [{ kind: 'phone' }],
+  });
   expect(
-    await rows(`select count(*)::int as live, count(distinct contact_id)::int as people, sum(unread_messages)::int as unread from tickets where company_id = $1 and status = 'pending'`, [companyId]),
+    await rows(
+      `select count(*)::int as live, count(distinct contact_id)::int as people, sum(unread_messages)::int as unread from tickets where company_id = $1 and status = 'pending'`,
+      [companyId],
+    ),
   ).toEqual([{ live: 3, people: 3, unread: 3 }]);
 });

@@ -9,14 +9,15 @@ import { moveSchedules } from '../schedules/index.ts';
 import { holdTickets, moveTickets, recordTicketEvent, reopenMerged, showTickets } from '../tickets/index.ts';
 
 /**
- * Takes the newest merge of a contact apart again (behaviour 1.3): the other person is back with what they brought, their
- * tickets, messages, notes and schedules; a ticket the merge closed waits again. What came after the merge stays where it
- * was recorded. Throws ERR_NO_CONTACT_FOUND, and ERR_NOT_MERGED for somebody who was never joined with anybody. Gives the
- * contact that is back.
+ * Takes the newest merge of a contact apart again (behaviour 1.3): the other person is back with what they brought,
+ * their tickets, messages, notes and schedules; a ticket the merge closed waits again. What came after the merge stays
+ * where it was recorded. Throws ERR_NO_CONTACT_FOUND, and ERR_NOT_MERGED for somebody who was never joined with
+ * anybody. Gives the contact that is back.
  */
 export async function splitContact(work: Work, contactId: number) {
   const { identities } = await getContact(work, contactId);
-  // In the order in which messages take them: nobody writes under these names meanwhile, and nobody counts these tickets.
+  // In the order in which messages take them: nobody writes under these names meanwhile, and nobody counts these
+  // tickets.
   await holdPeople(work, identities);
   const merge = await latestMerge(work, contactId);
   if (!merge) throw new AppError('ERR_NOT_MERGED');
@@ -34,7 +35,8 @@ export async function splitContact(work: Work, contactId: number) {
   await moveNotes(work, contactId, backId, notes);
   await moveSchedules(work, contactId, backId, schedules);
   for (const { into, out } of moved) for (const ticketId of [into, out]) await recountTicket(work, ticketId);
-  for (const ticketId of returned) await recordTicketEvent(work, { ticketId, type: 'unmerged', before: { contactId }, after: { contactId: backId } });
+  for (const ticketId of returned)
+    await recordTicketEvent(work, { ticketId, type: 'unmerged', before: { contactId }, after: { contactId: backId } });
   for (const { out } of moved) await reopenMerged(work, out);
   await undoneMerge(work, merge.id);
   work.log.info({ contact: contactId, back: backId, tickets: returned }, 'two contacts that were joined are two again');

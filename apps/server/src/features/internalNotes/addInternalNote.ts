@@ -10,14 +10,27 @@ import { storeMentions } from './storeMentions.ts';
 
 /**
  * Writes a note into a conversation the person sees, whatever the state of its ticket. Stores nothing but the note: no
- * message, no command for a phone, nothing that lists, counts or figures are made of. A repeated `clientKey` returns the stored note.
+ * message, no command for a phone, nothing that lists, counts or figures are made of. A repeated `clientKey` returns
+ * the stored note.
  */
-export async function addInternalNote(work: UserWork, ticketId: number, { body, clientKey }: RequestOf<typeof internalNotesApi.create>['body']): Promise<InternalNoteRow> {
+export async function addInternalNote(
+  work: UserWork,
+  ticketId: number,
+  { body, clientKey }: RequestOf<typeof internalNotesApi.create>['body'],
+): Promise<InternalNoteRow> {
   const ticket = await visibleTicket(work, ticketId);
   const mentioned = await getMentioned(work, ticket, body);
   const [stored] = await work.db
     .insert(internalNotes)
-    .values({ companyId: work.companyId, ticketId, userId: work.actor.id, body, clientKey: clientKey ?? null, createdAt: work.now, updatedAt: work.now })
+    .values({
+      companyId: work.companyId,
+      ticketId,
+      userId: work.actor.id,
+      body,
+      clientKey: clientKey ?? null,
+      createdAt: work.now,
+      updatedAt: work.now,
+    })
     .onConflictDoNothing()
     .returning({ id: internalNotes.id });
   if (!stored) return findNoteByKey(work, ticketId, clientKey!);
@@ -33,6 +46,12 @@ async function findNoteByKey(work: UserWork, ticketId: number, clientKey: string
   const [known] = await work.db
     .select({ id: internalNotes.id })
     .from(internalNotes)
-    .where(and(eq(internalNotes.companyId, work.companyId), eq(internalNotes.ticketId, ticketId), eq(internalNotes.clientKey, clientKey)));
+    .where(
+      and(
+        eq(internalNotes.companyId, work.companyId),
+        eq(internalNotes.ticketId, ticketId),
+        eq(internalNotes.clientKey, clientKey),
+      ),
+    );
   return getInternalNote(work, known!.id);
 }

@@ -6,10 +6,19 @@ import { users } from '../users/users.tables.ts';
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3 });
 
-/** What colleagues write for each other between the messages of a ticket. The author has no foreign key: a note outlives who wrote it. */
+/**
+ * What colleagues write for each other between the messages of a ticket. The author has no foreign key: a note outlives
+ * who wrote it.
+ */
 export const internalNotes = companyTable(
   'internal_notes',
-  { ticketId: integer('ticket_id').notNull(), userId: integer('user_id').notNull(), body: text().notNull(), clientKey: text('client_key'), editedAt: moment('edited_at') },
+  {
+    ticketId: integer('ticket_id').notNull(),
+    userId: integer('user_id').notNull(),
+    body: text().notNull(),
+    clientKey: text('client_key'),
+    editedAt: moment('edited_at'),
+  },
   (table) => [
     index('internal_notes_of_ticket').on(table.companyId, table.ticketId, table.id),
     uniqueIndex('internal_notes_client_key')
@@ -20,11 +29,15 @@ export const internalNotes = companyTable(
 );
 
 /** Who a note mentions, and whether they have seen it. */
-export const internalNoteMentions = companyTable('internal_note_mentions', { noteId: integer('note_id').notNull(), userId: integer('user_id').notNull(), readAt: moment('read_at') }, (table) => [
-  uniqueIndex('internal_note_mentions_once').on(table.companyId, table.noteId, table.userId),
-  index('internal_note_mentions_unread')
-    .on(table.companyId, table.userId)
-    .where(sql`read_at is null`),
-  within('internal_note_mentions_note', table, table.noteId, () => internalNotes, 'cascade'),
-  within('internal_note_mentions_user', table, table.userId, () => users, 'cascade'),
-]);
+export const internalNoteMentions = companyTable(
+  'internal_note_mentions',
+  { noteId: integer('note_id').notNull(), userId: integer('user_id').notNull(), readAt: moment('read_at') },
+  (table) => [
+    uniqueIndex('internal_note_mentions_once').on(table.companyId, table.noteId, table.userId),
+    index('internal_note_mentions_unread')
+      .on(table.companyId, table.userId)
+      .where(sql`read_at is null`),
+    within('internal_note_mentions_note', table, table.noteId, () => internalNotes, 'cascade'),
+    within('internal_note_mentions_user', table, table.userId, () => users, 'cascade'),
+  ],
+);

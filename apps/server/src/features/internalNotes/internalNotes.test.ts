@@ -14,14 +14,23 @@ async function openTicket() {
   const inbox = await makeInbox(house);
   const { agent, queueId, customer, companyId } = inbox;
   const { ticketId } = await customer.says('oi');
-  await call(house, ticketsApi.update, { as: agent, params: { ticketId }, body: { status: 'open', userId: agent.id, queueId } });
+  await call(house, ticketsApi.update, {
+    as: agent,
+    params: { ticketId },
+    body: { status: 'open', userId: agent.id, queueId },
+  });
   const colleague = await makePerson(house, companyId, { queueIds: [queueId], name: 'Érico Sá' });
-  const stranger = await makePerson(house, companyId, { queueIds: [await makeQueue(house, companyId)], name: 'Outra Fila' });
+  const stranger = await makePerson(house, companyId, {
+    queueIds: [await makeQueue(house, companyId)],
+    name: 'Outra Fila',
+  });
   return { ...inbox, ticketId, colleague, stranger };
 }
 
-const add = (as: Agent, ticketId: number, body: string, clientKey?: string) => call(house, internalNotesApi.create, { as, params: { ticketId }, body: { body, ...(clientKey && { clientKey }) } });
-const notesOf = async (as: Agent, ticketId: number) => (await call(house, internalNotesApi.list, { as, params: { ticketId } })).body.notes;
+const add = (as: Agent, ticketId: number, body: string, clientKey?: string) =>
+  call(house, internalNotesApi.create, { as, params: { ticketId }, body: { body, ...(clientKey && { clientKey }) } });
+const notesOf = async (as: Agent, ticketId: number) =>
+  (await call(house, internalNotesApi.list, { as, params: { ticketId } })).body.notes;
 const mentionsOf = async (as: Agent) => (await call(house, internalNotesApi.mentions, { as })).body;
 
 describe('an internal note', () => {
@@ -38,13 +47,23 @@ describe('an internal note', () => {
     const before = await read();
     const { status, body } = await add(agent, ticketId, 'Prazo é dia 12');
     expect(status).toBe(200);
-    expect(body).toMatchObject({ ticketId, userId: agent.id, user: { id: agent.id, name: agent.name }, body: 'Prazo é dia 12', mentions: [], isEdited: false });
+    expect(body).toMatchObject({
+      ticketId,
+      userId: agent.id,
+      user: { id: agent.id, name: agent.name },
+      body: 'Prazo é dia 12',
+      mentions: [],
+      isEdited: false,
+    });
     expect(await read()).toEqual(before);
   });
 
   it('is written once when its request is repeated under the same key', async () => {
     const { agent, ticketId } = await openTicket();
-    const answers = await Promise.all([add(agent, ticketId, 'uma vez', 'chave'), add(agent, ticketId, 'uma vez', 'chave')]);
+    const answers = await Promise.all([
+      add(agent, ticketId, 'uma vez', 'chave'),
+      add(agent, ticketId, 'uma vez', 'chave'),
+    ]);
     expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1);
     expect(await notesOf(agent, ticketId)).toHaveLength(1);
   });
@@ -52,35 +71,53 @@ describe('an internal note', () => {
   it('stays after the close and stands in the history of the next ticket, only for who sees its ticket', async () => {
     const { agent, admin, stranger, customer, companyId, ticketId } = await openTicket();
     await add(agent, ticketId, 'primeira');
-    await call(house, ticketsApi.update, { as: agent, params: { ticketId }, body: { status: 'closed', closeUnread: true } });
+    await call(house, ticketsApi.update, {
+      as: agent,
+      params: { ticketId },
+      body: { status: 'closed', closeUnread: true },
+    });
     await add(agent, ticketId, 'depois do fim');
     const next = await customer.says('voltei');
     const queueId = await makeQueue(house, companyId);
     const other = await makePerson(house, companyId, { queueIds: [queueId] });
-    await call(house, ticketsApi.update, { as: admin, params: { ticketId: next.ticketId }, body: { status: 'open', userId: other.id, queueId } });
+    await call(house, ticketsApi.update, {
+      as: admin,
+      params: { ticketId: next.ticketId },
+      body: { status: 'open', userId: other.id, queueId },
+    });
     expect((await notesOf(admin, next.ticketId)).map(({ body }) => body)).toEqual(['depois do fim', 'primeira']);
     expect(await notesOf(other, next.ticketId)).toEqual([]);
-    expect((await call(house, internalNotesApi.list, { as: stranger, params: { ticketId } })).body).toEqual({ error: 'ERR_NO_TICKET_FOUND' });
+    expect((await call(house, internalNotesApi.list, { as: stranger, params: { ticketId } })).body).toEqual({
+      error: 'ERR_NO_TICKET_FOUND',
+    });
   });
 
   it('is listed by pages, newest first', async () => {
     const { agent, companyId, ticketId } = await openTicket();
-    await house.admin.query(`insert into internal_notes (company_id, ticket_id, user_id, body) select $1, $2, $3, 'nota ' || n from generate_series(1, 230) n`, [companyId, ticketId, agent.id]);
+    await house.admin.query(
+      `insert into internal_notes (company_id, ticket_id, user_id, body) select $1, $2, $3, 'nota ' || n from generate_series(1, 230) n`,
+      [companyId, ticketId, agent.id],
+    );
     const all: string[] = [];
     let cursor: string | null = null;
     do {
-      const page = (await call(house, internalNotesApi.list, { as: agent, params: { ticketId }, query: cursor ? { cursor } : {} })).body as { notes: { body: string }[]; nextCursor: string | null };
+      const page = (
+        await call(house, internalNotesApi.list, { as: agent, params: { ticketId }, query: cursor ? { cursor } : {} })
+      ).body as { notes: { body: string }[]; nextCursor: string | null };
       all.push(...page.notes.map(({ body }) => body));
       cursor = page.nextCursor;
     } while (cursor);
     expect(all).toEqual(Array.from({ length: 230 }, (_, at) => `nota ${230 - at}`));
-    expect((await call(house, internalNotesApi.list, { as: agent, params: { ticketId }, query: { cursor: 'x' } })).body).toMatchObject({ error: 'ERR_VALIDATION' });
+    expect(
+      (await call(house, internalNotesApi.list, { as: agent, params: { ticketId }, query: { cursor: 'x' } })).body,
+    ).toMatchObject({ error: 'ERR_VALIDATION' });
   });
 
   it('is edited by its author alone, and deleted by the author and administrators', async () => {
     const { agent, admin, colleague, stranger, ticketId } = await openTicket();
     const note = (await add(agent, ticketId, 'rascunho')).body;
-    const change = (as: Agent) => call(house, internalNotesApi.change, { as, params: { noteId: note.id }, body: { body: 'certo' } });
+    const change = (as: Agent) =>
+      call(house, internalNotesApi.change, { as, params: { noteId: note.id }, body: { body: 'certo' } });
     const remove = (as: Agent) => call(house, internalNotesApi.remove, { as, params: { noteId: note.id } });
     expect((await change(stranger)).body).toEqual({ error: 'ERR_NO_INTERNAL_NOTE_FOUND' });
     for (const as of [colleague, admin]) expect((await change(as)).body).toEqual({ error: 'ERR_NO_PERMISSION' });
@@ -115,11 +152,16 @@ describe('a mention', () => {
   it('is offered and taken only for colleagues who see the ticket', async () => {
     const { agent, admin, colleague, stranger, ticketId } = await openTicket();
     const { body: people } = await call(house, internalNotesApi.mentionable, { as: agent, params: { ticketId } });
-    expect(people.map(({ id }) => id).toSorted((a, b) => a - b)).toEqual([admin.id, colleague.id].toSorted((a, b) => a - b));
+    expect(people.map(({ id }) => id).toSorted((a, b) => a - b)).toEqual(
+      [admin.id, colleague.id].toSorted((a, b) => a - b),
+    );
     const elsewhere = await makeInbox(house);
-    for (const id of [stranger.id, elsewhere.agent.id, 2_147_483_000]) expect((await add(agent, ticketId, `veja ${mentionOf(id)}`)).body).toEqual({ error: 'ERR_MENTION_NOT_VISIBLE' });
+    for (const id of [stranger.id, elsewhere.agent.id, 2_147_483_000])
+      expect((await add(agent, ticketId, `veja ${mentionOf(id)}`)).body).toEqual({ error: 'ERR_MENTION_NOT_VISIBLE' });
     expect(await notesOf(agent, ticketId)).toEqual([]);
-    expect((await add(agent, ticketId, `veja ${mentionOf(colleague.id)}`)).body.mentions).toEqual([{ id: colleague.id, name: 'Érico Sá' }]);
+    expect((await add(agent, ticketId, `veja ${mentionOf(colleague.id)}`)).body.mentions).toEqual([
+      { id: colleague.id, name: 'Érico Sá' },
+    ]);
   });
 
   it('reaches the person alone, stays until the conversation is opened, and ends on all their screens', async () => {
@@ -127,7 +169,10 @@ describe('a mention', () => {
     const [theirs, other] = [await openScreen(house, colleague), await openScreen(house, admin)];
     const note = (await add(agent, ticketId, `${mentionOf(colleague.id)} e ${mentionOf(agent.id)}\n confiram`)).body;
     const text = `@Érico Sá e @${agent.name} confiram`;
-    expect(await theirs.next('mention')).toMatchObject({ action: 'create', mention: { noteId: note.id, ticketId, from: { id: agent.id }, contact: { name: 'Ana' }, text } });
+    expect(await theirs.next('mention')).toMatchObject({
+      action: 'create',
+      mention: { noteId: note.id, ticketId, from: { id: agent.id }, contact: { name: 'Ana' }, text },
+    });
     expect(await mentionsOf(colleague)).toMatchObject([{ noteId: note.id, ticketId, text }]);
     // Whoever mentions themselves knows it.
     expect(await mentionsOf(agent)).toEqual([]);
@@ -140,13 +185,16 @@ describe('a mention', () => {
   it('follows an edit: new people hear of it, removed ones lose it, and a person who lost the ticket stays named', async () => {
     const { agent, admin, colleague, ticketId } = await openTicket();
     const note = (await add(agent, ticketId, `para ${mentionOf(colleague.id)}`)).body;
-    const change = (body: string) => call(house, internalNotesApi.change, { as: agent, params: { noteId: note.id }, body: { body } });
+    const change = (body: string) =>
+      call(house, internalNotesApi.change, { as: agent, params: { noteId: note.id }, body: { body } });
     expect((await change(`para ${mentionOf(admin.id)}`)).body.mentions).toEqual([{ id: admin.id, name: admin.name }]);
     expect(await mentionsOf(colleague)).toEqual([]);
     expect(await mentionsOf(admin)).toHaveLength(1);
     await change(`para ${mentionOf(colleague.id)}`);
     await house.admin.query('delete from user_queues where user_id = $1', [colleague.id]);
-    expect((await change(`era para ${mentionOf(colleague.id)}`)).body).toMatchObject({ mentions: [{ id: colleague.id }] });
+    expect((await change(`era para ${mentionOf(colleague.id)}`)).body).toMatchObject({
+      mentions: [{ id: colleague.id }],
+    });
     // It is out of the bell of somebody who may not open the conversation.
     expect(await mentionsOf(colleague)).toEqual([]);
   });

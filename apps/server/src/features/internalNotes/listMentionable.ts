@@ -12,7 +12,9 @@ async function whoSees(work: UserWork, ticket: TicketRow): Promise<Person[]> {
     select u.id, u.name, u.profile, u.all_ticket as "allTicket",
       array(select q.queue_id from user_queues q where q.company_id = u.company_id and q.user_id = u.id) as "queueIds"
     from users u where u.company_id = ${work.companyId} order by u.name, u.id`);
-  return (rows as unknown as Colleague[]).filter((colleague) => canSee(colleague, ticket)).map(({ id, name }) => ({ id, name }));
+  return (rows as unknown as Colleague[])
+    .filter((colleague) => canSee(colleague, ticket))
+    .map(({ id, name }) => ({ id, name }));
 }
 
 /** Whom a note at this ticket may mention: everybody who sees the ticket, except the person who writes. */
@@ -21,8 +23,16 @@ export async function listMentionable(work: UserWork, ticketId: number): Promise
   return people.filter(({ id }) => id !== work.actor.id);
 }
 
-/** The people a text mentions. Throws ERR_MENTION_NOT_VISIBLE when one of them may not see the ticket and is not among the `known`. */
-export async function getMentioned(work: UserWork, ticket: TicketRow, body: string, known: readonly number[] = []): Promise<number[]> {
+/**
+ * The people a text mentions. Throws ERR_MENTION_NOT_VISIBLE when one of them may not see the ticket and is not among
+ * the `known`.
+ */
+export async function getMentioned(
+  work: UserWork,
+  ticket: TicketRow,
+  body: string,
+  known: readonly number[] = [],
+): Promise<number[]> {
   const mentioned = mentionedIn(body);
   if (mentioned.every((id) => known.includes(id))) return mentioned;
   const seeing = new Set([...known, ...(await whoSees(work, ticket)).map(({ id }) => id)]);

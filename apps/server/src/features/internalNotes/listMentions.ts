@@ -34,15 +34,17 @@ export async function listMentions(work: UserWork): Promise<z.input<typeof Menti
     where x.company_id = ${work.companyId} and x.user_id = ${work.actor.id} and x.read_at is null and ${whereVisible(work.actor)}
     order by x.id desc
     limit ${limits.wholeList}`);
-  return (rows as unknown as Stored[]).map(({ noteId, ticketId, uuid, contactId, contactName, userId, userName, body, at, people }) => ({
-    noteId,
-    ticketId,
-    uuid,
-    contact: { id: contactId, name: contactName },
-    from: userName === null ? null : { id: userId, name: userName },
-    text: previewOfNote(body, people),
-    at: new Date(at),
-  }));
+  return (rows as unknown as Stored[]).map(
+    ({ noteId, ticketId, uuid, contactId, contactName, userId, userName, body, at, people }) => ({
+      noteId,
+      ticketId,
+      uuid,
+      contact: { id: contactId, name: contactName },
+      from: userName === null ? null : { id: userId, name: userName },
+      text: previewOfNote(body, people),
+      at: new Date(at),
+    }),
+  );
 }
 
 /** Marks the person's mentions in a ticket as read; their other screens follow. */

@@ -7,7 +7,12 @@ import { visibleTicket, whereVisible, type TicketRow } from '../tickets/index.ts
 
 export type InternalNoteRow = z.input<typeof InternalNote>;
 type Person = { id: number; name: string };
-type Stored = Omit<InternalNoteRow, 'user' | 'createdAt' | 'updatedAt'> & { userName: string | null; createdAt: string | Date; updatedAt: string | Date; mentions: Person[] };
+type Stored = Omit<InternalNoteRow, 'user' | 'createdAt' | 'updatedAt'> & {
+  userName: string | null;
+  createdAt: string | Date;
+  updatedAt: string | Date;
+  mentions: Person[];
+};
 
 /** Notes by a condition on `n` (the note) and `t` (its ticket), newest first. Only of tickets the person sees. */
 async function selectInternalNotes(work: UserWork, where: SQL, limit: number): Promise<InternalNoteRow[]> {
@@ -40,14 +45,24 @@ export async function getInternalNote(work: UserWork, id: number): Promise<Inter
 
 /** The tickets whose messages one conversation shows: the same as `chatOf` of messages, as a condition on `t`. */
 const inConversationOf = ({ id, contactId, whatsappId }: TicketRow): SQL =>
-  whatsappId === null ? sql`t.id = ${id}` : sql`t.contact_id = ${contactId} and t.connection_id = ${whatsappId} and t.id <= ${id}`;
+  whatsappId === null
+    ? sql`t.id = ${id}`
+    : sql`t.contact_id = ${contactId} and t.connection_id = ${whatsappId} and t.id <= ${id}`;
 
 /** A page of the notes of a conversation, newest first. */
-export async function listInternalNotes(work: UserWork, ticketId: number, cursor: string | undefined): Promise<{ notes: InternalNoteRow[]; nextCursor: string | null }> {
+export async function listInternalNotes(
+  work: UserWork,
+  ticketId: number,
+  cursor: string | undefined,
+): Promise<{ notes: InternalNoteRow[]; nextCursor: string | null }> {
   const ticket = await visibleTicket(work, ticketId);
   const before = fromIdCursor(cursor);
   const size = limits.internalNotesPage;
-  const found = await selectInternalNotes(work, sql`${inConversationOf(ticket)} and ${before === 0 ? sql`true` : sql`n.id < ${before}`}`, size + 1);
+  const found = await selectInternalNotes(
+    work,
+    sql`${inConversationOf(ticket)} and ${before === 0 ? sql`true` : sql`n.id < ${before}`}`,
+    size + 1,
+  );
   const notes = found.slice(0, size);
   return { notes, nextCursor: found.length > size ? String(notes.at(-1)!.id) : null };
 }

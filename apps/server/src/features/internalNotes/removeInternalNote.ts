@@ -7,7 +7,9 @@ import { publishInternalNote, publishMentionsChanged } from './publishInternalNo
 import { getInternalNote } from './readInternalNotes.ts';
 import { mentionedBy } from './storeMentions.ts';
 
-/** Deletes a note with its mentions: its author and administrators may, as with the notes of a contact (behaviour 13.4). */
+/**
+ * Deletes a note with its mentions: its author and administrators may, as with the notes of a contact (behaviour 13.4).
+ */
 export async function removeInternalNote(work: UserWork, id: number): Promise<{ message: string }> {
   const note = await getInternalNote(work, id);
   if (note.userId !== work.actor.id && work.actor.profile !== 'admin') throw new AppError('ERR_NO_PERMISSION');

@@ -7,7 +7,14 @@ export async function storeMentions(work: UserWork, noteId: number, userIds: rea
   if (userIds.length === 0) return [];
   const added = await work.db
     .insert(internalNoteMentions)
-    .values(userIds.map((userId) => ({ companyId: work.companyId, noteId, userId, readAt: userId === work.actor.id ? work.now : null })))
+    .values(
+      userIds.map((userId) => ({
+        companyId: work.companyId,
+        noteId,
+        userId,
+        readAt: userId === work.actor.id ? work.now : null,
+      })),
+    )
     .onConflictDoNothing()
     .returning({ userId: internalNoteMentions.userId });
   return added.map(({ userId }) => userId).filter((userId) => userId !== work.actor.id);
@@ -27,5 +34,11 @@ export async function removeMentions(work: UserWork, noteId: number, userIds: re
   if (userIds.length === 0) return;
   await work.db
     .delete(internalNoteMentions)
-    .where(and(eq(internalNoteMentions.companyId, work.companyId), eq(internalNoteMentions.noteId, noteId), inArray(internalNoteMentions.userId, [...userIds])));
+    .where(
+      and(
+        eq(internalNoteMentions.companyId, work.companyId),
+        eq(internalNoteMentions.noteId, noteId),
+        inArray(internalNoteMentions.userId, [...userIds]),
+      ),
+    );
 }

@@ -13,8 +13,17 @@ export function openOutbox(key: Buffer) {
   return {
     /** Keeps a mail, and lets go of those nobody will ask for any more. */
     async keep(work: Work, { to, subject, text }: Mail): Promise<void> {
-      await work.db.delete(mails).where(and(eq(mails.companyId, work.companyId), sql`${mails.createdAt} < now() - make_interval(days => ${limits.outboxDays})`));
-      await work.db.insert(mails).values({ companyId: work.companyId, to, subject, sealed: secrets.seal(text, place(to)) });
+      await work.db
+        .delete(mails)
+        .where(
+          and(
+            eq(mails.companyId, work.companyId),
+            sql`${mails.createdAt} < now() - make_interval(days => ${limits.outboxDays})`,
+          ),
+        );
+      await work.db
+        .insert(mails)
+        .values({ companyId: work.companyId, to, subject, sealed: secrets.seal(text, place(to)) });
     },
     /** A page of them over all companies, the newest first. */
     async page(acrossCompanies: Workshop['acrossCompanies'], query: NumberedQuery) {
@@ -29,7 +38,10 @@ export function openOutbox(key: Buffer) {
         const [counted] = await db.select({ count: count() }).from(mails);
         return [found, counted?.count ?? 0] as const;
       });
-      return { mails: rows.map(({ sealed, ...row }) => ({ ...row, text: secrets.open(sealed, place(row.to)) })), ...follows(number, limits.listPage, total) };
+      return {
+        mails: rows.map(({ sealed, ...row }) => ({ ...row, text: secrets.open(sealed, place(row.to)) })),
+        ...follows(number, limits.listPage, total),
+      };
     },
   };
 }

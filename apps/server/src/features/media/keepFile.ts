@@ -5,9 +5,10 @@ import { FfmpegError } from '../../gateways/storage/runFfmpeg.ts';
 import type { KeptFile } from './keepMedia.ts';
 
 /**
- * Keeps a received file byte for byte and describes it: type by content, size of pictures, length and waveform of audio.
- * Renditions are stored beside the original: a small picture, an MP3 for sounds that not every browser plays, and OGG/Opus
- * mono for voice notes that are not yet in that form (whatsapp 4). Touches no database: call it from an Errand.
+ * Keeps a received file byte for byte and describes it: type by content, size of pictures, length and waveform of
+ * audio. Renditions are stored beside the original: a small picture, an MP3 for sounds that not every browser plays,
+ * and OGG/Opus mono for voice notes that are not yet in that form (whatsapp 4). Touches no database: call it from an
+ * Errand.
  */
 export async function keepFile(storage: Storage, received: StoredTemp, name: string, voice = false): Promise<KeptFile> {
   const original = await storage.keep(received, { name });
@@ -15,7 +16,9 @@ export async function keepFile(storage: Storage, received: StoredTemp, name: str
   const [{ thumbnail, ...facts }, playablePath, voicePath] = await Promise.all([
     describeMedia(storage.absolute(original.path), original.mime),
     isSound && !isPlayedEverywhere(original.mime) ? renditionOf(storage, original, toPlayable, 'playable.mp3') : null,
-    isSound && voice && !isMimeType(original.mime, voiceNoteMime) ? renditionOf(storage, original, toVoiceNote, 'voice.opus') : null,
+    isSound && voice && !isMimeType(original.mime, voiceNoteMime)
+      ? renditionOf(storage, original, toVoiceNote, 'voice.opus')
+      : null,
   ]);
   const kept = thumbnail ? await storage.keepBuffer(thumbnail, { name: 'thumbnail.webp' }) : undefined;
   return {
@@ -31,7 +34,12 @@ export async function keepFile(storage: Storage, received: StoredTemp, name: str
 }
 
 /** Null for a sound that cannot be decoded: the original stays and can be downloaded. */
-async function renditionOf(storage: Storage, original: StoredFile, encode: typeof toPlayable, name: string): Promise<string | null> {
+async function renditionOf(
+  storage: Storage,
+  original: StoredFile,
+  encode: typeof toPlayable,
+  name: string,
+): Promise<string | null> {
   try {
     return (await storage.keepMade((out) => encode(storage.absolute(original.path), out), { name })).path;
   } catch (error) {

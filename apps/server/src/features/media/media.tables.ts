@@ -24,5 +24,8 @@ export const media = companyTable(
     ownerKind: text('owner_kind').$type<'message' | 'schedule'>().notNull(),
     ownerId: integer('owner_id').notNull(),
   },
-  (table) => [uniqueIndex('media_path').on(table.companyId, table.path), index('media_owner').on(table.companyId, table.ownerKind, table.ownerId)],
+  (table) => [
+    uniqueIndex('media_path').on(table.companyId, table.path),
+    index('media_owner').on(table.companyId, table.ownerKind, table.ownerId),
+  ],
 );

@@ -21,18 +21,32 @@ beforeAll(async () => {
   stranger = (await makeInbox(house)).admin;
   otherQueue = await makePerson(house, owner.companyId, { queueIds: [await makeQueue(house, owner.companyId)] });
   const { ticketId } = await owner.customer.says('oi');
-  await call(house, ticketsApi.update, { as: owner.agent, params: { ticketId }, body: { status: 'open', userId: owner.agent.id, queueId: owner.queueId } });
+  await call(house, ticketsApi.update, {
+    as: owner.agent,
+    params: { ticketId },
+    body: { status: 'open', userId: owner.agent.id, queueId: owner.queueId },
+  });
   await sendFile(house, owner.agent, ticketId, 'segredo.txt', content);
-  const sent = await until(async () => (await call(house, messagesApi.list, { as: owner.agent, params: { ticketId } })).body.messages.find(({ mediaUrl }) => mediaUrl));
+  const sent = await until(async () =>
+    (await call(house, messagesApi.list, { as: owner.agent, params: { ticketId } })).body.messages.find(
+      ({ mediaUrl }) => mediaUrl,
+    ),
+  );
   const address = new URL(sent.mediaUrl!);
   path = address.pathname;
   query = address.searchParams;
 });
 
 async function get(target: string, { as, ...headers }: { as?: Person; range?: string } = {}) {
-  const answer = await fetch(house.url + target, { headers: { ...headers, ...(as ? { authorization: `Bearer ${as.token}` } : {}) } });
+  const answer = await fetch(house.url + target, {
+    headers: { ...headers, ...(as ? { authorization: `Bearer ${as.token}` } : {}) },
+  });
   const text = await answer.text();
-  return { status: answer.status, seen: text.includes('canário') || (text !== '' && content.includes(text)), length: text.length };
+  return {
+    status: answer.status,
+    seen: text.includes('canário') || (text !== '' && content.includes(text)),
+    length: text.length,
+  };
 }
 const nothing = { status: 404, seen: false };
 
@@ -43,7 +57,8 @@ describe('access to a stored file', () => {
   });
 
   it('is a 404 for nobody, another company and another queue [S11]', async () => {
-    for (const as of [undefined, stranger, otherQueue]) expect(await get(path, as ? { as } : {})).toMatchObject(nothing);
+    for (const as of [undefined, stranger, otherQueue])
+      expect(await get(path, as ? { as } : {})).toMatchObject(nothing);
   });
 
   it('is a 404 with a signature that was edited, expired, of too far a time or of another file [S11]', async () => {
@@ -69,14 +84,30 @@ describe('access to a stored file', () => {
   it('ends at the file: no path leads to another one [S11]', async () => {
     const base = path.slice(0, path.lastIndexOf('/'));
     const company = path.split('/').at(-1)!.split('.')[0];
-    for (const name of ['..%2f..%2fapp.key', '%2e%2e%2fapp.key', `${company}...%2f..%2fapp.key`, '....//app.key', `${company}.app.key%00.png`, '%5c..%5capp.key', `${company}./etc/passwd`])
+    for (const name of [
+      '..%2f..%2fapp.key',
+      '%2e%2e%2fapp.key',
+      `${company}...%2f..%2fapp.key`,
+      '....//app.key',
+      `${company}.app.key%00.png`,
+      '%5c..%5capp.key',
+      `${company}./etc/passwd`,
+    ])
       expect((await get(`${base}/${name}?${query}`, { as: owner.admin })).status).toBe(404);
   });
 
   it('answers ranges within the file and refuses the others [S11]', async () => {
     const target = `${path}?${query}`;
     expect(await get(target, { range: 'bytes=0-3' })).toMatchObject({ status: 206, length: 4 });
-    for (const range of ['bytes=999999-', 'bytes=5-2', 'bytes=-0']) expect((await get(target, { range })).status).toBe(416);
-    for (const range of ['bytes=0-1,3-4', 'bytes=a-b', 'lines=1-2', `bytes=${'9'.repeat(400)}-`, 'bytes=0-99999999999999999999']) expect((await get(target, { range })).status).toBeLessThan(500);
+    for (const range of ['bytes=999999-', 'bytes=5-2', 'bytes=-0'])
+      expect((await get(target, { range })).status).toBe(416);
+    for (const range of [
+      'bytes=0-1,3-4',
+      'bytes=a-b',
+      'lines=1-2',
+      `bytes=${'9'.repeat(400)}-`,
+      'bytes=0-99999999999999999999',
+    ])
+      expect((await get(target, { range })).status).toBeLessThan(500);
   });
 });

@@ -9,7 +9,10 @@ beforeAll(async () => {
   house = await openHouse();
 });
 
-const pixel = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64');
+const pixel = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
 const page = '<!doctype html><html><body><script>alert(1)</script></body></html>';
 const drawing = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';
 
@@ -17,10 +20,19 @@ test('a stored file has a name nobody guesses and the type of its content; a bro
   const { admin, customer, connectionId } = await makeInbox(house);
   /** A customer sends a file; gives its stored message once it is there. */
   async function receive(kind: string, name: string, type: string, content: string | Buffer<ArrayBuffer>) {
-    const { body } = await postFile(house, admin, `/sandbox/${connectionId}/inbound`, { number: customer.number, kind }, new File([content], name, { type }), 'media');
+    const { body } = await postFile(
+      house,
+      admin,
+      `/sandbox/${connectionId}/inbound`,
+      { number: customer.number, kind },
+      new File([content], name, { type }),
+      'media',
+    );
     const { messageId, ticketId } = body;
     return until(async () => {
-      const message = (await call(house, messagesApi.list, { as: admin, params: { ticketId } })).body.messages.find(({ id }) => id === messageId);
+      const message = (await call(house, messagesApi.list, { as: admin, params: { ticketId } })).body.messages.find(
+        ({ id }) => id === messageId,
+      );
       return message?.mediaStatus === 'ready' && message;
     }, 10_000);
   }
@@ -30,7 +42,15 @@ test('a stored file has a name nobody guesses and the type of its content; a bro
   const names = new Set<string>();
   for (const [kind, name, claimed, content, mediaType, served, shown] of [
     ['image', 'foto.png', 'image/png', pixel, 'image', /^image\/png$/, true],
-    ['document', 'recibo.txt', 'text/plain', 'Recibo', 'application', /^(text\/plain|application\/octet-stream)/, false],
+    [
+      'document',
+      'recibo.txt',
+      'text/plain',
+      'Recibo',
+      'application',
+      /^(text\/plain|application\/octet-stream)/,
+      false,
+    ],
     // What calls itself a picture and is a page, by its name or by its type.
     ['image', 'foto.html', 'image/png', page, 'application', /^(?!.*(html|svg|xml|image))/, false],
     ['image', 'desenho.svg', 'image/svg+xml', drawing, 'application', /^(?!.*(html|svg|xml|image))/, false],
@@ -53,7 +73,9 @@ test('a stored file has a name nobody guesses and the type of its content; a bro
     names.add(stored);
     // Without its signature, or with that of another file, it is not there.
     expect((await get(message.mediaUrl!.split('?')[0]!)).status).toBe(404);
-    expect((await get(message.mediaUrl!.replace(stored, `${stored.slice(0, -8)}AAAA${stored.slice(-4)}`))).status).toBe(404);
+    expect((await get(message.mediaUrl!.replace(stored, `${stored.slice(0, -8)}AAAA${stored.slice(-4)}`))).status).toBe(
+      404,
+    );
   }
   expect(names.size).toBe(5);
 });

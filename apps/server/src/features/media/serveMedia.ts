@@ -23,7 +23,12 @@ const inline = ['image/jpeg', 'image/png', 'image/gif', 'image/webp', 'image/avi
  * Answers a stored file: to whoever holds its signed address, or to somebody signed in who may see its owner. Anything
  * else is ERR_NO_MEDIA_FOUND. Ranges, no sniffing, a sandboxed policy (wire 6.2).
  */
-export async function serveMedia(visit: Visit, name: string, query: { e?: string | undefined; s?: string | undefined }, parts: MediaParts): Promise<void> {
+export async function serveMedia(
+  visit: Visit,
+  name: string,
+  query: { e?: string | undefined; s?: string | undefined },
+  parts: MediaParts,
+): Promise<void> {
   const named = parts.fileUrls.read(name);
   if (!named) throw new AppError('ERR_NO_MEDIA_FOUND');
   const signed = query.s !== undefined && parts.fileUrls.verify(name, query.e, query.s, Date.now());
@@ -41,10 +46,14 @@ export async function serveMedia(visit: Visit, name: string, query: { e?: string
     .header('accept-ranges', 'bytes')
     .header('x-content-type-options', 'nosniff')
     .header('content-security-policy', "default-src 'none'; sandbox")
-    // Whoever has a signed address may read the file, so any page may show it; a session's files stay with our own pages (decision 0026).
+    // Whoever has a signed address may read the file, so any page may show it; a session's files stay with our own
+    // pages (decision 0026).
     .header('cross-origin-resource-policy', signed ? 'cross-origin' : 'same-origin')
     .header('cache-control', signed ? 'private, max-age=300' : 'private, no-store')
-    .header('content-disposition', shown ? 'inline' : `attachment; filename*=UTF-8''${encodeURIComponent(await nameOf(visit, named))}`);
+    .header(
+      'content-disposition',
+      shown ? 'inline' : `attachment; filename*=UTF-8''${encodeURIComponent(await nameOf(visit, named))}`,
+    );
   if (range)
     void reply
       .code(206)
@@ -55,9 +64,17 @@ export async function serveMedia(visit: Visit, name: string, query: { e?: string
   void reply.send(file.stream);
 }
 
-const ofPath = (companyId: number, path: string) => and(eq(media.companyId, companyId), or(eq(media.path, path), eq(media.thumbPath, path), eq(media.playablePath, path), eq(media.voicePath, path)));
+const ofPath = (companyId: number, path: string) =>
+  and(
+    eq(media.companyId, companyId),
+    or(eq(media.path, path), eq(media.thumbPath, path), eq(media.playablePath, path), eq(media.voicePath, path)),
+  );
 
-async function mayReadUnsigned(visit: Visit, { companyId, path }: { companyId: number; path: string }, parts: MediaParts): Promise<void> {
+async function mayReadUnsigned(
+  visit: Visit,
+  { companyId, path }: { companyId: number; path: string },
+  parts: MediaParts,
+): Promise<void> {
   const who = await parts.whoIs(visit).catch(() => undefined);
   if (who?.companyId !== companyId) throw new AppError('ERR_NO_MEDIA_FOUND');
   const allowed = await visit.asUser(
@@ -67,7 +84,10 @@ async function mayReadUnsigned(visit: Visit, { companyId, path }: { companyId: n
       if (viewer.generation !== who.generation || !viewer.company.active) throw new AppError('ERR_NO_MEDIA_FOUND');
     },
     async (work) => {
-      const [row] = await work.db.select({ kind: media.ownerKind, id: media.ownerId }).from(media).where(ofPath(companyId, path));
+      const [row] = await work.db
+        .select({ kind: media.ownerKind, id: media.ownerId })
+        .from(media)
+        .where(ofPath(companyId, path));
       return row !== undefined && (await parts.mayRead(work, row));
     },
   );
@@ -81,7 +101,10 @@ const nameOf = (visit: Visit, { companyId, path }: { companyId: number; path: st
   });
 
 /** One byte range, as browsers ask for audio and video; several at once are answered whole. */
-function rangeOf(header: string | undefined, bytes: number): { start: number; end: number } | 'unsatisfiable' | undefined {
+function rangeOf(
+  header: string | undefined,
+  bytes: number,
+): { start: number; end: number } | 'unsatisfiable' | undefined {
   const match = /^bytes=(\d*)-(\d*)$/.exec(header ?? '');
   if (!match || (match[1] === '' && match[2] === '')) return undefined;
   const start = match[1] === '' ? Math.max(0, bytes - Number(match[2])) : Number(match[1]);

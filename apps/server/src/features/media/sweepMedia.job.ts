@@ -18,7 +18,10 @@ const graceMs = 24 * 60 * 60_000;
 const rowsAtOnce = 20;
 /** What a company has left over past this is left to the next night. */
 const companyMs = 60_000;
-/** Strays come from processes that died, so they are few. More than this is another database's disk: stop before much is lost. */
+/**
+ * Strays come from processes that died, so they are few. More than this is another database's disk: stop before much is
+ * lost.
+ */
 const mostStrays = 1_000;
 
 /**
@@ -35,7 +38,8 @@ export const sweepMediaJob = ({ storage, acrossCompanies }: Parts) =>
       const end = Date.now() + companyMs;
       for (let after = 0, isMore = true; isMore && Date.now() < end;) {
         const gone = await dropRows(errand, after);
-        for (const { path, thumbPath, playablePath, voicePath } of gone) for (const name of [path, thumbPath, playablePath, voicePath]) if (name !== null) await storage.remove(name);
+        for (const { path, thumbPath, playablePath, voicePath } of gone)
+          for (const name of [path, thumbPath, playablePath, voicePath]) if (name !== null) await storage.remove(name);
         after = Math.max(after, ...gone.map(({ id }) => id));
         isMore = gone.length === rowsAtOnce;
       }
@@ -49,7 +53,11 @@ export const sweepMediaJob = ({ storage, acrossCompanies }: Parts) =>
         const named = new Set(await acrossCompanies('media.sweep', (db) => namesBeginning(db, beginning)));
         for (const path of paths) {
           if (named.has(path)) continue;
-          if (++strays > mostStrays) return log.error({ strays }, 'far too many files without a row: is this the data directory of another database?');
+          if (++strays > mostStrays)
+            return log.error(
+              { strays },
+              'far too many files without a row: is this the data directory of another database?',
+            );
           await storage.remove(path);
         }
       }
@@ -57,14 +65,35 @@ export const sweepMediaJob = ({ storage, acrossCompanies }: Parts) =>
     },
   });
 
-/** Deletes some rows past an id that nothing names and gives their files, to be removed after the commit: a crash between leaves strays, never a row without its file. */
-const dropRows = (errand: Errand, after: number): Promise<{ id: number; path: string; thumbPath: string | null; playablePath: string | null; voicePath: string | null }[]> =>
+/**
+ * Deletes some rows past an id that nothing names and gives their files, to be removed after the commit: a crash
+ * between leaves strays, never a row without its file.
+ */
+const dropRows = (
+  errand: Errand,
+  after: number,
+): Promise<
+  { id: number; path: string; thumbPath: string | null; playablePath: string | null; voicePath: string | null }[]
+> =>
   errand.inCompany(async (work) => {
-    const old = and(eq(media.companyId, work.companyId), gt(media.id, after), lt(media.createdAt, new Date(work.now.getTime() - graceMs)));
+    const old = and(
+      eq(media.companyId, work.companyId),
+      gt(media.id, after),
+      lt(media.createdAt, new Date(work.now.getTime() - graceMs)),
+    );
     const left = await work.db
       .select({ id: media.id })
       .from(media)
-      .where(and(old, or(...Object.entries(naming).map(([kind, names]) => and(eq(media.ownerKind, kind as Owner), notExists(names(work)))))))
+      .where(
+        and(
+          old,
+          or(
+            ...Object.entries(naming).map(([kind, names]) =>
+              and(eq(media.ownerKind, kind as Owner), notExists(names(work))),
+            ),
+          ),
+        ),
+      )
       .orderBy(asc(media.id))
       .limit(rowsAtOnce)
       .for('update', { skipLocked: true });
@@ -73,11 +102,20 @@ const dropRows = (errand: Errand, after: number): Promise<{ id: number; path: st
     return work.db
       .delete(media)
       .where(and(eq(media.companyId, work.companyId), inArray(media.id, ids)))
-      .returning({ id: media.id, path: media.path, thumbPath: media.thumbPath, playablePath: media.playablePath, voicePath: media.voicePath });
+      .returning({
+        id: media.id,
+        path: media.path,
+        thumbPath: media.thumbPath,
+        playablePath: media.playablePath,
+        voicePath: media.voicePath,
+      });
   });
 
 type Owner = (typeof media.$inferSelect)['ownerKind'];
-/** A row that names the medium: the owner, or another it was forwarded to. A new kind of owner does not compile without its line. */
+/**
+ * A row that names the medium: the owner, or another it was forwarded to. A new kind of owner does not compile without
+ * its line.
+ */
 const naming: { [K in Owner]: (work: Work) => SQLWrapper } = {
   message: (work) =>
     work.db

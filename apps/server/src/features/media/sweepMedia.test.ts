@@ -20,27 +20,37 @@ const dayAndMore = 25 * 60 * 60_000;
 /** The sweep as the runner plays it: each company, then the house. */
 async function sweep(...companies: number[]): Promise<void> {
   const job = house.jobs.find(({ name }) => name === 'media.sweep')!;
-  for (const companyId of companies) await job.run(errandOf(house.workshop, companyId, { kind: 'system', name: 'test' }, quiet), {} as never);
+  for (const companyId of companies)
+    await job.run(errandOf(house.workshop, companyId, { kind: 'system', name: 'test' }, quiet), {} as never);
   await job.runOnce!(quiet);
 }
 
 /** Bare names of everything kept. */
 const kept = async (): Promise<string[]> =>
-  (await readdir(join(house.config.dataDirectory, 'media'), { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile()).map(({ name }) => name);
+  (await readdir(join(house.config.dataDirectory, 'media'), { recursive: true, withFileTypes: true }))
+    .filter((entry) => entry.isFile())
+    .map(({ name }) => name);
 
 async function age(...names: string[]): Promise<void> {
   const old = new Date(Date.now() - dayAndMore);
-  for (const name of names) await utimes(join(house.config.dataDirectory, 'media', name.slice(0, 2), name.slice(2, 4), name), old, old);
+  for (const name of names)
+    await utimes(join(house.config.dataDirectory, 'media', name.slice(0, 2), name.slice(2, 4), name), old, old);
   await house.admin.query('update media set created_at = $1 where path = any($2)', [old, names]);
 }
 
-const png = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64');
+const png = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
 
 /** A picture sent to a customer; gives the address and the bare names of its files. */
 async function sendPicture(agent: Person, ticketId: number): Promise<{ url: string; names: string[] }> {
   await call(house, ticketsApi.update, { as: agent, params: { ticketId }, body: { status: 'open', userId: agent.id } });
   const id = await sendFile(house, agent, ticketId, 'foto.png', png, { type: 'image/png', caption: 'foto' });
-  const { rows } = await house.admin.query<{ path: string; thumb: string | null }>('select path, thumb_path as thumb from media where owner_id = $1', [id]);
+  const { rows } = await house.admin.query<{ path: string; thumb: string | null }>(
+    'select path, thumb_path as thumb from media where owner_id = $1',
+    [id],
+  );
   const page = await call(house, messagesApi.list, { as: agent, params: { ticketId } });
   const url = new URL(page.body.messages.find((message) => message.id === id)!.mediaUrl!);
   return { url: url.pathname + url.search, names: [rows[0]!.path, rows[0]!.thumb].filter((name) => name !== null) };
@@ -54,7 +64,10 @@ test('a day after a ticket was deleted its files are gone from the disk, and not
   const goes = await sendPicture(inbox.agent, ticketId);
   expect(goes.names).toHaveLength(2);
   // The phone has it before it is deleted: nothing asks for the file any more.
-  await until(async () => (await house.admin.query('select 1 from phone_orders where company_id = $1', [inbox.companyId])).rowCount === 0);
+  await until(
+    async () =>
+      (await house.admin.query('select 1 from phone_orders where company_id = $1', [inbox.companyId])).rowCount === 0,
+  );
   expect((await call(house, ticketsApi.remove, { as: inbox.admin, params: { ticketId } })).status).toBe(200);
 
   // Less than a day old: everything stays.
@@ -110,7 +123,9 @@ test('a ticket with many files is swept to its end, however many transactions th
     [names[0]],
   );
   await sweep(companyId);
-  expect((await house.admin.query('select path from media where company_id = $1', [companyId])).rows).toEqual([{ path: names[0] }]);
+  expect((await house.admin.query('select path from media where company_id = $1', [companyId])).rows).toEqual([
+    { path: names[0] },
+  ]);
 });
 
 test('renditions of a file stay as long as its message and go with it [CONV-42]', async () => {
@@ -126,13 +141,26 @@ test('renditions of a file stay as long as its message and go with it [CONV-42]'
       return name;
     }),
   );
-  await house.admin.query('update media set playable_path = $1, voice_path = $2 where path = $3', [...renditions, names[0]]);
+  await house.admin.query('update media set playable_path = $1, voice_path = $2 where path = $3', [
+    ...renditions,
+    names[0],
+  ]);
   await age(...names, ...renditions);
   await sweep(companyId);
   expect(await kept()).toEqual(expect.arrayContaining(renditions));
 
-  await until(async () => (await house.admin.query('select 1 from phone_orders where company_id = $1', [companyId])).rowCount === 0);
-  expect((await call(house, ticketsApi.remove, { as: await makePerson(house, companyId, { profile: 'admin' }), params: { ticketId } })).status).toBe(200);
+  await until(
+    async () =>
+      (await house.admin.query('select 1 from phone_orders where company_id = $1', [companyId])).rowCount === 0,
+  );
+  expect(
+    (
+      await call(house, ticketsApi.remove, {
+        as: await makePerson(house, companyId, { profile: 'admin' }),
+        params: { ticketId },
+      })
+    ).status,
+  ).toBe(200);
   await sweep(companyId);
   expect((await kept()).filter((name) => [...names, ...renditions].includes(name))).toEqual([]);
 });

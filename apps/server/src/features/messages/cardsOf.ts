@@ -18,7 +18,8 @@ export async function cardsOf(work: Work, ids: readonly number[]): Promise<strin
     .map((id) => {
       const contact = known.get(id);
       if (!contact) throw new AppError('ERR_NO_CONTACT_FOUND');
-      if (contact.isGroup || !/^\d+$/.test(contact.number)) throw new AppError('ERR_VALIDATION', { fields: { contactIds: 'no_number' } });
+      if (contact.isGroup || !/^\d+$/.test(contact.number))
+        throw new AppError('ERR_VALIDATION', { fields: { contactIds: 'no_number' } });
       return toVcard(contact);
     })
     .join('\n');

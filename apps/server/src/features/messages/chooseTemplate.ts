@@ -7,13 +7,32 @@ import type { SendableTicket } from './postMessage.ts';
 
 type Wanted = NonNullable<SendMessage['template']>;
 
-/** A template of the ticket's line with its holes filled, and how it reads. One that Meta would refuse is refused here: ERR_WAPP_TEMPLATE. */
-export async function chooseTemplate(work: Work, ticket: SendableTicket, { name, language, params: texts }: Wanted): Promise<{ body: string; template: NonNullable<Outgoing['template']> }> {
-  if (ticket.whatsapp?.provider !== 'cloud') throw new AppError('ERR_VALIDATION', { fields: { template: 'invalid_type' } });
+/**
+ * A template of the ticket's line with its holes filled, and how it reads. One that Meta would refuse is refused here:
+ * ERR_WAPP_TEMPLATE.
+ */
+export async function chooseTemplate(
+  work: Work,
+  ticket: SendableTicket,
+  { name, language, params: texts }: Wanted,
+): Promise<{ body: string; template: NonNullable<Outgoing['template']> }> {
+  if (ticket.whatsapp?.provider !== 'cloud')
+    throw new AppError('ERR_VALIDATION', { fields: { template: 'invalid_type' } });
   const [known] = await work.db
     .select()
     .from(messageTemplates)
-    .where(and(eq(messageTemplates.companyId, work.companyId), eq(messageTemplates.connectionId, ticket.whatsappId), eq(messageTemplates.name, name), eq(messageTemplates.language, language)));
-  if (!known || known.status !== 'APPROVED' || !known.sendable || known.params.length !== texts.length) throw new AppError('ERR_WAPP_TEMPLATE');
-  return { body: fillTemplate(known, texts), template: { name, language, params: known.params.map((hole, at) => ({ ...hole, text: texts[at]! })) } };
+    .where(
+      and(
+        eq(messageTemplates.companyId, work.companyId),
+        eq(messageTemplates.connectionId, ticket.whatsappId),
+        eq(messageTemplates.name, name),
+        eq(messageTemplates.language, language),
+      ),
+    );
+  if (!known || known.status !== 'APPROVED' || !known.sendable || known.params.length !== texts.length)
+    throw new AppError('ERR_WAPP_TEMPLATE');
+  return {
+    body: fillTemplate(known, texts),
+    template: { name, language, params: known.params.map((hole, at) => ({ ...hole, text: texts[at]! })) },
+  };
 }

@@ -1,7 +1,10 @@
 import { hot, type Work } from '../../kernel/work.ts';
 import { zeroUnread } from '../tickets/index.ts';
 
-const mark = hot('messages.markRead', 'update messages set read = true where company_id = $1 and ticket_id = $2 and not read returning wid');
+const mark = hot(
+  'messages.markRead',
+  'update messages set read = true where company_id = $1 and ticket_id = $2 and not read returning wid',
+);
 
 /** What was unread: the wids of the contact's messages, for the receipts, and the mark of a person. */
 export type ClearedUnread = { wids: string[]; wasMarked: boolean };

@@ -20,7 +20,13 @@ const send = (body: object) => call(house, messagesApi.send, { as: agent, params
 const sentBodies = async () => (await customer.inbox()).map(({ body }) => body);
 
 const sendNote = (content: string, clientKey: string, caption = '') =>
-  postFile(house, agent, `/messages/${ticketId}`, { body: caption, clientKey }, new File([content], 'nota.txt', { type: 'text/plain' }));
+  postFile(
+    house,
+    agent,
+    `/messages/${ticketId}`,
+    { body: caption, clientKey },
+    new File([content], 'nota.txt', { type: 'text/plain' }),
+  );
 
 describe('sending with a client key', () => {
   it('answers the stored message to a repeat, also to twenty at once, and sends it once [HTTP-12, R17]', async () => {
@@ -32,8 +38,15 @@ describe('sending with a client key', () => {
 
   it('refuses the key with another text, quote or template with 409 and sends nothing [R17]', async () => {
     const first = await send({ body: 'primeira', clientKey: 'b' });
-    for (const other of [{ body: 'segunda' }, { body: 'primeira', quotedMsg: first.body.id }, { body: 'primeira', voice: true }])
-      expect(await send({ ...other, clientKey: 'b' })).toMatchObject({ status: 409, body: { error: 'ERR_CLIENT_KEY_REUSED' } });
+    for (const other of [
+      { body: 'segunda' },
+      { body: 'primeira', quotedMsg: first.body.id },
+      { body: 'primeira', voice: true },
+    ])
+      expect(await send({ ...other, clientKey: 'b' })).toMatchObject({
+        status: 409,
+        body: { error: 'ERR_CLIENT_KEY_REUSED' },
+      });
     await send({ body: 'depois', clientKey: 'c' });
     await until(async () => (await sentBodies()).includes('depois'));
     expect(await sentBodies()).not.toContain('segunda');
@@ -48,6 +61,9 @@ describe('sending with a client key', () => {
 
   it('compares the text as it was typed, not as its variables were filled [HTTP-12]', async () => {
     const first = await send({ body: 'Olá {{firstName}}', clientKey: 'e' });
-    expect(await send({ body: 'Olá {{firstName}}', clientKey: 'e' })).toMatchObject({ status: 200, body: { id: first.body.id } });
+    expect(await send({ body: 'Olá {{firstName}}', clientKey: 'e' })).toMatchObject({
+      status: 200,
+      body: { id: first.body.id },
+    });
   });
 });

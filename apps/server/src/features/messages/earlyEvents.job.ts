@@ -11,6 +11,12 @@ export const dropEarlyEvents = job({
   payload: z.object({}),
   cron: '*/10 * * * *',
   async run(errand) {
-    await errand.inCompany((work) => work.db.delete(earlyEvents).where(sql`company_id = ${work.companyId} and created_at < now() - make_interval(mins => ${limits.earlyReceiptMinutes})`));
+    await errand.inCompany((work) =>
+      work.db
+        .delete(earlyEvents)
+        .where(
+          sql`company_id = ${work.companyId} and created_at < now() - make_interval(mins => ${limits.earlyReceiptMinutes})`,
+        ),
+    );
   },
 });

@@ -13,11 +13,22 @@ const park = hot(
 
 /** Keeps what came before its message, in the order given (behaviour 1.6). */
 export const parkEvents = async (work: Work, connectionId: number, early: readonly Early[]): Promise<void> =>
-  void (await work.rows(park, [work.companyId, connectionId, early.map(({ wid }) => wid), early.map(({ event }) => JSON.stringify(event))]));
+  void (await work.rows(park, [
+    work.companyId,
+    connectionId,
+    early.map(({ wid }) => wid),
+    early.map(({ event }) => JSON.stringify(event)),
+  ]));
 
-const take = hot('messages.takeEarly', 'delete from early_events where company_id = $1 and connection_id = $2 and wid = any($3) returning id, event');
+const take = hot(
+  'messages.takeEarly',
+  'delete from early_events where company_id = $1 and connection_id = $2 and wid = any($3) returning id, event',
+);
 
-/** Takes out what waited for messages, oldest first. From here to the commit nothing is parked under their names: who comes meanwhile finds the message. */
+/**
+ * Takes out what waited for messages, oldest first. From here to the commit nothing is parked under their names: who
+ * comes meanwhile finds the message.
+ */
 export async function takeEarlyEvents(work: Work, connectionId: number, wids: readonly string[]): Promise<unknown[]> {
   await work.lock(...wids.map((wid) => nameLockOf(connectionId, wid)));
   const rows = await work.rows<{ id: number; event: unknown }>(take, [work.companyId, connectionId, wids]);

@@ -13,15 +13,23 @@ async function makeSent(body = 'O preço é 10') {
   const inbox = await makeInbox(house);
   const { agent, customer, queueId } = inbox;
   const { ticketId, messageId: inboundId } = await customer.says('oi');
-  await call(house, ticketsApi.update, { as: agent, params: { ticketId }, body: { status: 'open', userId: agent.id, queueId } });
+  await call(house, ticketsApi.update, {
+    as: agent,
+    params: { ticketId },
+    body: { status: 'open', userId: agent.id, queueId },
+  });
   const send = async (text: string) => {
     const sent = (await call(house, messagesApi.send, { as: agent, params: { ticketId }, body: { body: text } })).body;
-    await until(async () => (await house.admin.query('select ack from messages where id = $1', [sent.id])).rows[0].ack >= 1);
+    await until(
+      async () => (await house.admin.query('select ack from messages where id = $1', [sent.id])).rows[0].ack >= 1,
+    );
     return sent;
   };
-  const edit = (text: string, { as = agent, id = sent.id } = {}) => call(house, messagesApi.edit, { as, params: { messageId: id }, body: { body: text } });
+  const edit = (text: string, { as = agent, id = sent.id } = {}) =>
+    call(house, messagesApi.edit, { as, params: { messageId: id }, body: { body: text } });
   const sent = await send(body);
-  const stored = async () => (await house.admin.query('select body, is_edited, earlier_bodies from messages where id = $1', [sent.id])).rows[0];
+  const stored = async () =>
+    (await house.admin.query('select body, is_edited, earlier_bodies from messages where id = $1', [sent.id])).rows[0];
   return { ...inbox, ticketId, inboundId, sent, send, edit, stored };
 }
 
@@ -30,28 +38,57 @@ describe('editing a message', () => {
     const { admin, customer, ticketId, sent, edit, stored } = await makeSent();
     const screen = await openScreen(house, admin);
     await screen.join('joinTickets', 'open');
-    expect((await edit('O preço é 12')).body).toMatchObject({ id: sent.id, body: 'O preço é 12', isEdited: true, mediaType: 'conversation' });
-    expect(await screen.next('appMessage')).toMatchObject({ action: 'update', message: { id: sent.id, body: 'O preço é 12', isEdited: true }, ticket: { lastMessage: 'O preço é 12' } });
+    expect((await edit('O preço é 12')).body).toMatchObject({
+      id: sent.id,
+      body: 'O preço é 12',
+      isEdited: true,
+      mediaType: 'conversation',
+    });
+    expect(await screen.next('appMessage')).toMatchObject({
+      action: 'update',
+      message: { id: sent.id, body: 'O preço é 12', isEdited: true },
+      ticket: { lastMessage: 'O preço é 12' },
+    });
     expect((await customer.inbox()).map(({ wid, body }) => [wid, body])).toEqual([[sent.wid, 'O preço é 12']]);
     expect((await edit('Olá {{firstName}}, são 15')).body).toMatchObject({ body: 'Olá Ana, são 15' });
     expect(await stored()).toMatchObject({ earlier_bodies: ['O preço é 10', 'O preço é 12'], is_edited: true });
-    expect((await call(house, ticketsApi.get, { as: admin, params: { ticketId } })).body).toMatchObject({ lastMessage: 'Olá Ana, são 15' });
+    expect((await call(house, ticketsApi.get, { as: admin, params: { ticketId } })).body).toMatchObject({
+      lastMessage: 'Olá Ana, são 15',
+    });
   });
 
   it('changes the text in what quotes the message, on every screen and at a reload, for the contact’s edits too', async () => {
     const { admin, agent, customer, ticketId, inboundId, sent, edit } = await makeSent();
     const params = { ticketId };
-    const answer = (await call(house, messagesApi.send, { as: agent, params, body: { body: 'como disse', quotedMsg: { id: sent.id } } })).body;
-    const reply = (await call(house, messagesApi.send, { as: agent, params, body: { body: 'olá', quotedMsg: { id: inboundId } } })).body;
+    const answer = (
+      await call(house, messagesApi.send, {
+        as: agent,
+        params,
+        body: { body: 'como disse', quotedMsg: { id: sent.id } },
+      })
+    ).body;
+    const reply = (
+      await call(house, messagesApi.send, { as: agent, params, body: { body: 'olá', quotedMsg: { id: inboundId } } })
+    ).body;
     const screen = await openScreen(house, admin);
     await screen.join('joinChatBox', ticketId);
     await edit('O preço é 12');
-    await screen.next('appMessage', ({ message }) => message.id === answer.id && message.quotedMsg?.body === 'O preço é 12');
-    const { wid } = (await house.admin.query<{ wid: string }>('select wid from messages where id = $1', [inboundId])).rows[0]!;
+    await screen.next(
+      'appMessage',
+      ({ message }) => message.id === answer.id && message.quotedMsg?.body === 'O preço é 12',
+    );
+    const { wid } = (await house.admin.query<{ wid: string }>('select wid from messages where id = $1', [inboundId]))
+      .rows[0]!;
     await customer.says('oi, bom dia', { kind: 'edit', targetWid: wid });
-    await screen.next('appMessage', ({ message }) => message.id === reply.id && message.quotedMsg?.body === 'oi, bom dia');
+    await screen.next(
+      'appMessage',
+      ({ message }) => message.id === reply.id && message.quotedMsg?.body === 'oi, bom dia',
+    );
     const { messages } = (await call(house, messagesApi.list, { as: admin, params })).body;
-    expect(messages.filter(({ quotedMsg }) => quotedMsg).map(({ quotedMsg }) => quotedMsg!.body)).toEqual(['O preço é 12', 'oi, bom dia']);
+    expect(messages.filter(({ quotedMsg }) => quotedMsg).map(({ quotedMsg }) => quotedMsg!.body)).toEqual([
+      'O preço é 12',
+      'oi, bom dia',
+    ]);
   });
 
   it('changes nothing when the text is the same, and refuses a blank text [CONV-03]', async () => {
@@ -63,7 +100,11 @@ describe('editing a message', () => {
 
   it('is refused 15 minutes after the message was sent', async () => {
     const { sent, edit, stored } = await makeSent();
-    const age = (minutes: number) => house.admin.query(`update messages set sent_at = now() - make_interval(secs => $2) where id = $1`, [sent.id, minutes * 60]);
+    const age = (minutes: number) =>
+      house.admin.query(`update messages set sent_at = now() - make_interval(secs => $2) where id = $1`, [
+        sent.id,
+        minutes * 60,
+      ]);
     await age(limits.editMinutes + 0.1);
     expect(await edit('tarde demais')).toMatchObject({ status: 409, body: { error: 'ERR_EDIT_TOO_LATE' } });
     expect(await stored()).toMatchObject({ body: 'O preço é 10', is_edited: false });
@@ -89,7 +130,8 @@ describe('editing a message', () => {
 
   it('changes nothing when the phone refuses, and says so when the phone does not answer', async () => {
     const { admin, connectionId, customer, edit, stored } = await makeSent();
-    const fault = (next: 'refuse' | 'vanish') => call(house, sandboxApi.faults, { as: admin, params: { whatsappId: connectionId }, body: { next } });
+    const fault = (next: 'refuse' | 'vanish') =>
+      call(house, sandboxApi.faults, { as: admin, params: { whatsappId: connectionId }, body: { next } });
     await fault('refuse');
     expect(await edit('recusada')).toMatchObject({ status: 400, body: { error: 'ERR_EDIT_WAPP_MSG' } });
     expect((await customer.inbox())[0]).toMatchObject({ body: 'O preço é 10' });
@@ -102,7 +144,10 @@ describe('editing a message', () => {
 
   it('changes a message that never left here alone: the next try sends the new text', async () => {
     const { agent, sent, customer, edit } = await makeSent();
-    await house.admin.query(`update messages set ack = 0, error = 'ERR_SENDING_WAPP_MSG', sent_at = now() - interval '1 hour' where id = $1`, [sent.id]);
+    await house.admin.query(
+      `update messages set ack = 0, error = 'ERR_SENDING_WAPP_MSG', sent_at = now() - interval '1 hour' where id = $1`,
+      [sent.id],
+    );
     expect((await edit('corrigida antes de sair')).body).toMatchObject({ body: 'corrigida antes de sair' });
     expect((await customer.inbox())[0]).toMatchObject({ body: 'O preço é 10' });
     await house.admin.query(`update messages set wid = wid || 'X' where id = $1`, [sent.id]);
@@ -112,7 +157,15 @@ describe('editing a message', () => {
 
   it('is possible where the provider takes edits, once the message was sent', () => {
     const now = new Date();
-    const own = { ack: 1, error: null, fromMe: true, userId: 1, mediaType: 'conversation', isDeleted: false, sentAt: now } as const;
+    const own = {
+      ack: 1,
+      error: null,
+      fromMe: true,
+      userId: 1,
+      mediaType: 'conversation',
+      isDeleted: false,
+      sentAt: now,
+    } as const;
     expect(providers.map((provider) => [provider, editRefusal(own, { userId: 1, provider, now })])).toEqual([
       ['beta', null],
       ['cloud', 'ERR_EDIT_UNSUPPORTED'],

@@ -12,30 +12,61 @@ import { mayWrite } from './sendMessage.ts';
 import { visibleMessage } from './visibleMessage.ts';
 
 /**
- * Replaces the text of a message of one's own: first at the contact's phone, then here, where the earlier text is kept. A
- * refusal changes nothing. A message that never left is changed here alone: the next try sends the new text.
+ * Replaces the text of a message of one's own: first at the contact's phone, then here, where the earlier text is kept.
+ * A refusal changes nothing. A message that never left is changed here alone: the next try sends the new text.
  */
-export async function editMessage(errand: PersonalErrand, messageId: number, given: string, { askPhone }: Pick<MessageParts, 'askPhone'>): Promise<MessageRow> {
+export async function editMessage(
+  errand: PersonalErrand,
+  messageId: number,
+  given: string,
+  { askPhone }: Pick<MessageParts, 'askPhone'>,
+): Promise<MessageRow> {
   const { body, order } = await errand.inCompany(async (work) => {
     const { message, ticket } = await visibleMessage(work, messageId);
     mayWrite(work, ticket);
     const { ack, error, fromMe, userId, mediaType, isDeleted, sentAt } = message;
     const facts = { ack, error, fromMe, userId, mediaType, isDeleted, sentAt: sentAt as Date };
-    const refusal = editRefusal(facts, { userId: work.actor.id, provider: ticket.whatsapp?.provider ?? null, now: work.now });
+    const refusal = editRefusal(facts, {
+      userId: work.actor.id,
+      provider: ticket.whatsapp?.provider ?? null,
+      now: work.now,
+    });
     if (refusal) throw new AppError(refusal);
     const body = await fillText(work, ticket, given, work.actor.name);
     if (body.trim() === '') throw new AppError('ERR_VALIDATION', { fields: { body: 'too_small' } });
     const isDone = body === message.body || hasNeverLeft({ ack, error });
-    return { body, order: isDone ? undefined : ({ connectionId: ticket.whatsappId, chat: `contact:${ticket.contactId}`, kind: 'edit', messageId, payload: { body } } as const) };
+    return {
+      body,
+      order: isDone
+        ? undefined
+        : ({
+            connectionId: ticket.whatsappId,
+            chat: `contact:${ticket.contactId}`,
+            kind: 'edit',
+            messageId,
+            payload: { body },
+          } as const),
+    };
   });
   if (order) {
     const answer = await askPhone(errand, order);
-    if (!answer.ok) throw new AppError(answer.error === 'ERR_EDIT_WAPP_MSG' || answer.error === 'ERR_WAPP_NOT_INITIALIZED' ? answer.error : 'ERR_EDIT_UNCONFIRMED');
+    if (!answer.ok)
+      throw new AppError(
+        answer.error === 'ERR_EDIT_WAPP_MSG' || answer.error === 'ERR_WAPP_NOT_INITIALIZED'
+          ? answer.error
+          : 'ERR_EDIT_UNCONFIRMED',
+      );
   }
   return errand.inCompany(async (work) => {
     const mine = and(eq(messages.companyId, work.companyId), eq(messages.id, messageId));
     const [held] = await work.db
-      .select({ ticketId: messages.ticketId, body: messages.body, earlierBodies: messages.earlierBodies, ack: messages.ack, error: messages.error })
+      .select({
+        ticketId: messages.ticketId,
+        body: messages.body,
+        earlierBodies: messages.earlierBodies,
+        ack: messages.ack,
+        error: messages.error,
+      })
       .from(messages)
       .where(mine)
       .for('update');

@@ -3,8 +3,18 @@ import { localeOf } from '../settings/index.ts';
 import type { TicketRow } from '../tickets/index.ts';
 import { fillVariables } from './fillVariables.ts';
 
-/** Fills the variables of a text at sending time, for the ticket's contact, by the company's clock and language (behaviour 5.1, 5.2). */
+/**
+ * Fills the variables of a text at sending time, for the ticket's contact, by the company's clock and language
+ * (behaviour 5.1, 5.2).
+ */
 export async function fillText(work: Work, ticket: TicketRow, text: string, userName: string): Promise<string> {
   if (!text.includes('{{')) return text;
-  return fillVariables(text, { contactName: ticket.contact.name, protocol: ticket.code, userName, queueName: ticket.queue?.name ?? '', now: work.now, ...(await localeOf(work)) });
+  return fillVariables(text, {
+    contactName: ticket.contact.name,
+    protocol: ticket.code,
+    userName,
+    queueName: ticket.queue?.name ?? '',
+    now: work.now,
+    ...(await localeOf(work)),
+  });
 }

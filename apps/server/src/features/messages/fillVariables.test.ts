@@ -30,6 +30,11 @@ test.each([
   ['2026-11-21T08:00:00Z', 'Bom dia'],
   ['2026-11-21T15:00:00Z', 'Boa tarde'],
   ['2026-11-21T21:00:00Z', 'Boa noite'],
-])('CONV-28: at %s São Paulo is greeted with %s', (now, greeting) => expect(fillVariables('{{ms}}', { ...values, now: new Date(now) })).toBe(greeting));
+])('CONV-28: at %s São Paulo is greeted with %s', (now, greeting) =>
+  expect(fillVariables('{{ms}}', { ...values, now: new Date(now) })).toBe(greeting),
+);
 
-test('the company’s language speaks', () => expect(['en', 'es'].map((language) => fillVariables('{{greeting}}', { ...values, language: language as 'en' }))).toEqual(['Good morning', 'Buenos días']));
+test('the company’s language speaks', () =>
+  expect(
+    ['en', 'es'].map((language) => fillVariables('{{greeting}}', { ...values, language: language as 'en' })),
+  ).toEqual(['Good morning', 'Buenos días']));

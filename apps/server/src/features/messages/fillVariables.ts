@@ -1,7 +1,15 @@
 import type { Language } from '@recado/contracts';
 
 /** What the variables of a text stand for. `now` is read by the company's clock. */
-export type VariableValues = { contactName: string; protocol: string; userName: string; queueName: string; now: Date; timezone: string; language: Language };
+export type VariableValues = {
+  contactName: string;
+  protocol: string;
+  userName: string;
+  queueName: string;
+  now: Date;
+  timezone: string;
+  language: Language;
+};
 
 const greetings: Record<Language, readonly [string, string, string]> = {
   pt: ['Bom dia', 'Boa tarde', 'Boa noite'],
@@ -15,7 +23,15 @@ const greetings: Record<Language, readonly [string, string, string]> = {
  */
 export function fillVariables(text: string, values: VariableValues): string {
   const parts = Object.fromEntries(
-    new Intl.DateTimeFormat('en-GB', { timeZone: values.timezone, day: '2-digit', month: '2-digit', year: 'numeric', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
+    new Intl.DateTimeFormat('en-GB', {
+      timeZone: values.timezone,
+      day: '2-digit',
+      month: '2-digit',
+      year: 'numeric',
+      hour: '2-digit',
+      minute: '2-digit',
+      hourCycle: 'h23',
+    })
       .formatToParts(values.now)
       .map(({ type, value }) => [type, value]),
   );

@@ -16,7 +16,8 @@ describe('finding messages in a conversation', () => {
     await call(house, ticketsApi.update, { as: agent, params, body: { status: 'open', userId: agent.id, queueId } });
     const second = await customer.says('e o preco_final?');
     await customer.says('obrigada');
-    const find = async (searchParam: string) => (await call(house, messagesApi.find, { as: admin, params, query: { searchParam } })).body;
+    const find = async (searchParam: string) =>
+      (await call(house, messagesApi.find, { as: admin, params, query: { searchParam } })).body;
     expect(await find(' preço ')).toEqual({ ids: [second.messageId, first.messageId], hasMore: false });
     expect((await find('100%')).ids).toEqual([first.messageId]);
     expect((await find('o_f')).ids).toEqual([second.messageId]);
@@ -34,16 +35,23 @@ describe('finding messages in a conversation', () => {
     const { admin, agent, companyId, customer, queueId } = await makeInbox(house);
     const other = await makeQueue(house, companyId);
     const earlier = await customer.says('segredo antigo');
-    await call(house, ticketsApi.update, { as: admin, params: { ticketId: earlier.ticketId }, body: { status: 'closed', closeUnread: true } });
+    await call(house, ticketsApi.update, {
+      as: admin,
+      params: { ticketId: earlier.ticketId },
+      body: { status: 'closed', closeUnread: true },
+    });
     await house.admin.query('update tickets set queue_id = $2 where id = $1', [earlier.ticketId, other]);
     const now = await customer.says('segredo novo');
     expect(now.ticketId).not.toBe(earlier.ticketId);
     const params = { ticketId: now.ticketId };
     await call(house, ticketsApi.update, { as: agent, params, body: { status: 'open', userId: agent.id, queueId } });
-    const find = async (as: typeof agent) => (await call(house, messagesApi.find, { as, params, query: { searchParam: 'segredo' } })).body.ids;
+    const find = async (as: typeof agent) =>
+      (await call(house, messagesApi.find, { as, params, query: { searchParam: 'segredo' } })).body.ids;
     expect(await find(admin)).toEqual([now.messageId, earlier.messageId]);
     expect(await find(agent)).toEqual([now.messageId]);
     const stranger = await makePerson(house, companyId, { queueIds: [other] });
-    expect(await call(house, messagesApi.find, { as: stranger, params, query: { searchParam: 'segredo' } })).toMatchObject({ status: 404, body: { error: 'ERR_NO_TICKET_FOUND' } });
+    expect(
+      await call(house, messagesApi.find, { as: stranger, params, query: { searchParam: 'segredo' } }),
+    ).toMatchObject({ status: 404, body: { error: 'ERR_NO_TICKET_FOUND' } });
   });
 });

@@ -5,10 +5,14 @@ import { visibleTicket } from '../tickets/index.ts';
 import { chatOf } from './listMessages.ts';
 
 /**
- * Finds messages by their words in a ticket's history, newest first, in the tickets the person may see. Own deleted texts
- * are not shown and so not found; bodies that are codes for a place or a card are no words.
+ * Finds messages by their words in a ticket's history, newest first, in the tickets the person may see. Own deleted
+ * texts are not shown and so not found; bodies that are codes for a place or a card are no words.
  */
-export async function findMessages(work: UserWork, ticketId: number, words: string): Promise<{ ids: number[]; hasMore: boolean }> {
+export async function findMessages(
+  work: UserWork,
+  ticketId: number,
+  words: string,
+): Promise<{ ids: number[]; hasMore: boolean }> {
   const ticket = await visibleTicket(work, ticketId);
   const { rows } = await work.db.execute(sql`select m.id from messages m
     where m.company_id = ${work.companyId} and ${chatOf(work, ticket)} and m.body <> '' and not (m.is_deleted and m.from_me)

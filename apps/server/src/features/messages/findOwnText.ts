@@ -1,6 +1,9 @@
 import { hot, type Work } from '../../kernel/work.ts';
 
-/** What a contact's phone could not read it asks for again at once; who asks for older words is not trusted with them (whatsapp 3.4). */
+/**
+ * What a contact's phone could not read it asks for again at once; who asks for older words is not trusted with them
+ * (whatsapp 3.4).
+ */
 const youngMinutes = 15;
 const find = hot(
   'messages.ownText',

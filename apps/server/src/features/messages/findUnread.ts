@@ -12,7 +12,15 @@ const unread = hot(
    from messages where company_id = $1 and ticket_id = $2 and not read order by id desc limit 1`,
 );
 
-type Row = { count: number; messageId: number; body: string; mediaType: MediaType; mediaName: string | null; sentAt: Date; storedAt: Date };
+type Row = {
+  count: number;
+  messageId: number;
+  body: string;
+  mediaType: MediaType;
+  mediaName: string | null;
+  sentAt: Date;
+  storedAt: Date;
+};
 type Found = { unread: Omit<Row, 'mediaName' | 'storedAt'>; storedAt: Date };
 
 /** Counts the unread messages of a ticket and names the newest, as the list shows it; null where nothing is unread. */

@@ -4,7 +4,12 @@ import { call, openHouse, type House } from '../../../test/harness.ts';
 import { makeInbox, makePerson, makeQueue } from '../../../test/make.ts';
 import { sendFile } from '../../../test/sendFile.ts';
 
-const onePixel = new Uint8Array(Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64'));
+const onePixel = new Uint8Array(
+  Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+    'base64',
+  ),
+);
 
 let house: House;
 beforeAll(async () => {
@@ -21,13 +26,19 @@ describe('what a conversation carries', () => {
     const picture = await sendFile(house, agent, first.ticketId, 'mesa.png', onePixel, { type: 'image/png' });
     const second = await customer.says('HTTP://casa.example/cadeira');
     await customer.says('sem endereço: http e //casa');
-    const list = async (kind: AttachmentKind) => (await call(house, messagesApi.attachments, { as: agent, params, query: { kind } })).body.messages.map(({ id }) => id);
+    const list = async (kind: AttachmentKind) =>
+      (await call(house, messagesApi.attachments, { as: agent, params, query: { kind } })).body.messages.map(
+        ({ id }) => id,
+      );
     expect(await list('links')).toEqual([second.messageId, first.messageId]);
     expect(await list('documents')).toEqual([contract]);
     expect(await list('media')).toEqual([picture]);
     await call(house, messagesApi.remove, { as: agent, params: { messageId: contract } });
     expect(await list('documents')).toEqual([]);
-    expect((await call(house, messagesApi.attachments, { as: agent, params, query: { kind: 'secrets' as AttachmentKind } })).status).toBe(400);
+    expect(
+      (await call(house, messagesApi.attachments, { as: agent, params, query: { kind: 'secrets' as AttachmentKind } }))
+        .status,
+    ).toBe(400);
   });
 
   it('pages through all of them, each once', async () => {
@@ -38,7 +49,11 @@ describe('what a conversation carries', () => {
     let cursor: string | null = null;
     do {
       const page: { messages: { body: string }[]; nextCursor: string | null } = (
-        await call(house, messagesApi.attachments, { as: agent, params: { ticketId }, query: { kind: 'links', ...(cursor && { cursor }) } })
+        await call(house, messagesApi.attachments, {
+          as: agent,
+          params: { ticketId },
+          query: { kind: 'links', ...(cursor && { cursor }) },
+        })
       ).body;
       found.push(...page.messages.map(({ body }) => body));
       cursor = page.nextCursor;
@@ -50,16 +65,25 @@ describe('what a conversation carries', () => {
     const { admin, agent, companyId, customer, queueId } = await makeInbox(house);
     const other = await makeQueue(house, companyId);
     const earlier = await customer.says('https://segredo.example');
-    await call(house, ticketsApi.update, { as: admin, params: { ticketId: earlier.ticketId }, body: { status: 'closed', closeUnread: true } });
+    await call(house, ticketsApi.update, {
+      as: admin,
+      params: { ticketId: earlier.ticketId },
+      body: { status: 'closed', closeUnread: true },
+    });
     await house.admin.query('update tickets set queue_id = $2 where id = $1', [earlier.ticketId, other]);
     const now = await customer.says('https://aberto.example');
     const params = { ticketId: now.ticketId };
     await call(house, ticketsApi.update, { as: agent, params, body: { status: 'open', userId: agent.id, queueId } });
-    const list = async (as: typeof agent) => (await call(house, messagesApi.attachments, { as, params, query: { kind: 'links' } })).body.messages.map(({ id }) => id);
+    const list = async (as: typeof agent) =>
+      (await call(house, messagesApi.attachments, { as, params, query: { kind: 'links' } })).body.messages.map(
+        ({ id }) => id,
+      );
     expect(await list(admin)).toEqual([now.messageId, earlier.messageId]);
     expect(await list(agent)).toEqual([now.messageId]);
     const stranger = await makePerson(house, companyId, { queueIds: [other] });
-    expect(await call(house, messagesApi.attachments, { as: stranger, params, query: { kind: 'links' } })).toMatchObject({ status: 404 });
+    expect(
+      await call(house, messagesApi.attachments, { as: stranger, params, query: { kind: 'links' } }),
+    ).toMatchObject({ status: 404 });
   });
 });
 
@@ -67,22 +91,43 @@ describe('the contact’s other tickets', () => {
   it('are listed newest first with subject, queue, attendant and rating, as far as the person may see them', async () => {
     const { admin, agent, companyId, customer, queueId } = await makeInbox(house);
     const other = await makeQueue(house, companyId);
-    const close = (ticketId: number) => call(house, ticketsApi.update, { as: admin, params: { ticketId }, body: { status: 'closed', closeUnread: true } });
+    const close = (ticketId: number) =>
+      call(house, ticketsApi.update, {
+        as: admin,
+        params: { ticketId },
+        body: { status: 'closed', closeUnread: true },
+      });
     const first = await customer.says('Quero trocar a mesa');
-    await call(house, ticketsApi.update, { as: agent, params: { ticketId: first.ticketId }, body: { status: 'open', userId: agent.id, queueId } });
+    await call(house, ticketsApi.update, {
+      as: agent,
+      params: { ticketId: first.ticketId },
+      body: { status: 'open', userId: agent.id, queueId },
+    });
     await close(first.ticketId);
-    await house.admin.query(`insert into ticket_events (company_id, ticket_id, type, at, after) values ($1, $2, 'rated', now(), '{"rating": 2}')`, [companyId, first.ticketId]);
+    await house.admin.query(
+      `insert into ticket_events (company_id, ticket_id, type, at, after) values ($1, $2, 'rated', now(), '{"rating": 2}')`,
+      [companyId, first.ticketId],
+    );
     const hidden = await customer.says('Assunto de outra fila');
     await close(hidden.ticketId);
     await house.admin.query('update tickets set queue_id = $2, user_id = null where id = $1', [hidden.ticketId, other]);
     const now = await customer.says('Oi de novo');
-    await call(house, ticketsApi.update, { as: agent, params: { ticketId: now.ticketId }, body: { status: 'open', userId: agent.id, queueId } });
-    const list = async (as: typeof agent) => (await call(house, ticketsApi.others, { as, params: { ticketId: now.ticketId } })).body;
+    await call(house, ticketsApi.update, {
+      as: agent,
+      params: { ticketId: now.ticketId },
+      body: { status: 'open', userId: agent.id, queueId },
+    });
+    const list = async (as: typeof agent) =>
+      (await call(house, ticketsApi.others, { as, params: { ticketId: now.ticketId } })).body;
     expect((await list(admin)).tickets.map(({ id, subject }) => [id, subject])).toEqual([
       [hidden.ticketId, 'Assunto de outra fila'],
       [first.ticketId, 'Quero trocar a mesa'],
     ]);
-    expect(await list(agent)).toMatchObject({ hasMore: false, nextCursor: null, tickets: [{ id: first.ticketId, status: 'closed', rating: 2, user: { name: expect.any(String) as string } }] });
+    expect(await list(agent)).toMatchObject({
+      hasMore: false,
+      nextCursor: null,
+      tickets: [{ id: first.ticketId, status: 'closed', rating: 2, user: { name: expect.any(String) as string } }],
+    });
   });
 
   it('come in pages', async () => {
@@ -93,8 +138,18 @@ describe('the contact’s other tickets', () => {
       [ticketId, companyId],
     );
     const first = (await call(house, ticketsApi.others, { as: admin, params: { ticketId } })).body;
-    const rest = (await call(house, ticketsApi.others, { as: admin, params: { ticketId }, query: { cursor: first.nextCursor! } })).body;
-    expect([first.tickets.length, first.hasMore, rest.tickets.length, rest.hasMore, rest.nextCursor]).toEqual([20, true, 5, false, null]);
-    expect([...first.tickets, ...rest.tickets].map(({ code }) => code)).toEqual(Array.from({ length: 25 }, (_, n) => `x${25 - n}`));
+    const rest = (
+      await call(house, ticketsApi.others, { as: admin, params: { ticketId }, query: { cursor: first.nextCursor! } })
+    ).body;
+    expect([first.tickets.length, first.hasMore, rest.tickets.length, rest.hasMore, rest.nextCursor]).toEqual([
+      20,
+      true,
+      5,
+      false,
+      null,
+    ]);
+    expect([...first.tickets, ...rest.tickets].map(({ code }) => code)).toEqual(
+      Array.from({ length: 25 }, (_, n) => `x${25 - n}`),
+    );
   });
 });

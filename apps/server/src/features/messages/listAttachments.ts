@@ -15,12 +15,25 @@ const conditions: Record<AttachmentKind, SQL> = {
   links: sql`m.media_type not in ('locationMessage', 'contactMessage', 'vcard') and m.body ~* ${sql.raw(`'${webAddress}'`)}`,
 };
 
-/** A page of what the conversation carries of a kind, newest first, in the tickets the person may see. What was deleted is left out. */
-export async function listAttachments(work: UserWork, ticketId: number, kind: AttachmentKind, cursor: string | undefined) {
+/**
+ * A page of what the conversation carries of a kind, newest first, in the tickets the person may see. What was deleted
+ * is left out.
+ */
+export async function listAttachments(
+  work: UserWork,
+  ticketId: number,
+  kind: AttachmentKind,
+  cursor: string | undefined,
+) {
   const ticket = await visibleTicket(work, ticketId);
   const after = fromCursor(cursor);
   const older = after ? sql`(m.sent_at, m.id) < ${rowAt(after)}` : sql`true`;
-  const rows = await selectMessages(work, sql`${chatOf(work, ticket)} and ${conditions[kind]} and not m.is_deleted and ${older}`, sql`m.sent_at desc, m.id desc`, limits.messagesPage + 1);
+  const rows = await selectMessages(
+    work,
+    sql`${chatOf(work, ticket)} and ${conditions[kind]} and not m.is_deleted and ${older}`,
+    sql`m.sent_at desc, m.id desc`,
+    limits.messagesPage + 1,
+  );
   const page = cut(rows, limits.messagesPage, (row) => ({ at: row.sentAt as Date, id: row.id }));
   return { messages: page.rows, hasMore: page.hasMore, nextCursor: page.nextCursor };
 }

@@ -13,10 +13,17 @@ test('a page around a message goes on both ways, and the whole history is met on
   const ids: number[] = [];
   for (let n = 0; n < 64; n++) ids.push((await customer.says(`número ${n}`)).messageId);
   const ticketId = (await customer.says('fim')).ticketId;
-  const read = async (query: object) => (await call(house, messagesApi.list, { as: admin, params: { ticketId }, query })).body;
+  const read = async (query: object) =>
+    (await call(house, messagesApi.list, { as: admin, params: { ticketId }, query })).body;
   const shown = ({ messages }: { messages: { body: string }[] }) => messages.map(({ body }) => body);
   const around = await read({ with: ids[30] });
-  expect([shown(around)[0], shown(around)[20], shown(around).at(-1), around.messages.length, around.count]).toEqual(['número 10', 'número 30', 'número 49', 40, 65]);
+  expect([shown(around)[0], shown(around)[20], shown(around).at(-1), around.messages.length, around.count]).toEqual([
+    'número 10',
+    'número 30',
+    'número 49',
+    40,
+    65,
+  ]);
   const newer = await read({ newer: around.newerCursor! });
   expect([shown(newer)[0], shown(newer).at(-1), newer.newerCursor]).toEqual(['número 50', 'fim', null]);
   expect(shown(await read({ cursor: newer.nextCursor! })).at(-1)).toBe('número 49');
@@ -31,15 +38,31 @@ test('the history runs on into earlier tickets, named for the separators, as far
   const first = await customer.says('primeira vez');
   const hidden = await makeQueue(house, companyId);
   // Served by the administrator in a queue of others.
-  await call(house, ticketsApi.update, { as: admin, params: { ticketId: first.ticketId }, body: { status: 'open', userId: admin.id, queueId: hidden } });
+  await call(house, ticketsApi.update, {
+    as: admin,
+    params: { ticketId: first.ticketId },
+    body: { status: 'open', userId: admin.id, queueId: hidden },
+  });
   await call(house, ticketsApi.update, { as: admin, params: { ticketId: first.ticketId }, body: { status: 'closed' } });
   const { ticketId } = await customer.says('segunda vez');
-  await call(house, ticketsApi.update, { as: agent, params: { ticketId }, body: { status: 'open', userId: agent.id, queueId } });
-  const read = async (as: typeof agent, query: object = {}) => (await call(house, messagesApi.list, { as, params: { ticketId }, query })).body;
+  await call(house, ticketsApi.update, {
+    as: agent,
+    params: { ticketId },
+    body: { status: 'open', userId: agent.id, queueId },
+  });
+  const read = async (as: typeof agent, query: object = {}) =>
+    (await call(house, messagesApi.list, { as, params: { ticketId }, query })).body;
   const whole = await read(admin);
   expect(whole.messages.map(({ body }) => body)).toEqual(['primeira vez', 'segunda vez']);
   expect(whole.tickets).toEqual([
-    { id: first.ticketId, uuid: expect.any(String), code: expect.stringMatching(/^\d{14}$/), status: 'closed', createdAt: expect.any(String), closedAt: expect.any(String) },
+    {
+      id: first.ticketId,
+      uuid: expect.any(String),
+      code: expect.stringMatching(/^\d{14}$/),
+      status: 'closed',
+      createdAt: expect.any(String),
+      closedAt: expect.any(String),
+    },
   ]);
   const own = await read(agent);
   expect([own.messages.map(({ body }) => body), own.tickets, own.count]).toEqual([['segunda vez'], [], 1]);
@@ -53,7 +76,11 @@ test('looking takes five statements, whatever lies in the chat; reading what was
   const first = await customer.says('primeira vez');
   await call(house, ticketsApi.update, { as: admin, params: { ticketId: first.ticketId }, body: { status: 'closed' } });
   const { ticketId } = await customer.says('segunda vez');
-  await call(house, ticketsApi.update, { as: agent, params: { ticketId }, body: { status: 'open', userId: agent.id, queueId } });
+  await call(house, ticketsApi.update, {
+    as: agent,
+    params: { ticketId },
+    body: { status: 'open', userId: agent.id, queueId },
+  });
   const look = async (as: typeof agent) => {
     const counts: number[] = [];
     house.workshop.onWork = (statements, { kind }) => void (kind === 'user' && counts.push(statements));
@@ -64,5 +91,11 @@ test('looking takes five statements, whatever lies in the chat; reading what was
   expect(await look(admin)).toEqual({ counts: [5], tickets: [first.ticketId], unread: 1 });
   expect(await look(agent)).toMatchObject({ counts: [9], unread: 0 });
   expect(await look(agent)).toMatchObject({ counts: [5], unread: 0 });
-  expect((await house.admin.query('select count(*)::int as unread from messages where company_id = $1 and not read', [companyId])).rows).toEqual([{ unread: 0 }]);
+  expect(
+    (
+      await house.admin.query('select count(*)::int as unread from messages where company_id = $1 and not read', [
+        companyId,
+      ])
+    ).rows,
+  ).toEqual([{ unread: 0 }]);
 });

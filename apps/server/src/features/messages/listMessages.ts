@@ -7,7 +7,12 @@ import type { MessageParts } from './messageParts.ts';
 import { readTicket } from './readTicket.ts';
 import { selectMessages, type MessageRow } from './readMessages.ts';
 
-type Query = { pageNumber?: number | undefined; cursor?: string | undefined; with?: number | undefined; newer?: string | undefined };
+type Query = {
+  pageNumber?: number | undefined;
+  cursor?: string | undefined;
+  with?: number | undefined;
+  newer?: string | undefined;
+};
 
 const size = limits.messagesPage;
 const newestFirst = sql`m.sent_at desc, m.id desc`;
@@ -16,8 +21,8 @@ const positionOf = (row: MessageRow) => ({ at: row.sentAt as Date, id: row.id })
 
 /**
  * A page of the history, newest page first and oldest message first within it. It runs on into the contact's earlier
- * tickets on that connection as far as the person may see them; `tickets` names them for the separators (CONV-01). `with`
- * gives the page around a message.
+ * tickets on that connection as far as the person may see them; `tickets` names them for the separators (CONV-01).
+ * `with` gives the page around a message.
  */
 export async function listMessages(work: UserWork, ticketId: number, query: Query, parts: MessageParts) {
   const seen = await visibleTicket(work, ticketId);
@@ -35,21 +40,52 @@ async function olderThan(work: UserWork, chat: SQL, query: Query, around: Positi
   const after = around ?? fromCursor(query.cursor);
   const older = after ? sql`(m.sent_at, m.id) < ${rowAt(after)}` : sql`true`;
   const offset = after ? 0 : ((query.pageNumber ?? 1) - 1) * size;
-  const page = cut(await selectMessages(work, sql`${chat} and ${older}`, newestFirst, sql`${size + 1} offset ${offset}`), size, positionOf);
-  const newer = around ? cut(await selectMessages(work, sql`${chat} and (m.sent_at, m.id) >= ${rowAt(around)}`, oldestFirst, size + 1), size, positionOf) : undefined;
-  return { messages: [...page.rows.reverse(), ...(newer?.rows ?? [])], hasMore: page.hasMore, nextCursor: page.nextCursor, newerCursor: newer?.nextCursor ?? null };
+  const page = cut(
+    await selectMessages(work, sql`${chat} and ${older}`, newestFirst, sql`${size + 1} offset ${offset}`),
+    size,
+    positionOf,
+  );
+  const newer = around
+    ? cut(
+        await selectMessages(work, sql`${chat} and (m.sent_at, m.id) >= ${rowAt(around)}`, oldestFirst, size + 1),
+        size,
+        positionOf,
+      )
+    : undefined;
+  return {
+    messages: [...page.rows.reverse(), ...(newer?.rows ?? [])],
+    hasMore: page.hasMore,
+    nextCursor: page.nextCursor,
+    newerCursor: newer?.nextCursor ?? null,
+  };
 }
 
 /** A page from there towards the present. What lies before it is known to be there. */
 async function newerThan(work: UserWork, chat: SQL, ahead: Position) {
-  const page = cut(await selectMessages(work, sql`${chat} and (m.sent_at, m.id) > ${rowAt(ahead)}`, oldestFirst, size + 1), size, positionOf);
-  return { messages: page.rows, hasMore: true, nextCursor: toCursor(page.rows[0] ? positionOf(page.rows[0]) : ahead), newerCursor: page.nextCursor };
+  const page = cut(
+    await selectMessages(work, sql`${chat} and (m.sent_at, m.id) > ${rowAt(ahead)}`, oldestFirst, size + 1),
+    size,
+    positionOf,
+  );
+  return {
+    messages: page.rows,
+    hasMore: true,
+    nextCursor: toCursor(page.rows[0] ? positionOf(page.rows[0]) : ahead),
+    newerCursor: page.nextCursor,
+  };
 }
 
 /** Counting every message of years at each look would cost more than the page; past this the count stays here. */
 const countedUpTo = 10_000;
 
-type Separator = { id: number; uuid: string; code: string; status: TicketRow['status']; createdAt: string; closedAt: string | null };
+type Separator = {
+  id: number;
+  uuid: string;
+  code: string;
+  status: TicketRow['status'];
+  createdAt: string;
+  closedAt: string | null;
+};
 
 /** How many messages the chat has, and the other tickets that messages of this page belong to. */
 async function surroundings(work: UserWork, chat: SQL, ticketId: number, page: readonly MessageRow[]) {

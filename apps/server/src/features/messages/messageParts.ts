@@ -7,7 +7,18 @@ export type PhoneOrder = {
   connectionId: number;
   /** Orders of one chat go one at a time. */
   chat: string;
-  kind: 'send' | 'revoke' | 'edit' | 'react' | 'markRead' | 'renewMedia' | 'pairAgain' | 'pairByCode' | 'findNumber' | 'logout' | 'simulate';
+  kind:
+    | 'send'
+    | 'revoke'
+    | 'edit'
+    | 'react'
+    | 'markRead'
+    | 'renewMedia'
+    | 'pairAgain'
+    | 'pairByCode'
+    | 'findNumber'
+    | 'logout'
+    | 'simulate';
   messageId?: number;
   payload?: Record<string, unknown>;
   priority?: number;

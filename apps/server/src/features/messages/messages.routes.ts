@@ -23,9 +23,17 @@ export const messageRoutes = (parts: MessageParts): Routes =>
       admittedBy: 'work',
       async outside(errand, { params, body, files }) {
         // Judged before the files are worked on, and again with the lock held.
-        if (files.length > 0) await errand.inCompany(async (work) => mayWriteFreely(work, await visibleTicket(work, params.ticketId)));
+        if (files.length > 0)
+          await errand.inCompany(async (work) => mayWriteFreely(work, await visibleTicket(work, params.ticketId)));
         const kept: KeptFile[] = [];
-        for (const file of files) kept.push(await parts.keepFile(file.received, file.name, body.voice === true || file.name.includes('audio-record-site')));
+        for (const file of files)
+          kept.push(
+            await parts.keepFile(
+              file.received,
+              file.name,
+              body.voice === true || file.name.includes('audio-record-site'),
+            ),
+          );
         return errand.inCompany((work) => sendMessage(work, params.ticketId, body, kept, parts));
       },
     },

@@ -48,7 +48,10 @@ export const messages = liveTable(
     /** Earlier bodies of an edited message, oldest first. */
     earlierBodies: jsonb('earlier_bodies').$type<string[]>(),
     ack: smallint().notNull().default(0),
-    /** When the ack of a message of ours first reached each level, by the clock of the database (see `ackTimes`). Null for levels reached before this was kept. */
+    /**
+     * When the ack of a message of ours first reached each level, by the clock of the database (see `ackTimes`). Null
+     * for levels reached before this was kept.
+     */
     acceptedAt: moment('accepted_at'),
     deliveredAt: moment('delivered_at'),
     readAt: moment('read_at'),
@@ -56,7 +59,10 @@ export const messages = liveTable(
     error: text(),
     reactions: jsonb().$type<Reaction[]>().notNull().default([]),
     clientKey: text('client_key'),
-    /** Hash of the request that carried the key: the key with another content is refused (trust R17). Null before it was kept. */
+    /**
+     * Hash of the request that carried the key: the key with another content is refused (trust R17). Null before it was
+     * kept.
+     */
     clientDigest: text('client_digest'),
     forwarded: boolean().notNull().default(false),
     late: boolean().notNull().default(false),
@@ -64,7 +70,10 @@ export const messages = liveTable(
     imported: boolean().notNull().default(false),
     /** Sent as a template of the official API; the body is only how it reads. */
     template: jsonb().$type<Outgoing['template']>(),
-    /** When the contact last reacted to it or edited it, by the provider's clock: that opens the window as a message does. */
+    /**
+     * When the contact last reacted to it or edited it, by the provider's clock: that opens the window as a message
+     * does.
+     */
     revisedAt: moment('revised_at'),
     sentAt: moment('sent_at').notNull(),
   },
@@ -94,9 +103,19 @@ export const messages = liveTable(
   ],
 );
 
-/** Receipts, edits, deletions and reactions that came before their message; applied when it arrives, dropped after an hour. */
+/**
+ * Receipts, edits, deletions and reactions that came before their message; applied when it arrives, dropped after an
+ * hour.
+ */
 export const earlyEvents = companyTable(
   'early_events',
-  { connectionId: integer('connection_id').notNull(), wid: text().notNull(), event: jsonb().$type<Record<string, unknown>>().notNull() },
-  (table) => [index('early_events_wid').on(table.companyId, table.connectionId, table.wid), within('early_events_connection', table, table.connectionId, () => connections, 'cascade')],
+  {
+    connectionId: integer('connection_id').notNull(),
+    wid: text().notNull(),
+    event: jsonb().$type<Record<string, unknown>>().notNull(),
+  },
+  (table) => [
+    index('early_events_wid').on(table.companyId, table.connectionId, table.wid),
+    within('early_events_connection', table, table.connectionId, () => connections, 'cascade'),
+  ],
 );

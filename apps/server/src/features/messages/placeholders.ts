@@ -2,7 +2,10 @@ import { hot, type Work } from '../../kernel/work.ts';
 import { showLastContent } from '../tickets/index.ts';
 import { previewOf, publishMessage, type NewMessage } from './recordMessage.ts';
 
-/** The mark of a row that only says a message came, which could not be read yet; unique in its ticket as every such key is. */
+/**
+ * The mark of a row that only says a message came, which could not be read yet; unique in its ticket as every such key
+ * is.
+ */
 export const placeholderKey = (wid: string): string => `awaited:${wid}`;
 
 /** Whether the row `m` is one. */
@@ -14,9 +17,24 @@ const replace = hot(
    where company_id = $1 and id = $2 and ${isPlaceholder('m')} returning ticket_id as "ticketId"`,
 );
 
-type Readable = Pick<NewMessage, 'body' | 'mediaType' | 'mediaStatus' | 'mediaName' | 'mediaMime' | 'mediaHandle' | 'voice' | 'sticker' | 'quotedId' | 'forwarded'>;
+type Readable = Pick<
+  NewMessage,
+  | 'body'
+  | 'mediaType'
+  | 'mediaStatus'
+  | 'mediaName'
+  | 'mediaMime'
+  | 'mediaHandle'
+  | 'voice'
+  | 'sticker'
+  | 'quotedId'
+  | 'forwarded'
+>;
 
-/** Puts the readable message in the place of what stood for it: same row, same place, nobody is alerted again (behaviour 1.7). */
+/**
+ * Puts the readable message in the place of what stood for it: same row, same place, nobody is alerted again (behaviour
+ * 1.7).
+ */
 export async function replacePlaceholder(work: Work, messageId: number, message: Readable): Promise<boolean> {
   const [row] = await work.rows<{ ticketId: number }>(replace, [
     work.companyId,

@@ -1,7 +1,10 @@
 import { hot, type Work } from '../../kernel/work.ts';
 import { publishMessages } from './recordMessage.ts';
 
-/** The revisions rise, so that no older copy with the quoted text replaces the new one. Quotes follow their message in the same chat. */
+/**
+ * The revisions rise, so that no older copy with the quoted text replaces the new one. Quotes follow their message in
+ * the same chat.
+ */
 const quotes = hot(
   'messages.quotesOf',
   `update messages m set quoted_id = m.quoted_id from messages q

@@ -13,7 +13,12 @@ import { mayWrite } from './sendMessage.ts';
  * Hangs the company's one reaction on a message, or takes it back: first at the contact's phone, then here. A refusal
  * changes nothing. It is no message: no bubble, no unread, no list moves (behaviour 1.6).
  */
-export async function reactToMessage(errand: PersonalErrand, messageId: number, emoji: string, { askPhone }: Pick<MessageParts, 'askPhone'>): Promise<MessageRow> {
+export async function reactToMessage(
+  errand: PersonalErrand,
+  messageId: number,
+  emoji: string,
+  { askPhone }: Pick<MessageParts, 'askPhone'>,
+): Promise<MessageRow> {
   const order = await errand.inCompany(async (work) => {
     const { message, ticket } = await visibleMessage(work, messageId);
     mayWrite(work, ticket);
@@ -23,7 +28,13 @@ export async function reactToMessage(errand: PersonalErrand, messageId: number, 
       .from(messages)
       .where(and(eq(messages.companyId, work.companyId), eq(messages.id, messageId)));
     if (!stored || stored.connectionId === null) throw new AppError('ERR_SENDING_WAPP_MSG');
-    return { connectionId: stored.connectionId, chat: `contact:${ticket.contactId}`, kind: 'react', messageId, payload: { emoji } } as const;
+    return {
+      connectionId: stored.connectionId,
+      chat: `contact:${ticket.contactId}`,
+      kind: 'react',
+      messageId,
+      payload: { emoji },
+    } as const;
   });
   const answer = await askPhone(errand, order);
   if (!answer.ok) throw new AppError('ERR_SENDING_WAPP_MSG');
@@ -33,7 +44,14 @@ export async function reactToMessage(errand: PersonalErrand, messageId: number, 
     if (!held) throw new AppError('ERR_NO_MESSAGE_FOUND');
     await work.db
       .update(messages)
-      .set({ reactions: withReaction(held.reactions, { emoji, fromMe: true }, { contactId: null, name: work.actor.name }, work.now) })
+      .set({
+        reactions: withReaction(
+          held.reactions,
+          { emoji, fromMe: true },
+          { contactId: null, name: work.actor.name },
+          work.now,
+        ),
+      })
       .where(mine);
     return publishMessage(work, messageId, 'update');
   });

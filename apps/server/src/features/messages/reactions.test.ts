@@ -12,8 +12,13 @@ async function makeTalk() {
   const inbox = await makeInbox(house);
   const { agent, customer, companyId, queueId } = inbox;
   const said = await customer.says('Chegou tudo certo!');
-  await call(house, ticketsApi.update, { as: agent, params: { ticketId: said.ticketId }, body: { status: 'open', userId: agent.id, queueId } });
-  const react = (emoji: string, as = agent) => call(house, messagesApi.react, { as, params: { messageId: said.messageId }, body: { emoji } });
+  await call(house, ticketsApi.update, {
+    as: agent,
+    params: { ticketId: said.ticketId },
+    body: { status: 'open', userId: agent.id, queueId },
+  });
+  const react = (emoji: string, as = agent) =>
+    call(house, messagesApi.react, { as, params: { messageId: said.messageId }, body: { emoji } });
   return { ...inbox, ...said, react, colleague: await makePerson(house, companyId, { queueIds: [queueId] }) };
 }
 
@@ -22,8 +27,14 @@ test('a reaction reaches the contact’s phone and every screen, replaces the on
   const screen = await openScreen(house, admin);
   await screen.join('joinTickets', 'open');
   const before = (await call(house, ticketsApi.get, { as: admin, params: { ticketId } })).body;
-  expect((await react('👍')).body).toMatchObject({ id: messageId, reactions: [{ emoji: '👍', fromMe: true, contact: null }] });
-  expect(await screen.next('appMessage')).toMatchObject({ action: 'update', message: { id: messageId, reactions: [{ emoji: '👍' }] } });
+  expect((await react('👍')).body).toMatchObject({
+    id: messageId,
+    reactions: [{ emoji: '👍', fromMe: true, contact: null }],
+  });
+  expect(await screen.next('appMessage')).toMatchObject({
+    action: 'update',
+    message: { id: messageId, reactions: [{ emoji: '👍' }] },
+  });
   // The contact's own stays beside it.
   await customer.says('❤️', { kind: 'reaction', targetWid: wid });
   expect((await react('👩🏽‍💻')).body.reactions.map(({ emoji, fromMe }) => [emoji, fromMe])).toEqual([
@@ -31,25 +42,40 @@ test('a reaction reaches the contact’s phone and every screen, replaces the on
     ['👩🏽‍💻', true],
   ]);
   expect((await react('')).body.reactions).toMatchObject([{ emoji: '❤️', fromMe: false }]);
-  expect((await customer.inbox()).map(({ kind, body, ...rest }) => [kind, body, (rest as { quotedWid?: string }).quotedWid])).toEqual([
+  expect(
+    (await customer.inbox()).map(({ kind, body, ...rest }) => [kind, body, (rest as { quotedWid?: string }).quotedWid]),
+  ).toEqual([
     ['reaction', '👍', wid],
     ['reaction', '👩🏽‍💻', wid],
     ['reaction', '', wid],
   ]);
   // No bubble, no unread, no move in the list.
   expect((await call(house, messagesApi.list, { as: admin, params: { ticketId } })).body.messages).toHaveLength(1);
-  const { lastMessage, unreadMessages, updatedAt } = (await call(house, ticketsApi.get, { as: admin, params: { ticketId } })).body;
-  expect({ lastMessage, unreadMessages, updatedAt }).toEqual({ lastMessage: before.lastMessage, unreadMessages: before.unreadMessages, updatedAt: before.updatedAt });
+  const { lastMessage, unreadMessages, updatedAt } = (
+    await call(house, ticketsApi.get, { as: admin, params: { ticketId } })
+  ).body;
+  expect({ lastMessage, unreadMessages, updatedAt }).toEqual({
+    lastMessage: before.lastMessage,
+    unreadMessages: before.unreadMessages,
+    updatedAt: before.updatedAt,
+  });
 });
 
 test('only who may write reacts, with one emoji, and a refusing phone changes nothing (behaviour 2.5)', async () => {
   const { admin, agent, ticketId, messageId, connectionId, react, colleague } = await makeTalk();
-  expect((await react('👍', colleague)).body).toEqual({ error: 'ERR_NO_PERMISSION', details: { user: { name: agent.name } } });
+  expect((await react('👍', colleague)).body).toEqual({
+    error: 'ERR_NO_PERMISSION',
+    details: { user: { name: agent.name } },
+  });
   // The long one once took more memory than a process has.
-  for (const emoji of ['ok', '👍👍', '1', ' ', '<b>', '👍'.repeat(100_000)]) expect((await react(emoji)).body).toMatchObject({ error: 'ERR_VALIDATION' });
+  for (const emoji of ['ok', '👍👍', '1', ' ', '<b>', '👍'.repeat(100_000)])
+    expect((await react(emoji)).body).toMatchObject({ error: 'ERR_VALIDATION' });
   await call(house, sandboxApi.faults, { as: admin, params: { whatsappId: connectionId }, body: { next: 'refuse' } });
   expect((await react('🎉')).body).toEqual({ error: 'ERR_SENDING_WAPP_MSG' });
-  const stored = async () => (await call(house, messagesApi.list, { as: admin, params: { ticketId } })).body.messages.find(({ id }) => id === messageId)!.reactions;
+  const stored = async () =>
+    (await call(house, messagesApi.list, { as: admin, params: { ticketId } })).body.messages.find(
+      ({ id }) => id === messageId,
+    )!.reactions;
   expect(await stored()).toEqual([]);
   expect((await react('1️⃣')).status).toBe(200);
   await call(house, ticketsApi.update, { as: agent, params: { ticketId }, body: { status: 'closed' } });

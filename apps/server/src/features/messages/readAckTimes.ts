@@ -6,10 +6,18 @@ import { messages } from './messages.tables.ts';
 import { visibleMessage } from './visibleMessage.ts';
 
 /** When a message of ours reached each level of its ack; null where it has not, or where the time was not kept yet. */
-export async function readAckTimes(work: UserWork, messageId: number): Promise<z.input<typeof messagesApi.ackTimes.reply>> {
+export async function readAckTimes(
+  work: UserWork,
+  messageId: number,
+): Promise<z.input<typeof messagesApi.ackTimes.reply>> {
   await visibleMessage(work, messageId);
   const [times] = await work.db
-    .select({ sentAt: messages.acceptedAt, deliveredAt: messages.deliveredAt, readAt: messages.readAt, playedAt: messages.playedAt })
+    .select({
+      sentAt: messages.acceptedAt,
+      deliveredAt: messages.deliveredAt,
+      readAt: messages.readAt,
+      playedAt: messages.playedAt,
+    })
     .from(messages)
     .where(and(eq(messages.companyId, work.companyId), eq(messages.id, messageId)));
   return times!;

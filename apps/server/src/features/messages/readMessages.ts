@@ -73,19 +73,24 @@ export async function getShownMessage(work: Work, id: number): Promise<ShownMess
 }
 
 /** A message, whoever may see its ticket, as `toMessage` returns it. Throws ERR_NO_MESSAGE_FOUND. */
-export const getMessage = async (work: Work, id: number): Promise<MessageRow> => toMessage(work, await getShownMessage(work, id));
+export const getMessage = async (work: Work, id: number): Promise<MessageRow> =>
+  toMessage(work, await getShownMessage(work, id));
 
 /** Messages as stored, by id, for publishing them to several readers. Deleted ones are missing. */
-export const shownMessagesById = (work: Work, ids: readonly number[]): Promise<ShownMessage[]> => work.rows<ShownMessage>(many, [work.companyId, ids]);
+export const shownMessagesById = (work: Work, ids: readonly number[]): Promise<ShownMessage[]> =>
+  work.rows<ShownMessage>(many, [work.companyId, ids]);
 
 /** Messages by condition, in the order given. */
 export async function selectMessages(work: Work, where: SQL, order: SQL, limit: number | SQL): Promise<MessageRow[]> {
-  const { rows } = await work.db.execute(sql`${sql.raw(selectMessage)} where m.company_id = ${work.companyId} and ${where} order by ${order} limit ${limit}`);
+  const { rows } = await work.db.execute(
+    sql`${sql.raw(selectMessage)} where m.company_id = ${work.companyId} and ${where} order by ${order} limit ${limit}`,
+  );
   return (rows as unknown as ShownMessage[]).map((row) => toMessage(work, row));
 }
 
 /** Converts a stored message for the actor of the Work. */
-export const toMessage = (work: Work, shown: ShownMessage): MessageRow => forActor(work, shown, toFullMessage(work, shown));
+export const toMessage = (work: Work, shown: ShownMessage): MessageRow =>
+  forActor(work, shown, toFullMessage(work, shown));
 
 /**
  * A converted message as the actor of the Work may see it. A person gets the quoted message only when they may see its
@@ -94,23 +99,39 @@ export const toMessage = (work: Work, shown: ShownMessage): MessageRow => forAct
 export const forActor = ({ actor }: Work, shown: ShownMessage, full: MessageRow): MessageRow =>
   actor.kind !== 'user' || shown.quotedTicket === null || canSee(actor, shown.quotedTicket) ? full : withoutQuote(full);
 
-/** Converts a stored message with its quoted message, whoever reads it. Only for payloads that are reduced per reader. */
-export const toFullMessage = (work: Work, { message, quoted }: ShownMessage): MessageRow => ({ ...toPlain(work, message), quotedMsg: quoted && toPlain(work, quoted) });
+/**
+ * Converts a stored message with its quoted message, whoever reads it. Only for payloads that are reduced per reader.
+ */
+export const toFullMessage = (work: Work, { message, quoted }: ShownMessage): MessageRow => ({
+  ...toPlain(work, message),
+  quotedMsg: quoted && toPlain(work, quoted),
+});
 
-/** The message for readers who may not see the ticket of the quoted one: `quotedMsgId` stays, so that the screen shows that something was quoted. */
+/**
+ * The message for readers who may not see the ticket of the quoted one: `quotedMsgId` stays, so that the screen shows
+ * that something was quoted.
+ */
 export const withoutQuote = (message: MessageRow): MessageRow => ({ ...message, quotedMsg: null });
 
 function toPlain(work: Work, row: Stored): Plain {
-  const { path, playablePath, thumbPath, userName, authorName, authorNumber, authorPicture, reactions, ...message } = row;
+  const { path, playablePath, thumbPath, userName, authorName, authorNumber, authorPicture, reactions, ...message } =
+    row;
   return {
     ...message,
     user: row.userId === null ? null : { id: row.userId, name: userName },
     // Who wrote in a group may have been deleted since.
-    contact: row.contactId === null || authorName === null ? null : { id: row.contactId, name: authorName, number: authorNumber, profilePicUrl: work.fileUrl(authorPicture) },
+    contact:
+      row.contactId === null || authorName === null
+        ? null
+        : { id: row.contactId, name: authorName, number: authorNumber, profilePicUrl: work.fileUrl(authorPicture) },
     mediaUrl: work.fileUrl(playablePath ?? path),
     originalUrl: work.fileUrl(path),
     thumbUrl: work.fileUrl(thumbPath),
-    reactions: reactions.map(({ emoji, fromMe, contactId, name }) => ({ emoji, fromMe, contact: contactId === null ? null : { id: contactId, name } })),
+    reactions: reactions.map(({ emoji, fromMe, contactId, name }) => ({
+      emoji,
+      fromMe,
+      contact: contactId === null ? null : { id: contactId, name },
+    })),
     sentAt: new Date(message.sentAt),
     createdAt: new Date(message.createdAt),
     updatedAt: new Date(message.updatedAt),

@@ -4,13 +4,18 @@ import { audienceOf, getTicket, type TicketRow } from '../tickets/index.ts';
 import { clearUnread } from './clearUnread.ts';
 import type { Sending } from './messageParts.ts';
 
-/** The ticket's own user read page 1 of it while open. Nobody else's reading moves anything (behaviour 1.9, CONV-40). */
+/**
+ * The ticket's own user read page 1 of it while open. Nobody else's reading moves anything (behaviour 1.9, CONV-40).
+ */
 export async function readTicket(work: UserWork, ticket: TicketRow, parts: Sending): Promise<TicketRow> {
   if (ticket.status !== 'open' || ticket.userId !== work.actor.id) return ticket;
   return moveReadCursor(work, ticket, parts);
 }
 
-/** Moves the read cursor of a ticket to the end where something is unread or marked so, and returns the ticket as it is then. */
+/**
+ * Moves the read cursor of a ticket to the end where something is unread or marked so, and returns the ticket as it is
+ * then.
+ */
 export async function moveReadCursor(work: Work, ticket: TicketRow, parts: Sending): Promise<TicketRow> {
   if (ticket.unreadMessages === 0 && !ticket.markedUnread) return ticket;
   return publishRead(work, ticket.id, (await clearUnread(work, ticket.id)).wids, parts);
@@ -25,8 +30,17 @@ export async function moveReadCursorOf(work: Work, ticketId: number, parts: Send
 /** Publishes `updateUnread` and orders read receipts for exactly the messages that were unread (behaviour 1.9). */
 async function publishRead(work: Work, ticketId: number, wids: string[], parts: Sending): Promise<TicketRow> {
   const now = await getTicket(work, ticketId);
-  work.publish('ticket', { action: 'updateUnread', ticketId, unreadMessages: 0, markedUnread: false, revision: now.revision }, audienceOf(work, now));
+  work.publish(
+    'ticket',
+    { action: 'updateUnread', ticketId, unreadMessages: 0, markedUnread: false, revision: now.revision },
+    audienceOf(work, now),
+  );
   if (wids.length > 0 && now.whatsappId !== null)
-    await parts.orderPhone(work, { connectionId: now.whatsappId, chat: `contact:${now.contactId}`, kind: 'markRead', payload: { contactId: now.contactId, wids } });
+    await parts.orderPhone(work, {
+      connectionId: now.whatsappId,
+      chat: `contact:${now.contactId}`,
+      kind: 'markRead',
+      payload: { contactId: now.contactId, wids },
+    });
   return now;
 }

@@ -12,13 +12,14 @@ import { whichMessage } from './whichMessage.ts';
 const mostAck = 4;
 
 /**
- * Applies what was told of messages, and says which message each told of. Acks only rise, whatever order receipts come in
- * (architecture 4b). One that comes settles "not confirmed"; one from the contact's phone clears any failure, while "sent"
- * may be older than the refusal that overtook it, and a late refusal marks only what never arrived.
+ * Applies what was told of messages, and says which message each told of. Acks only rise, whatever order receipts come
+ * in (architecture 4b). One that comes settles "not confirmed"; one from the contact's phone clears any failure, while
+ * "sent" may be older than the refusal that overtook it, and a late refusal marks only what never arrived.
  *
- * Under which wids a receipt finds its message: ours, the provider's, and the one of ours the provider hands back; what the
- * provider calls it is learned from the receipt that brings both (whatsapp 2.3). Rows are held in the order of their ids,
- * so that two who tell of many never wait for each other. The arrays are given as subselects for the reason of `lookAhead`.
+ * Under which wids a receipt finds its message: ours, the provider's, and the one of ours the provider hands back; what
+ * the provider calls it is learned from the receipt that brings both (whatsapp 2.3). Rows are held in the order of
+ * their ids, so that two who tell of many never wait for each other. The arrays are given as subselects for the reason
+ * of `lookAhead`.
  */
 const apply = hot(
   'messages.applyReceipts',
@@ -46,14 +47,20 @@ type Changed = { id: number; ticketId: number; ack: number; isSent: boolean } & 
 export type Receipt = { wid: string; ownWid?: string; ack?: number; error?: string };
 
 /**
- * Applies a provider's receipts, in one go however many they are; all of one message are shown as one change. Those whose
- * message is not here yet wait for it (trust R4). Gives the message's id for each, null where it waits.
+ * Applies a provider's receipts, in one go however many they are; all of one message are shown as one change. Those
+ * whose message is not here yet wait for it (trust R4). Gives the message's id for each, null where it waits.
  */
-export async function receiveReceipts(work: Work, connectionId: number, receipts: readonly Receipt[], settled: Settled): Promise<(number | null)[]> {
+export async function receiveReceipts(
+  work: Work,
+  connectionId: number,
+  receipts: readonly Receipt[],
+  settled: Settled,
+): Promise<(number | null)[]> {
   const known = await applyReceipts(work, connectionId, receipts, settled);
   const early = receipts.flatMap((receipt, at) => (known[at] === null ? [{ receipt, at }] : []));
   if (early.length === 0) return known;
-  // The message may be on its way into the database at this very moment: who stores it takes what waits under the same lock.
+  // The message may be on its way into the database at this very moment: who stores it takes what waits under the same
+  // lock.
   await work.lock(...new Set(early.map(({ receipt }) => nameLockOf(connectionId, receipt.wid))));
   const stored = await applyReceipts(
     work,
@@ -61,13 +68,20 @@ export async function receiveReceipts(work: Work, connectionId: number, receipts
     early.map(({ receipt }) => receipt),
     settled,
   );
-  const waiting = early.filter((_, at) => stored[at] === null).map(({ receipt }) => ({ wid: receipt.wid, event: { type: 'receipt', connectionId, ...receipt } }));
+  const waiting = early
+    .filter((_, at) => stored[at] === null)
+    .map(({ receipt }) => ({ wid: receipt.wid, event: { type: 'receipt', connectionId, ...receipt } }));
   if (waiting.length > 0) await parkEvents(work, connectionId, waiting);
   early.forEach(({ at }, index) => (known[at] = stored[index]!));
   return known;
 }
 
-async function applyReceipts(work: Work, connectionId: number, receipts: readonly Receipt[], settled: Settled): Promise<(number | null)[]> {
+async function applyReceipts(
+  work: Work,
+  connectionId: number,
+  receipts: readonly Receipt[],
+  settled: Settled,
+): Promise<(number | null)[]> {
   const [{ changed, known }] = (await work.rows<{ changed: Changed[]; known: { at: number; id: number }[] }>(apply, [
     work.companyId,
     connectionId,
@@ -82,7 +96,8 @@ async function applyReceipts(work: Work, connectionId: number, receipts: readonl
     work,
     changed.map(({ id }) => id),
   );
-  for (const { id, ack, isSent, awaited: isAwaited } of changed) if (isAwaited) await settled(work, id, isSent || ack >= 2 ? 'sent' : 'refused');
+  for (const { id, ack, isSent, awaited: isAwaited } of changed)
+    if (isAwaited) await settled(work, id, isSent || ack >= 2 ? 'sent' : 'refused');
   const ids = new Map(known.map(({ at, id }) => [at, id]));
   return receipts.map((_, index) => ids.get(index + 1) ?? null);
 }

@@ -2,8 +2,26 @@ import { limits, type MediaType } from '@recado/contracts';
 import type { MediaHandle, Outgoing } from '../../gateways/whatsapp/Phone.ts';
 import { Reducible } from '../../kernel/realtime/reducible.ts';
 import { hot, type Work } from '../../kernel/work.ts';
-import { audienceOf, changedTicket, getTicket, ticketRoom, ticketsById, toChangedTicket, touching, type TicketRow } from '../tickets/index.ts';
-import { forActor, getShownMessage, messageFrom, shownMessagesById, toFullMessage, withoutQuote, type MessageRow, type ShownMessage } from './readMessages.ts';
+import {
+  audienceOf,
+  changedTicket,
+  getTicket,
+  ticketRoom,
+  ticketsById,
+  toChangedTicket,
+  touching,
+  type TicketRow,
+} from '../tickets/index.ts';
+import {
+  forActor,
+  getShownMessage,
+  messageFrom,
+  shownMessagesById,
+  toFullMessage,
+  withoutQuote,
+  type MessageRow,
+  type ShownMessage,
+} from './readMessages.ts';
 
 /** A message to store. `sentAt` is the provider's time. */
 export type NewMessage = {
@@ -59,54 +77,70 @@ export const drawMessageId = async (work: Work): Promise<number> => (await work.
 
 /**
  * Stores a message in a ticket whose row the caller holds, moves what the list shows of it, and tells everyone who sees
- * it. `touched` marks that a person acted: bots stop. Where the ticket `moved` in this Work, who has it on the screen is
- * asked again first. `last` says that nothing is asked of the Work afterwards (`Work.lastRows`).
+ * it. `touched` marks that a person acted: bots stop. Where the ticket `moved` in this Work, who has it on the screen
+ * is asked again first. `last` says that nothing is asked of the Work afterwards (`Work.lastRows`).
  */
-export async function recordMessage(work: Work, message: NewMessage, { touched = false, moved = false, last = false } = {}): Promise<MessageRow> {
+export async function recordMessage(
+  work: Work,
+  message: NewMessage,
+  { touched = false, moved = false, last = false } = {},
+): Promise<MessageRow> {
   const ask = last ? work.lastRows : work.rows;
-  const [row] = (await ask<ShownMessage & { ticket: object }>(message.quotedId || message.mediaId || message.userId ? recordWhole : recordBare, [
-    work.companyId,
-    message.wid,
-    message.ticketId,
-    message.connectionId,
-    message.chatContactId,
-    message.contactId,
-    message.userId ?? null,
-    message.body,
-    message.fromMe,
-    message.read,
-    message.mediaType,
-    message.mediaId ?? null,
-    message.mediaStatus ?? null,
-    message.mediaName ?? null,
-    message.mediaMime ?? null,
-    message.mediaHandle ? JSON.stringify(message.mediaHandle) : null,
-    message.voice ?? false,
-    message.sticker ?? false,
-    message.quotedId ?? null,
-    message.ack,
-    message.clientKey ?? null,
-    message.forwarded ?? false,
-    message.late ?? false,
-    message.sentAt,
-    message.id ?? null,
-    previewOf(message),
-    touched,
-    message.template ? JSON.stringify(message.template) : null,
-    message.clientDigest ?? null,
-  ])) as [ShownMessage & { ticket: object }];
+  const [row] = (await ask<ShownMessage & { ticket: object }>(
+    message.quotedId || message.mediaId || message.userId ? recordWhole : recordBare,
+    [
+      work.companyId,
+      message.wid,
+      message.ticketId,
+      message.connectionId,
+      message.chatContactId,
+      message.contactId,
+      message.userId ?? null,
+      message.body,
+      message.fromMe,
+      message.read,
+      message.mediaType,
+      message.mediaId ?? null,
+      message.mediaStatus ?? null,
+      message.mediaName ?? null,
+      message.mediaMime ?? null,
+      message.mediaHandle ? JSON.stringify(message.mediaHandle) : null,
+      message.voice ?? false,
+      message.sticker ?? false,
+      message.quotedId ?? null,
+      message.ack,
+      message.clientKey ?? null,
+      message.forwarded ?? false,
+      message.late ?? false,
+      message.sentAt,
+      message.id ?? null,
+      previewOf(message),
+      touched,
+      message.template ? JSON.stringify(message.template) : null,
+      message.clientDigest ?? null,
+    ],
+  )) as [ShownMessage & { ticket: object }];
   return forActor(work, row, tell(work, row, withWindow(toChangedTicket(work, row.ticket), message), 'create', moved));
 }
 
-/** The ticket came from the statement that stored the message, which does not see it yet: what the contact just wrote opens the window. */
+/**
+ * The ticket came from the statement that stored the message, which does not see it yet: what the contact just wrote
+ * opens the window.
+ */
 function withWindow(ticket: TicketRow, { fromMe, sentAt }: NewMessage): TicketRow {
   if (fromMe || ticket.whatsapp?.provider !== 'cloud') return ticket;
   const until = new Date(sentAt.getTime() + limits.windowHours * 3_600_000);
-  return ticket.windowUntil !== null && new Date(ticket.windowUntil) > until ? ticket : { ...ticket, windowUntil: until };
+  return ticket.windowUntil !== null && new Date(ticket.windowUntil) > until
+    ? ticket
+    : { ...ticket, windowUntil: until };
 }
 
 /** What a list shows of a message: its text; media without caption are named by the viewer's own language. */
-export const previewOf = ({ mediaType, body, mediaName }: Pick<NewMessage, 'mediaType' | 'body' | 'mediaName'>): string => {
+export const previewOf = ({
+  mediaType,
+  body,
+  mediaName,
+}: Pick<NewMessage, 'mediaType' | 'body' | 'mediaName'>): string => {
   if (mediaType === 'locationMessage') return body.split('|')[2] ?? '';
   if (mediaType === 'contactMessage' || mediaType === 'vcard') return /^FN[^:]*:(.*)$/m.exec(body)?.[1]?.trim() ?? '';
   return body || (mediaType === 'application' ? (mediaName ?? '') : '');
@@ -122,7 +156,12 @@ export async function publishMessage(work: Work, messageId: number, action: 'cre
 export async function publishMessages(work: Work, messageIds: readonly number[]): Promise<void> {
   if (messageIds.length === 0) return;
   const messages = await shownMessagesById(work, messageIds);
-  const tickets = new Map((await ticketsById(work, [...new Set(messages.map(({ message }) => message.ticketId))])).map((ticket) => [ticket.id, ticket]));
+  const tickets = new Map(
+    (await ticketsById(work, [...new Set(messages.map(({ message }) => message.ticketId))])).map((ticket) => [
+      ticket.id,
+      ticket,
+    ]),
+  );
   for (const shown of messages) {
     const ticket = tickets.get(shown.message.ticketId);
     if (ticket) tell(work, shown, ticket, 'update');
@@ -130,14 +169,28 @@ export async function publishMessages(work: Work, messageIds: readonly number[])
 }
 
 /** Publishes a message to all who see its ticket, and returns it with its quote, whoever may see that. */
-function tell(work: Work, shown: ShownMessage, ticket: TicketRow, action: 'create' | 'update', moved = false): MessageRow {
+function tell(
+  work: Work,
+  shown: ShownMessage,
+  ticket: TicketRow,
+  action: 'create' | 'update',
+  moved = false,
+): MessageRow {
   const rooms = audienceOf(work, ticket);
   const message = toFullMessage(work, shown);
   const eventOf = (told: MessageRow) => ({ action, message: told, ticket, contact: ticket.contact }) as const;
   // Of those who see this ticket, not everybody sees the earlier ticket that a quoted message may belong to.
   const isQuoteElsewhere = shown.quoted !== null && shown.quoted.ticketId !== shown.message.ticketId;
-  const publish: Work['publish'] = moved ? (...event) => work.publishChecked(ticketRoom(work.companyId, ticket.id), ...event) : work.publish;
-  publish('appMessage', isQuoteElsewhere ? new Reducible(eventOf(message), eventOf(withoutQuote(message)), shown.quotedTicket) : eventOf(message), rooms);
+  const publish: Work['publish'] = moved
+    ? (...event) => work.publishChecked(ticketRoom(work.companyId, ticket.id), ...event)
+    : work.publish;
+  publish(
+    'appMessage',
+    isQuoteElsewhere
+      ? new Reducible(eventOf(message), eventOf(withoutQuote(message)), shown.quotedTicket)
+      : eventOf(message),
+    rooms,
+  );
   if (action === 'create') publish('ticket', { action: 'update', ticket }, rooms);
   return message;
 }

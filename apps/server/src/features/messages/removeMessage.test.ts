@@ -18,7 +18,9 @@ describe('deleting a message for everyone', () => {
     await until(async () => (await customer.inbox()).length === 1);
     await house.admin.query(`update connections set provider = 'cloud' where id = $1`, [connectionId]);
     const remove = () => call(house, messagesApi.remove, { as: agent, params: { messageId: sent.id } });
-    const isDeleted = async () => (await call(house, messagesApi.list, { as: agent, params })).body.messages.find(({ id }) => id === sent.id)?.isDeleted;
+    const isDeleted = async () =>
+      (await call(house, messagesApi.list, { as: agent, params })).body.messages.find(({ id }) => id === sent.id)
+        ?.isDeleted;
     expect(await remove()).toMatchObject({ status: 400, body: { error: 'ERR_DELETE_UNSUPPORTED' } });
     expect(await isDeleted()).toBe(false);
     // One that was refused before it left has no copy anywhere else.
@@ -30,7 +32,13 @@ describe('deleting a message for everyone', () => {
   it('is possible where the provider takes messages back, and for what never left [CONV-18]', () => {
     const left = { ack: 2, error: null };
     const refused = { ack: 0, error: 'ERR_SENDING_WAPP_MSG' };
-    expect(providers.map((provider) => [provider, canDeleteForEveryone(left, provider), canDeleteForEveryone(refused, provider)])).toEqual([
+    expect(
+      providers.map((provider) => [
+        provider,
+        canDeleteForEveryone(left, provider),
+        canDeleteForEveryone(refused, provider),
+      ]),
+    ).toEqual([
       ['beta', true, true],
       ['cloud', false, true],
       ['sandbox', true, true],

@@ -10,14 +10,23 @@ import { publishQuotesOf } from './publishQuotesOf.ts';
 import { visibleMessage } from './visibleMessage.ts';
 import { mayWrite } from './sendMessage.ts';
 
-/** Deletes a message of ours for everyone: first at the contact's phone, then here. A refusal changes nothing (CONV-18). */
-export async function removeMessage(errand: PersonalErrand, messageId: number, parts: Pick<MessageParts, 'askPhone'>): Promise<{ message: string }> {
+/**
+ * Deletes a message of ours for everyone: first at the contact's phone, then here. A refusal changes nothing (CONV-18).
+ */
+export async function removeMessage(
+  errand: PersonalErrand,
+  messageId: number,
+  parts: Pick<MessageParts, 'askPhone'>,
+): Promise<{ message: string }> {
   const order = await errand.inCompany(async (work) => {
     const { message, ticket } = await visibleMessage(work, messageId);
     mayWrite(work, ticket);
     if (!message.fromMe) throw new AppError('ERR_DELETE_WAPP_MSG');
-    if (!canDeleteForEveryone({ ack: message.ack, error: message.error }, ticket.whatsapp?.provider ?? null)) throw new AppError('ERR_DELETE_UNSUPPORTED');
-    return hasNeverLeft({ ack: message.ack, error: message.error }) ? undefined : ({ connectionId: ticket.whatsappId, chat: `contact:${ticket.contactId}`, kind: 'revoke', messageId } as const);
+    if (!canDeleteForEveryone({ ack: message.ack, error: message.error }, ticket.whatsapp?.provider ?? null))
+      throw new AppError('ERR_DELETE_UNSUPPORTED');
+    return hasNeverLeft({ ack: message.ack, error: message.error })
+      ? undefined
+      : ({ connectionId: ticket.whatsappId, chat: `contact:${ticket.contactId}`, kind: 'revoke', messageId } as const);
   });
   if (order) {
     const answer = await parts.askPhone(errand, order);

@@ -9,7 +9,9 @@ import { publishMessage } from './recordMessage.ts';
 import { mayWrite } from './sendMessage.ts';
 import { visibleMessage } from './visibleMessage.ts';
 
-/** Sends a failed or unconfirmed message again under the same wid, or fetches a failed file again (behaviour 1.8, 1.12). */
+/**
+ * Sends a failed or unconfirmed message again under the same wid, or fetches a failed file again (behaviour 1.8, 1.12).
+ */
 export async function retryMessage(work: UserWork, messageId: number, parts: MessageParts): Promise<MessageRow> {
   const { message, ticket } = await visibleMessage(work, messageId);
   if (message.mediaStatus === 'failed') {
@@ -27,7 +29,12 @@ export async function retryMessage(work: UserWork, messageId: number, parts: Mes
     .update(messages)
     .set({ error: null })
     .where(and(eq(messages.companyId, work.companyId), eq(messages.id, messageId)));
-  await parts.orderPhone(work, { connectionId: ticket.whatsappId, chat: `contact:${ticket.contactId}`, kind: 'send', messageId });
+  await parts.orderPhone(work, {
+    connectionId: ticket.whatsappId,
+    chat: `contact:${ticket.contactId}`,
+    kind: 'send',
+    messageId,
+  });
   return publishMessage(work, messageId, 'update');
 }
 
@@ -40,13 +47,22 @@ async function isTemplate(work: UserWork, messageId: number): Promise<boolean> {
 }
 
 /** Settles an unconfirmed message by a person's word, without sending (wire 3.3). */
-export async function resolveMessage(work: UserWork, messageId: number, as: 'sent' | 'failed', parts: MessageParts): Promise<MessageRow> {
+export async function resolveMessage(
+  work: UserWork,
+  messageId: number,
+  as: 'sent' | 'failed',
+  parts: MessageParts,
+): Promise<MessageRow> {
   const { message, ticket } = await visibleMessage(work, messageId);
   mayWrite(work, ticket);
   if (message.error !== 'ERR_NOT_CONFIRMED') throw new AppError('ERR_NOTHING_TO_RETRY');
   await work.db
     .update(messages)
-    .set(as === 'sent' ? { error: null, ack: Math.max(1, message.ack), ...(message.ack === 0 && { acceptedAt: work.now }) } : { error: 'ERR_SENDING_WAPP_MSG' })
+    .set(
+      as === 'sent'
+        ? { error: null, ack: Math.max(1, message.ack), ...(message.ack === 0 && { acceptedAt: work.now }) }
+        : { error: 'ERR_SENDING_WAPP_MSG' },
+    )
     .where(and(eq(messages.companyId, work.companyId), eq(messages.id, messageId)));
   if (as === 'sent') await showLastAck(work, message.ticketId, messageId, Math.max(1, message.ack));
   await parts.settled(work, messageId, as === 'sent' ? 'sent' : 'refused');

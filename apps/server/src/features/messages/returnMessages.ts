@@ -3,8 +3,14 @@ import { hot, type Work } from '../../kernel/work.ts';
 import { showNewest } from '../tickets/index.ts';
 import { previewOf } from './recordMessage.ts';
 
-const back = hot('messages.return', 'update messages set ticket_id = $4 where company_id = $1 and id = any($2::int[]) and ticket_id = $3');
-/** Of what was said with the contact of a person's own ticket that person is the author, whoever it was while two were one. */
+const back = hot(
+  'messages.return',
+  'update messages set ticket_id = $4 where company_id = $1 and id = any($2::int[]) and ticket_id = $3',
+);
+/**
+ * Of what was said with the contact of a person's own ticket that person is the author, whoever it was while two were
+ * one.
+ */
 const chat = hot(
   'messages.followTickets',
   `update messages m set chat_contact_id = t.contact_id, contact_id = case when m.from_me or t.is_group then m.contact_id else t.contact_id end,
@@ -19,17 +25,36 @@ const newest = hot(
    from messages where company_id = $1 and ticket_id = $2 order by sent_at desc, id desc limit 1`,
 );
 
-type Newest = { id: number; body: string; mediaType: MediaType; mediaName: string | null; fromMe: boolean; ack: number; sentAt: Date; isDeleted: boolean; unread: number };
+type Newest = {
+  id: number;
+  body: string;
+  mediaType: MediaType;
+  mediaName: string | null;
+  fromMe: boolean;
+  ack: number;
+  sentAt: Date;
+  isDeleted: boolean;
+  unread: number;
+};
 
 /** Gives messages back to the ticket they were said in, as far as they are where they were moved to. */
-export const returnMessages = async (work: Work, ids: readonly number[], fromTicketId: number, toTicketId: number): Promise<void> =>
-  void (await work.rows(back, [work.companyId, ids, fromTicketId, toTicketId]));
+export const returnMessages = async (
+  work: Work,
+  ids: readonly number[],
+  fromTicketId: number,
+  toTicketId: number,
+): Promise<void> => void (await work.rows(back, [work.companyId, ids, fromTicketId, toTicketId]));
 
 /** What was said in these tickets was said with the contact each of them has now. */
-export const followContacts = async (work: Work, ticketIds: readonly number[]): Promise<void> => void (await work.rows(chat, [work.companyId, ticketIds]));
+export const followContacts = async (work: Work, ticketIds: readonly number[]): Promise<void> =>
+  void (await work.rows(chat, [work.companyId, ticketIds]));
 
 /** Has the list show of a ticket what is in it now: the newest message, and how many are unread. */
 export async function recountTicket(work: Work, ticketId: number): Promise<void> {
   const [row] = await work.rows<Newest>(newest, [work.companyId, ticketId]);
-  await showNewest(work, ticketId, row && { ...row, preview: row.isDeleted ? '' : previewOf(row), type: row.isDeleted ? 'deleted' : row.mediaType });
+  await showNewest(
+    work,
+    ticketId,
+    row && { ...row, preview: row.isDeleted ? '' : previewOf(row), type: row.isDeleted ? 'deleted' : row.mediaType },
+  );
 }

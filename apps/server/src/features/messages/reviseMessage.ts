@@ -12,10 +12,14 @@ type Revision = InboundEdit | InboundDeletion | InboundReaction;
 
 /**
  * Applies an edit, a deletion or a reaction to its message; one that came first waits for it (behaviour 1.6). Only who
- * wrote a message edits or deletes it. Edits keep the earlier bodies; a deleted text stays stored. What the contact says by
- * it opens the window of the official API. Gives the message's id.
+ * wrote a message edits or deletes it. Edits keep the earlier bodies; a deleted text stays stored. What the contact
+ * says by it opens the window of the official API. Gives the message's id.
  */
-export async function reviseMessage(work: Work, event: Revision, author: { contactId: number | null; name: string }): Promise<number | null> {
+export async function reviseMessage(
+  work: Work,
+  event: Revision,
+  author: { contactId: number | null; name: string },
+): Promise<number | null> {
   const mine = and(eq(messages.companyId, work.companyId), isMessage(work, event.connectionId, event.targetWid));
   const [target] = await work.db.select().from(messages).where(mine).for('update');
   if (!target) {
@@ -36,25 +40,53 @@ export async function reviseMessage(work: Work, event: Revision, author: { conta
     } else {
       await work.db
         .update(messages)
-        .set({ body: event.body, isEdited: true, earlierBodies: [...(target.earlierBodies ?? []), target.body], revisedAt })
+        .set({
+          body: event.body,
+          isEdited: true,
+          earlierBodies: [...(target.earlierBodies ?? []), target.body],
+          revisedAt,
+        })
         .where(mine);
       await showLastText(work, target.ticketId, target.id, event.body);
     }
   }
-  const renewed = opensWindow(event) && target.connectionId !== null ? await renewWindow(work, target.connectionId, target.chatContactId) : null;
+  const renewed =
+    opensWindow(event) && target.connectionId !== null
+      ? await renewWindow(work, target.connectionId, target.chatContactId)
+      : null;
   await publishMessage(work, target.id, 'update');
   if (event.type !== 'reaction') await publishQuotesOf(work, target.id);
   if (renewed !== null) await showTickets(work, [renewed]);
   return target.id;
 }
 
-/** Whether the contact says something by it: who takes a word or a reaction back says nothing, and Meta promises no window for it. */
-const opensWindow = (event: Revision): boolean => !event.fromMe && event.type !== 'deletion' && !(event.type === 'reaction' && event.emoji === '');
+/**
+ * Whether the contact says something by it: who takes a word or a reaction back says nothing, and Meta promises no
+ * window for it.
+ */
+const opensWindow = (event: Revision): boolean =>
+  !event.fromMe && event.type !== 'deletion' && !(event.type === 'reaction' && event.emoji === '');
 
 const latest = (known: Date | null, at: Date): Date => (known !== null && known > at ? known : at);
 
 /** One reaction a sender; an empty one removes it. */
-export function withReaction(reactions: readonly Reaction[], event: Pick<InboundReaction, 'emoji' | 'fromMe'>, { contactId, name }: { contactId: number | null; name: string }, at: Date): Reaction[] {
+export function withReaction(
+  reactions: readonly Reaction[],
+  event: Pick<InboundReaction, 'emoji' | 'fromMe'>,
+  { contactId, name }: { contactId: number | null; name: string },
+  at: Date,
+): Reaction[] {
   const others = reactions.filter((reaction) => (event.fromMe ? !reaction.fromMe : reaction.contactId !== contactId));
-  return event.emoji === '' ? others : [...others, { emoji: event.emoji, fromMe: event.fromMe, contactId: event.fromMe ? null : contactId, name, at: at.toISOString() }];
+  return event.emoji === ''
+    ? others
+    : [
+        ...others,
+        {
+          emoji: event.emoji,
+          fromMe: event.fromMe,
+          contactId: event.fromMe ? null : contactId,
+          name,
+          at: at.toISOString(),
+        },
+      ];
 }

@@ -26,14 +26,23 @@ type Draft = {
   clientDigest?: string | undefined;
   quotedId: number | null;
   template?: Outgoing['template'];
-  /** Of a place or visiting cards, whose body is no text to fill in. */ shared?: 'locationMessage' | 'contactMessage' | 'vcard';
+  /** Of a place or visiting cards, whose body is no text to fill in. */ shared?:
+    | 'locationMessage'
+    | 'contactMessage'
+    | 'vcard';
 };
 
 /**
  * Sends what an attendant wrote: one message, or one for each file. The rows and the orders for the phone commit
  * together, the wid is chosen here, and a repeated `clientKey` answers the stored message (architecture 4b, CONV-41).
  */
-export async function sendMessage(work: UserWork, ticketId: number, given: SendMessage, files: readonly KeptFile[], parts: MessageParts): Promise<MessageRow & { messages?: MessageRow[] }> {
+export async function sendMessage(
+  work: UserWork,
+  ticketId: number,
+  given: SendMessage,
+  files: readonly KeptFile[],
+  parts: MessageParts,
+): Promise<MessageRow & { messages?: MessageRow[] }> {
   await lockTicket(work, ticketId);
   const ticket = await visibleTicket(work, ticketId);
   const clientDigest = given.clientKey ? digestOf(given, files) : undefined;
@@ -57,31 +66,50 @@ export async function sendMessage(work: UserWork, ticketId: number, given: SendM
   return sent.length > 1 ? { ...sent[0]!, messages: sent } : sent[0]!;
 }
 
-/** Writing is for the ticket's user and administrators, into an open ticket, on a line that can take it (behaviour 1.12, 2.5). */
+/**
+ * Writing is for the ticket's user and administrators, into an open ticket, on a line that can take it (behaviour 1.12,
+ * 2.5).
+ */
 export function mayWrite(work: UserWork, ticket: TicketRow): asserts ticket is SendableTicket {
   if (ticket.status !== 'open') throw new AppError('ERR_TICKET_NOT_OPEN');
-  if (ticket.userId !== work.actor.id && work.actor.profile !== 'admin') throw new AppError('ERR_NO_PERMISSION', { user: ticket.user && { name: ticket.user.name } });
+  if (ticket.userId !== work.actor.id && work.actor.profile !== 'admin')
+    throw new AppError('ERR_NO_PERMISSION', { user: ticket.user && { name: ticket.user.name } });
   if (!isSendable(ticket)) throw new AppError('ERR_WAPP_NOT_INITIALIZED');
 }
 
-/** The same for anything but a template, which alone goes through when the contact was silent for too long (whatsapp 2.6). */
+/**
+ * The same for anything but a template, which alone goes through when the contact was silent for too long (whatsapp
+ * 2.6).
+ */
 export function mayWriteFreely(work: UserWork, ticket: TicketRow): asserts ticket is SendableTicket {
   mayWrite(work, ticket);
   if (!isWindowOpen(ticket, work.now)) throw new AppError('ERR_OUT_OF_WINDOW');
 }
 
 /** A template stands alone; its body is only how it reads. */
-async function templateDraft(work: UserWork, ticket: SendableTicket, { template, clientKey }: SendMessage, files: readonly KeptFile[], quotedId: number | null): Promise<Draft> {
+async function templateDraft(
+  work: UserWork,
+  ticket: SendableTicket,
+  { template, clientKey }: SendMessage,
+  files: readonly KeptFile[],
+  quotedId: number | null,
+): Promise<Draft> {
   if (!template || files.length > 0) throw new AppError('ERR_VALIDATION', { fields: { template: 'invalid_type' } });
   return { ...(await chooseTemplate(work, ticket, template)), voice: false, clientKey: clientKey ?? null, quotedId };
 }
 
 /** A place or visiting cards stand alone, as a template does. */
-async function sharedDraft(work: UserWork, { location, contactIds, body, clientKey }: SendMessage, files: readonly KeptFile[], quotedId: number | null): Promise<Draft> {
+async function sharedDraft(
+  work: UserWork,
+  { location, contactIds, body, clientKey }: SendMessage,
+  files: readonly KeptFile[],
+  quotedId: number | null,
+): Promise<Draft> {
   const ids = [...new Set(contactIds)];
   // A contact of another company is as missing as none, whatever else is wrong.
   const cards = ids.length > 0 ? await cardsOf(work, ids) : '';
-  if (files.length > 0 || body !== undefined || (location && contactIds)) throw new AppError('ERR_VALIDATION', { fields: { [location ? 'location' : 'contactIds']: 'invalid_type' } });
+  if (files.length > 0 || body !== undefined || (location && contactIds))
+    throw new AppError('ERR_VALIDATION', { fields: { [location ? 'location' : 'contactIds']: 'invalid_type' } });
   const shared = { voice: false, clientKey: clientKey ?? null, quotedId };
   if (location) return { ...shared, shared: 'locationMessage', body: toLocationBody(JSON.stringify(location)) };
   return { ...shared, shared: ids.length > 1 ? 'vcard' : 'contactMessage', body: cards };
@@ -102,7 +130,8 @@ function draftsOf(given: SendMessage, files: readonly KeptFile[], quotedId: numb
       body: caption === file.name ? '' : caption,
       file,
       voice: file.kind === 'audio' && (voice || file.name.includes('audio-record-site')),
-      clientKey: given.clientKey === undefined ? null : at === 0 ? given.clientKey : `${given.clientKey}:${at}`.slice(0, 64),
+      clientKey:
+        given.clientKey === undefined ? null : at === 0 ? given.clientKey : `${given.clientKey}:${at}`.slice(0, 64),
       quotedId: at === 0 ? quotedId : null,
     };
   });
@@ -146,21 +175,36 @@ const digestOf = ({ clientKey: _key, ...content }: SendMessage, files: readonly 
     .update(JSON.stringify([content, files.map(({ name, sha256 }) => [name, sha256])]))
     .digest('base64url');
 
-async function findByClientKey(work: UserWork, ticketId: number, clientKey: string): Promise<{ id: number; digest: string | null } | undefined> {
+async function findByClientKey(
+  work: UserWork,
+  ticketId: number,
+  clientKey: string,
+): Promise<{ id: number; digest: string | null } | undefined> {
   const [row] = await work.db
     .select({ id: messages.id, digest: messages.clientDigest })
     .from(messages)
-    .where(and(eq(messages.companyId, work.companyId), eq(messages.ticketId, ticketId), eq(messages.clientKey, clientKey)));
+    .where(
+      and(eq(messages.companyId, work.companyId), eq(messages.ticketId, ticketId), eq(messages.clientKey, clientKey)),
+    );
   return row;
 }
 
-/** A quoted message is one the person may see, of the same contact on the same connection, and not deleted (CONV-43, TIC-27). A hidden or foreign id is as missing as none. */
+/**
+ * A quoted message is one the person may see, of the same contact on the same connection, and not deleted (CONV-43,
+ * TIC-27). A hidden or foreign id is as missing as none.
+ */
 async function assertQuotable(work: UserWork, ticket: TicketRow, quotedId: number): Promise<void> {
   const [row] = await work.db
-    .select({ chat: messages.chatContactId, connection: messages.connectionId, ticketId: messages.ticketId, isDeleted: messages.isDeleted })
+    .select({
+      chat: messages.chatContactId,
+      connection: messages.connectionId,
+      ticketId: messages.ticketId,
+      isDeleted: messages.isDeleted,
+    })
     .from(messages)
     .where(and(eq(messages.companyId, work.companyId), eq(messages.id, quotedId)));
   if (!row) throw new AppError('ERR_NO_MESSAGE_FOUND');
   if (row.ticketId !== ticket.id) await ticketOfMessage(work, row.ticketId);
-  if (row.chat !== ticket.contactId || row.connection !== ticket.whatsappId || row.isDeleted) throw new AppError('ERR_FETCH_WAPP_MSG');
+  if (row.chat !== ticket.contactId || row.connection !== ticket.whatsappId || row.isDeleted)
+    throw new AppError('ERR_FETCH_WAPP_MSG');
 }

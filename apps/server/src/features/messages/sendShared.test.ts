@@ -12,13 +12,18 @@ async function openTicket() {
   const inbox = await makeInbox(house);
   const { agent, queueId, customer } = inbox;
   const { ticketId } = await customer.says('onde fica?');
-  await call(house, ticketsApi.update, { as: agent, params: { ticketId }, body: { status: 'open', userId: agent.id, queueId } });
+  await call(house, ticketsApi.update, {
+    as: agent,
+    params: { ticketId },
+    body: { status: 'open', userId: agent.id, queueId },
+  });
   const send = (body: Partial<SendMessage>) => call(house, messagesApi.send, { as: agent, params: { ticketId }, body });
   const received = async (kind: string) => {
     await until(async () => (await customer.inbox()).some((message) => message.kind === kind));
     return (await customer.inbox()).find((message) => message.kind === kind)!;
   };
-  const contact = async (name: string, number: string) => (await call(house, contactsApi.create, { as: agent, body: { name, number } })).body.id;
+  const contact = async (name: string, number: string) =>
+    (await call(house, contactsApi.create, { as: agent, body: { name, number } })).body.id;
   return { ...inbox, ticketId, send, received, contact };
 }
 
@@ -28,10 +33,22 @@ describe('sending a location', () => {
     const given = { location: { latitude: -23.9608, longitude: -46.3336, name: 'Loja {{name}} | Gonzaga' } };
     const { status, body } = await send({ ...given, clientKey: 'lugar' });
     expect(status).toBe(200);
-    expect(body).toMatchObject({ mediaType: 'locationMessage', body: expect.stringMatching(/^\|https:\/\/maps\.google\.com\/maps\?q=-23\.9608%2C-46\.3336&z=17\|Loja \{\{name\}\} \/ Gonzaga$/) });
+    expect(body).toMatchObject({
+      mediaType: 'locationMessage',
+      body: expect.stringMatching(
+        /^\|https:\/\/maps\.google\.com\/maps\?q=-23\.9608%2C-46\.3336&z=17\|Loja \{\{name\}\} \/ Gonzaga$/,
+      ),
+    });
     expect((await send({ ...given, clientKey: 'lugar' })).body.id).toBe(body.id);
-    expect(JSON.parse((await received('location')).body)).toEqual({ latitude: -23.9608, longitude: -46.3336, name: 'Loja {{name}} / Gonzaga' });
-    expect((await call(house, ticketsApi.get, { as: agent, params: { ticketId } })).body).toMatchObject({ lastMessageType: 'locationMessage', lastMessage: 'Loja {{name}} / Gonzaga' });
+    expect(JSON.parse((await received('location')).body)).toEqual({
+      latitude: -23.9608,
+      longitude: -46.3336,
+      name: 'Loja {{name}} / Gonzaga',
+    });
+    expect((await call(house, ticketsApi.get, { as: agent, params: { ticketId } })).body).toMatchObject({
+      lastMessageType: 'locationMessage',
+      lastMessage: 'Loja {{name}} / Gonzaga',
+    });
   });
 
   it('is refused outside of the map, or beside a text', async () => {
@@ -55,14 +72,25 @@ describe('sending contacts', () => {
     expect(body.mediaType).toBe('vcard');
     expect(body.body.match(/^FN:.*$/gm)).toEqual(['FN:Érico Sá', String.raw`FN:Bia\; Lima`]);
     expect((await received('contact')).body).toBe(body.body);
-    expect((await send({ contactIds: [ids[0]!] })).body).toMatchObject({ mediaType: 'contactMessage', body: expect.stringContaining('waid=5511988887777:+5511988887777') });
+    expect((await send({ contactIds: [ids[0]!] })).body).toMatchObject({
+      mediaType: 'contactMessage',
+      body: expect.stringContaining('waid=5511988887777:+5511988887777'),
+    });
   });
 
   it('is refused for a contact of another company and for one without a number', async () => {
     const { companyId, send } = await openTicket();
     const elsewhere = await openTicket();
-    expect((await send({ contactIds: [await elsewhere.contact('De outra empresa', '5511955554444')] })).body).toEqual({ error: 'ERR_NO_CONTACT_FOUND' });
-    const { rows } = await house.admin.query(`insert into contacts (company_id, name) values ($1, 'Sem número') returning id`, [companyId]);
-    expect((await send({ contactIds: [rows[0].id] })).body).toMatchObject({ error: 'ERR_VALIDATION', details: { fields: { contactIds: 'no_number' } } });
+    expect((await send({ contactIds: [await elsewhere.contact('De outra empresa', '5511955554444')] })).body).toEqual({
+      error: 'ERR_NO_CONTACT_FOUND',
+    });
+    const { rows } = await house.admin.query(
+      `insert into contacts (company_id, name) values ($1, 'Sem número') returning id`,
+      [companyId],
+    );
+    expect((await send({ contactIds: [rows[0].id] })).body).toMatchObject({
+      error: 'ERR_VALIDATION',
+      details: { fields: { contactIds: 'no_number' } },
+    });
   });
 });

@@ -4,7 +4,10 @@ import { fillText } from './fillText.ts';
 import type { Sending } from './messageParts.ts';
 import { isSendable, postMessage } from './postMessage.ts';
 
-const said = hot('messages.said', 'select 1 from messages where company_id = $1 and ticket_id = $2 and client_key = $3');
+const said = hot(
+  'messages.said',
+  'select 1 from messages where company_id = $1 and ticket_id = $2 and client_key = $3',
+);
 
 type Spoken = {
   /** Who speaks, where the text is said in somebody's name. */
@@ -23,9 +26,21 @@ type Spoken = {
  * that arrived whenever somebody pairs the phone again would answer nothing, and an attendant could not tell why a
  * ticket does not close. Nothing of the contact counts as read by it, and it stops no bot.
  */
-export async function sendText(work: Work, ticket: TicketRow, text: string, { userId, userName = '', onceAs, moved = false }: Spoken, parts: Sending): Promise<boolean> {
+export async function sendText(
+  work: Work,
+  ticket: TicketRow,
+  text: string,
+  { userId, userName = '', onceAs, moved = false }: Spoken,
+  parts: Sending,
+): Promise<boolean> {
   if (!isSendable(ticket)) return false;
   if (onceAs !== undefined && (await work.rows(said, [work.companyId, ticket.id, onceAs])).length > 0) return false;
-  await postMessage(work, ticket, { userId: userId ?? null, body: await fillText(work, ticket, text, userName), clientKey: onceAs ?? null }, { moved }, parts);
+  await postMessage(
+    work,
+    ticket,
+    { userId: userId ?? null, body: await fillText(work, ticket, text, userName), clientKey: onceAs ?? null },
+    { moved },
+    parts,
+  );
   return true;
 }

@@ -7,7 +7,8 @@ import { publishMessage } from './recordMessage.ts';
 /** Hangs a fetched file on its message, or marks it failed with a way to try again (behaviour 1.8). */
 export async function settleMedia(work: Work, messageId: number, file: KeptFile | 'failed'): Promise<void> {
   const mine = and(eq(messages.companyId, work.companyId), eq(messages.id, messageId));
-  if (file === 'failed') await work.db.update(messages).set({ mediaStatus: 'failed', error: 'ERR_WAPP_DOWNLOAD_MEDIA' }).where(mine);
+  if (file === 'failed')
+    await work.db.update(messages).set({ mediaStatus: 'failed', error: 'ERR_WAPP_DOWNLOAD_MEDIA' }).where(mine);
   else {
     const mediaId = await keepMedia(work, file, { kind: 'message', id: messageId });
     await work.db.update(messages).set({ mediaId, mediaStatus: 'ready', error: null }).where(mine);

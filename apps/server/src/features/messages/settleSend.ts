@@ -6,7 +6,10 @@ import type { Settled } from './messageParts.ts';
 import { publishMessage } from './recordMessage.ts';
 import { toSendError } from './toSendError.ts';
 
-const fail = hot('messages.fail', `update messages set error = $3 where company_id = $1 and id = $2 and ack < 2 returning ticket_id as "ticketId", ack, ${awaited}`);
+const fail = hot(
+  'messages.fail',
+  `update messages set error = $3 where company_id = $1 and id = $2 and ack < 2 returning ticket_id as "ticketId", ack, ${awaited}`,
+);
 /** A refusal that overtook the answer stays: the provider first accepts, then fails. */
 const accept = hot(
   'messages.accepted',
@@ -17,14 +20,23 @@ const accept = hot(
 type Changed = { ticketId: number; ack: number } & Waiting;
 
 /** What a phone made of a send; `reason` is the provider's, `providerWid` its name for the message. */
-export type Sent = { outcome: 'sent'; providerWid?: string } | { outcome: 'refused'; reason?: string } | { outcome: 'unknown' };
+export type Sent =
+  | { outcome: 'sent'; providerWid?: string }
+  | { outcome: 'refused'; reason?: string }
+  | { outcome: 'unknown' };
 
-/** What became of a send (architecture 4b): accepted, certainly refused, or not known. Receipts that were quicker stay. */
+/**
+ * What became of a send (architecture 4b): accepted, certainly refused, or not known. Receipts that were quicker stay.
+ */
 export async function settleSend(work: Work, messageId: number, sent: Sent, settled: Settled): Promise<void> {
   const [changed] =
     sent.outcome === 'sent'
       ? await work.rows<Changed>(accept, [work.companyId, messageId, sent.providerWid ?? null])
-      : await work.rows<Changed>(fail, [work.companyId, messageId, sent.outcome === 'refused' ? toSendError(sent.reason) : 'ERR_NOT_CONFIRMED']);
+      : await work.rows<Changed>(fail, [
+          work.companyId,
+          messageId,
+          sent.outcome === 'refused' ? toSendError(sent.reason) : 'ERR_NOT_CONFIRMED',
+        ]);
   if (!changed) return;
   if (sent.outcome === 'sent') await showLastAck(work, changed.ticketId, messageId, changed.ack);
   await publishMessage(work, messageId, 'update');

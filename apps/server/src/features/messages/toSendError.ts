@@ -29,4 +29,5 @@ const known: Readonly<Record<string, ErrorCode>> = {
 };
 
 /** The code a refused message carries, of a provider's stable reason (whatsapp 2.5). */
-export const toSendError = (reason: string | undefined): ErrorCode => (reason !== undefined && Object.hasOwn(known, reason) ? known[reason]! : 'ERR_SENDING_WAPP_MSG');
+export const toSendError = (reason: string | undefined): ErrorCode =>
+  reason !== undefined && Object.hasOwn(known, reason) ? known[reason]! : 'ERR_SENDING_WAPP_MSG';

@@ -3,8 +3,14 @@ import type { UserWork } from '../../kernel/http/bind.ts';
 import { visibleTicket, type TicketRow } from '../tickets/index.ts';
 import { getMessage, type MessageRow } from './readMessages.ts';
 
-/** A message in a ticket the person sees, with that ticket. Throws ERR_NO_MESSAGE_FOUND for a hidden one as for a foreign one. */
-export async function visibleMessage(work: UserWork, messageId: number): Promise<{ message: MessageRow; ticket: TicketRow }> {
+/**
+ * A message in a ticket the person sees, with that ticket. Throws ERR_NO_MESSAGE_FOUND for a hidden one as for a
+ * foreign one.
+ */
+export async function visibleMessage(
+  work: UserWork,
+  messageId: number,
+): Promise<{ message: MessageRow; ticket: TicketRow }> {
   const message = await getMessage(work, messageId);
   return { message, ticket: await ticketOfMessage(work, message.ticketId) };
 }

@@ -3,10 +3,17 @@ import { companyTable, within } from '../../kernel/db/companyTable.ts';
 import { contacts } from '../contacts/contacts.tables.ts';
 import { tickets } from '../tickets/tickets.tables.ts';
 
-/** What attendants write about a contact for each other. The author has no foreign key: a note outlives who wrote it. */
+/**
+ * What attendants write about a contact for each other. The author has no foreign key: a note outlives who wrote it.
+ */
 export const notes = companyTable(
   'ticket_notes',
-  { note: text().notNull(), ticketId: integer('ticket_id').notNull(), contactId: integer('contact_id').notNull(), userId: integer('user_id').notNull() },
+  {
+    note: text().notNull(),
+    ticketId: integer('ticket_id').notNull(),
+    contactId: integer('contact_id').notNull(),
+    userId: integer('user_id').notNull(),
+  },
   (table) => [
     index('ticket_notes_of_contact').on(table.companyId, table.contactId, table.id),
     within('ticket_notes_ticket', table, table.ticketId, () => tickets, 'cascade'),

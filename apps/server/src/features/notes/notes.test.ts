@@ -12,15 +12,23 @@ async function makeNoted() {
   const inbox = await makeInbox(house);
   const { agent, queueId, customer, companyId } = inbox;
   const { ticketId } = await customer.says('oi');
-  const { body: ticket } = await call(house, ticketsApi.update, { as: agent, params: { ticketId }, body: { status: 'open', userId: agent.id, queueId } });
+  const { body: ticket } = await call(house, ticketsApi.update, {
+    as: agent,
+    params: { ticketId },
+    body: { status: 'open', userId: agent.id, queueId },
+  });
   const stranger = await makePerson(house, companyId, { queueIds: [await makeQueue(house, companyId)] });
   return { ...inbox, ticketId, contactId: ticket.contactId, stranger };
 }
 
 test('a note is written with its author, listed newest first over the contact’s tickets, and never sent (CONV-36, CONV-37)', async () => {
   const { agent, admin, ticketId, contactId, customer, queueId } = await makeNoted();
-  const add = (note: string, id = ticketId) => call(house, notesApi.create, { as: agent, body: { note, ticketId: id, contactId } });
-  expect(await add(' x ')).toMatchObject({ status: 400, body: { error: 'ERR_VALIDATION', details: { fields: { note: expect.any(String) } } } });
+  const add = (note: string, id = ticketId) =>
+    call(house, notesApi.create, { as: agent, body: { note, ticketId: id, contactId } });
+  expect(await add(' x ')).toMatchObject({
+    status: 400,
+    body: { error: 'ERR_VALIDATION', details: { fields: { note: expect.any(String) } } },
+  });
   expect((await add('Prefere ser chamada à tarde')).body).toMatchObject({
     ticketId,
     contactId,
@@ -31,10 +39,16 @@ test('a note is written with its author, listed newest first over the contact’
   });
   await call(house, ticketsApi.update, { as: agent, params: { ticketId }, body: { status: 'closed' } });
   const later = await customer.says('voltei');
-  await call(house, ticketsApi.update, { as: agent, params: { ticketId: later.ticketId }, body: { status: 'open', userId: agent.id, queueId } });
+  await call(house, ticketsApi.update, {
+    as: agent,
+    params: { ticketId: later.ticketId },
+    body: { status: 'open', userId: agent.id, queueId },
+  });
   await add('Pediu desconto', later.ticketId);
   for (const query of [{ contactId }, { ticketId: later.ticketId }, { ticketId, contactId }])
-    expect((await call(house, notesApi.list, { as: admin, query })).body.map(({ note, ticketId }) => [note, ticketId])).toEqual([
+    expect(
+      (await call(house, notesApi.list, { as: admin, query })).body.map(({ note, ticketId }) => [note, ticketId]),
+    ).toEqual([
       ['Pediu desconto', later.ticketId],
       ['Prefere ser chamada à tarde', ticketId],
     ]);
@@ -45,9 +59,14 @@ test('a note is written with its author, listed newest first over the contact’
 test('a note is seen and written by who sees its ticket, and deleted by its author and administrators (CONV-37, behaviour 13.4)', async () => {
   const { agent, admin, stranger, companyId, queueId, ticketId, contactId } = await makeNoted();
   const colleague = await makePerson(house, companyId, { queueIds: [queueId] });
-  const { body: note } = await call(house, notesApi.create, { as: agent, body: { note: 'Cliente antiga', ticketId, contactId } });
+  const { body: note } = await call(house, notesApi.create, {
+    as: agent,
+    body: { note: 'Cliente antiga', ticketId, contactId },
+  });
   expect((await call(house, notesApi.list, { as: stranger, query: { contactId } })).body).toEqual([]);
-  expect((await call(house, notesApi.create, { as: stranger, body: { note: 'não devia', ticketId, contactId } })).body).toEqual({ error: 'ERR_NO_TICKET_FOUND' });
+  expect(
+    (await call(house, notesApi.create, { as: stranger, body: { note: 'não devia', ticketId, contactId } })).body,
+  ).toEqual({ error: 'ERR_NO_TICKET_FOUND' });
   const remove = (as: typeof agent) => call(house, notesApi.remove, { as, params: { noteId: note.id } });
   expect((await remove(stranger)).body).toEqual({ error: 'ERR_NO_NOTE_FOUND' });
   expect((await remove(colleague)).body).toEqual({ error: 'ERR_NO_PERMISSION' });
@@ -61,8 +80,14 @@ test('colleagues who see the ticket have a note at once, others hear nothing (RT
   const { agent, admin, stranger, ticketId, contactId } = await makeNoted();
   const [wall, other] = [await openScreen(house, admin), await openScreen(house, stranger)];
   for (const screen of [wall, other]) await screen.join('joinTickets', 'open');
-  const { body: note } = await call(house, notesApi.create, { as: agent, body: { note: 'Ligar amanhã', ticketId, contactId } });
-  expect(await wall.next('ticketNote')).toMatchObject({ action: 'create', note: { id: note.id, note: 'Ligar amanhã', user: { name: agent.name } } });
+  const { body: note } = await call(house, notesApi.create, {
+    as: agent,
+    body: { note: 'Ligar amanhã', ticketId, contactId },
+  });
+  expect(await wall.next('ticketNote')).toMatchObject({
+    action: 'create',
+    note: { id: note.id, note: 'Ligar amanhã', user: { name: agent.name } },
+  });
   await call(house, notesApi.remove, { as: agent, params: { noteId: note.id } });
   expect(await wall.next('ticketNote')).toEqual({ action: 'delete', id: note.id, ticketId, contactId });
   await pause(100);

@@ -15,7 +15,12 @@ const t = alias(tickets, 't');
 /** Notes of tickets the person sees, newest first: a note is seen by who sees its ticket (behaviour 13.4). */
 export async function selectNotes(work: UserWork, where: SQL): Promise<z.input<typeof Note>[]> {
   const rows = await work.db
-    .select({ note: notes, user: { id: users.id, name: users.name }, contact: { id: contacts.id, name: contacts.name }, ticket: { id: t.id, status: t.status, createdAt: t.createdAt } })
+    .select({
+      note: notes,
+      user: { id: users.id, name: users.name },
+      contact: { id: contacts.id, name: contacts.name },
+      ticket: { id: t.id, status: t.status, createdAt: t.createdAt },
+    })
     .from(notes)
     .innerJoin(t, and(eq(t.companyId, notes.companyId), eq(t.id, notes.ticketId)))
     .innerJoin(contacts, and(eq(contacts.companyId, notes.companyId), eq(contacts.id, notes.contactId)))
@@ -27,7 +32,10 @@ export async function selectNotes(work: UserWork, where: SQL): Promise<z.input<t
 }
 
 /** The notes of a contact, or of a ticket's contact, over all tickets the person sees. An invisible ticket has none. */
-export const listNotes = (work: UserWork, { ticketId, contactId }: { ticketId?: number | undefined; contactId?: number | undefined }) =>
+export const listNotes = (
+  work: UserWork,
+  { ticketId, contactId }: { ticketId?: number | undefined; contactId?: number | undefined },
+) =>
   selectNotes(
     work,
     and(

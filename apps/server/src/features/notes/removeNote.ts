@@ -5,13 +5,19 @@ import { audienceOf, getTicket } from '../tickets/index.ts';
 import { notes } from './notes.tables.ts';
 import { selectNotes } from './readNotes.ts';
 
-/** Removes a note: its author and administrators may (behaviour 13.4). One of an invisible ticket is as missing as none. */
+/**
+ * Removes a note: its author and administrators may (behaviour 13.4). One of an invisible ticket is as missing as none.
+ */
 export async function removeNote(work: UserWork, id: number): Promise<{ message: string }> {
   const [note] = await selectNotes(work, eq(notes.id, id));
   if (!note) throw new AppError('ERR_NO_NOTE_FOUND');
   if (note.userId !== work.actor.id && work.actor.profile !== 'admin') throw new AppError('ERR_NO_PERMISSION');
   await work.db.delete(notes).where(and(eq(notes.companyId, work.companyId), eq(notes.id, id)));
   const { ticketId, contactId } = note;
-  work.publish('ticketNote', { action: 'delete', id, ticketId, contactId }, audienceOf(work, await getTicket(work, ticketId)));
+  work.publish(
+    'ticketNote',
+    { action: 'delete', id, ticketId, contactId },
+    audienceOf(work, await getTicket(work, ticketId)),
+  );
   return { message: 'ok' };
 }

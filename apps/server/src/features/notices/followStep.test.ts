@@ -11,10 +11,13 @@ beforeAll(async () => {
 const set = async (as: Person, key: string, value: string): Promise<void> => {
   expect((await call(house, settingsApi.change, { as, params: { key }, body: { value } })).status).toBe(200);
 };
-const change = (as: Person, ticketId: number, body: Record<string, unknown>) => call(house, ticketsApi.update, { as, params: { ticketId }, body });
-const ours = async (as: Person, ticketId: number) => (await call(house, messagesApi.list, { as, params: { ticketId } })).body.messages.filter(({ fromMe }) => fromMe);
+const change = (as: Person, ticketId: number, body: Record<string, unknown>) =>
+  call(house, ticketsApi.update, { as, params: { ticketId }, body });
+const ours = async (as: Person, ticketId: number) =>
+  (await call(house, messagesApi.list, { as, params: { ticketId } })).body.messages.filter(({ fromMe }) => fromMe);
 /** What the contact's phone holds once as much as expected has come. */
-const arrived = (customer: Customer, many: number) => until(async () => ((await customer.inbox()).length >= many ? customer.inbox() : undefined));
+const arrived = (customer: Customer, many: number) =>
+  until(async () => ((await customer.inbox()).length >= many ? customer.inbox() : undefined));
 
 test('who accepts greets, in the company’s language and by its clock, once a ticket for each attendant (TIC-15, TIC-16)', async () => {
   const { companyId, admin, agent, queueId, customer } = await makeInbox(house);
@@ -26,9 +29,18 @@ test('who accepts greets, in the company’s language and by its clock, once a t
   const accepted = await change(agent, ticketId, { status: 'open', userId: agent.id, queueId });
   const greeting = await screen.next('appMessage');
   expect(greeting).toMatchObject({ action: 'create', message: { fromMe: true, userId: agent.id, ticketId } });
-  expect(greeting.message.body).toMatch(new RegExp(`^(Bom dia|Boa tarde|Boa noite), Ana! Aqui é ${agent.name}; a partir de agora sou eu quem atende você\\.$`));
+  expect(greeting.message.body).toMatch(
+    new RegExp(
+      `^(Bom dia|Boa tarde|Boa noite), Ana! Aqui é ${agent.name}; a partir de agora sou eu quem atende você\\.$`,
+    ),
+  );
   // The answer shows the ticket with its greeting, as a fresh read would; the contact's own message is still unread.
-  expect(accepted.body).toMatchObject({ lastMessage: greeting.message.body, lastMessageFromMe: true, unreadMessages: 1, touched: true });
+  expect(accepted.body).toMatchObject({
+    lastMessage: greeting.message.body,
+    lastMessageFromMe: true,
+    unreadMessages: 1,
+    touched: true,
+  });
   expect((await arrived(customer, 1)).map(({ body }) => body)).toEqual([greeting.message.body]);
 
   // Returned and accepted again by the same person: no second one. Another person greets for the first time.
@@ -39,7 +51,9 @@ test('who accepts greets, in the company’s language and by its clock, once a t
   await set(admin, 'language', 'en');
   expect((await change(second, ticketId, { status: 'open', userId: second.id })).status).toBe(200);
   const [, english] = await ours(second, ticketId);
-  expect(english!.body).toMatch(/^Good (morning|afternoon|evening), Ana! This is Bruna Lima; I will be helping you from here\.$/);
+  expect(english!.body).toMatch(
+    /^Good (morning|afternoon|evening), Ana! This is Bruna Lima; I will be helping you from here\.$/,
+  );
 });
 
 test('switched off nobody is greeted, and a group never is (TIC-15)', async () => {
@@ -55,17 +69,24 @@ test('switched off nobody is greeted, and a group never is (TIC-15)', async () =
   ] as const)
     await set(admin, key, value);
   const group = await customer.says('oi, grupo', { number: '120363041234567890', participant: customer.number });
-  expect((await change(agent, group.ticketId, { status: 'open', userId: agent.id })).body).toMatchObject({ isGroup: true, status: 'open' });
+  expect((await change(agent, group.ticketId, { status: 'open', userId: agent.id })).body).toMatchObject({
+    isGroup: true,
+    status: 'open',
+  });
   await change(agent, group.ticketId, { status: 'closed' });
   expect(await ours(admin, group.ticketId)).toEqual([]);
 });
 
 test('of eight who accept at once one greets (TIC-15, TIC-43)', async () => {
   const { companyId, admin, queueId, customer } = await makeInbox(house);
-  const agents = await Promise.all(Array.from({ length: 8 }, () => makePerson(house, companyId, { queueIds: [queueId] })));
+  const agents = await Promise.all(
+    Array.from({ length: 8 }, () => makePerson(house, companyId, { queueIds: [queueId] })),
+  );
   await set(admin, 'sendGreetingAccepted', 'enabled');
   const { ticketId } = await customer.says('oi');
-  const answers = await Promise.all(agents.map((agent) => change(agent, ticketId, { status: 'open', userId: agent.id })));
+  const answers = await Promise.all(
+    agents.map((agent) => change(agent, ticketId, { status: 'open', userId: agent.id })),
+  );
   const winner = answers.find(({ status }) => status === 200)!.body.userId;
   expect((await ours(admin, ticketId)).map(({ userId }) => userId)).toEqual([winner]);
 });
@@ -105,8 +126,13 @@ test('a transferred ticket leaves the losers and comes to the gainers, its text 
   await set(admin, 'sendMsgTransfTicket', 'enabled');
   const { ticketId } = await customer.says('oi');
   await change(agent, ticketId, { status: 'open', userId: agent.id, queueId });
-  const [mine, theirs, heirs] = [await openScreen(house, agent), await openScreen(house, colleague), await openScreen(house, heir)];
-  for (const screen of [mine, theirs, heirs]) for (const status of ['pending', 'open']) await screen.join('joinTickets', status);
+  const [mine, theirs, heirs] = [
+    await openScreen(house, agent),
+    await openScreen(house, colleague),
+    await openScreen(house, heir),
+  ];
+  for (const screen of [mine, theirs, heirs])
+    for (const status of ['pending', 'open']) await screen.join('joinTickets', status);
   await mine.join('joinChatBox', ticketId);
 
   // To the queue: it waits there, for both of its people.
@@ -114,14 +140,21 @@ test('a transferred ticket leaves the losers and comes to the gainers, its text 
   expect(queued.body).toMatchObject({ status: 'pending', userId: null, queueId: elsewhere });
   expect(await mine.next('ticket', ({ action }) => action === 'delete')).toMatchObject({ ticketId });
   for (const screen of [theirs, heirs]) {
-    expect(await screen.next('ticket', ({ action }) => action === 'update')).toMatchObject({ ticket: { id: ticketId, status: 'pending', queueId: elsewhere } });
-    expect(await screen.next('appMessage')).toMatchObject({ message: { body: 'Seu atendimento foi transferido para *Obras*. Em breve alguém responde por aqui.' }, ticket: { id: ticketId } });
+    expect(await screen.next('ticket', ({ action }) => action === 'update')).toMatchObject({
+      ticket: { id: ticketId, status: 'pending', queueId: elsewhere },
+    });
+    expect(await screen.next('appMessage')).toMatchObject({
+      message: { body: 'Seu atendimento foi transferido para *Obras*. Em breve alguém responde por aqui.' },
+      ticket: { id: ticketId },
+    });
   }
   // To one of them: the pending list loses it, the colleague of the queue keeps seeing it as open.
   const given = await change(admin, ticketId, { queueId: elsewhere, userId: heir.id, status: 'open', whatsappId });
   expect(given.body).toMatchObject({ status: 'open', userId: heir.id });
   for (const screen of [theirs, heirs])
-    expect(await screen.next('ticket', (event) => event.action === 'update' && event.ticket.userId === heir.id)).toMatchObject({ ticket: { id: ticketId, status: 'open' } });
+    expect(
+      await screen.next('ticket', (event) => event.action === 'update' && event.ticket.userId === heir.id),
+    ).toMatchObject({ ticket: { id: ticketId, status: 'open' } });
   await pause(150);
   expect([mine.silent('appMessage'), mine.silent('ticket', ({ action }) => action === 'update')]).toEqual([true, true]);
   expect((await call(house, ticketsApi.get, { as: agent, params: { ticketId } })).status).toBe(404);
@@ -134,7 +167,9 @@ test('on a line that cannot send, accepting, moving and closing succeed in silen
   const { ticketId } = await customer.says('oi');
   await house.admin.query(`update connections set status = 'DISCONNECTED' where id = $1`, [whatsappId]);
   expect((await change(agent, ticketId, { status: 'open', userId: agent.id, queueId })).status).toBe(200);
-  expect((await change(admin, ticketId, { queueId: elsewhere, userId: agent.id, status: 'open', whatsappId })).status).toBe(200);
+  expect(
+    (await change(admin, ticketId, { queueId: elsewhere, userId: agent.id, status: 'open', whatsappId })).status,
+  ).toBe(200);
   expect((await change(agent, ticketId, { status: 'closed' })).status).toBe(200);
   expect(await ours(admin, ticketId)).toEqual([]);
   expect((await house.admin.query('select 1 from ratings where ticket_id = $1', [ticketId])).rows).toEqual([]);

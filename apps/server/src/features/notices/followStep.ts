@@ -26,19 +26,34 @@ async function greet(work: UserWork, { after }: TicketStep, parts: Sending): Pro
   return sendText(work, after, text, { userId: id, userName: name, onceAs: `greeting:${id}`, moved: true }, parts);
 }
 
-/** When queue or attendant really changed. Taking a ticket over oneself is no transfer the contact hears of (behaviour 2.8, DLG-17). */
+/**
+ * When queue or attendant really changed. Taking a ticket over oneself is no transfer the contact hears of (behaviour
+ * 2.8, DLG-17).
+ */
 async function tellTransfer(work: UserWork, { before, after }: TicketStep, parts: Sending): Promise<boolean> {
   const changed = after.queueId !== before.queueId || after.userId !== before.userId;
-  const named = after.user ? (after.queue ? 'transferredToQueueAndUser' : 'transferredToUser') : after.queue ? 'transferredToQueue' : undefined;
+  const named = after.user
+    ? after.queue
+      ? 'transferredToQueueAndUser'
+      : 'transferredToUser'
+    : after.queue
+      ? 'transferredToQueue'
+      : undefined;
   if (!changed || named === undefined || after.userId === work.actor.id) return false;
   if ((await settingOf(work, 'sendMsgTransfTicket')) === 'disabled') return false;
   return sendText(work, after, await inLanguage(work, named), { userName: after.user?.name ?? '', moved: true }, parts);
 }
 
-/** Only who was attended is asked how it was; the rating is the last attendant's, or the closer's where nobody held it (behaviour 6.1, 6.4). */
+/**
+ * Only who was attended is asked how it was; the rating is the last attendant's, or the closer's where nobody held it
+ * (behaviour 6.1, 6.4).
+ */
 async function takeLeave(work: UserWork, { before, after }: TicketStep, parts: Sending): Promise<boolean> {
   const isAsked = before.acceptedAt !== null && (await settingOf(work, 'userRating')) === 'enabled';
-  return isAsked ? askRating(work, after, before.userId ?? work.actor.id, parts) : sayFarewell(work, after, true, parts);
+  return isAsked
+    ? askRating(work, after, before.userId ?? work.actor.id, parts)
+    : sayFarewell(work, after, true, parts);
 }
 
-const inLanguage = async (work: Work, key: keyof typeof noticeTexts.words): Promise<string> => noticeTexts.words[key][(await localeOf(work)).language];
+const inLanguage = async (work: Work, key: keyof typeof noticeTexts.words): Promise<string> =>
+  noticeTexts.words[key][(await localeOf(work)).language];

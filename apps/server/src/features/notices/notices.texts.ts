@@ -1,6 +1,9 @@
 import { texts } from '@recado/contracts';
 
-/** What the product itself tells a contact about a step of the attendance, in the company's language; holes are variables (behaviour 5.1, 5.5). */
+/**
+ * What the product itself tells a contact about a step of the attendance, in the company's language; holes are
+ * variables (behaviour 5.1, 5.5).
+ */
 export const noticeTexts = texts('notices', {
   accepted: {
     pt: '{{ms}}, {{firstName}}! Aqui é {{user}}; a partir de agora sou eu quem atende você.',

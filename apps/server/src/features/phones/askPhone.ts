@@ -13,7 +13,12 @@ const answerWithinMs = 15_000;
 /** Places orders that somebody waits for, from any process, and brings back what became of them. */
 export function openAsking(databaseUrl: string, log: Log) {
   const waiting = new Map<string, () => void>();
-  const ear = listen(databaseUrl, answerChannel, (asked) => (asked === '' ? waiting.forEach((look) => look()) : waiting.get(asked)?.()), log);
+  const ear = listen(
+    databaseUrl,
+    answerChannel,
+    (asked) => (asked === '' ? waiting.forEach((look) => look()) : waiting.get(asked)?.()),
+    log,
+  );
 
   return {
     async ask(errand: Errand, order: PhoneOrder): Promise<PhoneAnswer> {

@@ -33,7 +33,12 @@ type Parts = {
   metrics: Metrics;
 };
 
-type Kept = { lease: Lease; run: PhoneRun | undefined; leaving: boolean; /** Let go: its lease is given back once. */ gone: boolean };
+type Kept = {
+  lease: Lease;
+  run: PhoneRun | undefined;
+  leaving: boolean;
+  /** Let go: its lease is given back once. */ gone: boolean;
+};
 
 /**
  * Keeps every phone that shall run in exactly one process: renews the leases of this one each 2 s, takes free ones, and
@@ -92,7 +97,9 @@ export function keepPhones(parts: Parts): { stop(): Promise<void>; healthy(): bo
   /** Not waited for: taking over many phones of a dead process must not let the leases of the first run out. */
   const begin = (wish: Wish): void => {
     const taken: Promise<void> = take(wish)
-      .catch((error: unknown) => parts.log.warn({ err: error, company: wish.companyId, connection: wish.id }, 'a phone could not be taken'))
+      .catch((error: unknown) =>
+        parts.log.warn({ err: error, company: wish.companyId, connection: wish.id }, 'a phone could not be taken'),
+      )
       .finally(() => taking.delete(taken));
     taking.add(taken);
   };
@@ -102,7 +109,9 @@ export function keepPhones(parts: Parts): { stop(): Promise<void>; healthy(): bo
     entry.gone = true;
     await entry.run?.close();
     forget(key, entry);
-    await releaseLease(parts.workshop, entry.lease).catch((error: unknown) => parts.log.warn({ err: error }, 'a lease could not be released'));
+    await releaseLease(parts.workshop, entry.lease).catch((error: unknown) =>
+      parts.log.warn({ err: error }, 'a lease could not be released'),
+    );
   };
 
   const round = async (): Promise<void> => {
@@ -113,7 +122,9 @@ export function keepPhones(parts: Parts): { stop(): Promise<void>; healthy(): bo
         companyId,
         entries.map(({ lease }) => lease.connectionId),
       );
-      for (const entry of entries) if (entry.run && ours.get(entry.lease.connectionId) !== entry.lease.fence) await letGo(`${companyId}:${entry.lease.connectionId}`, entry);
+      for (const entry of entries)
+        if (entry.run && ours.get(entry.lease.connectionId) !== entry.lease.fence)
+          await letGo(`${companyId}:${entry.lease.connectionId}`, entry);
     }
     const { wishes, unwanted, freeInMs } = await readWishes(parts.workshop, owner);
     for (const [key, entry] of kept) if (unwanted.has(key) && entry.run && !entry.leaving) await letGo(key, entry);
@@ -132,7 +143,12 @@ export function keepPhones(parts: Parts): { stop(): Promise<void>; healthy(): bo
 
   const timer = setInterval(soon, limits.leaseRenewMs);
   const wishes = listen(parts.databaseUrl, wishChannel, soon, parts.log);
-  const orders = listen(parts.databaseUrl, orderChannel, (key) => (key === '' ? kept.forEach(({ run }) => run?.wake()) : kept.get(key)?.run?.wake()), parts.log);
+  const orders = listen(
+    parts.databaseUrl,
+    orderChannel,
+    (key) => (key === '' ? kept.forEach(({ run }) => run?.wake()) : kept.get(key)?.run?.wake()),
+    parts.log,
+  );
   soon();
   return {
     healthy: () => Date.now() - lastRound < limits.leaseSeconds * 1_000 * 2,
@@ -149,31 +165,54 @@ export function keepPhones(parts: Parts): { stop(): Promise<void>; healthy(): bo
 
 type Wish = { companyId: number; id: number; name: string; provider: ProviderName };
 
-/** Phones that shall run and have no living owner, those of ours that shall not run any more, and when the next lease of others runs out. */
-async function readWishes(workshop: Workshop, owner: string): Promise<{ wishes: Wish[]; unwanted: Set<string>; freeInMs: number | null }> {
+/**
+ * Phones that shall run and have no living owner, those of ours that shall not run any more, and when the next lease of
+ * others runs out.
+ */
+async function readWishes(
+  workshop: Workshop,
+  owner: string,
+): Promise<{ wishes: Wish[]; unwanted: Set<string>; freeInMs: number | null }> {
   return workshop.acrossCompanies('phones.keep', async (db) => {
-    const ofConnection = and(eq(phoneLeases.companyId, connections.companyId), eq(phoneLeases.connectionId, connections.id));
+    const ofConnection = and(
+      eq(phoneLeases.companyId, connections.companyId),
+      eq(phoneLeases.connectionId, connections.id),
+    );
     const wishes = await db
-      .select({ companyId: connections.companyId, id: connections.id, name: connections.name, provider: connections.provider })
+      .select({
+        companyId: connections.companyId,
+        id: connections.id,
+        name: connections.name,
+        provider: connections.provider,
+      })
       .from(connections)
       .leftJoin(phoneLeases, ofConnection)
-      .where(and(eq(connections.wish, 'open'), sql`(${phoneLeases.expiresAt} is null or ${phoneLeases.expiresAt} < now())`));
+      .where(
+        and(eq(connections.wish, 'open'), sql`(${phoneLeases.expiresAt} is null or ${phoneLeases.expiresAt} < now())`),
+      );
     const ours = await db
       .select({ companyId: connections.companyId, id: connections.id })
       .from(connections)
       .innerJoin(phoneLeases, ofConnection)
       .where(and(eq(phoneLeases.owner, owner), inArray(connections.wish, ['closed'])));
     const [next] = await db
-      .select({ freeInMs: sql<number | null>`(extract(epoch from min(${phoneLeases.expiresAt}) - now()) * 1000)::float8` })
+      .select({
+        freeInMs: sql<number | null>`(extract(epoch from min(${phoneLeases.expiresAt}) - now()) * 1000)::float8`,
+      })
       .from(phoneLeases)
       .innerJoin(connections, ofConnection)
       .where(and(eq(connections.wish, 'open'), ne(phoneLeases.owner, owner), sql`${phoneLeases.expiresAt} > now()`));
-    return { freeInMs: next?.freeInMs ?? null, wishes, unwanted: new Set(ours.map(({ companyId, id }) => `${companyId}:${id}`)) };
+    return {
+      freeInMs: next?.freeInMs ?? null,
+      wishes,
+      unwanted: new Set(ours.map(({ companyId, id }) => `${companyId}:${id}`)),
+    };
   });
 }
 
 function byCompany(kept: ReadonlyMap<string, Kept>): Map<number, Kept[]> {
   const companies = new Map<number, Kept[]>();
-  for (const entry of kept.values()) companies.set(entry.lease.companyId, [...(companies.get(entry.lease.companyId) ?? []), entry]);
+  for (const entry of kept.values())
+    companies.set(entry.lease.companyId, [...(companies.get(entry.lease.companyId) ?? []), entry]);
   return companies;
 }

@@ -30,11 +30,23 @@ const renew = hot(
   'leases.renew',
   `update phone_leases set expires_at = ${until} where company_id = $1 and owner = $2 and connection_id = any($3) and expires_at > now() returning connection_id as "connectionId", fence`,
 );
-const release = hot('leases.release', 'update phone_leases set expires_at = now() where company_id = $1 and connection_id = $2 and fence = $3');
+const release = hot(
+  'leases.release',
+  'update phone_leases set expires_at = now() where company_id = $1 and connection_id = $2 and fence = $3',
+);
 
 /** Takes a free phone, or one whose owner is silent for longer than a lease; undefined when it has an owner. */
-export async function takeLease(workshop: Workshop, owner: string, companyId: number, connectionId: number): Promise<Lease | undefined> {
-  const fence = await workshop.inCompany(companyId, actor, async (work) => (await work.rows<{ fence: number }>(take, [companyId, connectionId, owner]))[0]?.fence);
+export async function takeLease(
+  workshop: Workshop,
+  owner: string,
+  companyId: number,
+  connectionId: number,
+): Promise<Lease | undefined> {
+  const fence = await workshop.inCompany(
+    companyId,
+    actor,
+    async (work) => (await work.rows<{ fence: number }>(take, [companyId, connectionId, owner]))[0]?.fence,
+  );
   if (fence === undefined) return undefined;
   let heldUntil = 0;
   const text = `select extract(epoch from expires_at - now())::float8 as seconds from phone_leases where company_id = ${companyId} and connection_id = ${connectionId} and fence = ${fence} and expires_at > now() for share`;
@@ -50,17 +62,28 @@ export async function takeLease(workshop: Workshop, owner: string, companyId: nu
     companyId,
     connectionId,
     fence,
-    inCompany: (task, opening) => workshop.inCompany(companyId, actor, task, { ...opening, proofs: [proofFrom(performance.now())] }),
+    inCompany: (task, opening) =>
+      workshop.inCompany(companyId, actor, task, { ...opening, proofs: [proofFrom(performance.now())] }),
     holds: () => performance.now() < heldUntil,
   };
 }
 
 /** Renews what this owner holds in a company; gives the fences that are still ours, by connection. */
-export const renewLeases = (workshop: Workshop, owner: string, companyId: number, connectionIds: readonly number[]): Promise<Map<number, number>> =>
+export const renewLeases = (
+  workshop: Workshop,
+  owner: string,
+  companyId: number,
+  connectionIds: readonly number[],
+): Promise<Map<number, number>> =>
   workshop.inCompany(
     companyId,
     actor,
-    async (work) => new Map((await work.rows<{ connectionId: number; fence: number }>(renew, [companyId, owner, connectionIds])).map((row) => [row.connectionId, row.fence])),
+    async (work) =>
+      new Map(
+        (await work.rows<{ connectionId: number; fence: number }>(renew, [companyId, owner, connectionIds])).map(
+          (row) => [row.connectionId, row.fence],
+        ),
+      ),
   );
 
 /** Lets go of a phone, so that another process takes it at once. */

@@ -5,7 +5,13 @@ import { deadLetters } from '../deadLetters/deadLetters.tables.ts';
 
 /** How much of what phones heard could not be recorded, and waits for a mended product. */
 export const measureDeadLetters = (metrics: Metrics, workshop: Workshop): void =>
-  readAtScrape(metrics, { name: 'recado_dead_letters', help: 'Events of phones that could not be recorded and wait to be tried again' }, async () => {
-    const [row] = await workshop.acrossCompanies('metrics.deadLetters', (db) => db.select({ many: count() }).from(deadLetters));
-    return [{ value: row?.many ?? 0 }];
-  });
+  readAtScrape(
+    metrics,
+    { name: 'recado_dead_letters', help: 'Events of phones that could not be recorded and wait to be tried again' },
+    async () => {
+      const [row] = await workshop.acrossCompanies('metrics.deadLetters', (db) =>
+        db.select({ many: count() }).from(deadLetters),
+      );
+      return [{ value: row?.many ?? 0 }];
+    },
+  );

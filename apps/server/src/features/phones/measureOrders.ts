@@ -4,24 +4,37 @@ import type { Workshop } from '../../kernel/work.ts';
 import { connections } from '../connections/connections.tables.ts';
 import { phoneOrders } from './phones.tables.ts';
 
-/** How long the oldest order that is due waits to be taken by a phone, by provider: also for one that is not connected. */
+/**
+ * How long the oldest order that is due waits to be taken by a phone, by provider: also for one that is not connected.
+ */
 export const measureOrders = (metrics: Metrics, workshop: Workshop): void =>
-  readAtScrape(metrics, { name: 'recado_oldest_order_seconds', help: 'Age of the oldest order that is due and not taken by a phone; 0 for none', labels: ['provider'] }, async () => {
-    const oldest = await workshop.acrossCompanies('metrics.orders', (db) =>
-      db
-        .select({ provider: connections.provider, seconds: sql<number>`coalesce(extract(epoch from now() - min(${phoneOrders.notBefore})), 0)::float` })
-        .from(connections)
-        .leftJoin(
-          phoneOrders,
-          and(
-            eq(phoneOrders.companyId, connections.companyId),
-            eq(phoneOrders.connectionId, connections.id),
-            isNull(phoneOrders.answer),
-            isNull(phoneOrders.fence),
-            lte(phoneOrders.notBefore, sql`now()`),
-          ),
-        )
-        .groupBy(connections.provider),
-    );
-    return oldest.map(({ provider, seconds }) => ({ labels: { provider }, value: seconds }));
-  });
+  readAtScrape(
+    metrics,
+    {
+      name: 'recado_oldest_order_seconds',
+      help: 'Age of the oldest order that is due and not taken by a phone; 0 for none',
+      labels: ['provider'],
+    },
+    async () => {
+      const oldest = await workshop.acrossCompanies('metrics.orders', (db) =>
+        db
+          .select({
+            provider: connections.provider,
+            seconds: sql<number>`coalesce(extract(epoch from now() - min(${phoneOrders.notBefore})), 0)::float`,
+          })
+          .from(connections)
+          .leftJoin(
+            phoneOrders,
+            and(
+              eq(phoneOrders.companyId, connections.companyId),
+              eq(phoneOrders.connectionId, connections.id),
+              isNull(phoneOrders.answer),
+              isNull(phoneOrders.fence),
+              lte(phoneOrders.notBefore, sql`now()`),
+            ),
+          )
+          .groupBy(connections.provider),
+      );
+      return oldest.map(({ provider, seconds }) => ({ labels: { provider }, value: seconds }));
+    },
+  );

@@ -41,7 +41,11 @@ const storeOf = (lease: Lease) =>
     secrets,
   );
 const rowsOf = async (connectionId: number) =>
-  (await house.admin.query('select type, key, value from session_keys where connection_id = $1 order by type, key', [connectionId])).rows as { type: string; key: string; value: string }[];
+  (
+    await house.admin.query('select type, key, value from session_keys where connection_id = $1 order by type, key', [
+      connectionId,
+    ])
+  ).rows as { type: string; key: string; value: string }[];
 
 test('keys are sealed, one row each, read many at once, replaced and removed; a row moved elsewhere does not open (CONN-23)', async () => {
   const { connectionId, keys } = await makeSession();
@@ -71,9 +75,13 @@ test('keys are sealed, one row each, read many at once, replaced and removed; a 
     { type: 'pre-key', id: '1', value: 'made' },
     { type: 'pre-key', id: '1', value: null },
   ]);
-  expect([...(await keys.read('session', ['5511.1', '5511.2'])), ...(await keys.read('pre-key', ['1']))]).toEqual([['5511.2', 'third']]);
+  expect([...(await keys.read('session', ['5511.1', '5511.2'])), ...(await keys.read('pre-key', ['1']))]).toEqual([
+    ['5511.2', 'third'],
+  ]);
 
-  await house.admin.query(`update session_keys set key = '5511.9' where connection_id = $1 and key = '5511.2'`, [connectionId]);
+  await house.admin.query(`update session_keys set key = '5511.9' where connection_id = $1 and key = '5511.2'`, [
+    connectionId,
+  ]);
   await expect(keys.read('session', ['5511.9'])).rejects.toThrow();
   await keys.clear();
   expect(await rowsOf(connectionId)).toEqual([]);
@@ -83,7 +91,9 @@ test('a stale owner can neither write nor clear: it gets LeaseLost, and the keys
   const { companyId, connectionId, keys } = await makeSession();
   await keys.write([{ type: 'creds', id: 'creds', value: 'ours' }]);
   // As if this process had slept past its lease.
-  await house.admin.query(`update phone_leases set expires_at = now() - interval '1 second' where connection_id = $1`, [connectionId]);
+  await house.admin.query(`update phone_leases set expires_at = now() - interval '1 second' where connection_id = $1`, [
+    connectionId,
+  ]);
   const other = storeOf((await takeLease(house.workshop, 'theirs', companyId, connectionId))!);
   await other.write([{ type: 'creds', id: 'creds', value: 'theirs' }]);
   await expect(keys.write([{ type: 'creds', id: 'creds', value: 'stale' }])).rejects.toThrow(LeaseLost);
@@ -121,6 +131,8 @@ test('a database that is away is waited out, and everything is written once it i
 test('deleting a connection whose phone is not running removes its keys (CONN-36)', async () => {
   const { admin, connectionId, keys } = await makeSession();
   await keys.write([{ type: 'creds', id: 'creds', value: secret }]);
-  expect((await call(house, connectionsApi.remove, { as: admin, params: { whatsappId: connectionId } })).status).toBe(200);
+  expect((await call(house, connectionsApi.remove, { as: admin, params: { whatsappId: connectionId } })).status).toBe(
+    200,
+  );
   await until(async () => (await rowsOf(connectionId)).length === 0);
 });

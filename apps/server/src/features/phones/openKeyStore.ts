@@ -3,13 +3,19 @@ import type { Secrets } from '../../kernel/secrets.ts';
 import { hot, type Work } from '../../kernel/work.ts';
 import type { OpenWork } from './insistOn.ts';
 
-const read = hot('keys.read', 'select key, value from session_keys where company_id = $1 and connection_id = $2 and type = $3 and key = any($4::text[])');
+const read = hot(
+  'keys.read',
+  'select key, value from session_keys where company_id = $1 and connection_id = $2 and type = $3 and key = any($4::text[])',
+);
 const write = hot(
   'keys.write',
   `insert into session_keys (company_id, connection_id, type, key, value) select $1, $2, t, k, v from unnest($3::text[], $4::text[], $5::text[]) as given(t, k, v)
    on conflict (company_id, connection_id, type, key) do update set value = excluded.value`,
 );
-const remove = hot('keys.remove', 'delete from session_keys where company_id = $1 and connection_id = $2 and (type, key) in (select * from unnest($3::text[], $4::text[]))');
+const remove = hot(
+  'keys.remove',
+  'delete from session_keys where company_id = $1 and connection_id = $2 and (type, key) in (select * from unnest($3::text[], $4::text[]))',
+);
 const clear = hot('keys.clear', 'delete from session_keys where company_id = $1 and connection_id = $2');
 
 /**
@@ -17,7 +23,11 @@ const clear = hot('keys.clear', 'delete from session_keys where company_id = $1 
  * prove the lease and wait while the database is away: a stale owner reads and writes nothing, and gets `LeaseLost`.
  */
 export function openKeyStore(fenced: OpenWork, connectionId: number, secrets: Secrets): KeyStore {
-  const placeOf = ({ companyId }: Work, type: string, id: string) => ({ table: 'session_keys', column: 'value', row: `${companyId}/${connectionId}/${type}/${id}` });
+  const placeOf = ({ companyId }: Work, type: string, id: string) => ({
+    table: 'session_keys',
+    column: 'value',
+    row: `${companyId}/${connectionId}/${type}/${id}`,
+  });
   return {
     read: (type, ids) =>
       fenced(async (work) => {
@@ -38,11 +48,18 @@ export function openKeyStore(fenced: OpenWork, connectionId: number, secrets: Se
             kept.map(({ id }) => id),
             kept.map(({ type, id, value }) => secrets.seal(value, placeOf(work, type, id))),
           ]);
-        if (gone.length > 0) await work.rows(remove, [work.companyId, connectionId, gone.map(({ type }) => type), gone.map(({ id }) => id)]);
+        if (gone.length > 0)
+          await work.rows(remove, [
+            work.companyId,
+            connectionId,
+            gone.map(({ type }) => type),
+            gone.map(({ id }) => id),
+          ]);
       }),
     clear: () => fenced((work) => dropKeys(work, connectionId)),
   };
 }
 
 /** Removes the session of a connection: it can only be paired anew. */
-export const dropKeys = async (work: Work, connectionId: number): Promise<void> => void (await work.rows(clear, [work.companyId, connectionId]));
+export const dropKeys = async (work: Work, connectionId: number): Promise<void> =>
+  void (await work.rows(clear, [work.companyId, connectionId]));

@@ -10,7 +10,10 @@ const insert = hot(
    select placed.id, pg_notify('${orderChannel}', $1::int || ':' || $2::int) from placed`,
 );
 
-/** Places an order in the Work that decided on it; the phone's owner wakes at the commit (architecture 4b). Gives its id. */
+/**
+ * Places an order in the Work that decided on it; the phone's owner wakes at the commit (architecture 4b). Gives its
+ * id.
+ */
 export async function orderPhone(work: Work, order: PhoneOrder, asked: string | null = null): Promise<number> {
   const [row] = await work.rows<{ id: number }>(insert, [
     work.companyId,

@@ -22,7 +22,10 @@ export const phoneLeases = pgTable(
   ],
 );
 
-/** The keys of a session linked to a phone: one sealed value each (whatsapp 3.2). They leave the server in no case (CONN-23). */
+/**
+ * The keys of a session linked to a phone: one sealed value each (whatsapp 3.2). They leave the server in no case
+ * (CONN-23).
+ */
 export const sessionKeys = pgTable(
   'session_keys',
   {
@@ -39,9 +42,23 @@ export const sessionKeys = pgTable(
   ],
 );
 
-export type OrderKind = 'send' | 'revoke' | 'edit' | 'react' | 'markRead' | 'renewMedia' | 'pairAgain' | 'pairByCode' | 'findNumber' | 'logout' | 'simulate';
+export type OrderKind =
+  | 'send'
+  | 'revoke'
+  | 'edit'
+  | 'react'
+  | 'markRead'
+  | 'renewMedia'
+  | 'pairAgain'
+  | 'pairByCode'
+  | 'findNumber'
+  | 'logout'
+  | 'simulate';
 
-/** The only road to a phone, and the outbox (architecture 4b). A settled order is deleted; a question's answer stays until it is read. */
+/**
+ * The only road to a phone, and the outbox (architecture 4b). A settled order is deleted; a question's answer stays
+ * until it is read.
+ */
 export const phoneOrders = companyTable(
   'phone_orders',
   {

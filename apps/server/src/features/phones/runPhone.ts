@@ -1,11 +1,27 @@
 import { AppError, limits } from '@recado/contracts';
-import type { Heard, Phone, PhoneEvent, PhoneState, SendOutcome, SessionProvider, SimulatedAction } from '../../gateways/whatsapp/Phone.ts';
+import type {
+  Heard,
+  Phone,
+  PhoneEvent,
+  PhoneState,
+  SendOutcome,
+  SessionProvider,
+  SimulatedAction,
+} from '../../gateways/whatsapp/Phone.ts';
 import type { Log } from '../../kernel/log.ts';
 import type { Secrets } from '../../kernel/secrets.ts';
 import type { Opening, Work } from '../../kernel/work.ts';
 import { changeConnectionState, wishConnection } from '../connections/index.ts';
 import { findHandle, keepHandle, settleSend, type Settled } from '../messages/index.ts';
-import { abandonedOrders, claimOrders, finishOrder, postponeOrder, restOrder, unclaimOrders, type Order } from './claimOrders.ts';
+import {
+  abandonedOrders,
+  claimOrders,
+  finishOrder,
+  postponeOrder,
+  restOrder,
+  unclaimOrders,
+  type Order,
+} from './claimOrders.ts';
 import { insistOn, type OpenWork } from './insistOn.ts';
 import { LeaseLost, type Lease } from './lease.ts';
 import { openKeyStore } from './openKeyStore.ts';
@@ -24,7 +40,11 @@ export type RunParts = {
   /** Keeps what could not be received, with the reason. */
   giveUp(work: Work, connectionId: number, event: PhoneEvent, reason: unknown): Promise<void>;
   /** Receives again what could not be received before. */
-  retryGivenUp(connectionId: number, open: <T>(task: (work: Work) => Promise<T>, opening?: Opening) => Promise<T>, log: Log): Promise<void>;
+  retryGivenUp(
+    connectionId: number,
+    open: <T>(task: (work: Work) => Promise<T>, opening?: Opening) => Promise<T>,
+    log: Log,
+  ): Promise<void>;
   /** Applies what came for a message under a name nobody knew until now. */
   applyEarly(work: Work, connectionId: number, wid: string): Promise<void>;
   absolute(path: string): string;
@@ -71,18 +91,22 @@ export async function runPhone(parts: RunParts): Promise<PhoneRun> {
     }
   };
 
-  /** What a phone did has to be written down: while the database is away we wait for it, as long as the phone is ours. */
+  /**
+   * What a phone did has to be written down: while the database is away we wait for it, as long as the phone is ours.
+   */
   const insistently = insistOn(fenced, () => closed);
 
   /**
-   * A phone tells each state once, in order, and shuts when it is refused: one that came while the database was away waits,
-   * or the line would stay down behind a lease that is renewed for ever. What cannot be stored at all ends this run.
+   * A phone tells each state once, in order, and shuts when it is refused: one that came while the database was away
+   * waits, or the line would stay down behind a lease that is renewed for ever. What cannot be stored at all ends this
+   * run.
    */
   const changed = async (state: PhoneState): Promise<void> => {
     try {
       await insistently((work) => changeConnectionState(work, lease.connectionId, state));
     } catch (error) {
-      if (!(error instanceof LeaseLost || closed)) log.error({ err: error, status: state.status }, 'a state could not be stored');
+      if (!(error instanceof LeaseLost || closed))
+        log.error({ err: error, status: state.status }, 'a state could not be stored');
       void end();
       throw error;
     }
@@ -102,8 +126,9 @@ export async function runPhone(parts: RunParts): Promise<PhoneRun> {
   );
 
   /**
-   * The phone, for who is about to act through it: what it does no fence can undo. A process that was frozen meanwhile finds
-   * its proof too old, asks again, and learns that the order is somebody else's by now, who may have sent what followed.
+   * The phone, for who is about to act through it: what it does no fence can undo. A process that was frozen meanwhile
+   * finds its proof too old, asks again, and learns that the order is somebody else's by now, who may have sent what
+   * followed.
    */
   const provenPhone = async (): Promise<Phone> => {
     while (!lease.holds()) await insistently(async () => undefined);
@@ -118,7 +143,9 @@ export async function runPhone(parts: RunParts): Promise<PhoneRun> {
       if (error instanceof LeaseLost) return;
       log.error({ err: error, order: order.id, kind: order.kind }, 'an order failed');
       // One that stays claimed would hold up its chat for good.
-      await insistently((work) => giveUp(work, order, error, parts.settled)).catch((failure: unknown) => log.error({ err: failure, order: order.id }, 'an order could not be given up'));
+      await insistently((work) => giveUp(work, order, error, parts.settled)).catch((failure: unknown) =>
+        log.error({ err: failure, order: order.id }, 'an order could not be given up'),
+      );
     } finally {
       underWay.delete(order.id);
       look();
@@ -157,19 +184,27 @@ export async function runPhone(parts: RunParts): Promise<PhoneRun> {
   return { wake: look, close: end, fence: lease.fence };
 }
 
-/** What an owner before us claimed may or may not have gone out: it is unknown, and never sent again by itself (architecture 4b). */
+/**
+ * What an owner before us claimed may or may not have gone out: it is unknown, and never sent again by itself
+ * (architecture 4b).
+ */
 async function settleAbandoned(work: Work, { connectionId, fence }: Lease, settled: Settled): Promise<void> {
   for (const order of await abandonedOrders(work, connectionId, fence)) {
-    if (order.kind === 'send' && order.messageId !== null) await settleSend(work, order.messageId, { outcome: 'unknown' }, settled);
+    if (order.kind === 'send' && order.messageId !== null)
+      await settleSend(work, order.messageId, { outcome: 'unknown' }, settled);
     if (order.kind === 'markRead') await postponeOrder(work, order.id, 0);
     else await finishOrder(work, order, { ok: false, error: 'ERR_NOT_CONFIRMED' });
   }
 }
 
-/** Takes out an order that broke. What the product itself refused never reached the phone; of anything else nobody knows. */
+/**
+ * Takes out an order that broke. What the product itself refused never reached the phone; of anything else nobody
+ * knows.
+ */
 async function giveUp(work: Work, order: Order, error: unknown, settled: Settled): Promise<void> {
   const isRefused = error instanceof AppError;
-  if (order.kind === 'send' && order.messageId !== null) await settleSend(work, order.messageId, isRefused ? { outcome: 'refused' } : { outcome: 'unknown' }, settled);
+  if (order.kind === 'send' && order.messageId !== null)
+    await settleSend(work, order.messageId, isRefused ? { outcome: 'refused' } : { outcome: 'unknown' }, settled);
   await finishOrder(work, order, { ok: false, error: isRefused ? error.code : 'ERR_INTERNAL_SERVER_ERROR' });
 }
 
@@ -180,19 +215,43 @@ async function carryOutOrder(parts: RunParts, proven: Proven, fenced: OpenWork, 
     case 'send':
       return send(parts, proven, fenced, order);
     case 'revoke': {
-      const target = await fenced(async (work) => (order.messageId === null ? undefined : toOutgoing(work, order.messageId, parts.absolute)));
-      const outcome = target ? await withinTime((await proven()).revoke(target.to, target.providerWid)) : ({ outcome: 'sent' } as const);
-      return fenced((work) => finishOrder(work, order, outcome.outcome === 'sent' ? { ok: true } : { ok: false, error: 'ERR_DELETE_WAPP_MSG' }));
+      const target = await fenced(async (work) =>
+        order.messageId === null ? undefined : toOutgoing(work, order.messageId, parts.absolute),
+      );
+      const outcome = target
+        ? await withinTime((await proven()).revoke(target.to, target.providerWid))
+        : ({ outcome: 'sent' } as const);
+      return fenced((work) =>
+        finishOrder(
+          work,
+          order,
+          outcome.outcome === 'sent' ? { ok: true } : { ok: false, error: 'ERR_DELETE_WAPP_MSG' },
+        ),
+      );
     }
     case 'edit': {
-      const target = order.messageId === null ? undefined : await fenced((work) => toOutgoing(work, order.messageId!, parts.absolute));
-      const outcome: SendOutcome = target ? await withinTime((await proven()).edit(target.to, target.providerWid, String(order.payload.body))) : { outcome: 'refused', reason: 'deleted' };
+      const target =
+        order.messageId === null
+          ? undefined
+          : await fenced((work) => toOutgoing(work, order.messageId!, parts.absolute));
+      const outcome: SendOutcome = target
+        ? await withinTime((await proven()).edit(target.to, target.providerWid, String(order.payload.body)))
+        : { outcome: 'refused', reason: 'deleted' };
       return fenced((work) => finishOrder(work, order, toEditAnswer(outcome)));
     }
     case 'react': {
-      const target = order.messageId === null ? undefined : await fenced((work) => toReactionTarget(work, order.messageId!));
-      const outcome = target ? await withinTime((await proven()).react(target, String(order.payload.emoji ?? ''))) : undefined;
-      return fenced((work) => finishOrder(work, order, outcome?.outcome === 'sent' ? { ok: true } : { ok: false, error: 'ERR_SENDING_WAPP_MSG' }));
+      const target =
+        order.messageId === null ? undefined : await fenced((work) => toReactionTarget(work, order.messageId!));
+      const outcome = target
+        ? await withinTime((await proven()).react(target, String(order.payload.emoji ?? '')))
+        : undefined;
+      return fenced((work) =>
+        finishOrder(
+          work,
+          order,
+          outcome?.outcome === 'sent' ? { ok: true } : { ok: false, error: 'ERR_SENDING_WAPP_MSG' },
+        ),
+      );
     }
     case 'markRead': {
       const { wids } = order.payload as { wids: string[] };
@@ -251,26 +310,34 @@ async function send(parts: RunParts, proven: Proven, fenced: OpenWork, order: Or
   if (!outgoing) return fenced((work) => finishOrder(work, order, { ok: true }));
   const outcome = await withinTime((await proven()).send(outgoing));
   await fenced(async (work) => {
-    if (outcome.outcome === 'refused' && outcome.retryInMs !== undefined) return restOrder(work, order.id, outcome.retryInMs / 1_000);
+    if (outcome.outcome === 'refused' && outcome.retryInMs !== undefined)
+      return restOrder(work, order.id, outcome.retryInMs / 1_000);
     const pause = limits.sendRetrySeconds[order.attempts - 1];
-    if (outcome.outcome === 'refused' && !outcome.final && pause !== undefined) return postponeOrder(work, order.id, pause);
+    if (outcome.outcome === 'refused' && !outcome.final && pause !== undefined)
+      return postponeOrder(work, order.id, pause);
     await settleSend(work, messageId, outcome, parts.settled);
     // What the contact did with it meanwhile came under the provider's name for it, which nobody knew.
-    if (outcome.outcome === 'sent' && outcome.providerWid !== undefined) await parts.applyEarly(work, parts.lease.connectionId, outcome.providerWid);
+    if (outcome.outcome === 'sent' && outcome.providerWid !== undefined)
+      await parts.applyEarly(work, parts.lease.connectionId, outcome.providerWid);
     return finishOrder(work, order, outcome.outcome === 'sent' ? { ok: true } : { ok: false, error: outcome.outcome });
   });
 }
 
 const toEditAnswer = ({ outcome }: SendOutcome) =>
-  outcome === 'sent' ? ({ ok: true } as const) : ({ ok: false, error: outcome === 'refused' ? 'ERR_EDIT_WAPP_MSG' : 'ERR_EDIT_UNCONFIRMED' } as const);
+  outcome === 'sent'
+    ? ({ ok: true } as const)
+    : ({ ok: false, error: outcome === 'refused' ? 'ERR_EDIT_WAPP_MSG' : 'ERR_EDIT_UNCONFIRMED' } as const);
 
 /** A phone that is silent for too long, or breaks in the middle, leaves the outcome unknown: it may have sent. */
-const withinTime = async (sending: Promise<SendOutcome>): Promise<SendOutcome> => (await inTime(sending).catch(() => undefined)) ?? { outcome: 'unknown' };
+const withinTime = async (sending: Promise<SendOutcome>): Promise<SendOutcome> =>
+  (await inTime(sending).catch(() => undefined)) ?? { outcome: 'unknown' };
 
 /** What a phone answered; undefined when it was silent for too long. */
 async function inTime<T>(asked: Promise<T>): Promise<T | undefined> {
   let timer: NodeJS.Timeout | undefined;
-  const silence = new Promise<undefined>((resolve) => (timer = setTimeout(() => resolve(undefined), limits.sendTimeoutMs)));
+  const silence = new Promise<undefined>(
+    (resolve) => (timer = setTimeout(() => resolve(undefined), limits.sendTimeoutMs)),
+  );
   try {
     return await Promise.race([asked, silence]);
   } finally {

@@ -7,13 +7,18 @@ import { contactIdentities } from '../contacts/contacts.tables.ts';
 import { media } from '../media/media.tables.ts';
 import { messages } from '../messages/messages.tables.ts';
 
-/** How a contact is written to: by phone when one is known, else by what WhatsApp gave us. Throws ERR_NO_CONTACT_FOUND. */
+/**
+ * How a contact is written to: by phone when one is known, else by what WhatsApp gave us. Throws ERR_NO_CONTACT_FOUND.
+ */
 export async function addressOf(work: Work, contactId: number): Promise<Identity> {
   const [row] = await work.db
     .select({ kind: contactIdentities.kind, value: contactIdentities.value })
     .from(contactIdentities)
     .where(and(eq(contactIdentities.companyId, work.companyId), eq(contactIdentities.contactId, contactId)))
-    .orderBy(sql`array_position(array['group', 'phone', 'bsuid', 'lid'], ${contactIdentities.kind})`, sql`length(${contactIdentities.value}) desc`)
+    .orderBy(
+      sql`array_position(array['group', 'phone', 'bsuid', 'lid'], ${contactIdentities.kind})`,
+      sql`length(${contactIdentities.value}) desc`,
+    )
     .limit(1);
   if (!row) throw new AppError('ERR_NO_CONTACT_FOUND');
   return row;
@@ -22,8 +27,15 @@ export async function addressOf(work: Work, contactId: number): Promise<Identity
 /** What a provider calls a message. */
 const knownAs = sql<string>`coalesce(${messages.providerWid}, ${messages.wid})`;
 
-/** A stored message as a phone sends it, and what the provider calls it; `absolute` tells where a kept file lies. Undefined when it is gone or was deleted. */
-export async function toOutgoing(work: Work, messageId: number, absolute: (path: string) => string): Promise<(Outgoing & { providerWid: string }) | undefined> {
+/**
+ * A stored message as a phone sends it, and what the provider calls it; `absolute` tells where a kept file lies.
+ * Undefined when it is gone or was deleted.
+ */
+export async function toOutgoing(
+  work: Work,
+  messageId: number,
+  absolute: (path: string) => string,
+): Promise<(Outgoing & { providerWid: string }) | undefined> {
   const [row] = await work.db
     .select({ message: messages, file: media })
     .from(messages)
@@ -55,23 +67,49 @@ function sharedIn({ mediaType, body }: typeof messages.$inferSelect): Pick<Outgo
   return cards.length > 0 ? { cards } : {};
 }
 
-/** A phone gets the original, or its OGG/Opus rendition as a voice note. A sound that could not be encoded goes as plain audio. */
-function toOutgoingFile(file: typeof media.$inferSelect, isVoice: boolean, absolute: (path: string) => string): NonNullable<Outgoing['media']> {
+/**
+ * A phone gets the original, or its OGG/Opus rendition as a voice note. A sound that could not be encoded goes as plain
+ * audio.
+ */
+function toOutgoingFile(
+  file: typeof media.$inferSelect,
+  isVoice: boolean,
+  absolute: (path: string) => string,
+): NonNullable<Outgoing['media']> {
   const rendition = isVoice ? file.voicePath : null;
   const mime = rendition === null ? file.mime : voiceNoteMime;
   const { kind, name, seconds, waveform } = file;
-  return { kind, path: absolute(rendition ?? file.path), mime, name, voice: isVoice && isMimeType(mime, voiceNoteMime), seconds, waveform };
+  return {
+    kind,
+    path: absolute(rendition ?? file.path),
+    mime,
+    name,
+    voice: isVoice && isMimeType(mime, voiceNoteMime),
+    seconds,
+    waveform,
+  };
 }
 
 async function quotedIn(work: Work, quotedId: number): Promise<Pick<Outgoing, 'quoted'>> {
   const [row] = await work.db
-    .select({ wid: knownAs, body: messages.body, fromMe: messages.fromMe, chat: messages.chatContactId, contactId: messages.contactId })
+    .select({
+      wid: knownAs,
+      body: messages.body,
+      fromMe: messages.fromMe,
+      chat: messages.chatContactId,
+      contactId: messages.contactId,
+    })
     .from(messages)
     .where(and(eq(messages.companyId, work.companyId), eq(messages.id, quotedId)));
   if (!row) return {};
   const { chat, contactId, ...quoted } = row;
   // Between two people the author is the chat's partner; in a group it has to be said.
-  return { quoted: { ...quoted, ...(contactId === null || contactId === chat ? {} : { author: await addressOf(work, contactId) }) } };
+  return {
+    quoted: {
+      ...quoted,
+      ...(contactId === null || contactId === chat ? {} : { author: await addressOf(work, contactId) }),
+    },
+  };
 }
 
 /** A stored message as something to react to; `author` tells whose it is inside a group. Undefined when it is gone. */
@@ -82,15 +120,33 @@ export async function toReactionTarget(work: Work, messageId: number): Promise<R
     .where(and(eq(messages.companyId, work.companyId), eq(messages.id, messageId)));
   if (!row) return undefined;
   const to = await addressOf(work, row.chat);
-  return { to, wid: row.wid, fromMe: row.fromMe, ...(to.kind === 'group' && row.contactId !== null ? { author: await addressOf(work, row.contactId) } : {}) };
+  return {
+    to,
+    wid: row.wid,
+    fromMe: row.fromMe,
+    ...(to.kind === 'group' && row.contactId !== null ? { author: await addressOf(work, row.contactId) } : {}),
+  };
 }
 
-/** Messages of one chat as somebody who read them tells of it: whose they are inside a group, by wid. Undefined when they are gone. */
-export async function toReceipt(work: Work, connectionId: number, wids: readonly string[]): Promise<{ from: Identity; authors: ReadonlyMap<string, Identity> } | undefined> {
+/**
+ * Messages of one chat as somebody who read them tells of it: whose they are inside a group, by wid. Undefined when
+ * they are gone.
+ */
+export async function toReceipt(
+  work: Work,
+  connectionId: number,
+  wids: readonly string[],
+): Promise<{ from: Identity; authors: ReadonlyMap<string, Identity> } | undefined> {
   const rows = await work.db
     .select({ wid: messages.wid, chat: messages.chatContactId, contactId: messages.contactId })
     .from(messages)
-    .where(and(eq(messages.companyId, work.companyId), eq(messages.connectionId, connectionId), inArray(messages.wid, [...wids])));
+    .where(
+      and(
+        eq(messages.companyId, work.companyId),
+        eq(messages.connectionId, connectionId),
+        inArray(messages.wid, [...wids]),
+      ),
+    );
   const [first] = rows;
   if (!first) return undefined;
   const addresses = new Map<number, Identity>();

@@ -3,7 +3,10 @@ import { eq } from 'drizzle-orm';
 import type { Work } from '../../kernel/work.ts';
 import { plans } from './plans.tables.ts';
 
-/** A plan a company may choose by itself: one of those `GET /plans/list` shows, which are all there are (SUB-14). Throws ERR_NO_PLAN_FOUND. */
+/**
+ * A plan a company may choose by itself: one of those `GET /plans/list` shows, which are all there are (SUB-14). Throws
+ * ERR_NO_PLAN_FOUND.
+ */
 export async function getOfferedPlan(work: Work, planId: number): Promise<Plan> {
   const [plan] = await work.db.select().from(plans).where(eq(plans.id, planId));
   if (!plan) throw new AppError('ERR_NO_PLAN_FOUND');

@@ -34,7 +34,9 @@ export function withPresence(handlers: EmitHandlers, { realtime, log }: Parts): 
       );
 
   const tellTyping = ({ companyId, viewer }: Seat, ticketId: number, typing: boolean): void =>
-    tell(companyId, { action: 'typing', ticketId, user: { id: viewer.id, name: viewer.name }, typing }, [userRoom(companyId, viewer.id)]);
+    tell(companyId, { action: 'typing', ticketId, user: { id: viewer.id, name: viewer.name }, typing }, [
+      userRoom(companyId, viewer.id),
+    ]);
 
   function stopTimer(name: string): void {
     clearTimeout(timers.get(name));
@@ -50,7 +52,8 @@ export function withPresence(handlers: EmitHandlers, { realtime, log }: Parts): 
       if (!isThere) seat.leave('viewing');
       if (ticketId === null) return;
       isLetIn(seat, ticketId);
-      if (!isThere) seat.join('viewing', [viewingRoom(companyId, ticketId)], () => void tellViewers(companyId, ticketId));
+      if (!isThere)
+        seat.join('viewing', [viewingRoom(companyId, ticketId)], () => void tellViewers(companyId, ticketId));
       await tellViewers(companyId, ticketId);
     },
     typing(seat, argument) {

@@ -12,20 +12,34 @@ async function makeWatched() {
   const inbox = await makeInbox(house);
   const { agent, queueId, companyId, customer } = inbox;
   const { ticketId } = await customer.says('oi');
-  await call(house, ticketsApi.update, { as: agent, params: { ticketId }, body: { status: 'open', userId: agent.id, queueId } });
+  await call(house, ticketsApi.update, {
+    as: agent,
+    params: { ticketId },
+    body: { status: 'open', userId: agent.id, queueId },
+  });
   const sit = async (person: Person, at: Pick<House, 'url'> = house) => {
     const screen = await openScreen(at, person);
     expect(await screen.join('joinChatBox', String(ticketId))).toEqual({ ok: true });
     return screen;
   };
-  return { ...inbox, ticketId, sit, stranger: await makePerson(house, companyId, { queueIds: [await makeQueue(house, companyId)] }) };
+  return {
+    ...inbox,
+    ticketId,
+    sit,
+    stranger: await makePerson(house, companyId, { queueIds: [await makeQueue(house, companyId)] }),
+  };
 }
 
 test('who looks at a ticket is told to who has it on the screen, and is gone with the tab, the box or another ticket (RT-08, wire 5.1)', async () => {
   const { agent, admin, ticketId, sit } = await makeWatched();
   const [mine, theirs] = [await sit(agent), await sit(admin)];
   const both = [agent.name, admin.name].sort((a, b) => a.localeCompare(b));
-  const seen = async (names: string[]) => expect(await theirs.next('presence')).toMatchObject({ action: 'viewing', ticketId, users: names.map((name) => ({ name })) });
+  const seen = async (names: string[]) =>
+    expect(await theirs.next('presence')).toMatchObject({
+      action: 'viewing',
+      ticketId,
+      users: names.map((name) => ({ name })),
+    });
   await theirs.join('viewing', { ticketId });
   await seen([admin.name]);
   await mine.join('viewing', { ticketId });
@@ -78,10 +92,17 @@ test('who was not let into the ticket says and hears nothing, and who loses it i
   await call(house, ticketsApi.update, {
     as: admin,
     params: { ticketId },
-    body: { status: 'open', userId: admin.id, queueId, whatsappId: (await call(house, ticketsApi.get, { as: admin, params: { ticketId } })).body.whatsappId! },
+    body: {
+      status: 'open',
+      userId: admin.id,
+      queueId,
+      whatsappId: (await call(house, ticketsApi.get, { as: admin, params: { ticketId } })).body.whatsappId!,
+    },
   });
   // The administrator stays, without asking again; the attendant saw it in a queue of the own.
-  expect(await theirs.next('presence', (event) => event.action === 'viewing' && event.users.length === 1)).toMatchObject({ users: [{ id: admin.id }] });
+  expect(
+    await theirs.next('presence', (event) => event.action === 'viewing' && event.users.length === 1),
+  ).toMatchObject({ users: [{ id: admin.id }] });
   mine.heard.length = 0;
   await theirs.join('typing', { ticketId, typing: true });
   await pause(150);
@@ -97,11 +118,18 @@ test('people at two processes see each other look and write', async () => {
     const [here, there] = [await sit(agent), await sit(admin, other)];
     await here.join('viewing', { ticketId });
     await there.join('viewing', { ticketId });
-    expect(await here.next('presence', (event) => event.action === 'viewing' && event.users.length === 2)).toMatchObject({ ticketId });
+    expect(
+      await here.next('presence', (event) => event.action === 'viewing' && event.users.length === 2),
+    ).toMatchObject({ ticketId });
     await there.join('typing', { ticketId, typing: true });
-    expect(await here.next('presence', (event) => event.action === 'typing')).toMatchObject({ user: { id: admin.id }, typing: true });
+    expect(await here.next('presence', (event) => event.action === 'typing')).toMatchObject({
+      user: { id: admin.id },
+      typing: true,
+    });
     there.close();
-    expect(await here.next('presence', (event) => event.action === 'viewing' && event.users.length === 1)).toMatchObject({ users: [{ id: agent.id }] });
+    expect(
+      await here.next('presence', (event) => event.action === 'viewing' && event.users.length === 1),
+    ).toMatchObject({ users: [{ id: agent.id }] });
   } finally {
     await other.stop();
   }

@@ -10,10 +10,16 @@ import { queues } from './queues.tables.ts';
  * Creates a queue at the end of the company's order. Throws ERR_PLAN_LIMIT; a name or colour that another queue has is
  * ERR_NAME_ALREADY_EXISTS or ERR_QUEUE_COLOR_ALREADY_EXISTS (QUE-09).
  */
-export async function createQueue(work: UserWork, body: RequestOf<typeof queuesApi.create>['body']): Promise<z.input<typeof Queue>> {
+export async function createQueue(
+  work: UserWork,
+  body: RequestOf<typeof queuesApi.create>['body'],
+): Promise<z.input<typeof Queue>> {
   // One at a time in a company: the plan's number is a promise over all rows.
   await work.lock('queues');
-  const [{ present } = { present: 0 }] = await work.db.select({ present: count() }).from(queues).where(eq(queues.companyId, work.companyId));
+  const [{ present } = { present: 0 }] = await work.db
+    .select({ present: count() })
+    .from(queues)
+    .where(eq(queues.companyId, work.companyId));
   await assertRoomInPlan(work, 'queues', present);
   const [queue] = await work.db
     .insert(queues)

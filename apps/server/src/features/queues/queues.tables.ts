@@ -15,5 +15,8 @@ export const queues = companyTable(
     promptId: integer('prompt_id'),
     schedules: jsonb().$type<Hours[]>().notNull().default([]),
   },
-  (table) => [uniqueIndex('queues_name').on(table.companyId, table.name), uniqueIndex('queues_color').on(table.companyId, table.color)],
+  (table) => [
+    uniqueIndex('queues_name').on(table.companyId, table.name),
+    uniqueIndex('queues_color').on(table.companyId, table.color),
+  ],
 );

@@ -16,14 +16,24 @@ export async function createQuickMessage(work: UserWork, body: RequestOf<typeof 
 }
 
 /** Changes one; who stops seeing it hears that it is gone. */
-export async function changeQuickMessage(work: UserWork, id: number, body: RequestOf<typeof quickMessagesApi.change>['body']) {
+export async function changeQuickMessage(
+  work: UserWork,
+  id: number,
+  body: RequestOf<typeof quickMessagesApi.change>['body'],
+) {
   const before = await changeable(work, id);
   const [record] = await work.db
     .update(quickMessages)
     .set({ ...body, updatedAt: work.now })
     .where(one(work, id))
     .returning();
-  if (before.geral && !record!.geral) work.publish('quickMessage', { action: 'delete', id }, roomsOf(work.companyId, before), roomsOf(work.companyId, record!));
+  if (before.geral && !record!.geral)
+    work.publish(
+      'quickMessage',
+      { action: 'delete', id },
+      roomsOf(work.companyId, before),
+      roomsOf(work.companyId, record!),
+    );
   work.publish('quickMessage', { action: 'update', record: record! }, roomsOf(work.companyId, record!));
   return record!;
 }

@@ -8,10 +8,16 @@ import { whereVisible } from './quickMessages.visibility.ts';
 const byShortcode = [asc(quickMessages.shortcode), asc(quickMessages.id)] as const;
 const visible = (work: UserWork) => and(eq(quickMessages.companyId, work.companyId), whereVisible(work.actor));
 
-/** A page of the own and the shared ones, by shortcode; the search looks at shortcode and text. The cursor is the next page's number. */
+/**
+ * A page of the own and the shared ones, by shortcode; the search looks at shortcode and text. The cursor is the next
+ * page's number.
+ */
 export async function listQuickMessages(work: UserWork, query: NumberedQuery) {
   const pattern = containing(query.searchParam);
-  const where = and(visible(work), sql`(plain(${quickMessages.shortcode}) like plain(${pattern}) or plain(${quickMessages.message}) like plain(${pattern}))`);
+  const where = and(
+    visible(work),
+    sql`(plain(${quickMessages.shortcode}) like plain(${pattern}) or plain(${quickMessages.message}) like plain(${pattern}))`,
+  );
   const number = pageOf(query);
   const records = await work.db
     .select()

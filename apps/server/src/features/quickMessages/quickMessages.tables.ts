@@ -12,5 +12,8 @@ export const quickMessages = companyTable(
     allowEdit: boolean('allow_edit').notNull().default(false),
     userId: integer('user_id').notNull(),
   },
-  (table) => [index('quick_messages_by_shortcode').on(table.companyId, table.shortcode, table.id), within('quick_messages_user', table, table.userId, () => users, 'cascade')],
+  (table) => [
+    index('quick_messages_by_shortcode').on(table.companyId, table.shortcode, table.id),
+    within('quick_messages_user', table, table.userId, () => users, 'cascade'),
+  ],
 );

@@ -10,17 +10,26 @@ beforeAll(async () => {
 
 async function makeTeam() {
   const companyId = await makeFirm(house);
-  return { owner: await makePerson(house, companyId), other: await makePerson(house, companyId), admin: await makePerson(house, companyId, { profile: 'admin' }) };
+  return {
+    owner: await makePerson(house, companyId),
+    other: await makePerson(house, companyId),
+    admin: await makePerson(house, companyId, { profile: 'admin' }),
+  };
 }
 
 test('a private one is its owner’s alone, for administrators too; a shared one is seen by all (QM-04, QM-09, QM-11, AMB-41)', async () => {
   const { owner, other, admin } = await makeTeam();
   const screens = await Promise.all([owner, other].map((person) => openScreen(house, person)));
-  const kept = await call(house, quickMessagesApi.create, { as: owner, body: { shortcode: 'pix', message: 'A chave é…' } });
+  const kept = await call(house, quickMessagesApi.create, {
+    as: owner,
+    body: { shortcode: 'pix', message: 'A chave é…' },
+  });
   expect(kept).toMatchObject({ status: 200, body: { geral: false, status: true, allowEdit: false, userId: owner.id } });
   const params = { quickMessageId: kept.body.id };
   for (const as of [other, admin]) {
-    expect((await call(house, quickMessagesApi.get, { as, params })).body).toEqual({ error: 'ERR_NO_QUICK_MESSAGE_FOUND' });
+    expect((await call(house, quickMessagesApi.get, { as, params })).body).toEqual({
+      error: 'ERR_NO_QUICK_MESSAGE_FOUND',
+    });
     expect((await call(house, quickMessagesApi.list, { as })).body).toMatchObject({ records: [], count: 0 });
   }
   await screens[0]!.next('quickMessage', ({ action }) => action === 'create');
@@ -28,29 +37,50 @@ test('a private one is its owner’s alone, for administrators too; a shared one
   expect(screens[1]!.silent('quickMessage')).toBe(true);
 
   await call(house, quickMessagesApi.change, { as: owner, params, body: { geral: true } });
-  expect((await call(house, quickMessagesApi.listAll, { as: other })).body).toMatchObject([{ shortcode: 'pix', message: 'A chave é…' }]);
+  expect((await call(house, quickMessagesApi.listAll, { as: other })).body).toMatchObject([
+    { shortcode: 'pix', message: 'A chave é…' },
+  ]);
   await screens[1]!.next('quickMessage', ({ action }) => action === 'update');
 });
 
 test('a shared one is changed by its owner, administrators, and with allowEdit by anyone (QM-11, AMB-41)', async () => {
   const { owner, other, admin } = await makeTeam();
-  const { body } = await call(house, quickMessagesApi.create, { as: owner, body: { shortcode: 'oi', message: 'Olá', geral: true } });
-  const change = (as: typeof owner, values: object) => call(house, quickMessagesApi.change, { as, params: { quickMessageId: body.id }, body: values });
+  const { body } = await call(house, quickMessagesApi.create, {
+    as: owner,
+    body: { shortcode: 'oi', message: 'Olá', geral: true },
+  });
+  const change = (as: typeof owner, values: object) =>
+    call(house, quickMessagesApi.change, { as, params: { quickMessageId: body.id }, body: values });
   expect((await change(other, { message: 'x' })).body).toEqual({ error: 'ERR_NO_PERMISSION' });
   expect((await change(admin, { message: 'Oi', allowEdit: true })).status).toBe(200);
   expect((await change(other, { message: 'E aí' })).body).toMatchObject({ message: 'E aí', shortcode: 'oi' });
-  expect((await call(house, quickMessagesApi.remove, { as: other, params: { quickMessageId: body.id } })).status).toBe(200);
+  expect((await call(house, quickMessagesApi.remove, { as: other, params: { quickMessageId: body.id } })).status).toBe(
+    200,
+  );
 });
 
 test('search ignores case and accents, pages hold twenty, and bad input is told by field (LAY-40, ERR-43)', async () => {
   const { owner } = await makeTeam();
-  for (let n = 0; n < 23; n++) await call(house, quickMessagesApi.create, { as: owner, body: { shortcode: `troca-${String(n).padStart(2, '0')}`, message: n === 5 ? 'Informação útil' : 'texto' } });
+  for (let n = 0; n < 23; n++)
+    await call(house, quickMessagesApi.create, {
+      as: owner,
+      body: { shortcode: `troca-${String(n).padStart(2, '0')}`, message: n === 5 ? 'Informação útil' : 'texto' },
+    });
   const first = (await call(house, quickMessagesApi.list, { as: owner })).body;
   expect([first.records.length, first.count, first.hasMore]).toEqual([20, 23, true]);
-  expect((await call(house, quickMessagesApi.list, { as: owner, query: { cursor: first.nextCursor! } })).body.records).toHaveLength(3);
-  expect((await call(house, quickMessagesApi.list, { as: owner, query: { searchParam: 'INFORMACAO' } })).body.records).toMatchObject([{ shortcode: 'troca-05' }]);
-  expect(await call(house, quickMessagesApi.create, { as: owner, body: { shortcode: '', message: '  ' } })).toMatchObject({
+  expect(
+    (await call(house, quickMessagesApi.list, { as: owner, query: { cursor: first.nextCursor! } })).body.records,
+  ).toHaveLength(3);
+  expect(
+    (await call(house, quickMessagesApi.list, { as: owner, query: { searchParam: 'INFORMACAO' } })).body.records,
+  ).toMatchObject([{ shortcode: 'troca-05' }]);
+  expect(
+    await call(house, quickMessagesApi.create, { as: owner, body: { shortcode: '', message: '  ' } }),
+  ).toMatchObject({
     status: 400,
-    body: { error: 'ERR_VALIDATION', details: { fields: { shortcode: expect.any(String), message: expect.any(String) } } },
+    body: {
+      error: 'ERR_VALIDATION',
+      details: { fields: { shortcode: expect.any(String), message: expect.any(String) } },
+    },
   });
 });

@@ -19,10 +19,17 @@ const answer = hot(
   'update ratings set value = $3, answered_at = $4, updated_at = now() where company_id = $1 and id = $2 and answered_at is null and withdrawn_at is null returning 1',
 );
 
-/** Takes an answer, with a line in the log of its ticket, whose row is held from then on. False when the question was withdrawn meanwhile. */
+/**
+ * Takes an answer, with a line in the log of its ticket, whose row is held from then on. False when the question was
+ * withdrawn meanwhile.
+ */
 export async function answerRating(work: Work, rating: OpenRating, value: number): Promise<boolean> {
   await lockTicket(work, rating.ticketId);
   if ((await work.rows(answer, [work.companyId, rating.id, value, work.now])).length === 0) return false;
-  await recordTicketEvent(work, { ticketId: rating.ticketId, type: 'rated', after: { rating: value, userId: rating.userId } });
+  await recordTicketEvent(work, {
+    ticketId: rating.ticketId,
+    type: 'rated',
+    after: { rating: value, userId: rating.userId },
+  });
   return true;
 }

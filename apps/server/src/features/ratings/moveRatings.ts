@@ -13,7 +13,8 @@ const follow = hot(
 );
 
 /** The questions and ratings of these tickets are those of the contact each has now. */
-export const followRatings = async (work: Work, ticketIds: readonly number[]): Promise<void> => void (await work.rows(follow, [work.companyId, ticketIds]));
+export const followRatings = async (work: Work, ticketIds: readonly number[]): Promise<void> =>
+  void (await work.rows(follow, [work.companyId, ticketIds]));
 
 /** The questions and ratings of one person are another's, who turned out to be the same. */
 export async function moveRatings(work: Work, fromContactId: number, toContactId: number): Promise<void> {

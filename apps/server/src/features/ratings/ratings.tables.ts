@@ -7,7 +7,9 @@ import { tickets } from '../tickets/tickets.tables.ts';
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3 });
 
-/** A question "how did we do?" after a close, and its answer (behaviour 6). Withdrawn or answered, it waits no longer. */
+/**
+ * A question "how did we do?" after a close, and its answer (behaviour 6). Withdrawn or answered, it waits no longer.
+ */
 export const ratings = companyTable(
   'ratings',
   {

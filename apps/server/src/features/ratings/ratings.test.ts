@@ -8,23 +8,39 @@ beforeAll(async () => {
   house = await openHouse();
 });
 
-const change = (as: Person, ticketId: number, body: Record<string, unknown>) => call(house, ticketsApi.update, { as, params: { ticketId }, body });
+const change = (as: Person, ticketId: number, body: Record<string, unknown>) =>
+  call(house, ticketsApi.update, { as, params: { ticketId }, body });
 const bodies = async (as: Person, ticketId: number) =>
-  (await call(house, messagesApi.list, { as, params: { ticketId } })).body.messages.filter((message) => message.ticketId === ticketId).map(({ body }) => body);
+  (await call(house, messagesApi.list, { as, params: { ticketId } })).body.messages
+    .filter((message) => message.ticketId === ticketId)
+    .map(({ body }) => body);
 const rating = async (ticketId: number) =>
-  (await house.admin.query('select value, user_id, answered_at is not null as answered, withdrawn_at is not null as withdrawn from ratings where ticket_id = $1 order by id', [ticketId])).rows;
+  (
+    await house.admin.query(
+      'select value, user_id, answered_at is not null as answered, withdrawn_at is not null as withdrawn from ratings where ticket_id = $1 order by id',
+      [ticketId],
+    )
+  ).rows;
 const scale = '*1* - Insatisfeito\n*2* - Satisfeito\n*3* - Muito satisfeito';
 
 /** A company that asks for ratings, and words for the end on its line. */
 async function makeAsking({ ratingMessage = '', complationMessage = 'Até logo, {{firstName}}!' } = {}) {
   const inbox = await makeInbox(house);
   await call(house, settingsApi.change, { as: inbox.admin, params: { key: 'userRating' }, body: { value: 'enabled' } });
-  await house.admin.query('update connections set rating_message = $2, complation_message = $3 where id = $1', [inbox.connectionId, ratingMessage, complationMessage]);
+  await house.admin.query('update connections set rating_message = $2, complation_message = $3 where id = $1', [
+    inbox.connectionId,
+    ratingMessage,
+    complationMessage,
+  ]);
   /** A ticket attended and closed by the agent. */
   const attended = async (): Promise<number> => {
     const { ticketId } = await inbox.customer.says('preciso de ajuda');
     await change(inbox.agent, ticketId, { status: 'open', userId: inbox.agent.id, queueId: inbox.queueId });
-    expect((await change(inbox.agent, ticketId, { status: 'closed' })).body).toMatchObject({ status: 'closed', unreadMessages: 0, touched: false });
+    expect((await change(inbox.agent, ticketId, { status: 'closed' })).body).toMatchObject({
+      status: 'closed',
+      unreadMessages: 0,
+      touched: false,
+    });
     return ticketId;
   };
   return { ...inbox, attended };
@@ -48,10 +64,19 @@ test('the close asks, the phone answers with a number: it rates the attendant, r
   expect(await rating(ticketId)).toEqual([{ value: 3, user_id: agent.id, answered: true, withdrawn: false }]);
   expect(await bodies(agent, ticketId)).toEqual(['preciso de ajuda', question, '*5*', 'Até logo, Ana!']);
   await until(async () => (await customer.inbox()).at(-1)?.body === 'Até logo, Ana!');
-  expect(await screen.next('appMessage', ({ message }) => !message.fromMe && message.body === '*5*')).toMatchObject({ ticket: { id: ticketId, status: 'closed', unreadMessages: 0 } });
+  expect(await screen.next('appMessage', ({ message }) => !message.fromMe && message.body === '*5*')).toMatchObject({
+    ticket: { id: ticketId, status: 'closed', unreadMessages: 0 },
+  });
   const { events } = (await call(house, ticketsApi.events, { as: agent, params: { ticketId } })).body;
   expect(events.at(-1)).toMatchObject({ type: 'rated', actor: null, after: { rating: 3, userId: agent.id } });
-  expect((await call(house, ticketsApi.counts, { as: admin, query: { showAll: true } })).body).toEqual({ open: 0, pending: 0, closed: 1, snoozed: 0, unread: 0, markedUnread: 0 });
+  expect((await call(house, ticketsApi.counts, { as: admin, query: { showAll: true } })).body).toEqual({
+    open: 0,
+    pending: 0,
+    closed: 1,
+    snoozed: 0,
+    unread: 0,
+    markedUnread: 0,
+  });
 
   // Only the first answer is one: a second number is an ordinary message, of a new attendance.
   const next = await customer.says('2');
@@ -79,7 +104,10 @@ test('a reopened ticket withdraws the question, and so does one a person opens; 
   expect(await bodies(agent, ticketId)).toContain('3');
   const closed = await change(agent, ticketId, { status: 'closed' });
   expect(await rating(ticketId)).toMatchObject([{ withdrawn: true }, { value: null, withdrawn: false }]);
-  const opened = await call(house, ticketsApi.create, { as: agent, body: { contactId: closed.body.contactId, queueId, whatsappId: connectionId } });
+  const opened = await call(house, ticketsApi.create, {
+    as: agent,
+    body: { contactId: closed.body.contactId, queueId, whatsappId: connectionId },
+  });
   expect((await customer.says('3')).ticketId).toBe(opened.body.id);
   expect(await rating(ticketId)).toMatchObject([{ withdrawn: true }, { value: null, withdrawn: true }]);
 });
@@ -92,7 +120,9 @@ test('after 24 hours, on another line, from another contact or in a picture’s 
   expect((await sameCustomer.says('3')).ticketId).not.toBe(ticketId);
   expect((await makeCustomer(house, admin, connectionId, 'Zeca').says('3')).ticketId).not.toBe(ticketId);
   expect(await rating(ticketId)).toMatchObject([{ value: null, withdrawn: false }]);
-  await house.admin.query(`update ratings set asked_at = now() - interval '24 hours 1 second' where ticket_id = $1`, [ticketId]);
+  await house.admin.query(`update ratings set asked_at = now() - interval '24 hours 1 second' where ticket_id = $1`, [
+    ticketId,
+  ]);
   expect((await customer.says('3')).ticketId).not.toBe(ticketId);
   expect(await rating(ticketId)).toMatchObject([{ value: null }]);
 });
@@ -100,7 +130,9 @@ test('after 24 hours, on another line, from another contact or in a picture’s 
 test('what was written before the question and comes late answers nothing (behaviour 1.10, 6.3)', async () => {
   const { customer, attended } = await makeAsking();
   const ticketId = await attended();
-  expect((await customer.says('2', { timestamp: new Date(Date.now() - 10 * 60_000).toISOString() })).ticketId).not.toBe(ticketId);
+  expect((await customer.says('2', { timestamp: new Date(Date.now() - 10 * 60_000).toISOString() })).ticketId).not.toBe(
+    ticketId,
+  );
   expect(await rating(ticketId)).toMatchObject([{ value: null, withdrawn: true }]);
 });
 
@@ -113,14 +145,21 @@ test('the same answer delivered twice, and two answers at once, are one rating (
   expect(value).toMatchObject({ answered: true });
   expect(heard[0].messageId).toBe(heard[1].messageId);
   expect(heard.filter((one) => one.ticketId === ticketId).length).toBe(value.value === 1 ? 2 : 1);
-  expect((await call(house, ticketsApi.events, { as: agent, params: { ticketId } })).body.events.filter(({ type }) => type === 'rated')).toHaveLength(1);
+  expect(
+    (await call(house, ticketsApi.events, { as: agent, params: { ticketId } })).body.events.filter(
+      ({ type }) => type === 'rated',
+    ),
+  ).toHaveLength(1);
 });
 
 test('an answer and a reopening at once: the question is answered or withdrawn, never both, and the answer is kept (behaviour 6.2)', async () => {
   const { agent, customer, attended } = await makeAsking();
   for (let round = 0; round < 8; round++) {
     const ticketId = await attended();
-    const [heard, reopened] = await Promise.all([customer.says('2'), change(agent, ticketId, { status: 'open', userId: agent.id })]);
+    const [heard, reopened] = await Promise.all([
+      customer.says('2'),
+      change(agent, ticketId, { status: 'open', userId: agent.id }),
+    ]);
     const [asked] = await rating(ticketId);
     expect(asked).toMatchObject(asked.answered ? { value: 2, withdrawn: false } : { value: null, withdrawn: true });
     expect([heard.ticketId, reopened.status]).toEqual([ticketId, 200]);
@@ -161,7 +200,10 @@ test('the question without own words is asked in the company’s language, and w
   const { admin, agent, customer, attended } = await makeAsking({ complationMessage: '' });
   await call(house, settingsApi.change, { as: admin, params: { key: 'language' }, body: { value: 'es' } });
   const ticketId = await attended();
-  expect(await bodies(agent, ticketId)).toEqual(['preciso de ajuda', '¿Cómo fue su atención? Responda con un número:\n\n*1* - Insatisfecho\n*2* - Satisfecho\n*3* - Muy satisfecho']);
+  expect(await bodies(agent, ticketId)).toEqual([
+    'preciso de ajuda',
+    '¿Cómo fue su atención? Responda con un número:\n\n*1* - Insatisfecho\n*2* - Satisfecho\n*3* - Muy satisfecho',
+  ]);
   expect((await customer.says('Muito satisfeita!')).ticketId).toBe(ticketId);
   expect(await rating(ticketId)).toMatchObject([{ value: 3 }]);
 });

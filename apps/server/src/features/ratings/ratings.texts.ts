@@ -1,8 +1,15 @@
 import { texts } from '@recado/contracts';
 
-/** What a contact is asked after an attendance, in the company's language; a connection may word the question itself (behaviour 6.1). */
+/**
+ * What a contact is asked after an attendance, in the company's language; a connection may word the question itself
+ * (behaviour 6.1).
+ */
 export const ratingTexts = texts('ratings', {
-  ask: { pt: 'Como foi o seu atendimento? Responda com um número:', en: 'How was our service? Reply with a number:', es: '¿Cómo fue su atención? Responda con un número:' },
+  ask: {
+    pt: 'Como foi o seu atendimento? Responda com um número:',
+    en: 'How was our service? Reply with a number:',
+    es: '¿Cómo fue su atención? Responda con un número:',
+  },
   scale: {
     pt: '*1* - Insatisfeito\n*2* - Satisfeito\n*3* - Muito satisfeito',
     en: '*1* - Dissatisfied\n*2* - Satisfied\n*3* - Very satisfied',

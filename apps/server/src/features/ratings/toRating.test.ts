@@ -23,6 +23,17 @@ test.each([
   ['Muy satisfecho!', 3],
 ] as const)('%j is %j (DASH-11, behaviour 6.3)', (answer, value) => expect(toRating(answer)).toBe(value));
 
-test.each(['', '100', '-1', '2 pizzas', 'quero 2', 'nota fiscal', 'nota fiscal 2', 'obrigado', 'não fiquei satisfeito', '1,5', '👍', '12345'])('%j is no rating', (answer) =>
-  expect(toRating(answer)).toBeNull(),
-);
+test.each([
+  '',
+  '100',
+  '-1',
+  '2 pizzas',
+  'quero 2',
+  'nota fiscal',
+  'nota fiscal 2',
+  'obrigado',
+  'não fiquei satisfeito',
+  '1,5',
+  '👍',
+  '12345',
+])('%j is no rating', (answer) => expect(toRating(answer)).toBeNull());

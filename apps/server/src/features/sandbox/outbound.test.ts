@@ -13,7 +13,14 @@ test("the contact's phone names a document as it was sent, and loses a message d
   const { agent, admin, customer, connectionId } = await makeInbox(house);
   const { ticketId } = await customer.says('Manda o contrato?');
   await call(house, ticketsApi.update, { as: agent, params: { ticketId }, body: { status: 'open', userId: agent.id } });
-  const phone = async () => (await call(house, sandboxApi.outbound, { as: admin, params: { whatsappId: connectionId }, query: { number: customer.number } })).body.messages;
+  const phone = async () =>
+    (
+      await call(house, sandboxApi.outbound, {
+        as: admin,
+        params: { whatsappId: connectionId },
+        query: { number: customer.number },
+      })
+    ).body.messages;
 
   const messageId = await sendFile(house, agent, ticketId, 'Contrato São João.txt', 'Cláusula primeira');
   await call(house, messagesApi.send, { as: agent, params: { ticketId }, body: { body: 'Segue o contrato' } });
@@ -23,7 +30,20 @@ test("the contact's phone names a document as it was sent, and loses a message d
     { kind: 'text', mediaName: null, isDeleted: false },
   ]);
   // Nothing of the house's own keeping goes along.
-  expect(Object.keys((await phone())[0]!).sort()).toEqual(['ack', 'body', 'forwarded', 'isDeleted', 'isEdited', 'kind', 'mediaName', 'mediaUrl', 'number', 'quotedWid', 'sentAt', 'wid']);
+  expect(Object.keys((await phone())[0]!).sort()).toEqual([
+    'ack',
+    'body',
+    'forwarded',
+    'isDeleted',
+    'isEdited',
+    'kind',
+    'mediaName',
+    'mediaUrl',
+    'number',
+    'quotedWid',
+    'sentAt',
+    'wid',
+  ]);
 
   expect((await call(house, messagesApi.remove, { as: agent, params: { messageId } })).status).toBe(200);
   expect((await phone()).map(({ kind, isDeleted }) => [kind, isDeleted])).toEqual([

@@ -22,7 +22,8 @@ export function sandboxRoutes(parts: SandboxParts): Routes {
       // Before it only the simulated phones' own ledger is written, which says what was offered, by whomever.
       admittedBy: 'work',
       async outside(errand, { params, body, files }) {
-        // That it is a simulated one never changes; whether it is paired is proved by the Work that takes the message in.
+        // That it is a simulated one never changes; whether it is paired is proved by the Work that takes the message
+        // in.
         const key = `${errand.companyId}:${params.whatsappId}`;
         if (!simulated.has(key)) await sandboxConnection(errand, params.whatsappId);
         simulated.add(key);
@@ -69,7 +70,12 @@ async function sandboxConnection(errand: PersonalErrand, id: number) {
   return connection;
 }
 
-async function ask(parts: SandboxParts, errand: PersonalErrand, connectionId: number, payload: Record<string, unknown>): Promise<void> {
+async function ask(
+  parts: SandboxParts,
+  errand: PersonalErrand,
+  connectionId: number,
+  payload: Record<string, unknown>,
+): Promise<void> {
   const answer = await parts.askPhone(errand, { connectionId, chat: 'phone', kind: 'simulate', payload });
   if (!answer.ok) throw new AppError('ERR_WAPP_NOT_INITIALIZED');
 }

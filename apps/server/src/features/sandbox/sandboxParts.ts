@@ -7,7 +7,10 @@ import type { PhoneAnswer, PhoneOrder } from '../messages/index.ts';
 export type SandboxParts = {
   world: SandboxWorld;
   askPhone(errand: Errand, order: PhoneOrder): Promise<PhoneAnswer>;
-  /** Takes an event in as a webhook would, in one transaction, for a person who plays the customer. Throws while the phone is not paired. */
+  /**
+   * Takes an event in as a webhook would, in one transaction, for a person who plays the customer. Throws while the
+   * phone is not paired.
+   */
   receive(errand: PersonalErrand, event: Inbound): Promise<Heard>;
   fileUrl(companyId: number, path: string): string;
   newWid(): string;

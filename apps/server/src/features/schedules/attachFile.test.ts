@@ -17,15 +17,26 @@ async function makeScheduled() {
   const made = await makeInbox(house);
   const { ticketId } = await made.customer.says('oi');
   const { contactId } = (await call(house, ticketsApi.get, { as: made.admin, params: { ticketId } })).body;
-  const { body } = await call(house, schedulesApi.create, { as: made.agent, body: { contactId, body: 'Olhe só, {{firstName}}', sendAt: new Date(Date.now() + 3_600_000).toISOString() } });
+  const { body } = await call(house, schedulesApi.create, {
+    as: made.agent,
+    body: { contactId, body: 'Olhe só, {{firstName}}', sendAt: new Date(Date.now() + 3_600_000).toISOString() },
+  });
   return { ...made, ticketId, id: body.id };
 }
 
-async function attach(as: Person, id: number, file: File | undefined): Promise<{ status: number; body: Record<string, never> }> {
+async function attach(
+  as: Person,
+  id: number,
+  file: File | undefined,
+): Promise<{ status: number; body: Record<string, never> }> {
   const form = new FormData();
   if (file) form.set('file', file);
   else form.set('nothing', 'here');
-  const answer = await fetch(`${house.url}/api/schedules/${id}/media-upload`, { method: 'POST', headers: { authorization: `Bearer ${as.token}` }, body: form });
+  const answer = await fetch(`${house.url}/api/schedules/${id}/media-upload`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${as.token}` },
+    body: form,
+  });
   return { status: answer.status, body: (await answer.json()) as never };
 }
 
@@ -33,20 +44,43 @@ test('a picture hangs on a schedule, is seen by its address, and goes out with t
   const { agent, admin, customer, id } = await makeScheduled();
   const screen = await openScreen(house, admin);
   const attached = await attach(agent, id, new File([new Uint8Array(png)], 'convite.png', { type: 'image/png' }));
-  expect(attached).toMatchObject({ status: 200, body: { mensagem: 'ok', schedule: { id, mediaName: 'convite.png', mediaPath: expect.stringMatching(/\.png$/) } } });
-  const { schedule } = await screen.next('schedule').then((event) => event as { schedule: { mediaUrl: string; mediaPath: string } });
+  expect(attached).toMatchObject({
+    status: 200,
+    body: { mensagem: 'ok', schedule: { id, mediaName: 'convite.png', mediaPath: expect.stringMatching(/\.png$/) } },
+  });
+  const { schedule } = await screen
+    .next('schedule')
+    .then((event) => event as { schedule: { mediaUrl: string; mediaPath: string } });
   const seen = await fetch(schedule.mediaUrl.replace(/^https?:\/\/[^/]+/, house.url));
-  expect([seen.status, seen.headers.get('content-type'), Buffer.from(await seen.arrayBuffer()).equals(png)]).toEqual([200, 'image/png', true]);
+  expect([seen.status, seen.headers.get('content-type'), Buffer.from(await seen.arrayBuffer()).equals(png)]).toEqual([
+    200,
+    'image/png',
+    true,
+  ]);
 
   expect((await call(house, schedulesApi.detach, { as: agent, params: { scheduleId: id } })).status).toBe(200);
-  expect((await call(house, schedulesApi.get, { as: agent, params: { scheduleId: id } })).body).toMatchObject({ mediaPath: null, mediaName: null, mediaUrl: null });
+  expect((await call(house, schedulesApi.get, { as: agent, params: { scheduleId: id } })).body).toMatchObject({
+    mediaPath: null,
+    mediaName: null,
+    mediaUrl: null,
+  });
 
   await attach(admin, id, new File([new Uint8Array(png)], 'outro.png'));
-  await call(house, schedulesApi.change, { as: agent, params: { scheduleId: id }, body: { sendAt: new Date().toISOString() } });
+  await call(house, schedulesApi.change, {
+    as: agent,
+    params: { scheduleId: id },
+    body: { sendAt: new Date().toISOString() },
+  });
   const [arrived] = await until(async () => (await customer.inbox()).length > 0 && customer.inbox());
   expect(arrived).toMatchObject({ kind: 'image', body: 'Olhe só, Ana', mediaName: 'outro.png' });
-  await until(async () => (await call(house, schedulesApi.get, { as: agent, params: { scheduleId: id } })).body.status === 'ENVIADA');
-  expect(await attach(agent, id, new File([new Uint8Array(png)], 'tarde.png'))).toMatchObject({ status: 409, body: { error: 'ERR_SCHEDULE_LOCKED' } });
+  await until(
+    async () =>
+      (await call(house, schedulesApi.get, { as: agent, params: { scheduleId: id } })).body.status === 'ENVIADA',
+  );
+  expect(await attach(agent, id, new File([new Uint8Array(png)], 'tarde.png'))).toMatchObject({
+    status: 409,
+    body: { error: 'ERR_SCHEDULE_LOCKED' },
+  });
 });
 
 test('only pictures, told by their content, only from who may change the schedule, and only one that is there (SCH-03)', async () => {
@@ -57,9 +91,17 @@ test('only pictures, told by their content, only from who may change the schedul
     status: 400,
     body: { error: 'ERR_FILE_TYPE', details: { allowed: ['image/png', 'image/jpeg'] } },
   });
-  expect(await attach(agent, id, undefined)).toMatchObject({ status: 400, body: { error: 'ERR_VALIDATION', details: { fields: { file: 'required' } } } });
+  expect(await attach(agent, id, undefined)).toMatchObject({
+    status: 400,
+    body: { error: 'ERR_VALIDATION', details: { fields: { file: 'required' } } },
+  });
   expect(await attach(other, id, picture)).toMatchObject({ status: 400, body: { error: 'ERR_NO_PERMISSION' } });
-  expect(await attach(agent, 999_999, picture)).toMatchObject({ status: 404, body: { error: 'ERR_NO_SCHEDULE_FOUND' } });
-  expect((await call(house, schedulesApi.detach, { as: other, params: { scheduleId: id } })).body).toEqual({ error: 'ERR_NO_PERMISSION' });
+  expect(await attach(agent, 999_999, picture)).toMatchObject({
+    status: 404,
+    body: { error: 'ERR_NO_SCHEDULE_FOUND' },
+  });
+  expect((await call(house, schedulesApi.detach, { as: other, params: { scheduleId: id } })).body).toEqual({
+    error: 'ERR_NO_PERMISSION',
+  });
   expect((await house.admin.query(`select 1 from media where company_id = $1`, [companyId])).rows).toEqual([]);
 });

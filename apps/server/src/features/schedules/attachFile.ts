@@ -10,14 +10,23 @@ import type { ScheduleRow } from './readSchedules.ts';
 import type { ScheduleParts } from './scheduleParts.ts';
 import { schedules } from './schedules.tables.ts';
 
-/** Hangs a picture on a schedule, in place of the one before; its text becomes the caption (SCH-11). The type is told by the content. */
-export async function attachFile(errand: PersonalErrand, id: number, file: UploadedFile | undefined, parts: ScheduleParts): Promise<{ mensagem: string; schedule: ScheduleRow }> {
+/**
+ * Hangs a picture on a schedule, in place of the one before; its text becomes the caption (SCH-11). The type is told by
+ * the content.
+ */
+export async function attachFile(
+  errand: PersonalErrand,
+  id: number,
+  file: UploadedFile | undefined,
+  parts: ScheduleParts,
+): Promise<{ mensagem: string; schedule: ScheduleRow }> {
   // Judged before the file is worked on, and again with the row held.
   await errand.inCompany((work) => changeable(work, id));
   if (!file) throw new AppError('ERR_VALIDATION', { fields: { file: 'required' } });
   const kept = await parts.keepFile(file.received, file.name);
   try {
-    if (!isMimeType(kept.mime, ...scheduleFileTypes)) throw new AppError('ERR_FILE_TYPE', { allowed: scheduleFileTypes });
+    if (!isMimeType(kept.mime, ...scheduleFileTypes))
+      throw new AppError('ERR_FILE_TYPE', { allowed: scheduleFileTypes });
     const schedule = await errand.inCompany(async (work) => {
       await changeable(work, id);
       await hang(work, id, await keepMedia(work, kept, { kind: 'schedule', id }));

@@ -1,4 +1,11 @@
-import { AppError, isScheduleLocked, limits, mayChangeSchedule, type NewSchedule, type ScheduleChange } from '@recado/contracts';
+import {
+  AppError,
+  isScheduleLocked,
+  limits,
+  mayChangeSchedule,
+  type NewSchedule,
+  type ScheduleChange,
+} from '@recado/contracts';
 import { and, eq, sql } from 'drizzle-orm';
 import type { UserWork } from '../../kernel/http/bind.ts';
 import { companyRoom } from '../../kernel/realtime/rooms.ts';
@@ -9,25 +16,47 @@ import { bookSending, type ScheduleParts } from './scheduleParts.ts';
 import { schedules } from './schedules.tables.ts';
 
 /** Keeps a message to be sent at a time, and books its sending in the same commit (SCH-10). */
-export async function createSchedule(work: UserWork, { body, contactId, sendAt }: NewSchedule, parts: ScheduleParts): Promise<ScheduleRow> {
+export async function createSchedule(
+  work: UserWork,
+  { body, contactId, sendAt }: NewSchedule,
+  parts: ScheduleParts,
+): Promise<ScheduleRow> {
   await contactExists(work, contactId);
   const at = notPast(work, await momentOf(work, sendAt));
-  const [row] = await work.db.insert(schedules).values({ companyId: work.companyId, userId: work.actor.id, body, contactId, sendAt: at }).returning({ id: schedules.id });
+  const [row] = await work.db
+    .insert(schedules)
+    .values({ companyId: work.companyId, userId: work.actor.id, body, contactId, sendAt: at })
+    .returning({ id: schedules.id });
   await bookSending(work, parts.sendSchedule, row!.id, at);
   return publishSchedule(work, row!.id, 'create');
 }
 
-/** Changes one that is not on its way. One that failed waits again with a new time (behaviour 8.2); a time left as it was may lie in the past. */
-export async function changeSchedule(work: UserWork, id: number, { body, contactId, sendAt }: ScheduleChange, parts: ScheduleParts): Promise<ScheduleRow> {
+/**
+ * Changes one that is not on its way. One that failed waits again with a new time (behaviour 8.2); a time left as it
+ * was may lie in the past.
+ */
+export async function changeSchedule(
+  work: UserWork,
+  id: number,
+  { body, contactId, sendAt }: ScheduleChange,
+  parts: ScheduleParts,
+): Promise<ScheduleRow> {
   const before = await changeable(work, id);
   if (contactId !== undefined) await contactExists(work, contactId);
   const asked = sendAt === undefined ? before.sendAt : await momentOf(work, sendAt);
   const moved = asked.getTime() !== before.sendAt.getTime();
   if (moved) notPast(work, asked);
-  const anew = moved ? ({ sendAt: asked, status: 'PENDENTE', error: null, messageId: null, ticketId: null } as const) : {};
+  const anew = moved
+    ? ({ sendAt: asked, status: 'PENDENTE', error: null, messageId: null, ticketId: null } as const)
+    : {};
   await work.db
     .update(schedules)
-    .set({ ...(body === undefined ? {} : { body }), ...(contactId === undefined ? {} : { contactId }), ...anew, updatedAt: work.now })
+    .set({
+      ...(body === undefined ? {} : { body }),
+      ...(contactId === undefined ? {} : { contactId }),
+      ...anew,
+      updatedAt: work.now,
+    })
     .where(one(work, id));
   if (moved) await bookSending(work, parts.sendSchedule, id, asked);
   return publishSchedule(work, id, 'update');
@@ -63,12 +92,15 @@ async function contactExists(work: UserWork, contactId: number): Promise<void> {
 /** A clock's reading without an offset is one of the company's clock (wire 1, Dates). */
 async function momentOf(work: UserWork, given: string): Promise<Date> {
   if (/(Z|[+-]\d{2}:?\d{2})$/.test(given)) return new Date(given);
-  const { rows } = await work.db.execute(sql`select ${given}::timestamp at time zone ${work.actor.company.timezone} as at`);
+  const { rows } = await work.db.execute(
+    sql`select ${given}::timestamp at time zone ${work.actor.company.timezone} as at`,
+  );
   return new Date((rows[0] as { at: string }).at);
 }
 
 /** More than a minute past is refused: whoever fills in a form is allowed to be slow (SCH-09). */
 function notPast(work: UserWork, at: Date): Date {
-  if (at.getTime() < work.now.getTime() - limits.schedulePastSeconds * 1_000) throw new AppError('ERR_VALIDATION', { fields: { sendAt: 'past' } });
+  if (at.getTime() < work.now.getTime() - limits.schedulePastSeconds * 1_000)
+    throw new AppError('ERR_VALIDATION', { fields: { sendAt: 'past' } });
   return at;
 }

@@ -14,7 +14,12 @@ export type ScheduleRow = z.input<typeof Schedule>;
 
 const select = (work: Work) =>
   work.db
-    .select({ schedule: schedules, contact: { id: contacts.id, name: contacts.name }, user: { id: users.id, name: users.name }, file: { path: media.path, name: media.name } })
+    .select({
+      schedule: schedules,
+      contact: { id: contacts.id, name: contacts.name },
+      user: { id: users.id, name: users.name },
+      file: { path: media.path, name: media.name },
+    })
     .from(schedules)
     .innerJoin(contacts, and(eq(contacts.companyId, schedules.companyId), eq(contacts.id, schedules.contactId)))
     .leftJoin(users, and(eq(users.companyId, schedules.companyId), eq(users.id, schedules.userId)))
@@ -47,7 +52,10 @@ type Filter = {
 } & Days;
 type Days = { from?: string | undefined; to?: string | undefined };
 
-/** A page of the company's schedules, newest first: everyone sees the whole calendar (behaviour 8.2). The search looks at text and contact. */
+/**
+ * A page of the company's schedules, newest first: everyone sees the whole calendar (behaviour 8.2). The search looks
+ * at text and contact.
+ */
 export async function listSchedules(work: UserWork, filter: Filter) {
   const pattern = containing(filter.searchParam);
   const { timezone } = work.actor.company;
@@ -58,7 +66,9 @@ export async function listSchedules(work: UserWork, filter: Filter) {
     filter.userId === undefined ? undefined : eq(schedules.userId, filter.userId),
     filter.from === undefined ? undefined : sql`${schedules.sendAt} >= ${dayBegins(filter.from, timezone)}`,
     filter.to === undefined ? undefined : sql`${schedules.sendAt} < ${dayEnds(filter.to, timezone)}`,
-    filter.searchParam?.trim() ? sql`(plain(${schedules.body}) like plain(${pattern}) or plain(${contacts.name}) like plain(${pattern}))` : undefined,
+    filter.searchParam?.trim()
+      ? sql`(plain(${schedules.body}) like plain(${pattern}) or plain(${contacts.name}) like plain(${pattern}))`
+      : undefined,
   );
   const after = fromCursor(filter.cursor);
   const rows = await select(work)

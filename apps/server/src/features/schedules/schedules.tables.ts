@@ -5,7 +5,10 @@ import { media } from '../media/media.tables.ts';
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3 });
 
-/** A message to be sent at a time (behaviour 8.2). The creator has no foreign key: what was promised to a customer outlives who promised it. */
+/**
+ * A message to be sent at a time (behaviour 8.2). The creator has no foreign key: what was promised to a customer
+ * outlives who promised it.
+ */
 export const schedules = companyTable(
   'schedules',
   {

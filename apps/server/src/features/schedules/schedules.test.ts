@@ -12,8 +12,10 @@ beforeAll(async () => {
 });
 
 const inSeconds = (seconds: number): string => new Date(Date.now() + seconds * 1_000).toISOString();
-const create = (as: Person, body: Record<string, unknown>) => call(house, schedulesApi.create, { as, body: body as never });
-const get = async (as: Person, scheduleId: number) => (await call(house, schedulesApi.get, { as, params: { scheduleId } })).body;
+const create = (as: Person, body: Record<string, unknown>) =>
+  call(house, schedulesApi.create, { as, body: body as never });
+const get = async (as: Person, scheduleId: number) =>
+  (await call(house, schedulesApi.get, { as, params: { scheduleId } })).body;
 const inbox = (customer: Customer) => customer.inbox().then((messages) => messages.map(({ body }) => body));
 
 /** A company and somebody who wrote once. */
@@ -26,8 +28,14 @@ async function makeKnown() {
 
 /** Runs the job as a worker would, now. */
 async function run(companyId: number, scheduleId: number, waits = 0): Promise<void> {
-  const job = house.jobs.find(({ name }) => name === 'schedules.send') as unknown as Job<{ scheduleId: number; waits: number }>;
-  await job.run(errandOf(house.workshop, companyId, { kind: 'system', name: job.name }, openLog('silent', false)), { scheduleId, waits });
+  const job = house.jobs.find(({ name }) => name === 'schedules.send') as unknown as Job<{
+    scheduleId: number;
+    waits: number;
+  }>;
+  await job.run(errandOf(house.workshop, companyId, { kind: 'system', name: job.name }, openLog('silent', false)), {
+    scheduleId,
+    waits,
+  });
 }
 
 test('a schedule goes out at its time and not before, into the live ticket, which stays as it is; everyone’s calendar follows (SCH-10, SCH-14, SCH-17, SCH-18)', async () => {
@@ -50,12 +58,21 @@ test('a schedule goes out at its time and not before, into the live ticket, whic
   await until(async () => (await inbox(customer)).includes(said));
   expect(Date.now()).toBeGreaterThanOrEqual(new Date(sendAt).getTime());
   expect(await screen.next('schedule')).toMatchObject({ action: 'update', schedule: { status: 'AGENDADA', ticketId } });
-  const sent = await screen.next('schedule', (event) => event.action === 'update' && event.schedule.status === 'ENVIADA');
+  const sent = await screen.next(
+    'schedule',
+    (event) => event.action === 'update' && event.schedule.status === 'ENVIADA',
+  );
   expect(sent).toEqual({ action: 'update', schedule: await get(agent, made.body.id) });
   expect((await get(agent, made.body.id)).sentAt).not.toBeNull();
   // Pending, untouched, without a queue: no attendance began, and bots go on.
   const { ticket, messages } = (await call(house, messagesApi.list, { as: admin, params: { ticketId } })).body;
-  expect(ticket).toMatchObject({ status: 'pending', touched: false, userId: null, unreadMessages: 1, lastMessage: said });
+  expect(ticket).toMatchObject({
+    status: 'pending',
+    touched: false,
+    userId: null,
+    unreadMessages: 1,
+    lastMessage: said,
+  });
   expect(messages.map(({ body, userId, ack }) => [body, userId, ack])).toEqual([
     ['oi', null, 0],
     [said, agent.id, 1],
@@ -68,7 +85,10 @@ test('to whom nobody attends it rests in the closed ticket, and to somebody new 
   const first = await create(agent, { contactId, body: 'Volte sempre', sendAt: inSeconds(0) });
   await until(async () => (await inbox(customer)).includes('Volte sempre'));
   expect(await get(agent, first.body.id)).toMatchObject({ ticketId });
-  expect((await call(house, ticketsApi.get, { as: admin, params: { ticketId } })).body).toMatchObject({ status: 'closed', lastMessage: 'Volte sempre' });
+  expect((await call(house, ticketsApi.get, { as: admin, params: { ticketId } })).body).toMatchObject({
+    status: 'closed',
+    lastMessage: 'Volte sempre',
+  });
 
   await house.admin.query('update connections set is_default = true where id = $1', [connectionId]);
   const { rows } = await house.admin.query(
@@ -78,7 +98,12 @@ test('to whom nobody attends it rests in the closed ticket, and to somebody new 
   );
   const second = await create(agent, { contactId: rows[0].contact_id, body: 'Muito prazer', sendAt: inSeconds(0) });
   const born = await until(async () => (await get(agent, second.body.id)).ticketId);
-  expect((await call(house, ticketsApi.get, { as: admin, params: { ticketId: born } })).body).toMatchObject({ status: 'closed', origin: 'schedule', whatsappId: connectionId, userId: null });
+  expect((await call(house, ticketsApi.get, { as: admin, params: { ticketId: born } })).body).toMatchObject({
+    status: 'closed',
+    origin: 'schedule',
+    whatsappId: connectionId,
+    userId: null,
+  });
 });
 
 test('the job twice, and many of it at once, send one message (SCH-17)', async () => {
@@ -90,20 +115,33 @@ test('the job twice, and many of it at once, send one message (SCH-17)', async (
   await Promise.all(Array.from({ length: 6 }, () => run(companyId, body.id)));
   await until(async () => (await get(agent, body.id)).status === 'ENVIADA');
   await run(companyId, body.id);
-  expect((await house.admin.query('select 1 from messages where ticket_id = $1 and from_me', [ticketId])).rows).toHaveLength(1);
+  expect(
+    (await house.admin.query('select 1 from messages where ticket_id = $1 and from_me', [ticketId])).rows,
+  ).toHaveLength(1);
   expect(await inbox(customer)).toEqual(['uma vez só']);
 });
 
 test('put off, it waits for the new time; removed, nothing goes out (SCH-10)', async () => {
   const { agent, customer, contactId } = await makeKnown();
-  const [later, gone] = [await create(agent, { contactId, body: 'mais tarde', sendAt: inSeconds(1) }), await create(agent, { contactId, body: 'deixa pra lá', sendAt: inSeconds(1) })];
-  const moved = await call(house, schedulesApi.change, { as: agent, params: { scheduleId: later.body.id }, body: { sendAt: inSeconds(3_600), body: 'amanhã' } });
+  const [later, gone] = [
+    await create(agent, { contactId, body: 'mais tarde', sendAt: inSeconds(1) }),
+    await create(agent, { contactId, body: 'deixa pra lá', sendAt: inSeconds(1) }),
+  ];
+  const moved = await call(house, schedulesApi.change, {
+    as: agent,
+    params: { scheduleId: later.body.id },
+    body: { sendAt: inSeconds(3_600), body: 'amanhã' },
+  });
   expect(moved.body).toMatchObject({ status: 'PENDENTE', body: 'amanhã' });
-  expect((await call(house, schedulesApi.remove, { as: agent, params: { scheduleId: gone.body.id } })).status).toBe(200);
+  expect((await call(house, schedulesApi.remove, { as: agent, params: { scheduleId: gone.body.id } })).status).toBe(
+    200,
+  );
   await pause(2_500);
   expect(await inbox(customer)).toEqual([]);
   expect((await get(agent, later.body.id)).status).toBe('PENDENTE');
-  expect((await call(house, schedulesApi.get, { as: agent, params: { scheduleId: gone.body.id } })).body).toEqual({ error: 'ERR_NO_SCHEDULE_FOUND' });
+  expect((await call(house, schedulesApi.get, { as: agent, params: { scheduleId: gone.body.id } })).body).toEqual({
+    error: 'ERR_NO_SCHEDULE_FOUND',
+  });
 });
 
 test('while the line is down it waits and then goes out; after a day of waiting it is given up, and a new time makes it wait again (behaviour 8.2, 8.3)', async () => {
@@ -113,9 +151,10 @@ test('while the line is down it waits and then goes out; after a day of waiting 
   await house.admin.query(`update schedules set send_at = now() - interval '5 days' where id = $1`, [body.id]);
   await run(companyId, body.id);
   expect((await get(agent, body.id)).status).toBe('PENDENTE');
-  const { rows } = await house.admin.query(`select payload -> 'payload' ->> 'waits' as waits, run_at > now() + interval '20 seconds' as later from graphile_worker._private_jobs where key = $1`, [
-    `schedule:${body.id}`,
-  ]);
+  const { rows } = await house.admin.query(
+    `select payload -> 'payload' ->> 'waits' as waits, run_at > now() + interval '20 seconds' as later from graphile_worker._private_jobs where key = $1`,
+    [`schedule:${body.id}`],
+  );
   expect(rows).toEqual([{ waits: '1', later: true }]);
   await run(companyId, body.id, 24 * 120);
   expect(await get(agent, body.id)).toMatchObject({ status: 'ERRO', error: 'ERR_WAPP_NOT_INITIALIZED', sentAt: null });
@@ -123,7 +162,11 @@ test('while the line is down it waits and then goes out; after a day of waiting 
   await house.admin.query(`update connections set status = 'CONNECTED' where id = $1`, [connectionId]);
   await run(companyId, body.id);
   expect((await get(agent, body.id)).status).toBe('ERRO');
-  const again = await call(house, schedulesApi.change, { as: agent, params: { scheduleId: body.id }, body: { sendAt: inSeconds(0) } });
+  const again = await call(house, schedulesApi.change, {
+    as: agent,
+    params: { scheduleId: body.id },
+    body: { sendAt: inSeconds(0) },
+  });
   expect(again.body).toMatchObject({ status: 'PENDENTE', error: null });
   await until(async () => (await get(agent, body.id)).status === 'ENVIADA');
   expect(await inbox(customer)).toEqual(['quando der']);
@@ -131,21 +174,37 @@ test('while the line is down it waits and then goes out; after a day of waiting 
 
 test('what WhatsApp refuses is ERRO, with its message; what is not confirmed stays on its way until a receipt comes (SCH-17)', async () => {
   const { admin, agent, customer, contactId, connectionId } = await makeKnown();
-  const fault = (next: 'refuse' | 'vanish', times: number) => call(house, sandboxApi.faults, { as: admin, params: { whatsappId: connectionId }, body: { next, times } });
+  const fault = (next: 'refuse' | 'vanish', times: number) =>
+    call(house, sandboxApi.faults, { as: admin, params: { whatsappId: connectionId }, body: { next, times } });
   await fault('vanish', 1);
   const lost = (await create(agent, { contactId, body: 'sumiu no caminho', sendAt: inSeconds(0) })).body.id;
-  await until(async () => (await house.admin.query(`select 1 from messages where body = 'sumiu no caminho' and error = 'ERR_NOT_CONFIRMED'`)).rows.length > 0);
+  await until(
+    async () =>
+      (
+        await house.admin.query(
+          `select 1 from messages where body = 'sumiu no caminho' and error = 'ERR_NOT_CONFIRMED'`,
+        )
+      ).rows.length > 0,
+  );
   expect((await get(agent, lost)).status).toBe('AGENDADA');
-  expect((await call(house, schedulesApi.change, { as: agent, params: { scheduleId: lost }, body: { body: 'outra coisa' } })).body).toEqual({ error: 'ERR_SCHEDULE_LOCKED' });
+  expect(
+    (await call(house, schedulesApi.change, { as: agent, params: { scheduleId: lost }, body: { body: 'outra coisa' } }))
+      .body,
+  ).toEqual({ error: 'ERR_SCHEDULE_LOCKED' });
   const [arrived] = await customer.inbox();
   await customer.receipt(arrived!.wid, 2);
   await until(async () => (await get(agent, lost)).status === 'ENVIADA');
-  expect((await call(house, schedulesApi.remove, { as: admin, params: { scheduleId: lost } })).body).toEqual({ error: 'ERR_SCHEDULE_LOCKED' });
+  expect((await call(house, schedulesApi.remove, { as: admin, params: { scheduleId: lost } })).body).toEqual({
+    error: 'ERR_SCHEDULE_LOCKED',
+  });
 
   await fault('refuse', 10);
   const refused = (await create(agent, { contactId, body: 'não passou', sendAt: inSeconds(0) })).body.id;
   // After the pauses of 2, 8 and 30 seconds; here they pass at once.
-  const hurry = setInterval(() => void house.admin.query('update phone_orders set not_before = now() where connection_id = $1', [connectionId]), 100);
+  const hurry = setInterval(
+    () => void house.admin.query('update phone_orders set not_before = now() where connection_id = $1', [connectionId]),
+    100,
+  );
   await until(async () => (await get(agent, refused)).status === 'ERRO', 15_000).finally(() => clearInterval(hurry));
   expect(await get(agent, refused)).toMatchObject({ error: 'ERR_SENDING_WAPP_MSG', sentAt: null });
 });
@@ -156,13 +215,20 @@ test('everyone sees the calendar; the creator and administrators change it; the 
   const { body } = await create(agent, { contactId, body: 'só minha', sendAt: inSeconds(3_600) });
   const params = { scheduleId: body.id };
   expect(await get(other, body.id)).toEqual(body);
-  expect((await call(house, schedulesApi.change, { as: other, params, body: { body: 'tomada' } })).body).toEqual({ error: 'ERR_NO_PERMISSION' });
+  expect((await call(house, schedulesApi.change, { as: other, params, body: { body: 'tomada' } })).body).toEqual({
+    error: 'ERR_NO_PERMISSION',
+  });
   expect((await call(house, schedulesApi.remove, { as: other, params })).body).toEqual({ error: 'ERR_NO_PERMISSION' });
-  expect((await call(house, schedulesApi.change, { as: admin, params, body: { ...body, body: 'revista' } })).body).toMatchObject({ body: 'revista', userId: agent.id, sendAt: body.sendAt });
+  expect(
+    (await call(house, schedulesApi.change, { as: admin, params, body: { ...body, body: 'revista' } })).body,
+  ).toMatchObject({ body: 'revista', userId: agent.id, sendAt: body.sendAt });
 
   const poor = await makeFirm(house, { useSchedules: false });
   const owner = await makePerson(house, poor, { profile: 'admin' });
-  expect((await create(owner, { contactId, body: 'sem plano', sendAt: inSeconds(60) })).body).toEqual({ error: 'ERR_PLAN_FEATURE', details: { feature: 'useSchedules' } });
+  expect((await create(owner, { contactId, body: 'sem plano', sendAt: inSeconds(60) })).body).toEqual({
+    error: 'ERR_PLAN_FEATURE',
+    details: { feature: 'useSchedules' },
+  });
   expect((await call(house, schedulesApi.list, { as: owner })).status).toBe(200);
 });
 
@@ -173,10 +239,16 @@ test('a company that lost the feature or is past its due date sends nothing unti
   await house.admin.query(`update companies set due_date = now() - interval '3 days' where id = $1`, [companyId]);
   await run(companyId, body.id);
   await house.admin.query(`update companies set due_date = null where id = $1`, [companyId]);
-  await house.admin.query(`update plans set use_schedules = false where id = (select plan_id from companies where id = $1)`, [companyId]);
+  await house.admin.query(
+    `update plans set use_schedules = false where id = (select plan_id from companies where id = $1)`,
+    [companyId],
+  );
   await run(companyId, body.id);
   expect((await get(agent, body.id)).status).toBe('PENDENTE');
-  await house.admin.query(`update plans set use_schedules = true where id = (select plan_id from companies where id = $1)`, [companyId]);
+  await house.admin.query(
+    `update plans set use_schedules = true where id = (select plan_id from companies where id = $1)`,
+    [companyId],
+  );
   await run(companyId, body.id);
   await until(async () => (await inbox(customer)).includes('esperando o plano'));
 });
@@ -194,13 +266,25 @@ test('what is no schedule is refused: too short, past, without contact; a time w
     { contactId: undefined },
     { sendAt: inSeconds(-90) },
   ])
-    expect((await create(agent, { contactId, body: 'texto bom', sendAt, ...bad })).status, JSON.stringify(bad)).toBeGreaterThanOrEqual(400);
-  expect((await create(agent, { contactId, body: 'texto bom', sendAt: inSeconds(-90) })).body).toEqual({ error: 'ERR_VALIDATION', details: { fields: { sendAt: 'past' } } });
-  expect((await create(agent, { contactId: 999_999, body: 'texto bom', sendAt })).body).toEqual({ error: 'ERR_NO_CONTACT_FOUND' });
+    expect(
+      (await create(agent, { contactId, body: 'texto bom', sendAt, ...bad })).status,
+      JSON.stringify(bad),
+    ).toBeGreaterThanOrEqual(400);
+  expect((await create(agent, { contactId, body: 'texto bom', sendAt: inSeconds(-90) })).body).toEqual({
+    error: 'ERR_VALIDATION',
+    details: { fields: { sendAt: 'past' } },
+  });
+  expect((await create(agent, { contactId: 999_999, body: 'texto bom', sendAt })).body).toEqual({
+    error: 'ERR_NO_CONTACT_FOUND',
+  });
   expect((await create(agent, { contactId, body: 'há pouco', sendAt: inSeconds(-30) })).status).toBe(200);
   await house.admin.query(`update companies set timezone = 'Asia/Tokyo' where id = $1`, [companyId]);
-  expect((await create(agent, { contactId, body: 'de manhã', sendAt: '2090-05-01 09:30' })).body.sendAt).toBe('2090-05-01T00:30:00.000Z');
-  expect((await create(agent, { contactId, body: 'de manhã', sendAt: '2090-05-01T09:30:00-03:00' })).body.sendAt).toBe('2090-05-01T12:30:00.000Z');
+  expect((await create(agent, { contactId, body: 'de manhã', sendAt: '2090-05-01 09:30' })).body.sendAt).toBe(
+    '2090-05-01T00:30:00.000Z',
+  );
+  expect((await create(agent, { contactId, body: 'de manhã', sendAt: '2090-05-01T09:30:00-03:00' })).body.sendAt).toBe(
+    '2090-05-01T12:30:00.000Z',
+  );
 });
 
 test('the list pages newest first, and filters by contact, creator, days and words (SCH-10)', async () => {
@@ -208,11 +292,26 @@ test('the list pages newest first, and filters by contact, creator, days and wor
   await house.admin.query(`update companies set timezone = 'America/Sao_Paulo' where id = $1`, [companyId]);
   const ids: number[] = [];
   for (let n = 0; n < 23; n++)
-    ids.push((await create(n % 2 ? admin : agent, { contactId, body: n === 4 ? 'Revisão anual' : `lembrete ${n}`, sendAt: `2090-03-${String(n + 1).padStart(2, '0')} 23:30` })).body.id);
-  const list = async (query: Record<string, unknown>) => (await call(house, schedulesApi.list, { as: agent, query })).body;
+    ids.push(
+      (
+        await create(n % 2 ? admin : agent, {
+          contactId,
+          body: n === 4 ? 'Revisão anual' : `lembrete ${n}`,
+          sendAt: `2090-03-${String(n + 1).padStart(2, '0')} 23:30`,
+        })
+      ).body.id,
+    );
+  const list = async (query: Record<string, unknown>) =>
+    (await call(house, schedulesApi.list, { as: agent, query })).body;
   const first = await list({});
-  expect([first.count, first.hasMore, first.schedules.map(({ id }) => id)]).toEqual([23, true, [...ids].reverse().slice(0, 20)]);
-  expect((await list({ cursor: first.nextCursor })).schedules.map(({ id }) => id)).toEqual([...ids].reverse().slice(20));
+  expect([first.count, first.hasMore, first.schedules.map(({ id }) => id)]).toEqual([
+    23,
+    true,
+    [...ids].reverse().slice(0, 20),
+  ]);
+  expect((await list({ cursor: first.nextCursor })).schedules.map(({ id }) => id)).toEqual(
+    [...ids].reverse().slice(20),
+  );
   expect((await list({ pageNumber: 2 })).schedules.map(({ id }) => id)).toEqual([...ids].reverse().slice(20));
   expect((await list({ userId: admin.id })).count).toBe(11);
   expect((await list({ contactId })).count).toBe(23);
@@ -220,14 +319,21 @@ test('the list pages newest first, and filters by contact, creator, days and wor
   expect((await list({ searchParam: 'revisao' })).schedules.map(({ id }) => id)).toEqual([ids[4]]);
   expect((await list({ searchParam: 'ANA' })).count).toBe(23);
   // 23:30 of a day in São Paulo is the next day in UTC, and belongs to the first.
-  expect((await list({ from: '2090-03-03', to: '2090-03-04' })).schedules.map(({ id }) => id)).toEqual([ids[3], ids[2]]);
+  expect((await list({ from: '2090-03-03', to: '2090-03-04' })).schedules.map(({ id }) => id)).toEqual([
+    ids[3],
+    ids[2],
+  ]);
 });
 
 test('the line is the creator’s own where the contact has no ticket, before the default one (behaviour 8.3)', async () => {
   const { companyId, admin, agent, connectionId } = await makeInbox(house);
   await house.admin.query('update connections set is_default = true where id = $1', [connectionId]);
   const own = await makeConnection(house, companyId, admin);
-  await until(async () => (await house.admin.query(`select 1 from connections where id = $1 and status = 'CONNECTED'`, [own])).rows.length > 0);
+  await until(
+    async () =>
+      (await house.admin.query(`select 1 from connections where id = $1 and status = 'CONNECTED'`, [own])).rows.length >
+      0,
+  );
   await house.admin.query('update users set connection_id = $1 where id = $2', [own, agent.id]);
   const { rows } = await house.admin.query(
     `with made as (insert into contacts (company_id, name, number) values ($1, 'Sem ticket', '5511955556666') returning id)

@@ -17,8 +17,8 @@ const mostWaits = (limits.scheduleWaitHours * 3_600) / lineSeconds;
 
 /**
  * A schedule that waits, its row held, with what sending it needs. The line is that of the live ticket, else of the
- * contact's newest, else the creator's, else the default one (behaviour 8.3); past its due date, switched off or without
- * the feature a company sends nothing (14.1, 14.4).
+ * contact's newest, else the creator's, else the default one (behaviour 8.3); past its due date, switched off or
+ * without the feature a company sends nothing (14.1, 14.4).
  */
 const waiting = hot(
   'schedules.waiting',
@@ -56,8 +56,8 @@ type Waiting = {
 };
 
 /**
- * Sends a schedule when its time has come, however late. Claim, message and wid commit together, so that a restart sends
- * nothing twice; a second run finds nothing that waits (SCH-17).
+ * Sends a schedule when its time has come, however late. Claim, message and wid commit together, so that a restart
+ * sends nothing twice; a second run finds nothing that waits (SCH-17).
  */
 export const sendScheduleJob = (parts: Sending): SendScheduleJob => {
   const self: SendScheduleJob = job({
@@ -72,28 +72,43 @@ export const sendScheduleJob = (parts: Sending): SendScheduleJob => {
         const later = (seconds: number): Date => new Date(work.now.getTime() + seconds * 1_000);
         if (!schedule.isAllowed) return bookSending(work, self, scheduleId, later(companySeconds), waits);
         const { connectionId } = schedule;
-        if (connectionId !== null && schedule.isConnected) return send(work, scheduleId, { ...schedule, connectionId }, parts);
+        if (connectionId !== null && schedule.isConnected)
+          return send(work, scheduleId, { ...schedule, connectionId }, parts);
         if (waits < mostWaits) return bookSending(work, self, scheduleId, later(lineSeconds), waits + 1);
         await giveUp(work, scheduleId, connectionId === null ? 'ERR_NO_DEF_WAPP_FOUND' : 'ERR_WAPP_NOT_INITIALIZED');
       }),
-    exhausted: (errand, { scheduleId }) => errand.inCompany((work) => giveUp(work, scheduleId, 'ERR_INTERNAL_SERVER_ERROR')),
+    exhausted: (errand, { scheduleId }) =>
+      errand.inCompany((work) => giveUp(work, scheduleId, 'ERR_INTERNAL_SERVER_ERROR')),
   });
   return self;
 };
 
 /** Puts the message into the contact's resting place: it opens no attendance and stops no bot (SCH-18). */
-async function send(work: Work, scheduleId: number, schedule: Waiting & { connectionId: number }, parts: Sending): Promise<void> {
+async function send(
+  work: Work,
+  scheduleId: number,
+  schedule: Waiting & { connectionId: number },
+  parts: Sending,
+): Promise<void> {
   const { contactId, connectionId, isGroup, userId, userName, mediaId, fileKind, fileName } = schedule;
   const ticketId = await restTicket(work, { connectionId, contactId, isGroup, origin: 'schedule' });
   await lockTicket(work, ticketId);
   const ticket = await getTicket(work, ticketId);
-  const file = fileKind === null ? {} : ({ mediaType: fileKind, mediaId, mediaStatus: 'ready', mediaName: fileName } as const);
-  const message = await postMessage(work, { ...ticket, whatsappId: connectionId }, { userId, body: await fillText(work, ticket, schedule.body, userName), ...file }, {}, parts);
+  const file =
+    fileKind === null ? {} : ({ mediaType: fileKind, mediaId, mediaStatus: 'ready', mediaName: fileName } as const);
+  const message = await postMessage(
+    work,
+    { ...ticket, whatsappId: connectionId },
+    { userId, body: await fillText(work, ticket, schedule.body, userName), ...file },
+    {},
+    parts,
+  );
   await settle(work, scheduleId, { status: 'AGENDADA', messageId: message.id, ticketId });
 }
 
 /** Says why it was not sent; a person may give it a new time. */
-const giveUp = (work: Work, scheduleId: number, error: string): Promise<void> => settle(work, scheduleId, { status: 'ERRO', error });
+const giveUp = (work: Work, scheduleId: number, error: string): Promise<void> =>
+  settle(work, scheduleId, { status: 'ERRO', error });
 
 async function settle(work: Work, scheduleId: number, values: Partial<typeof schedules.$inferInsert>): Promise<void> {
   const changed = await work.db

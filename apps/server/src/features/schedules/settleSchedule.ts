@@ -3,12 +3,25 @@ import type { Settled } from '../messages/index.ts';
 import { publishSchedule } from './publishSchedule.ts';
 import { schedules } from './schedules.tables.ts';
 
-/** A schedule is sent once WhatsApp accepted its message, also when a refusal was heard before; a refusal is told with a way to try again (SCH-17). */
+/**
+ * A schedule is sent once WhatsApp accepted its message, also when a refusal was heard before; a refusal is told with a
+ * way to try again (SCH-17).
+ */
 export const settleSchedule: Settled = async (work, messageId, outcome) => {
   const changed = await work.db
     .update(schedules)
-    .set(outcome === 'sent' ? { status: 'ENVIADA', sentAt: work.now, error: null, updatedAt: work.now } : { status: 'ERRO', error: 'ERR_SENDING_WAPP_MSG', updatedAt: work.now })
-    .where(and(eq(schedules.companyId, work.companyId), eq(schedules.messageId, messageId), inArray(schedules.status, outcome === 'sent' ? ['AGENDADA', 'ERRO'] : ['AGENDADA'])))
+    .set(
+      outcome === 'sent'
+        ? { status: 'ENVIADA', sentAt: work.now, error: null, updatedAt: work.now }
+        : { status: 'ERRO', error: 'ERR_SENDING_WAPP_MSG', updatedAt: work.now },
+    )
+    .where(
+      and(
+        eq(schedules.companyId, work.companyId),
+        eq(schedules.messageId, messageId),
+        inArray(schedules.status, outcome === 'sent' ? ['AGENDADA', 'ERRO'] : ['AGENDADA']),
+      ),
+    )
     .returning({ id: schedules.id });
   for (const { id } of changed) await publishSchedule(work, id, 'update');
 };

@@ -1,4 +1,11 @@
-import { AppError, isSecretSetting, secretMask, settingChoices, settingKeyOf, type SettingKey } from '@recado/contracts';
+import {
+  AppError,
+  isSecretSetting,
+  secretMask,
+  settingChoices,
+  settingKeyOf,
+  type SettingKey,
+} from '@recado/contracts';
 import { and, eq } from 'drizzle-orm';
 import type { UserWork } from '../../kernel/http/bind.ts';
 import { adminRoom, companyRoom } from '../../kernel/realtime/rooms.ts';
@@ -12,7 +19,12 @@ export type SettingParts = { secrets: Pick<Secrets, 'seal'> };
  * Stores the value of a setting: one of the choices of its key, or a secret, which is sealed. The present value, or the
  * mask of a secret, changes nothing. `campaignsEnabled` belongs to the platform's operators (behaviour 16).
  */
-export async function changeSetting(work: UserWork, name: string, value: string, { secrets }: SettingParts): Promise<SettingRow> {
+export async function changeSetting(
+  work: UserWork,
+  name: string,
+  value: string,
+  { secrets }: SettingParts,
+): Promise<SettingRow> {
   const key = settingKeyOf(name);
   const mine = and(eq(settings.companyId, work.companyId), eq(settings.key, key));
   const isSecret = isSecretSetting(key);
@@ -21,10 +33,16 @@ export async function changeSetting(work: UserWork, name: string, value: string,
   if (!before) throw new AppError('ERR_NO_SETTING_FOUND');
   if (value === masked(before).value || (isSecret && value === secretMask)) return masked(before);
   if (key === 'campaignsEnabled' && !work.actor.super) throw new AppError('ERR_NO_PERMISSION');
-  if (!isSecret && !(settingChoices[key as SettingKey] as readonly string[]).includes(value)) throw new AppError('ERR_VALIDATION', { fields: { value: 'invalid_value' } });
-  const stored = isSecret && value !== '' ? secrets.seal(value, { table: 'settings', column: 'value', row: `${work.companyId}.${key}` }) : value;
+  if (!isSecret && !(settingChoices[key as SettingKey] as readonly string[]).includes(value))
+    throw new AppError('ERR_VALIDATION', { fields: { value: 'invalid_value' } });
+  const stored =
+    isSecret && value !== ''
+      ? secrets.seal(value, { table: 'settings', column: 'value', row: `${work.companyId}.${key}` })
+      : value;
   const [row] = await work.db.update(settings).set({ value: stored, updatedAt: work.now }).where(mine).returning();
   const setting = masked(row!);
-  work.publish('settings', { action: 'update', setting }, [isSecret ? adminRoom(work.companyId) : companyRoom(work.companyId)]);
+  work.publish('settings', { action: 'update', setting }, [
+    isSecret ? adminRoom(work.companyId) : companyRoom(work.companyId),
+  ]);
   return setting;
 }

@@ -17,9 +17,14 @@ export const readSettings = (work: Work): Promise<SettingRow[]> =>
 /** The settings as the person of the Work may see them: administrators also learn which secrets are set. */
 export async function listSettings(work: UserWork): Promise<SettingRow[]> {
   if (work.actor.profile !== 'admin') return readSettings(work);
-  const rows = await work.db.select().from(settings).where(eq(settings.companyId, work.companyId)).orderBy(asc(settings.id));
+  const rows = await work.db
+    .select()
+    .from(settings)
+    .where(eq(settings.companyId, work.companyId))
+    .orderBy(asc(settings.id));
   return rows.map(masked);
 }
 
 /** A setting as it is answered: of a secret only whether it is set. */
-export const masked = (row: SettingRow): SettingRow => (isSecretSetting(row.key) && row.value !== '' ? { ...row, value: secretMask } : row);
+export const masked = (row: SettingRow): SettingRow =>
+  isSecretSetting(row.key) && row.value !== '' ? { ...row, value: secretMask } : row;

@@ -21,7 +21,8 @@ export async function createTag(work: UserWork, body: RequestOf<typeof tagsApi.c
 /** Changes one. */
 export async function changeTag(work: UserWork, id: number, body: RequestOf<typeof tagsApi.change>['body']) {
   const before = await getTag(work, id);
-  if (body.kanban !== undefined && body.kanban !== before.kanban && !mayChooseLanes(work.actor)) throw new AppError('ERR_NO_PERMISSION');
+  if (body.kanban !== undefined && body.kanban !== before.kanban && !mayChooseLanes(work.actor))
+    throw new AppError('ERR_NO_PERMISSION');
   const [tag] = await work.db
     .update(tags)
     .set({ ...body, updatedAt: work.now })

@@ -11,7 +11,10 @@ const ticketsCount = sql<number>`(select count(*)::int from ${ticketTags} x wher
 
 /** A page of the tags by name, or all of them, each with the number of its tickets (TAG-06). */
 export async function listTags(work: Work, query: NumberedQuery) {
-  const where = and(eq(tags.companyId, work.companyId), sql`plain(${tags.name}) like plain(${containing(query.searchParam)})`);
+  const where = and(
+    eq(tags.companyId, work.companyId),
+    sql`plain(${tags.name}) like plain(${containing(query.searchParam)})`,
+  );
   const isPaged = query.pageNumber !== undefined || query.cursor !== undefined;
   const size = isPaged ? limits.listPage : limits.wholeList;
   const number = pageOf(query);
@@ -24,7 +27,10 @@ export async function listTags(work: Work, query: NumberedQuery) {
     .offset((number - 1) * size);
   const [counted] = await work.db.select({ count: count() }).from(tags).where(where);
   const total = counted?.count ?? 0;
-  return { tags: rows.map((row) => ({ ...row.tag, ticketsCount: row.ticketsCount })), ...(isPaged ? follows(number, size, total) : { count: total, hasMore: false, nextCursor: null }) };
+  return {
+    tags: rows.map((row) => ({ ...row.tag, ticketsCount: row.ticketsCount })),
+    ...(isPaged ? follows(number, size, total) : { count: total, hasMore: false, nextCursor: null }),
+  };
 }
 
 /** Every tag by name, or only the lanes of the kanban. */

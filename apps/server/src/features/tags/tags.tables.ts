@@ -2,7 +2,16 @@ import { integer, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { companyTable, within } from '../../kernel/db/companyTable.ts';
 import { users } from '../users/users.tables.ts';
 
-export const tags = companyTable('tags', { name: text().notNull(), color: text().notNull().default('#A4CCCC'), kanban: integer().notNull().default(0), userId: integer('user_id') }, (table) => [
-  uniqueIndex('tags_name').on(table.companyId, table.name),
-  within('tags_user', table, table.userId, () => users),
-]);
+export const tags = companyTable(
+  'tags',
+  {
+    name: text().notNull(),
+    color: text().notNull().default('#A4CCCC'),
+    kanban: integer().notNull().default(0),
+    userId: integer('user_id'),
+  },
+  (table) => [
+    uniqueIndex('tags_name').on(table.companyId, table.name),
+    within('tags_user', table, table.userId, () => users),
+  ],
+);

@@ -11,15 +11,26 @@ beforeAll(async () => {
 test('sync gives a ticket exactly these tags, creates none, and its screens follow (TAG-08, TIC-37)', async () => {
   const { agent, admin, companyId, queueId, customer } = await makeInbox(house);
   const { ticketId } = await customer.says('oi');
-  await call(house, ticketsApi.update, { as: agent, params: { ticketId }, body: { status: 'open', userId: agent.id, queueId } });
-  const [a, b, c] = [await makeTag(house, companyId, 'Alfa'), await makeTag(house, companyId, 'Beta'), await makeTag(house, companyId, 'Gama')];
+  await call(house, ticketsApi.update, {
+    as: agent,
+    params: { ticketId },
+    body: { status: 'open', userId: agent.id, queueId },
+  });
+  const [a, b, c] = [
+    await makeTag(house, companyId, 'Alfa'),
+    await makeTag(house, companyId, 'Beta'),
+    await makeTag(house, companyId, 'Gama'),
+  ];
   const screen = await openScreen(house, admin);
   await screen.join('joinTickets', 'open');
-  const sync = (tags: (number | { id: number })[], as = agent) => call(house, ticketTagsApi.sync, { as, body: { ticketId, tags } });
+  const sync = (tags: (number | { id: number })[], as = agent) =>
+    call(house, ticketTagsApi.sync, { as, body: { ticketId, tags } });
   expect((await sync([{ id: a }, b])).body.tags.map(({ name }) => name)).toEqual(['Alfa', 'Beta']);
   const { body } = await sync([b, c, c]);
   expect(body.tags.map(({ id }) => id)).toEqual([b, c]);
-  expect(await screen.next('ticket', (event) => event.action === 'update' && event.ticket.revision === body.revision)).toMatchObject({
+  expect(
+    await screen.next('ticket', (event) => event.action === 'update' && event.ticket.revision === body.revision),
+  ).toMatchObject({
     ticket: { id: ticketId, tags: [{ name: 'Beta' }, { name: 'Gama' }] },
   });
   // One that is none changes nothing.
@@ -33,7 +44,10 @@ test('sync gives a ticket exactly these tags, creates none, and its screens foll
 
 test('names are unique and have three letters, lanes are for administrators and supervisors, and everyone hears (TAG-02, TAG-05, TAG-07, TAG-10, ROLE-15 at the server, RT-22 for tags)', async () => {
   const companyId = await makeFirm(house);
-  const [user, supervisor] = [await makePerson(house, companyId), await makePerson(house, companyId, { profile: 'supervisor' })];
+  const [user, supervisor] = [
+    await makePerson(house, companyId),
+    await makePerson(house, companyId, { profile: 'supervisor' }),
+  ];
   const screen = await openScreen(house, user);
   const create = (as: typeof user, body: object) => call(house, tagsApi.create, { as, body: body as never });
   const made = await create(user, { name: ' Orçamento ' });
@@ -43,8 +57,11 @@ test('names are unique and have three letters, lanes are for administrators and 
   expect((await create(user, { name: 'Orçamento' })).body).toEqual({ error: 'ERR_NAME_ALREADY_EXISTS' });
   expect((await create(user, { name: 'Entrega', kanban: 1 })).body).toEqual({ error: 'ERR_NO_PERMISSION' });
   const lane = await create(supervisor, { name: 'Entrega', kanban: 1, color: '#00877A' });
-  expect((await call(house, tagsApi.kanban, { as: user })).body).toMatchObject({ lista: [{ id: lane.body.id, kanban: 1 }] });
-  const change = (as: typeof user, body: { name?: string; kanban?: number }) => call(house, tagsApi.change, { as, params: { tagId: lane.body.id }, body });
+  expect((await call(house, tagsApi.kanban, { as: user })).body).toMatchObject({
+    lista: [{ id: lane.body.id, kanban: 1 }],
+  });
+  const change = (as: typeof user, body: { name?: string; kanban?: number }) =>
+    call(house, tagsApi.change, { as, params: { tagId: lane.body.id }, body });
   expect((await change(user, { kanban: 0 })).body).toEqual({ error: 'ERR_NO_PERMISSION' });
   expect((await change(user, { name: 'Entregas', kanban: 1 })).body).toMatchObject({ name: 'Entregas', kanban: 1 });
   expect(await screen.next('tag', ({ action }) => action === 'update')).toMatchObject({ tag: { name: 'Entregas' } });
@@ -60,7 +77,9 @@ test('a deleted tag leaves its tickets, and their screens follow; the list count
   const page = await call(house, tagsApi.page, { as: admin, query: { searchParam: 'ETNICO', pageNumber: 1 } });
   expect(page.body).toMatchObject({ tags: [{ id: tagId, ticketsCount: 1 }], count: 1, hasMore: false });
   // Without a page all of them, by name as people read it.
-  expect((await call(house, tagsApi.page, { as: admin })).body.tags.map(({ name, ticketsCount }) => [name, ticketsCount])).toEqual([
+  expect(
+    (await call(house, tagsApi.page, { as: admin })).body.tags.map(({ name, ticketsCount }) => [name, ticketsCount]),
+  ).toEqual([
     ['Étnico', 1],
     ['Zebra', 0],
   ]);

@@ -11,19 +11,29 @@ type Body = RequestOf<typeof teamChatApi.create>['body'];
 /** Makes a chat of the person and those named; each of them hears of it (CHAT-15). */
 export async function createChat(work: UserWork, { title, users: named }: Body): Promise<ChatRow> {
   const members = await membersOf(work, named);
-  const [made] = await work.db.insert(chats).values({ companyId: work.companyId, title, ownerId: work.actor.id }).returning({ id: chats.id });
+  const [made] = await work.db
+    .insert(chats)
+    .values({ companyId: work.companyId, title, ownerId: work.actor.id })
+    .returning({ id: chats.id });
   await addMembers(work, made!.id, members);
   const chat = await memberChat(work, made!);
   tellMembers(work, 'create', chat);
   return chat;
 }
 
-/** Gives a chat of the person another title and other members. Those who leave hear that it is gone; the unread of those who stay, stays. */
+/**
+ * Gives a chat of the person another title and other members. Those who leave hear that it is gone; the unread of those
+ * who stay, stays.
+ */
 export async function changeChat(work: UserWork, id: number, { title, users: named }: Body): Promise<ChatRow> {
   const before = await ownChat(work, id);
   const members = await membersOf(work, named);
   await work.db.update(chats).set({ title }).where(one(work, id));
-  await work.db.delete(chatUsers).where(and(eq(chatUsers.companyId, work.companyId), eq(chatUsers.chatId, id), notInArray(chatUsers.userId, members)));
+  await work.db
+    .delete(chatUsers)
+    .where(
+      and(eq(chatUsers.companyId, work.companyId), eq(chatUsers.chatId, id), notInArray(chatUsers.userId, members)),
+    );
   await addMembers(work, id, members);
   const chat = await memberChat(work, { id });
   tellMembers(work, 'update', chat);
@@ -67,5 +77,6 @@ const addMembers = (work: UserWork, chatId: number, members: readonly number[]) 
     .onConflictDoNothing();
 
 function tellMembers(work: UserWork, action: 'create' | 'update', record: ChatRow): void {
-  for (const { userId } of record.users) work.publish(`chat-user-${userId}`, { action, record }, roomsOfMembers(work.companyId, [{ userId }]));
+  for (const { userId } of record.users)
+    work.publish(`chat-user-${userId}`, { action, record }, roomsOfMembers(work.companyId, [{ userId }]));
 }

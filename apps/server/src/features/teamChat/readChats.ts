@@ -6,14 +6,21 @@ import { chats, chatUsers } from './teamChat.tables.ts';
 import { whereMember } from './teamChat.visibility.ts';
 
 const { companyId: _own, ...columns } = getTableColumns(chats);
-/** The members of a chat, by name, nothing of a person but the name (behaviour 13.1). In plain words: a column given here would be written without its table. */
+/**
+ * The members of a chat, by name, nothing of a person but the name (behaviour 13.1). In plain words: a column given
+ * here would be written without its table.
+ */
 const members = sql<Chat['users']>`(
   select coalesce(json_agg(json_build_object('id', m.id, 'chatId', m.chat_id, 'userId', m.user_id, 'unreads', m.unreads, 'user', json_build_object('id', u.id, 'name', u.name)) order by u.name, u.id), '[]')
   from chat_users m join users u on u.company_id = m.company_id and u.id = m.user_id where m.company_id = chats.company_id and m.chat_id = chats.id)`;
 
-const own = (work: UserWork, and_?: SQL): SQL | undefined => and(eq(chats.companyId, work.companyId), whereMember(work), and_);
+const own = (work: UserWork, and_?: SQL): SQL | undefined =>
+  and(eq(chats.companyId, work.companyId), whereMember(work), and_);
 
-/** A page of the person's chats, the latest talked in first; the search looks at titles and members. The cursor is the next page's number. */
+/**
+ * A page of the person's chats, the latest talked in first; the search looks at titles and members. The cursor is the
+ * next page's number.
+ */
 export async function listChats(work: UserWork, query: NumberedQuery) {
   const pattern = containing(query.searchParam);
   const named = sql`(plain(${chats.title}) like plain(${pattern}) or exists (

@@ -15,12 +15,17 @@ const size = limits.messagesPage;
 
 const { companyId: _own, updatedAt: _never, ...columns } = getTableColumns(chatMessages);
 
-/** A page of what was written, the newest page first, each from the oldest to the newest. The cursor goes towards the past. */
+/**
+ * A page of what was written, the newest page first, each from the oldest to the newest. The cursor goes towards the
+ * past.
+ */
 export async function listChatMessages(work: UserWork, chatId: number, query: NumberedQuery) {
   await memberChat(work, { id: chatId });
   const of = and(eq(chatMessages.companyId, work.companyId), eq(chatMessages.chatId, chatId));
   const after = fromCursor(query.cursor);
-  const older = after && or(lt(chatMessages.createdAt, after.at), and(eq(chatMessages.createdAt, after.at), lt(chatMessages.id, after.id)));
+  const older =
+    after &&
+    or(lt(chatMessages.createdAt, after.at), and(eq(chatMessages.createdAt, after.at), lt(chatMessages.id, after.id)));
   const found = await work.db
     .select({ ...columns, sender: { id: chatMessages.senderId, name: sql<string>`coalesce(${users.name}, '')` } })
     .from(chatMessages)
@@ -31,16 +36,26 @@ export async function listChatMessages(work: UserWork, chatId: number, query: Nu
     .offset(after ? 0 : ((query.pageNumber ?? 1) - 1) * size);
   const [counted] = await work.db.select({ count: count() }).from(chatMessages).where(of);
   const page = cut(found, size, (row) => ({ at: row.createdAt, id: row.id }));
-  return { records: page.rows.reverse(), count: counted?.count ?? 0, hasMore: page.hasMore, nextCursor: page.nextCursor };
+  return {
+    records: page.rows.reverse(),
+    count: counted?.count ?? 0,
+    hasMore: page.hasMore,
+    nextCursor: page.nextCursor,
+  };
 }
 
-/** Writes in a chat: it moves to the top of every member's list, and every other member has one more unread (CHAT-16). */
+/**
+ * Writes in a chat: it moves to the top of every member's list, and every other member has one more unread (CHAT-16).
+ */
 export async function sendChatMessage(work: UserWork, chatId: number, message: string): Promise<MessageRow> {
   await memberChat(work, { id: chatId });
   // First, so that two who write at once do it one after the other, and the later one stays as the latest.
   await work.db
     .update(chats)
-    .set({ lastMessage: message.slice(0, lastMessageLength), updatedAt: sql`greatest(clock_timestamp(), ${chats.updatedAt} + interval '1 millisecond')` })
+    .set({
+      lastMessage: message.slice(0, lastMessageLength),
+      updatedAt: sql`greatest(clock_timestamp(), ${chats.updatedAt} + interval '1 millisecond')`,
+    })
     .where(and(eq(chats.companyId, work.companyId), eq(chats.id, chatId)));
   const [row] = await work.db
     .insert(chatMessages)
@@ -49,11 +64,14 @@ export async function sendChatMessage(work: UserWork, chatId: number, message: s
   await work.db
     .update(chatUsers)
     .set({ unreads: sql`${chatUsers.unreads} + 1` })
-    .where(and(eq(chatUsers.companyId, work.companyId), eq(chatUsers.chatId, chatId), ne(chatUsers.userId, work.actor.id)));
+    .where(
+      and(eq(chatUsers.companyId, work.companyId), eq(chatUsers.chatId, chatId), ne(chatUsers.userId, work.actor.id)),
+    );
   const newMessage = { ...row!, sender: { id: work.actor.id, name: work.actor.name } };
   const chat = await memberChat(work, { id: chatId });
   const rooms = roomsOfMembers(work.companyId, chat.users);
-  for (const channel of ['chat', `chat-${chatId}`] as const) work.publish(channel, { action: 'new-message', newMessage: { ...newMessage, chat }, chat }, rooms);
+  for (const channel of ['chat', `chat-${chatId}`] as const)
+    work.publish(channel, { action: 'new-message', newMessage: { ...newMessage, chat }, chat }, rooms);
   return newMessage;
 }
 
@@ -63,7 +81,14 @@ export async function readChat(work: UserWork, chatId: number): Promise<ChatRow>
   const cleared = await work.db
     .update(chatUsers)
     .set({ unreads: 0 })
-    .where(and(eq(chatUsers.companyId, work.companyId), eq(chatUsers.chatId, chatId), eq(chatUsers.userId, work.actor.id), gt(chatUsers.unreads, 0)))
+    .where(
+      and(
+        eq(chatUsers.companyId, work.companyId),
+        eq(chatUsers.chatId, chatId),
+        eq(chatUsers.userId, work.actor.id),
+        gt(chatUsers.unreads, 0),
+      ),
+    )
     .returning({ id: chatUsers.id });
   if (cleared.length === 0) return before;
   // The row on the screens is the chat with its members: it changed, and its revision says so.

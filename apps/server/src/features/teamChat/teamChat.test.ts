@@ -14,12 +14,16 @@ async function makeTeam() {
   const ana = await makePerson(house, companyId, { name: 'Ana Lima' });
   const bruno = await makePerson(house, companyId, { name: 'Bruno Reis' });
   const chefe = await makePerson(house, companyId, { name: 'Clara Chefe', profile: 'admin' });
-  const chat = (await call(house, teamChatApi.create, { as: ana, body: { title: ' Turno da tarde ', users: [{ id: bruno.id }] } })).body;
+  const chat = (
+    await call(house, teamChatApi.create, { as: ana, body: { title: ' Turno da tarde ', users: [{ id: bruno.id }] } })
+  ).body;
   return { companyId, ana, bruno, chefe, chat };
 }
 
-const list = async (as: Person, query: { searchParam?: string; pageNumber?: number } = {}) => (await call(house, teamChatApi.list, { as, query })).body;
-const say = (as: Person, chatId: number, message: string) => call(house, teamChatApi.send, { as, params: { chatId }, body: { message } });
+const list = async (as: Person, query: { searchParam?: string; pageNumber?: number } = {}) =>
+  (await call(house, teamChatApi.list, { as, query })).body;
+const say = (as: Person, chatId: number, message: string) =>
+  call(house, teamChatApi.send, { as, params: { chatId }, body: { message } });
 
 test('a chat has its owner and those named, each with what they have not read, and nothing of them but names (CHAT-07, CHAT-11, CHAT-15)', async () => {
   const { ana, bruno, chat } = await makeTeam();
@@ -53,31 +57,55 @@ test('for who is no member the chat does not exist, administrators included; a m
 test('only people of the company are members, and a title is needed (CHAT-09, CHAT-10, LAY-01)', async () => {
   const { ana, bruno, chat } = await makeTeam();
   const stranger = await makePerson(house, await makeFirm(house));
-  const create = (title: string, users: { id: number }[]) => call(house, teamChatApi.create, { as: ana, body: { title, users } });
-  expect(await create('Equipe', [{ id: stranger.id }])).toMatchObject({ status: 404, body: { error: 'ERR_USER_DONT_EXISTS' } });
-  expect(await call(house, teamChatApi.change, { as: ana, params: { chatId: chat.id }, body: { title: 'Equipe', users: [{ id: stranger.id }, { id: bruno.id }] } })).toMatchObject({
+  const create = (title: string, users: { id: number }[]) =>
+    call(house, teamChatApi.create, { as: ana, body: { title, users } });
+  expect(await create('Equipe', [{ id: stranger.id }])).toMatchObject({
+    status: 404,
+    body: { error: 'ERR_USER_DONT_EXISTS' },
+  });
+  expect(
+    await call(house, teamChatApi.change, {
+      as: ana,
+      params: { chatId: chat.id },
+      body: { title: 'Equipe', users: [{ id: stranger.id }, { id: bruno.id }] },
+    }),
+  ).toMatchObject({
     status: 404,
     body: { error: 'ERR_USER_DONT_EXISTS' },
   });
   expect(await create('   ', [{ id: bruno.id }])).toMatchObject({ status: 400, body: { error: 'ERR_VALIDATION' } });
-  expect(await create('x'.repeat(101), [{ id: bruno.id }])).toMatchObject({ status: 400, body: { error: 'ERR_VALIDATION' } });
+  expect(await create('x'.repeat(101), [{ id: bruno.id }])).toMatchObject({
+    status: 400,
+    body: { error: 'ERR_VALIDATION' },
+  });
   expect(await create('Equipe', [])).toMatchObject({ status: 400, body: { error: 'ERR_VALIDATION' } });
   expect((await list(ana)).records).toEqual([chat]);
 });
 
 test('a message raises what the others have not read, moves the chat up, and is cleared by whoever opens it (CHAT-05, CHAT-08, CHAT-13, CHAT-14, CHAT-16, RT-17)', async () => {
   const { ana, bruno, chefe, chat } = await makeTeam();
-  const other = (await call(house, teamChatApi.create, { as: ana, body: { title: 'Avisos', users: [{ id: bruno.id }, { id: chefe.id }] } })).body;
+  const other = (
+    await call(house, teamChatApi.create, {
+      as: ana,
+      body: { title: 'Avisos', users: [{ id: bruno.id }, { id: chefe.id }] },
+    })
+  ).body;
   expect((await list(bruno)).records.map(({ id }) => id)).toEqual([other.id, chat.id]);
   const [hears, foreign] = [await openScreen(house, bruno), await openScreen(house, chefe)];
   const sent = (await say(ana, chat.id, 'Quem fica até as 18h?')).body;
-  expect(sent).toMatchObject({ chatId: chat.id, senderId: ana.id, sender: { id: ana.id, name: 'Ana Lima' }, message: 'Quem fica até as 18h?' });
+  expect(sent).toMatchObject({
+    chatId: chat.id,
+    senderId: ana.id,
+    sender: { id: ana.id, name: 'Ana Lima' },
+    message: 'Quem fica até as 18h?',
+  });
   const event = await hears.next('chat', ({ action }) => action === 'new-message');
   expect(await hears.next(`chat-${chat.id}`)).toEqual(event);
   const [top] = (await list(bruno)).records;
   expect(event).toEqual({ action: 'new-message', newMessage: { ...sent, chat: top }, chat: top });
   expect(top).toMatchObject({ id: chat.id, lastMessage: 'Quem fica até as 18h?' });
-  const unread = (record: typeof chat) => Object.fromEntries(record.users.map(({ userId, unreads }) => [userId, unreads]));
+  const unread = (record: typeof chat) =>
+    Object.fromEntries(record.users.map(({ userId, unreads }) => [userId, unreads]));
   expect(unread(top!)).toEqual({ [ana.id]: 0, [bruno.id]: 1 });
   await say(ana, chat.id, 'Alguém?');
   expect(unread((await list(ana)).records[0]!)).toEqual({ [ana.id]: 0, [bruno.id]: 2 });
@@ -94,7 +122,9 @@ test('a message raises what the others have not read, moves the chat up, and is 
   expect(await hears.next('chat', ({ action }) => action === 'update')).toEqual({ action: 'update', chat: read });
   expect(read.revision).toBeGreaterThan(top!.revision);
   // Nothing was unread: nobody hears of it.
-  expect((await call(house, teamChatApi.read, { as: bruno, params: { chatId: chat.id } })).body.revision).toBe(read.revision);
+  expect((await call(house, teamChatApi.read, { as: bruno, params: { chatId: chat.id } })).body.revision).toBe(
+    read.revision,
+  );
   expect(foreign.silent('chat')).toBe(true);
   expect(foreign.silent(`chat-${chat.id}`)).toBe(true);
 });
@@ -102,7 +132,8 @@ test('a message raises what the others have not read, moves the chat up, and is 
 test('the newest page comes first, each from the oldest to the newest, by number and by cursor (CHAT-11)', async () => {
   const { ana, bruno, chat } = await makeTeam();
   for (let n = 1; n <= 45; n++) await say(n % 2 ? ana : bruno, chat.id, `mensagem ${n}`);
-  const page = async (query: object) => (await call(house, teamChatApi.messages, { as: ana, params: { chatId: chat.id }, query })).body;
+  const page = async (query: object) =>
+    (await call(house, teamChatApi.messages, { as: ana, params: { chatId: chat.id }, query })).body;
   const first = await page({});
   expect(first).toMatchObject({ count: 45, hasMore: true });
   const numbers = ({ records }: typeof first) => records.map(({ message }) => Number(message.split(' ')[1]));
@@ -119,7 +150,9 @@ test('the newest page comes first, each from the oldest to the newest, by number
 test('blank is no message, and two who write at once are both heard (CHAT-16, CHAT-17)', async () => {
   const { ana, bruno, chat } = await makeTeam();
   expect(await say(ana, chat.id, ' \n ')).toMatchObject({ status: 400, body: { error: 'ERR_VALIDATION' } });
-  const answers = await Promise.all(Array.from({ length: 12 }, (_, n) => say(n % 2 ? ana : bruno, chat.id, `ao mesmo tempo ${n}`)));
+  const answers = await Promise.all(
+    Array.from({ length: 12 }, (_, n) => say(n % 2 ? ana : bruno, chat.id, `ao mesmo tempo ${n}`)),
+  );
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
   const { records } = (await call(house, teamChatApi.messages, { as: ana, params: { chatId: chat.id } })).body;
   expect(records).toHaveLength(12);
@@ -131,7 +164,13 @@ test('blank is no message, and two who write at once are both heard (CHAT-16, CH
 test('members come and go live: who joins sees it, who leaves hears that it is gone, and its end is everyone’s (CHAT-13, CHAT-19, RT-17)', async () => {
   const { ana, bruno, chefe, chat } = await makeTeam();
   const [leaves, joins] = [await openScreen(house, bruno), await openScreen(house, chefe)];
-  const changed = (await call(house, teamChatApi.change, { as: ana, params: { chatId: chat.id }, body: { title: 'Turno da noite', users: [{ id: chefe.id }] } })).body;
+  const changed = (
+    await call(house, teamChatApi.change, {
+      as: ana,
+      params: { chatId: chat.id },
+      body: { title: 'Turno da noite', users: [{ id: chefe.id }] },
+    })
+  ).body;
   expect(changed.users.map(({ userId }) => userId)).toEqual([ana.id, chefe.id]);
   expect(await joins.next(`chat-user-${chefe.id}`)).toEqual({ action: 'update', record: changed });
   expect(await leaves.next(`chat-user-${bruno.id}`)).toEqual({ action: 'delete', id: chat.id });
@@ -141,7 +180,14 @@ test('members come and go live: who joins sees it, who leaves hears that it is g
   expect(await joins.next('chat', ({ action }) => action === 'delete')).toEqual({ action: 'delete', id: chat.id });
   expect(leaves.silent('chat')).toBe(true);
   expect((await list(chefe)).records).toEqual([]);
-  expect((await house.admin.query('select 1 from chat_messages where chat_id = $1 and company_id = $2', [chat.id, ana.companyId])).rows).toEqual([]);
+  expect(
+    (
+      await house.admin.query('select 1 from chat_messages where chat_id = $1 and company_id = $2', [
+        chat.id,
+        ana.companyId,
+      ])
+    ).rows,
+  ).toEqual([]);
 });
 
 test('the search looks at titles and members, without accents and case; a plan without it lets one read what is there and write nothing (CHAT-11, LAY-09)', async () => {
@@ -151,9 +197,14 @@ test('the search looks at titles and members, without accents and case; a plan w
   expect(await titles('promocao')).toEqual(['Promoção']);
   expect(await titles('REIS')).toEqual(['Turno da tarde']);
   expect(await titles('%')).toEqual([]);
-  await house.admin.query('update plans set use_internal_chat = false where id = (select plan_id from companies where id = $1)', [companyId]);
+  await house.admin.query(
+    'update plans set use_internal_chat = false where id = (select plan_id from companies where id = $1)',
+    [companyId],
+  );
   const refused = { status: 400, body: { error: 'ERR_PLAN_FEATURE' } };
   expect(await say(bruno, chat.id, 'oi')).toMatchObject(refused);
-  expect(await call(house, teamChatApi.create, { as: ana, body: { title: 'Mais', users: [{ id: bruno.id }] } })).toMatchObject(refused);
+  expect(
+    await call(house, teamChatApi.create, { as: ana, body: { title: 'Mais', users: [{ id: bruno.id }] } }),
+  ).toMatchObject(refused);
   expect((await list(bruno)).records.map(({ id }) => id)).toEqual([chat.id]);
 });

@@ -9,8 +9,15 @@ export const whereMember = (work: UserWork): SQL =>
     work.db
       .select({ one: sql`1` })
       .from(chatUsers)
-      .where(and(eq(chatUsers.companyId, work.companyId), eq(chatUsers.chatId, chats.id), eq(chatUsers.userId, work.actor.id))),
+      .where(
+        and(
+          eq(chatUsers.companyId, work.companyId),
+          eq(chatUsers.chatId, chats.id),
+          eq(chatUsers.userId, work.actor.id),
+        ),
+      ),
   );
 
 /** Who hears of it: each member in a room of their own. */
-export const roomsOfMembers = (companyId: number, members: readonly { userId: number }[]): Room[] => members.map(({ userId }) => userRoom(companyId, userId));
+export const roomsOfMembers = (companyId: number, members: readonly { userId: number }[]): Room[] =>
+  members.map(({ userId }) => userRoom(companyId, userId));

@@ -17,35 +17,60 @@ import { isLostAccept, mayAct, transitionOf } from './tickets.transitions.ts';
 import { tickets } from './tickets.tables.ts';
 import { canSee } from './tickets.visibility.ts';
 
-/** Accepts, returns, closes, reopens or transfers a ticket: the action follows from state and patch (behaviour 2.4 to 2.7). */
-export async function changeTicket(work: UserWork, id: number, patch: TicketChange, parts: TicketParts): Promise<TicketRow> {
+/**
+ * Accepts, returns, closes, reopens or transfers a ticket: the action follows from state and patch (behaviour 2.4 to
+ * 2.7).
+ */
+export async function changeTicket(
+  work: UserWork,
+  id: number,
+  patch: TicketChange,
+  parts: TicketParts,
+): Promise<TicketRow> {
   await lockTicket(work, id);
   const before = await getTicket(work, id);
   const viewer = work.actor;
   if (isLostAccept(viewer, before, patch)) {
-    if (!canSee(viewer, before) && !canSee(viewer, { ...before, status: 'pending', userId: null })) throw new AppError('ERR_NO_TICKET_FOUND');
-    throw new AppError('ERR_TICKET_ALREADY_ACCEPTED', { ticket: { ...inConflict(before), acceptedAt: before.acceptedAt } });
+    if (!canSee(viewer, before) && !canSee(viewer, { ...before, status: 'pending', userId: null }))
+      throw new AppError('ERR_NO_TICKET_FOUND');
+    throw new AppError('ERR_TICKET_ALREADY_ACCEPTED', {
+      ticket: { ...inConflict(before), acceptedAt: before.acceptedAt },
+    });
   }
   if (!canSee(viewer, before)) throw new AppError('ERR_NO_TICKET_FOUND');
   await namesExist(work, patch);
   const { action, next } = transitionOf(viewer, before, patch);
   mayAct(viewer, before, action, next);
   const comment = patch.comment?.trim() || null;
-  if (comment !== null && action !== 'transfer') throw new AppError('ERR_VALIDATION', { fields: { comment: 'not_a_transfer' } });
+  if (comment !== null && action !== 'transfer')
+    throw new AppError('ERR_VALIDATION', { fields: { comment: 'not_a_transfer' } });
   if (action === 'none') return before;
   if (action === 'close') await refuseUnread(work, before, patch.closeUnread, parts);
-  if (action === 'accept' && next.queueId !== before.queueId && viewer.profile !== 'admin' && !viewer.queueIds.includes(next.queueId ?? 0)) throw new AppError('ERR_NO_PERMISSION');
+  if (
+    action === 'accept' &&
+    next.queueId !== before.queueId &&
+    viewer.profile !== 'admin' &&
+    !viewer.queueIds.includes(next.queueId ?? 0)
+  )
+    throw new AppError('ERR_NO_PERMISSION');
   const moving = async (): Promise<void> => {
     const changed = await work.db
       .update(tickets)
-      .set({ status: next.status, userId: next.userId, queueId: next.queueId, connectionId: next.whatsappId, ...marksOf(action, work.now, next.status, before.status) })
+      .set({
+        status: next.status,
+        userId: next.userId,
+        queueId: next.queueId,
+        connectionId: next.whatsappId,
+        ...marksOf(action, work.now, next.status, before.status),
+      })
       .where(and(eq(tickets.companyId, work.companyId), eq(tickets.id, id), eq(tickets.status, before.status)))
       .returning({ id: tickets.id });
     if (changed.length === 0) throw new AppError('ERR_CREATING_TICKET');
   };
   if (before.status === 'closed' || next.whatsappId !== before.whatsappId) {
     await asOnlyOne(work, before, next.whatsappId, moving);
-    for (const connectionId of new Set([before.whatsappId, next.whatsappId])) if (connectionId !== null) await parts.withdrawRating(work, connectionId, before.contactId);
+    for (const connectionId of new Set([before.whatsappId, next.whatsappId]))
+      if (connectionId !== null) await parts.withdrawRating(work, connectionId, before.contactId);
   } else await moving();
   if (action === 'close') await parts.clearUnread(work, id);
   if (before.status === 'open') await dropLostPins(work, id);
@@ -62,20 +87,35 @@ export async function changeTicket(work: UserWork, id: number, patch: TicketChan
   return (await parts.followStep(work, { action, before, after })) ? getTicket(work, id) : after;
 }
 
-const eventOf = { accept: 'accepted', return: 'returned', close: 'closed', reopen: 'reopened', transfer: 'transferred' } as const;
+const eventOf = {
+  accept: 'accepted',
+  return: 'returned',
+  close: 'closed',
+  reopen: 'reopened',
+  transfer: 'transferred',
+} as const;
 
 /**
- * Refuses a close that would bury what the contact wrote and nobody has read (decision 0025). The caller holds the ticket's
- * row, and so does whoever stores a message in it: one that comes at this moment is counted here, or finds the ticket closed.
+ * Refuses a close that would bury what the contact wrote and nobody has read (decision 0025). The caller holds the
+ * ticket's row, and so does whoever stores a message in it: one that comes at this moment is counted here, or finds the
+ * ticket closed.
  */
-async function refuseUnread(work: UserWork, ticket: TicketRow, closeUnread: TicketChange['closeUnread'], parts: TicketParts): Promise<void> {
+async function refuseUnread(
+  work: UserWork,
+  ticket: TicketRow,
+  closeUnread: TicketChange['closeUnread'],
+  parts: TicketParts,
+): Promise<void> {
   if (closeUnread === true) return;
   const isOwn = ticket.status === 'open' && ticket.userId === work.actor.id;
   if (closeUnread === undefined && !isOwn) return;
   const found = await parts.findUnread(work, ticket.id);
   if (!found) return;
   const { unread, storedAt } = found;
-  const isKnown = closeUnread === undefined ? ticket.acceptedAt !== null && storedAt <= new Date(ticket.acceptedAt) : unread.messageId <= Number(closeUnread);
+  const isKnown =
+    closeUnread === undefined
+      ? ticket.acceptedAt !== null && storedAt <= new Date(ticket.acceptedAt)
+      : unread.messageId <= Number(closeUnread);
   if (!isKnown) throw new AppError('ERR_UNREAD_MESSAGES', { unread });
 }
 
@@ -97,7 +137,12 @@ async function namesExist(work: Work, { userId, queueId, whatsappId }: TicketCha
  * Makes a ticket live where it was not. A contact has one live ticket on a connection: who would make a second is told
  * which it is, also when that one was opened in this very moment and only the index saw it (TIC-39, behaviour 2.2).
  */
-async function asOnlyOne(work: Work, ticket: TicketRow, connectionId: number | null, moving: () => Promise<void>): Promise<void> {
+async function asOnlyOne(
+  work: Work,
+  ticket: TicketRow,
+  connectionId: number | null,
+  moving: () => Promise<void>,
+): Promise<void> {
   if (connectionId === null) return moving();
   await refuseSecondTicket(work, connectionId, ticket.contactId, ticket.id);
   await work.db.execute(sql`savepoint moving`);

@@ -22,11 +22,11 @@ const batch = 100;
 
 /**
  * Tickets on which the last word is ours and nothing has happened for the connection's hours, $2 where it names none:
- * open ones, and pending ones nobody has touched where a bot waits for its answer (behaviour 7). No groups. `active_at` is
- * the clock: a message of either side and a step of a person move it, and an answer given a minute ago is never taken for
- * a day of silence because the question is a day old. A snoozed ticket waits for its time, and the silence of one that was
- * woken begins then. A reaction moves no list, so it is asked for by its own time
- * (behaviour 1.6). A company that is switched off or past its due date speaks to nobody and closes nothing (14.4).
+ * open ones, and pending ones nobody has touched where a bot waits for its answer (behaviour 7). No groups. `active_at`
+ * is the clock: a message of either side and a step of a person move it, and an answer given a minute ago is never
+ * taken for a day of silence because the question is a day old. A snoozed ticket waits for its time, and the silence of
+ * one that was woken begins then. A reaction moves no list, so it is asked for by its own time (behaviour 1.6). A
+ * company that is switched off or past its due date speaks to nobody and closes nothing (14.4).
  */
 const idle = (name: string, state: string, more: string) =>
   hot(
@@ -45,13 +45,19 @@ const idle = (name: string, state: string, more: string) =>
   );
 const open = `t.status = 'open'`;
 const abandoned = `t.status = 'pending' and t.chatbot and not t.touched`;
-/** The longest silent first, by the index of each state: among a million tickets the others are not looked at. No connection's hours are fewer than one. */
+/**
+ * The longest silent first, by the index of each state: among a million tickets the others are not looked at. No
+ * connection's hours are fewer than one.
+ */
 const page = `t.active_at < now() - interval '1 hour' and (t.active_at, t.id) > ($3::timestamptz, $4::int) order by t.active_at, t.id limit ${batch}`;
 const states = [idle('tickets.idleOpen', open, page), idle('tickets.idlePending', abandoned, page)];
 /** Held only if nobody else holds it: who writes or acts on it at this moment has ended the silence. */
 const claim = idle('tickets.claimIdle', `${open} or ${abandoned}`, 't.id = $3 for update of t skip locked');
 
-/** Closes what has fallen silent, each minute, each ticket in a Work of its own: one that fails keeps no other open (TIC-42). */
+/**
+ * Closes what has fallen silent, each minute, each ticket in a Work of its own: one that fails keeps no other open
+ * (TIC-42).
+ */
 export const closeIdleTicketsJob = (parts: IdleParts) =>
   job({
     name: 'tickets.closeIdle',
@@ -62,8 +68,13 @@ export const closeIdleTicketsJob = (parts: IdleParts) =>
       for (const state of states) {
         let last = { at: new Date(0), id: 0 };
         for (let found = batch; found === batch;) {
-          const rows = await errand.inCompany((work) => work.rows<{ id: number; at: Date }>(state, [work.companyId, parts.hours, last.at, last.id]));
-          for (const { id } of rows) await errand.inCompany((work) => closeIdle(work, id, parts)).catch((error: unknown) => errand.log.error({ err: error, ticket: id }, 'an idle ticket stays open'));
+          const rows = await errand.inCompany((work) =>
+            work.rows<{ id: number; at: Date }>(state, [work.companyId, parts.hours, last.at, last.id]),
+          );
+          for (const { id } of rows)
+            await errand
+              .inCompany((work) => closeIdle(work, id, parts))
+              .catch((error: unknown) => errand.log.error({ err: error, ticket: id }, 'an idle ticket stays open'));
           found = rows.length;
           last = rows.at(-1) ?? last;
         }
@@ -82,7 +93,13 @@ async function closeIdle(work: Work, id: number, parts: IdleParts): Promise<void
   await parts.clearUnread(work, id);
   if (before.status === 'open') await dropLostPins(work, id);
   const after = await getTicket(work, id);
-  await recordTicketEvent(work, { ticketId: id, type: 'closed', reason: before.status === 'open' ? 'inactive' : 'abandoned', before: traceOf(before), after: traceOf(after) });
+  await recordTicketEvent(work, {
+    ticketId: id,
+    type: 'closed',
+    reason: before.status === 'open' ? 'inactive' : 'abandoned',
+    before: traceOf(before),
+    after: traceOf(after),
+  });
   publishMove(work, before, after);
   await parts.sayInactive(work, after);
 }

@@ -19,10 +19,17 @@ const sweep = (companyId: number, app: Pick<App, 'jobs' | 'workshop'> = house): 
   return job.run(errandOf(app.workshop, companyId, { kind: 'system', name: job.name }, openLog('silent', false)), {});
 };
 /** Nothing happened there for so long. */
-const silentFor = (ticketId: number, hours: number) => house.admin.query('update tickets set active_at = now() - make_interval(mins => $2) where id = $1', [ticketId, Math.round(hours * 60)]);
-const get = async (as: Person, ticketId: number) => (await call(house, ticketsApi.get, { as, params: { ticketId } })).body;
-const change = (as: Person, ticketId: number, body: Record<string, unknown>) => call(house, ticketsApi.update, { as, params: { ticketId }, body });
-const write = (as: Person, ticketId: number, body: string) => call(house, messagesApi.send, { as, params: { ticketId }, body: { body } });
+const silentFor = (ticketId: number, hours: number) =>
+  house.admin.query('update tickets set active_at = now() - make_interval(mins => $2) where id = $1', [
+    ticketId,
+    Math.round(hours * 60),
+  ]);
+const get = async (as: Person, ticketId: number) =>
+  (await call(house, ticketsApi.get, { as, params: { ticketId } })).body;
+const change = (as: Person, ticketId: number, body: Record<string, unknown>) =>
+  call(house, ticketsApi.update, { as, params: { ticketId }, body });
+const write = (as: Person, ticketId: number, body: string) =>
+  call(house, messagesApi.send, { as, params: { ticketId }, body: { body } });
 
 /** A company with an attended ticket whose last word is the attendant's. */
 async function makeAnswered() {
@@ -38,7 +45,10 @@ async function makeAnswered() {
 test('24 hours after our last word an open ticket closes: user and queue kept, the connection’s words sent, no rating, no farewell; screens hear it as of a person’s close (TIC-41, TIC-42, CONN-33)', async () => {
   const { companyId, admin, agent, queueId, customer, connectionId, ticketId } = await makeAnswered();
   await call(house, settingsApi.change, { as: admin, params: { key: 'userRating' }, body: { value: 'enabled' } });
-  await house.admin.query(`update connections set expires_inactive_message = 'Encerramos por falta de resposta, {{firstName}}.', complation_message = 'Volte sempre' where id = $1`, [connectionId]);
+  await house.admin.query(
+    `update connections set expires_inactive_message = 'Encerramos por falta de resposta, {{firstName}}.', complation_message = 'Volte sempre' where id = $1`,
+    [connectionId],
+  );
   const screen = await openScreen(house, agent);
   for (const status of ['open', 'closed']) await screen.join('joinTickets', status);
 
@@ -49,14 +59,36 @@ test('24 hours after our last word an open ticket closes: user and queue kept, t
   await sweep(companyId);
 
   const words = 'Encerramos por falta de resposta, Ana.';
-  expect(await get(agent, ticketId)).toMatchObject({ status: 'closed', userId: agent.id, queueId, touched: false, lastMessage: words, unreadMessages: 0, closedAt: expect.any(String) });
-  expect(await screen.next('ticket', (event) => event.action === 'update' && event.ticket.status === 'closed')).toMatchObject({ ticket: { id: ticketId, userId: agent.id } });
-  expect(await screen.next('appMessage', (event) => event.message.body === words)).toMatchObject({ action: 'create', message: { fromMe: true, userId: null }, ticket: { id: ticketId } });
+  expect(await get(agent, ticketId)).toMatchObject({
+    status: 'closed',
+    userId: agent.id,
+    queueId,
+    touched: false,
+    lastMessage: words,
+    unreadMessages: 0,
+    closedAt: expect.any(String),
+  });
+  expect(
+    await screen.next('ticket', (event) => event.action === 'update' && event.ticket.status === 'closed'),
+  ).toMatchObject({ ticket: { id: ticketId, userId: agent.id } });
+  expect(await screen.next('appMessage', (event) => event.message.body === words)).toMatchObject({
+    action: 'create',
+    message: { fromMe: true, userId: null },
+    ticket: { id: ticketId },
+  });
   const { events } = (await call(house, ticketsApi.events, { as: agent, params: { ticketId } })).body;
-  expect(events.filter(({ type }) => type === 'closed')).toMatchObject([{ reason: 'inactive', actor: null, before: { status: 'open' }, after: { status: 'closed', userId: agent.id } }]);
-  expect(await until(async () => ((await customer.inbox()).length > 1 ? customer.inbox() : undefined))).toMatchObject([{ body: 'três dias, pode ser?' }, { body: words }]);
+  expect(events.filter(({ type }) => type === 'closed')).toMatchObject([
+    { reason: 'inactive', actor: null, before: { status: 'open' }, after: { status: 'closed', userId: agent.id } },
+  ]);
+  expect(await until(async () => ((await customer.inbox()).length > 1 ? customer.inbox() : undefined))).toMatchObject([
+    { body: 'três dias, pode ser?' },
+    { body: words },
+  ]);
   expect((await house.admin.query('select 1 from ratings where ticket_id = $1', [ticketId])).rows).toEqual([]);
-  expect((await call(house, dashboardApi.summary, { as: admin, query: { days: 1 } })).body.counters).toMatchObject({ supportHappening: 0, supportFinished: 1 });
+  expect((await call(house, dashboardApi.summary, { as: admin, query: { days: 1 } })).body.counters).toMatchObject({
+    supportHappening: 0,
+    supportFinished: 1,
+  });
 
   // Run again nothing is left to do, and who writes now begins a new attendance.
   await sweep(companyId);
@@ -78,7 +110,10 @@ test('a connection’s own hours go first, in hours; without words of its own no
 });
 
 test('an installation that says 0 closes nothing but where a connection asks for it (TIC-41)', async () => {
-  const never = await startHouse(house.databaseUrl, house.config.dataDirectory, { roles: 'web', env: { TICKET_EXPIRY_HOURS: '0' } });
+  const never = await startHouse(house.databaseUrl, house.config.dataDirectory, {
+    roles: 'web',
+    env: { TICKET_EXPIRY_HOURS: '0' },
+  });
   try {
     const { companyId, agent, connectionId, ticketId } = await makeAnswered();
     await silentFor(ticketId, 5_000);
@@ -105,23 +140,37 @@ test('never closed: whose last word is the contact’s, who waits for a person, 
   for (const ticketId of [asked, other.ticketId, group.ticketId]) await silentFor(ticketId, 1_000);
   await sweep(companyId);
   await sweep(other.companyId);
-  expect([(await get(admin, asked)).status, (await get(other.admin, other.ticketId)).status, (await get(admin, group.ticketId)).status]).toEqual(['open', 'pending', 'open']);
+  expect([
+    (await get(admin, asked)).status,
+    (await get(other.admin, other.ticketId)).status,
+    (await get(admin, group.ticketId)).status,
+  ]).toEqual(['open', 'pending', 'open']);
 });
 
 test('where a bot waits for its answer that long the ticket closes as abandoned; once a person touched it, it waits for one (TIC-42)', async () => {
   const { companyId, admin, customer, ticketId: taken } = await makeAnswered();
   const { ticketId } = await makeAnswered();
-  const left = (await house.admin.query('select company_id from tickets where id = $1', [ticketId])).rows[0].company_id as number;
+  const left = (await house.admin.query('select company_id from tickets where id = $1', [ticketId])).rows[0]
+    .company_id as number;
   for (const [id, touched] of [
     [taken, false],
     [ticketId, true],
   ] as const)
-    await house.admin.query(`update tickets set status = 'pending', user_id = null, chatbot = true, touched = $2, active_at = now() - interval '25 hours' where id = $1`, [id, touched]);
+    await house.admin.query(
+      `update tickets set status = 'pending', user_id = null, chatbot = true, touched = $2, active_at = now() - interval '25 hours' where id = $1`,
+      [id, touched],
+    );
   await sweep(companyId);
   await sweep(left);
   expect(await get(admin, taken)).toMatchObject({ status: 'closed', userId: null, chatbot: false });
-  expect((await call(house, ticketsApi.events, { as: admin, params: { ticketId: taken } })).body.events.find(({ type }) => type === 'closed')).toMatchObject({ reason: 'abandoned' });
-  expect((await house.admin.query('select status from tickets where id = $1', [ticketId])).rows).toEqual([{ status: 'pending' }]);
+  expect(
+    (await call(house, ticketsApi.events, { as: admin, params: { ticketId: taken } })).body.events.find(
+      ({ type }) => type === 'closed',
+    ),
+  ).toMatchObject({ reason: 'abandoned' });
+  expect((await house.admin.query('select status from tickets where id = $1', [ticketId])).rows).toEqual([
+    { status: 'pending' },
+  ]);
   expect((await customer.says('voltei')).ticketId).not.toBe(taken);
 });
 
@@ -132,7 +181,10 @@ test('a reaction of the contact starts the clock again, one of ours does not (be
   await silentFor(ticketId, 30);
   await sweep(companyId);
   expect((await get(agent, ticketId)).status).toBe('open');
-  await house.admin.query(`update messages set reactions = jsonb_set(reactions, '{0,at}', to_jsonb(now() - interval '26 hours')) where ticket_id = $1 and wid = $2`, [ticketId, ours!.wid]);
+  await house.admin.query(
+    `update messages set reactions = jsonb_set(reactions, '{0,at}', to_jsonb(now() - interval '26 hours')) where ticket_id = $1 and wid = $2`,
+    [ticketId, ours!.wid],
+  );
   await customer.says('❤️', { kind: 'reaction', targetWid: wid, fromMe: true });
   await sweep(companyId);
   expect((await get(agent, ticketId)).status).toBe('closed');
@@ -176,8 +228,9 @@ test('a flood of silent tickets, more than one read names, closes in one run, wh
   );
   await sweep(companyId);
   await house.admin.query('alter table tickets drop constraint stubborn');
-  const { rows } = await house.admin.query(`select count(*) filter (where status = 'closed')::int as closed, count(*) filter (where status = 'open')::int as open from tickets where company_id = $1`, [
-    companyId,
-  ]);
+  const { rows } = await house.admin.query(
+    `select count(*) filter (where status = 'closed')::int as closed, count(*) filter (where status = 'open')::int as open from tickets where company_id = $1`,
+    [companyId],
+  );
   expect(rows).toEqual([{ closed: many - 1, open: 2 }]);
 });

@@ -8,9 +8,12 @@ beforeAll(async () => {
   house = await openHouse();
 });
 
-const change = (as: Person, ticketId: number, body: Record<string, unknown>) => call(house, ticketsApi.update, { as, params: { ticketId }, body });
-const read = (as: Person, ticketId: number) => call(house, messagesApi.list, { as, params: { ticketId }, query: { pageNumber: 1 } });
-const get = async (as: Person, ticketId: number) => (await call(house, ticketsApi.get, { as, params: { ticketId } })).body;
+const change = (as: Person, ticketId: number, body: Record<string, unknown>) =>
+  call(house, ticketsApi.update, { as, params: { ticketId }, body });
+const read = (as: Person, ticketId: number) =>
+  call(house, messagesApi.list, { as, params: { ticketId }, query: { pageNumber: 1 } });
+const get = async (as: Person, ticketId: number) =>
+  (await call(house, ticketsApi.get, { as, params: { ticketId } })).body;
 
 /** A ticket that the agent attends and has read. */
 async function makeRead() {
@@ -27,7 +30,13 @@ describe('closing a ticket with unread messages', () => {
     await customer.says('espera');
     const { messageId } = await customer.says('esqueci uma coisa');
     const refused = await change(agent, ticketId, { status: 'closed' });
-    expect(refused).toMatchObject({ status: 409, body: { error: 'ERR_UNREAD_MESSAGES', details: { unread: { count: 2, messageId, body: 'esqueci uma coisa', mediaType: 'conversation' } } } });
+    expect(refused).toMatchObject({
+      status: 409,
+      body: {
+        error: 'ERR_UNREAD_MESSAGES',
+        details: { unread: { count: 2, messageId, body: 'esqueci uma coisa', mediaType: 'conversation' } },
+      },
+    });
     expect(await get(agent, ticketId)).toMatchObject({ status: 'open', unreadMessages: 2 });
     await read(agent, ticketId);
     expect((await change(agent, ticketId, { status: 'closed' })).status).toBe(200);
@@ -41,20 +50,29 @@ describe('closing a ticket with unread messages', () => {
       error: 'ERR_UNREAD_MESSAGES',
       details: { unread: { messageId: second.messageId } },
     });
-    expect((await change(agent, ticketId, { status: 'closed', closeUnread: second.messageId })).body).toMatchObject({ status: 'closed', unreadMessages: 0 });
+    expect((await change(agent, ticketId, { status: 'closed', closeUnread: second.messageId })).body).toMatchObject({
+      status: 'closed',
+      unreadMessages: 0,
+    });
   });
 
   it('goes through without the field where reading clears nothing, or nothing came after the accept [TIC-18]', async () => {
     const { admin, customer, ticketId } = await makeRead();
     await customer.says('alguém?');
-    expect((await change(admin, ticketId, { status: 'closed', closeUnread: false })).body).toMatchObject({ error: 'ERR_UNREAD_MESSAGES' });
+    expect((await change(admin, ticketId, { status: 'closed', closeUnread: false })).body).toMatchObject({
+      error: 'ERR_UNREAD_MESSAGES',
+    });
     expect((await change(admin, ticketId, { status: 'closed' })).body).toMatchObject({ status: 'closed' });
     const pending = await customer.says('de novo');
-    expect((await change(admin, pending.ticketId, { status: 'closed', closeUnread: false })).body).toMatchObject({ error: 'ERR_UNREAD_MESSAGES' });
+    expect((await change(admin, pending.ticketId, { status: 'closed', closeUnread: false })).body).toMatchObject({
+      error: 'ERR_UNREAD_MESSAGES',
+    });
     expect((await change(admin, pending.ticketId, { status: 'closed' })).body).toMatchObject({ status: 'closed' });
     const accepted = await customer.says('só isto');
     await change(admin, accepted.ticketId, { status: 'open', userId: admin.id });
-    expect((await change(admin, accepted.ticketId, { status: 'closed', closeUnread: false })).body).toMatchObject({ error: 'ERR_UNREAD_MESSAGES' });
+    expect((await change(admin, accepted.ticketId, { status: 'closed', closeUnread: false })).body).toMatchObject({
+      error: 'ERR_UNREAD_MESSAGES',
+    });
     expect((await change(admin, accepted.ticketId, { status: 'closed' })).body).toMatchObject({ status: 'closed' });
   });
 
@@ -65,7 +83,9 @@ describe('closing a ticket with unread messages', () => {
     const refused = await change(other, ticketId, { status: 'closed', closeUnread: false });
     expect(refused.body).toMatchObject({ error: 'ERR_NO_PERMISSION' });
     expect(JSON.stringify(refused.body)).not.toContain('só do atendente');
-    expect((await change(admin, ticketId, { status: 'closed', closeUnread: true })).body).toMatchObject({ status: 'closed' });
+    expect((await change(admin, ticketId, { status: 'closed', closeUnread: true })).body).toMatchObject({
+      status: 'closed',
+    });
   });
 
   it('never buries a message that comes at the same moment, in 40 races [TIC-18, TIC-39]', async () => {
@@ -87,8 +107,15 @@ describe('closing a ticket with unread messages', () => {
         await change(agent, ticketId, { status: 'open', userId: agent.id, queueId });
       } else {
         seen.refused += 1;
-        expect(closed.body).toMatchObject({ error: 'ERR_UNREAD_MESSAGES', details: { unread: { messageId: said.messageId, body: `rodada ${round}` } } });
-        expect({ status, unreadMessages, in: said.ticketId }).toEqual({ status: 'open', unreadMessages: 1, in: ticketId });
+        expect(closed.body).toMatchObject({
+          error: 'ERR_UNREAD_MESSAGES',
+          details: { unread: { messageId: said.messageId, body: `rodada ${round}` } },
+        });
+        expect({ status, unreadMessages, in: said.ticketId }).toEqual({
+          status: 'open',
+          unreadMessages: 1,
+          in: ticketId,
+        });
       }
       await read(agent, ticketId);
     }

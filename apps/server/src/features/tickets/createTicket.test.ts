@@ -12,11 +12,16 @@ beforeAll(async () => {
 async function makeKnown(inbox: Awaited<ReturnType<typeof makeInbox>>, name = 'Rita') {
   const customer = makeCustomer(house, inbox.admin, inbox.connectionId, name);
   const { ticketId } = await customer.says('oi');
-  const closed = await call(house, ticketsApi.update, { as: inbox.admin, params: { ticketId }, body: { status: 'closed' } });
+  const closed = await call(house, ticketsApi.update, {
+    as: inbox.admin,
+    params: { ticketId },
+    body: { status: 'closed' },
+  });
   return { customer, contactId: closed.body.contactId, ticketId };
 }
 
-const create = (as: Person, body: Record<string, unknown>) => call(house, ticketsApi.create, { as, body: body as never });
+const create = (as: Person, body: Record<string, unknown>) =>
+  call(house, ticketsApi.create, { as, body: body as never });
 
 test('a person opens a ticket: open, attended, touched, with a protocol; its screen hears of it, and writing works at once (DLG-06, behaviour 2.6)', async () => {
   const inbox = await makeInbox(house);
@@ -24,7 +29,13 @@ test('a person opens a ticket: open, attended, touched, with a protocol; its scr
   const { customer, contactId } = await makeKnown(inbox);
   const screen = await openScreen(house, agent);
   await screen.join('joinTickets', 'open');
-  const { status, body } = await create(agent, { contactId, queueId, whatsappId: connectionId, userId: agent.id, status: 'open' });
+  const { status, body } = await create(agent, {
+    contactId,
+    queueId,
+    whatsappId: connectionId,
+    userId: agent.id,
+    status: 'open',
+  });
   expect(status).toBe(200);
   expect(body).toMatchObject({
     status: 'open',
@@ -41,10 +52,19 @@ test('a person opens a ticket: open, attended, touched, with a protocol; its scr
   expect(body.code).toMatch(new RegExp(`^\\d{8}${String(body.id).padStart(6, '0')}$`));
   expect([body.acceptedAt, body.pendingSince, body.closedAt]).toEqual([expect.any(String), null, null]);
   expect(await screen.next('ticket')).toEqual({ action: 'update', ticket: body });
-  expect((await call(house, messagesApi.send, { as: agent, params: { ticketId: body.id }, body: { body: 'Bom dia' } })).status).toBe(200);
+  expect(
+    (await call(house, messagesApi.send, { as: agent, params: { ticketId: body.id }, body: { body: 'Bom dia' } }))
+      .status,
+  ).toBe(200);
   await until(async () => (await customer.inbox()).some((message) => message.body === 'Bom dia'));
   const { events } = (await call(house, ticketsApi.events, { as: agent, params: { ticketId: body.id } })).body;
-  expect(events).toMatchObject([{ type: 'created', actor: { id: agent.id }, after: { status: 'open', userId: agent.id, user: agent.name, queueId, whatsappId: connectionId } }]);
+  expect(events).toMatchObject([
+    {
+      type: 'created',
+      actor: { id: agent.id },
+      after: { status: 'open', userId: agent.id, user: agent.name, queueId, whatsappId: connectionId },
+    },
+  ]);
 });
 
 test('the queue is required and one of the own, and whose ticket it is is chosen by administrators alone (DLG-03, DLG-04, DLG-06)', async () => {
@@ -52,15 +72,30 @@ test('the queue is required and one of the own, and whose ticket it is is chosen
   const { companyId, agent, admin, queueId, connectionId: whatsappId } = inbox;
   const foreignQueue = await makeQueue(house, companyId);
   const { contactId } = await makeKnown(inbox);
-  expect((await create(agent, { contactId, whatsappId })).body).toEqual({ error: 'ERR_VALIDATION', details: { fields: { queueId: 'required' } } });
+  expect((await create(agent, { contactId, whatsappId })).body).toEqual({
+    error: 'ERR_VALIDATION',
+    details: { fields: { queueId: 'required' } },
+  });
   expect((await create(agent, { contactId, whatsappId, queueId: '' })).body).toMatchObject({ error: 'ERR_VALIDATION' });
-  expect((await create(agent, { contactId, whatsappId, queueId: foreignQueue })).body).toEqual({ error: 'ERR_NO_PERMISSION' });
-  expect((await create(agent, { contactId, whatsappId, queueId, userId: admin.id })).body).toEqual({ error: 'ERR_NO_PERMISSION' });
-  expect((await create(admin, { contactId, whatsappId, queueId, userId: 999_999 })).body).toEqual({ error: 'ERR_USER_DONT_EXISTS' });
+  expect((await create(agent, { contactId, whatsappId, queueId: foreignQueue })).body).toEqual({
+    error: 'ERR_NO_PERMISSION',
+  });
+  expect((await create(agent, { contactId, whatsappId, queueId, userId: admin.id })).body).toEqual({
+    error: 'ERR_NO_PERMISSION',
+  });
+  expect((await create(admin, { contactId, whatsappId, queueId, userId: 999_999 })).body).toEqual({
+    error: 'ERR_USER_DONT_EXISTS',
+  });
   expect((await create(admin, { contactId: 999_999, whatsappId })).body).toEqual({ error: 'ERR_NO_CONTACT_FOUND' });
-  expect((await create(admin, { contactId, whatsappId, queueId: 999_999 })).body).toEqual({ error: 'ERR_NO_QUEUE_FOUND' });
+  expect((await create(admin, { contactId, whatsappId, queueId: 999_999 })).body).toEqual({
+    error: 'ERR_NO_QUEUE_FOUND',
+  });
   expect((await create(admin, { contactId, whatsappId: 999_999 })).body).toEqual({ error: 'ERR_NO_WAPP_FOUND' });
-  expect((await create(admin, { contactId, whatsappId, userId: agent.id })).body).toMatchObject({ userId: agent.id, queueId: null, status: 'open' });
+  expect((await create(admin, { contactId, whatsappId, userId: agent.id })).body).toMatchObject({
+    userId: agent.id,
+    queueId: null,
+    status: 'open',
+  });
 });
 
 test('without a connection it is the person’s, else the default one, else there is none (DLG-05)', async () => {
@@ -87,22 +122,36 @@ test('a contact with a live ticket is refused with its names, also to who may no
   const refused = await create(agent, { contactId, whatsappId, queueId });
   expect(refused).toMatchObject({ status: 409 });
   const { id, uuid } = first.body;
-  expect(refused.body).toEqual({ error: 'ERR_OTHER_OPEN_TICKET', details: { ticket: { id, uuid, userId: other.id, user: { name: 'Outra pessoa' }, queue: { name: 'Cobrança' } } } });
+  expect(refused.body).toEqual({
+    error: 'ERR_OTHER_OPEN_TICKET',
+    details: { ticket: { id, uuid, userId: other.id, user: { name: 'Outra pessoa' }, queue: { name: 'Cobrança' } } },
+  });
   // One's own is told alike, so that the client offers to go there.
-  expect((await create(other, { contactId, whatsappId, queueId: elsewhere })).body).toMatchObject({ error: 'ERR_OTHER_OPEN_TICKET', details: { ticket: { id, userId: other.id } } });
+  expect((await create(other, { contactId, whatsappId, queueId: elsewhere })).body).toMatchObject({
+    error: 'ERR_OTHER_OPEN_TICKET',
+    details: { ticket: { id, userId: other.id } },
+  });
 });
 
 test('of people who open a ticket for one contact at once exactly one does, and all others are told which it is (TIC-39, behaviour 2.1)', async () => {
   const inbox = await makeInbox(house);
   const { companyId, queueId, connectionId: whatsappId } = inbox;
-  const people = await Promise.all(Array.from({ length: 8 }, () => makePerson(house, companyId, { queueIds: [queueId] })));
+  const people = await Promise.all(
+    Array.from({ length: 8 }, () => makePerson(house, companyId, { queueIds: [queueId] })),
+  );
   const { contactId } = await makeKnown(inbox);
   const answers = await Promise.all(people.map((person) => create(person, { contactId, whatsappId, queueId })));
   const made = answers.filter(({ status }) => status === 200);
   expect(made).toHaveLength(1);
   const winner = people.find(({ id }) => id === made[0]!.body.userId)!;
   for (const loser of answers.filter(({ status }) => status !== 200))
-    expect(loser).toMatchObject({ status: 409, body: { error: 'ERR_OTHER_OPEN_TICKET', details: { ticket: { id: made[0]!.body.id, userId: winner.id, user: { name: winner.name } } } } });
+    expect(loser).toMatchObject({
+      status: 409,
+      body: {
+        error: 'ERR_OTHER_OPEN_TICKET',
+        details: { ticket: { id: made[0]!.body.id, userId: winner.id, user: { name: winner.name } } },
+      },
+    });
 });
 
 test('who opens, who reopens and the contact who writes, all at once: one live ticket, everyone has it or is told of it, nothing breaks (TIC-39)', async () => {
@@ -115,12 +164,18 @@ test('who opens, who reopens and the contact who writes, all at once: one live t
       call(house, ticketsApi.update, { as: admin, params: { ticketId }, body: { status: 'open', userId: admin.id } }),
       customer.says('de novo'),
     ]);
-    const { rows } = await house.admin.query(`select id from tickets where contact_id = $1 and status <> 'closed'`, [contactId]);
+    const { rows } = await house.admin.query(`select id from tickets where contact_id = $1 and status <> 'closed'`, [
+      contactId,
+    ]);
     expect(rows).toHaveLength(1);
     expect(heard.ticketId).toBe(rows[0].id);
     for (const answer of [opened, reopened])
       if (answer.status === 200) expect(answer.body.id).toBe(rows[0].id);
-      else expect(answer).toMatchObject({ status: 409, body: { error: 'ERR_OTHER_OPEN_TICKET', details: { ticket: { id: rows[0].id } } } });
+      else
+        expect(answer).toMatchObject({
+          status: 409,
+          body: { error: 'ERR_OTHER_OPEN_TICKET', details: { ticket: { id: rows[0].id } } },
+        });
   }
 });
 
@@ -131,6 +186,8 @@ test('the protocol tells the day of the company’s own clock (TIC-47, behaviour
   const connectionId = await makeConnection(house, companyId, admin);
   const { ticketId } = await makeCustomer(house, admin, connectionId).says('oi');
   const { body } = await call(house, ticketsApi.get, { as: admin, params: { ticketId } });
-  const day = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Pacific/Kiritimati' }).format(new Date()).replaceAll('-', '');
+  const day = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Pacific/Kiritimati' })
+    .format(new Date())
+    .replaceAll('-', '');
   expect(body.code).toBe(`${day}${String(ticketId).padStart(6, '0')}`);
 });

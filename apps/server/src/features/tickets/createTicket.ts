@@ -18,7 +18,12 @@ const named = hot(
        where w.company_id = $1 and w.deleted_at is null and case when $5::int is null then w.id = me.connection_id or w.is_default else w.id = $5 end
        order by (w.id = me.connection_id) desc nulls last limit 1) as "connectionId"`,
 );
-type Named = { isGroup: boolean | null; queue: { id: number; name: string } | null; user: { id: number; name: string } | null; connectionId: number | null };
+type Named = {
+  isGroup: boolean | null;
+  queue: { id: number; name: string } | null;
+  user: { id: number; name: string } | null;
+  connectionId: number | null;
+};
 
 /**
  * Opens a ticket for a person (behaviour 2.6, DLG-03 to DLG-06): open, attended, touched. A contact with a live ticket
@@ -28,13 +33,21 @@ export async function createTicket(work: UserWork, given: NewTicket, parts: Tick
   const { actor } = work;
   const isAdmin = actor.profile === 'admin';
   const { contactId } = given;
-  const [found] = (await work.rows<Named>(named, [work.companyId, contactId, given.queueId ?? null, given.userId ?? actor.id, given.whatsappId ?? null, actor.id])) as [Named];
+  const [found] = (await work.rows<Named>(named, [
+    work.companyId,
+    contactId,
+    given.queueId ?? null,
+    given.userId ?? actor.id,
+    given.whatsappId ?? null,
+    actor.id,
+  ])) as [Named];
   if (found.isGroup === null) throw new AppError('ERR_NO_CONTACT_FOUND');
   if (given.queueId && !found.queue) throw new AppError('ERR_NO_QUEUE_FOUND');
   if (!found.user) throw new AppError('ERR_USER_DONT_EXISTS');
   if (found.connectionId === null) throw new AppError(given.whatsappId ? 'ERR_NO_WAPP_FOUND' : 'ERR_NO_DEF_WAPP_FOUND');
   if (!isAdmin && !found.queue) throw new AppError('ERR_VALIDATION', { fields: { queueId: 'required' } });
-  if (!isAdmin && (found.user.id !== actor.id || !actor.queueIds.includes(found.queue!.id))) throw new AppError('ERR_NO_PERMISSION');
+  if (!isAdmin && (found.user.id !== actor.id || !actor.queueIds.includes(found.queue!.id)))
+    throw new AppError('ERR_NO_PERMISSION');
 
   const { connectionId, isGroup, user, queue } = found;
   const born = { contactId, connectionId, isGroup, status: 'open', origin: 'person', user, queue } as const;

@@ -11,10 +11,28 @@ export { audienceOf } from './publishTicket.ts';
 export { recordTicketEvent } from './recordTicketEvent.ts';
 export { restImported, restTicket } from './restTicket.ts';
 export type { TicketStep } from './ticketParts.ts';
-export { changedTicket, getTicket, lockTicket, ticketsById, toChangedTicket, visibleTicket, type TicketRow } from './readTickets.ts';
+export {
+  changedTicket,
+  getTicket,
+  lockTicket,
+  ticketsById,
+  toChangedTicket,
+  visibleTicket,
+  type TicketRow,
+} from './readTickets.ts';
 export { withTimes } from './withTimes.ts';
 export { joinTicket } from './openTicket.ts';
 export { closeDoubledTickets, holdTickets, moveTickets, showTickets } from './mergeTickets.ts';
 export { reopenMerged, showNewest } from './unmergeTickets.ts';
 export { whereVisible, canSee, roomsOf, roomsFor, ticketRoom, type TicketFacts } from './tickets.visibility.ts';
-export { showLastAck, showLastAcks, showLastContent, showLastDeleted, showLastText, renewWindow, resting, touching, zeroUnread } from './touchTicket.ts';
+export {
+  showLastAck,
+  showLastAcks,
+  showLastContent,
+  showLastDeleted,
+  showLastText,
+  renewWindow,
+  resting,
+  touching,
+  zeroUnread,
+} from './touchTicket.ts';

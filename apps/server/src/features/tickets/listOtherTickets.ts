@@ -12,7 +12,10 @@ const subjectLength = 160;
 
 type Row = Omit<OtherTicket, 'createdAt' | 'closedAt'> & { createdAt: string; closedAt: string | null };
 
-/** The contact's other tickets that the person may see, newest first: what each was about, who held it, how it was judged. */
+/**
+ * The contact's other tickets that the person may see, newest first: what each was about, who held it, how it was
+ * judged.
+ */
 export async function listOtherTickets(work: UserWork, ticketId: number, cursor: string | undefined) {
   const { contactId } = await visibleTicket(work, ticketId);
   const before = fromIdCursor(cursor);

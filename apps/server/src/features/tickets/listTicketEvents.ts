@@ -18,9 +18,20 @@ export async function listTicketEvents(work: UserWork, ticketId: number, cursor:
     .select({ event: ticketEvents, actor: { id: users.id, name: users.name } })
     .from(ticketEvents)
     .leftJoin(users, and(eq(users.companyId, ticketEvents.companyId), eq(users.id, ticketEvents.actorId)))
-    .where(and(eq(ticketEvents.companyId, work.companyId), eq(ticketEvents.ticketId, ticketId), inArray(ticketEvents.type, [...shown]), gt(ticketEvents.id, after)))
+    .where(
+      and(
+        eq(ticketEvents.companyId, work.companyId),
+        eq(ticketEvents.ticketId, ticketId),
+        inArray(ticketEvents.type, [...shown]),
+        gt(ticketEvents.id, after),
+      ),
+    )
     .orderBy(ticketEvents.id)
     .limit(size + 1);
-  const events = rows.slice(0, size).map(({ event, actor }) => ({ ...event, type: event.type as (typeof shown)[number], actor })) satisfies z.input<typeof TicketEvent>[];
+  const events = rows
+    .slice(0, size)
+    .map(({ event, actor }) => ({ ...event, type: event.type as (typeof shown)[number], actor })) satisfies z.input<
+    typeof TicketEvent
+  >[];
   return { events, nextCursor: rows.length > size ? String(events.at(-1)!.id) : null };
 }

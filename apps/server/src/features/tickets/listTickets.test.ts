@@ -17,13 +17,15 @@ async function shown(as: Person, query: Record<string, unknown>): Promise<number
   return list.tickets.map(({ id }) => id).sort((a, b) => a - b);
 }
 
-const change = (as: Person, ticketId: number, body: Record<string, unknown>) => call(house, ticketsApi.update, { as, params: { ticketId }, body });
+const change = (as: Person, ticketId: number, body: Record<string, unknown>) =>
+  call(house, ticketsApi.update, { as, params: { ticketId }, body });
 
 test('tags: a ticket has all of them; filters add up, none replaces another (TIC-31, TIC-32)', async () => {
   const { companyId, admin, agent, connectionId } = await makeInbox(house);
   const [vip, late] = [await makeTag(house, companyId), await makeTag(house, companyId)];
   const ids: number[] = [];
-  for (const name of ['Um', 'Dois', 'Três']) ids.push((await makeCustomer(house, admin, connectionId, name).says('oi')).ticketId);
+  for (const name of ['Um', 'Dois', 'Três'])
+    ids.push((await makeCustomer(house, admin, connectionId, name).says('oi')).ticketId);
   const [first, second, third] = ids as [number, number, number];
   for (const [ticketId, tagId] of [
     [first, vip],
@@ -31,7 +33,11 @@ test('tags: a ticket has all of them; filters add up, none replaces another (TIC
     [second, vip],
     [third, late],
   ])
-    await house.admin.query('insert into ticket_tags (company_id, ticket_id, tag_id) values ($1, $2, $3)', [companyId, ticketId, tagId]);
+    await house.admin.query('insert into ticket_tags (company_id, ticket_id, tag_id) values ($1, $2, $3)', [
+      companyId,
+      ticketId,
+      tagId,
+    ]);
   expect(await shown(agent, { status: 'pending', tags: [vip] })).toEqual([first, second]);
   expect(await shown(agent, { status: 'pending', tags: [vip, late] })).toEqual([first]);
   expect(await shown(agent, { status: 'pending', tags: [vip, vip] })).toEqual([first, second]);
@@ -71,7 +77,11 @@ test('date is the day of creation and updatedAt that of the last activity, by th
     ['2026-03-10T03:00:00Z', '2026-03-11T02:59:59.999Z'],
   ]) {
     const { ticketId } = await makeCustomer(house, admin, connectionId).says('oi');
-    await house.admin.query('update tickets set created_at = $2, active_at = $3 where id = $1', [ticketId, createdAt, activeAt]);
+    await house.admin.query('update tickets set created_at = $2, active_at = $3 where id = $1', [
+      ticketId,
+      createdAt,
+      activeAt,
+    ]);
     ids.push(ticketId);
   }
   const [before, after] = ids as [number, number];
@@ -82,7 +92,9 @@ test('date is the day of creation and updatedAt that of the last activity, by th
   expect(await shown(agent, { status: 'pending', date: '2026-03-10', updatedAt: '2026-03-12' })).toEqual([]);
   await house.admin.query(`update companies set timezone = 'Asia/Tokyo' where id = $1`, [companyId]);
   expect(await shown(agent, { status: 'pending', date: '2026-03-10' })).toEqual([before, after]);
-  expect((await call(house, ticketsApi.list, { as: agent, query: { date: '10/03/2026' } })).body).toMatchObject({ error: 'ERR_VALIDATION' });
+  expect((await call(house, ticketsApi.list, { as: agent, query: { date: '10/03/2026' } })).body).toMatchObject({
+    error: 'ERR_VALIDATION',
+  });
 });
 
 test('unread alone, with the sum of the person’s own unread messages under the same filters (TIC-31)', async () => {
@@ -99,9 +111,30 @@ test('unread alone, with the sum of the person’s own unread messages under the
   const [ana, bia, cida] = ids as [number, number, number];
   expect(await shown(agent, { status: 'open', withUnreadMessages: true })).toEqual([ana, cida]);
   expect(await shown(agent, { status: 'open', withUnreadMessages: false })).toEqual([ana, bia, cida]);
-  expect((await call(house, ticketsApi.counts, { as: agent, query: {} })).body).toEqual({ open: 3, pending: 0, closed: 0, snoozed: 0, unread: 4, markedUnread: 0 });
-  expect((await call(house, ticketsApi.counts, { as: agent, query: { searchParam: 'cida' } })).body).toEqual({ open: 1, pending: 0, closed: 0, snoozed: 0, unread: 2, markedUnread: 0 });
-  expect((await call(house, ticketsApi.counts, { as: admin, query: { showAll: true } })).body).toEqual({ open: 3, pending: 0, closed: 0, snoozed: 0, unread: 0, markedUnread: 0 });
+  expect((await call(house, ticketsApi.counts, { as: agent, query: {} })).body).toEqual({
+    open: 3,
+    pending: 0,
+    closed: 0,
+    snoozed: 0,
+    unread: 4,
+    markedUnread: 0,
+  });
+  expect((await call(house, ticketsApi.counts, { as: agent, query: { searchParam: 'cida' } })).body).toEqual({
+    open: 1,
+    pending: 0,
+    closed: 0,
+    snoozed: 0,
+    unread: 2,
+    markedUnread: 0,
+  });
+  expect((await call(house, ticketsApi.counts, { as: admin, query: { showAll: true } })).body).toEqual({
+    open: 3,
+    pending: 0,
+    closed: 0,
+    snoozed: 0,
+    unread: 0,
+    markedUnread: 0,
+  });
 });
 
 test('chosen queues keep tickets without a queue in every list, as onlyQueues, [] and absence say [TIC-32]', async () => {
@@ -145,12 +178,21 @@ test('a search by a filter alone finds the open tickets of colleagues one may se
   const { ticketId } = await customer.says('oi');
   await change(other, ticketId, { status: 'open', userId: other.id, queueId });
   await customer.says('alô?');
-  await house.admin.query('insert into ticket_tags (company_id, ticket_id, tag_id) values ($1, $2, $3)', [companyId, ticketId, tag]);
+  await house.admin.query('insert into ticket_tags (company_id, ticket_id, tag_id) values ($1, $2, $3)', [
+    companyId,
+    ticketId,
+    tag,
+  ]);
   const { rows } = await house.admin.query<{ day: string }>(
     `select to_char(t.created_at at time zone c.timezone, 'YYYY-MM-DD') as day from tickets t join companies c on c.id = t.company_id where t.id = $1`,
     [ticketId],
   );
-  for (const filter of [{ tags: [tag] }, { date: rows[0]!.day }, { updatedAt: rows[0]!.day }, { withUnreadMessages: true }]) {
+  for (const filter of [
+    { tags: [tag] },
+    { date: rows[0]!.day },
+    { updatedAt: rows[0]!.day },
+    { withUnreadMessages: true },
+  ]) {
     expect(await shown(agent, filter), JSON.stringify(filter)).toEqual([ticketId]);
     expect(await shown(boss, filter), JSON.stringify(filter)).toEqual([ticketId]);
     expect(await shown(stranger, filter), JSON.stringify(filter)).toEqual([]);
@@ -169,7 +211,8 @@ test('the search knows names without case and accents and numbers however they a
   await makeCustomer(house, admin, connectionId, 'Outra').says('oi');
   for (const searchParam of ['JOAO', 'conceicao', '  joão ', '988887777', '(71) 98888-7777', '71 9888'])
     expect(await shown(agent, { status: 'pending', searchParam }), searchParam).toEqual([ticketId]);
-  for (const searchParam of ['100%', '_oão', '988887778']) expect(await shown(agent, { status: 'pending', searchParam }), searchParam).toEqual([]);
+  for (const searchParam of ['100%', '_oão', '988887778'])
+    expect(await shown(agent, { status: 'pending', searchParam }), searchParam).toEqual([]);
   await change(other, ticketId, { status: 'open', userId: other.id, queueId });
   expect(await shown(agent, { status: 'open', searchParam: 'joao' })).toEqual([]);
   expect(await shown(agent, { searchParam: 'joao' })).toEqual([ticketId]);

@@ -8,12 +8,18 @@ import { searchTickets, type Found } from './searchTickets.ts';
 import { isSnoozed, isUnanswered, selectTickets, type TicketRow } from './readTickets.ts';
 import { whereVisible } from './tickets.visibility.ts';
 
-/** Counting all closed tickets of a big company at each look would cost more than the page: 20 ms for 10,000. Past this the count stays here. */
+/**
+ * Counting all closed tickets of a big company at each look would cost more than the page: 20 ms for 10,000. Past this
+ * the count stays here.
+ */
 const countedUpTo = 2_000;
 
 type Filter = Omit<TicketFilter, 'cursor' | 'pageNumber' | 'order'>;
 
-/** A page of the tickets a person may see, narrowed by the filters, newest activity or longest wait first (behaviour 3.3). */
+/**
+ * A page of the tickets a person may see, narrowed by the filters, newest activity or longest wait first (behaviour
+ * 3.3).
+ */
 export async function listTickets(work: UserWork, asked: TicketFilter) {
   // Only snoozed tickets have the moment that this order goes by.
   const filter = asked.order === 'wake' ? { ...asked, snoozed: true } : asked;
@@ -22,7 +28,12 @@ export async function listTickets(work: UserWork, asked: TicketFilter) {
   const after = fromCursor(filter.cursor);
   const order = orders[filter.order ?? 'activity'];
   const offset = after ? 0 : ((filter.pageNumber ?? 1) - 1) * limits.ticketsPage;
-  const rows = await selectTickets(work, sql`${where} and ${after ? order.after(after) : sql`true`}`, order.by, sql`${limits.ticketsPage + 1} offset ${offset}`);
+  const rows = await selectTickets(
+    work,
+    sql`${where} and ${after ? order.after(after) : sql`true`}`,
+    order.by,
+    sql`${limits.ticketsPage + 1} offset ${offset}`,
+  );
   const page = cut(rows, limits.ticketsPage, order.positionOf);
   const hits = page.rows.flatMap(({ id }) => found?.get(id) ?? []);
   const words = filter.searchParam?.trim() ?? '';
@@ -34,7 +45,12 @@ export async function listTickets(work: UserWork, asked: TicketFilter) {
   const tickets = found
     ? page.rows.map((row) => {
         const { messageId, noteId } = found.get(row.id) ?? { messageId: null, noteId: null };
-        return { ...row, foundMessageId: messageId, foundText: textOf(messages, messageId), foundNote: textOf(notes, noteId) };
+        return {
+          ...row,
+          foundMessageId: messageId,
+          foundText: textOf(messages, messageId),
+          foundNote: textOf(notes, noteId),
+        };
       })
     : page.rows;
   return { tickets, count, hasMore: page.hasMore, nextCursor: page.nextCursor };
@@ -44,7 +60,9 @@ type Order = { by: SQL; after: (position: Position) => SQL; positionOf: (row: Ti
 
 /** Milliseconds that come after every moment of a wait: year 5138. */
 const afterAllWaits = 1e14;
-/** Ascending: the beginning of the wait; for a ticket without one, a later number that falls as the activity is newer. */
+/**
+ * Ascending: the beginning of the wait; for a ticket without one, a later number that falls as the activity is newer.
+ */
 const waitKey = sql`(case when ${sql.raw(isUnanswered)} then extract(epoch from t.unanswered_since) * 1000 else ${sql.raw(String(afterAllWaits))} - extract(epoch from t.active_at) * 1000 end)`;
 
 const orders: Record<NonNullable<TicketFilter['order']>, Order> = {
@@ -56,7 +74,10 @@ const orders: Record<NonNullable<TicketFilter['order']>, Order> = {
   unanswered: {
     by: sql`${waitKey}, t.id`,
     after: ({ at, id }) => sql`(${waitKey}, t.id) > (${at.getTime()}::numeric, ${id})`,
-    positionOf: ({ unansweredSince, updatedAt, id }) => ({ at: (unansweredSince as Date | null) ?? new Date(afterAllWaits - (updatedAt as Date).getTime()), id }),
+    positionOf: ({ unansweredSince, updatedAt, id }) => ({
+      at: (unansweredSince as Date | null) ?? new Date(afterAllWaits - (updatedAt as Date).getTime()),
+      id,
+    }),
   },
   wake: {
     by: sql`t.snoozed_until, t.id`,
@@ -77,7 +98,10 @@ const textsAround = (work: UserWork, table: SQL, column: SQL, ids: readonly numb
   select json_object_agg(x.id, substr(x.${column}, greatest(1, strpos(plain(x.${column}), plain(${words})) - 80), 300))
   from ${table} x where x.company_id = ${work.companyId} and x.id = any(${sql.param(ids)}::int[]))`;
 
-/** How many tickets each list would hold, by the same rule and filters as the lists. `unread` counts messages of the person's open tickets among them. */
+/**
+ * How many tickets each list would hold, by the same rule and filters as the lists. `unread` counts messages of the
+ * person's open tickets among them.
+ */
 export async function countTickets(work: UserWork, filter: Filter) {
   const found = await searchTickets(work, filter.searchParam);
   const count = (status: TicketStatus, narrower: Filter = {}) =>
@@ -86,7 +110,14 @@ export async function countTickets(work: UserWork, filter: Filter) {
     select ${count('open')} as open, ${count('pending')} as pending, ${count('closed')} as closed, ${count('open', { snoozed: true })} as snoozed, own.unread, own.marked as "markedUnread"
     from (select coalesce(sum(t.unread_messages), 0)::int as unread, (count(*) filter (where t.marked_unread and t.unread_messages = 0))::int as marked from tickets t
       where t.company_id = ${work.companyId} and t.user_id = ${work.actor.id} and ${conditions(work.actor, { ...filter, status: 'open' }, found)}) own`);
-  return rows[0] as { open: number; pending: number; closed: number; snoozed: number; unread: number; markedUnread: number };
+  return rows[0] as {
+    open: number;
+    pending: number;
+    closed: number;
+    snoozed: number;
+    unread: number;
+    markedUnread: number;
+  };
 }
 
 /** Filters add up, none replaces another; what only administrators may ask is ignored from others. */
@@ -97,10 +128,17 @@ function conditions(viewer: Viewer, filter: Filter, found: Found): SQL {
   all.push(inQueues(filter));
   if (admin && filter.users?.length) all.push(sql`t.user_id = any(${sql.param(filter.users)}::int[])`);
   if (filter.tags?.length)
-    all.push(sql`(select count(*) from ticket_tags x where x.company_id = t.company_id and x.ticket_id = t.id and x.tag_id = any(${sql.param(filter.tags)}::int[])) = ${new Set(filter.tags).size}`);
-  if (filter.withUnreadMessages) all.push(filter.withMarkedUnread ? sql`(t.unread_messages > 0 or t.marked_unread)` : sql`t.unread_messages > 0`);
-  if (filter.snoozed !== undefined) all.push(filter.snoozed ? sql.raw(isSnoozed) : sql`(t.snoozed_until is null or t.snoozed_until <= now())`);
-  if (filter.unansweredMinutes !== undefined) all.push(sql`${sql.raw(isUnanswered)} and t.unanswered_since <= now() - make_interval(mins => ${filter.unansweredMinutes}::int)`);
+    all.push(
+      sql`(select count(*) from ticket_tags x where x.company_id = t.company_id and x.ticket_id = t.id and x.tag_id = any(${sql.param(filter.tags)}::int[])) = ${new Set(filter.tags).size}`,
+    );
+  if (filter.withUnreadMessages)
+    all.push(filter.withMarkedUnread ? sql`(t.unread_messages > 0 or t.marked_unread)` : sql`t.unread_messages > 0`);
+  if (filter.snoozed !== undefined)
+    all.push(filter.snoozed ? sql.raw(isSnoozed) : sql`(t.snoozed_until is null or t.snoozed_until <= now())`);
+  if (filter.unansweredMinutes !== undefined)
+    all.push(
+      sql`${sql.raw(isUnanswered)} and t.unanswered_since <= now() - make_interval(mins => ${filter.unansweredMinutes}::int)`,
+    );
   if (filter.date) all.push(onDay(sql`t.created_at`, filter.date, viewer));
   if (filter.updatedAt) all.push(onDay(sql`t.active_at`, filter.updatedAt, viewer));
   if (found) all.push(sql`t.id = any(${sql.param([...found.keys()])}::int[])`);
@@ -108,8 +146,8 @@ function conditions(viewer: Viewer, filter: Filter, found: Found): SQL {
 }
 
 /**
- * The tickets of the chosen queues and those without a queue; no chosen queue leaves only those without, and `onlyQueues`
- * leaves these out (behaviour 3.3).
+ * The tickets of the chosen queues and those without a queue; no chosen queue leaves only those without, and
+ * `onlyQueues` leaves these out (behaviour 3.3).
  */
 function inQueues({ queueIds, onlyQueues = false }: Filter): SQL {
   if (queueIds === undefined) return onlyQueues ? sql`t.queue_id is not null` : sql`true`;
@@ -118,15 +156,19 @@ function inQueues({ queueIds, onlyQueues = false }: Filter): SQL {
 }
 
 /**
- * A list of one status shows less than one may see: open tickets are one's own, and an administrator's others are of the
- * own queues or none. A search, which is every list without a status, shows all one may see (behaviour 3.3, ROLE-23).
+ * A list of one status shows less than one may see: open tickets are one's own, and an administrator's others are of
+ * the own queues or none. A search, which is every list without a status, shows all one may see (behaviour 3.3,
+ * ROLE-23).
  */
 function narrowing(viewer: Viewer, { status, showAll }: Filter): SQL {
   const admin = viewer.profile === 'admin';
   if (!status || (admin && showAll)) return sql`true`;
   const own = sql`t.user_id = ${viewer.id}`;
   if (status === 'open') return own;
-  return admin ? sql`(${own} or t.queue_id is null or t.queue_id = any(${sql.param(viewer.queueIds)}::int[]))` : sql`true`;
+  return admin
+    ? sql`(${own} or t.queue_id is null or t.queue_id = any(${sql.param(viewer.queueIds)}::int[]))`
+    : sql`true`;
 }
 
-const onDay = (column: SQL, day: string, { company }: Viewer): SQL => sql`${column} >= ${dayBegins(day, company.timezone)} and ${column} < ${dayEnds(day, company.timezone)}`;
+const onDay = (column: SQL, day: string, { company }: Viewer): SQL =>
+  sql`${column} >= ${dayBegins(day, company.timezone)} and ${column} < ${dayEnds(day, company.timezone)}`;

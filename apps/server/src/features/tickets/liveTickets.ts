@@ -2,7 +2,10 @@ import { AppError } from '@recado/contracts';
 import { hot, type Work } from '../../kernel/work.ts';
 import { getTicket, type TicketRow } from './readTickets.ts';
 
-const live = hot('tickets.live', `select id from tickets where company_id = $1 and connection_id = $2 and contact_id = $3 and status <> 'closed' for update`);
+const live = hot(
+  'tickets.live',
+  `select id from tickets where company_id = $1 and connection_id = $2 and contact_id = $3 and status <> 'closed' for update`,
+);
 
 /** The live ticket of a contact on a connection, its row held; there is at most one (TIC-39). */
 export async function findLiveTicket(work: Work, connectionId: number, contactId: number): Promise<number | null> {
@@ -10,10 +13,22 @@ export async function findLiveTicket(work: Work, connectionId: number, contactId
 }
 
 /** What a conflict may name, and no more, also to who may not see the ticket (behaviour 2.2). */
-export const inConflict = ({ id, uuid, userId, user, queue }: TicketRow) => ({ id, uuid, userId, user: user && { name: user.name }, queue: queue && { name: queue.name } });
+export const inConflict = ({ id, uuid, userId, user, queue }: TicketRow) => ({
+  id,
+  uuid,
+  userId,
+  user: user && { name: user.name },
+  queue: queue && { name: queue.name },
+});
 
 /** Who would make a second live ticket is told which is the first. Does nothing when there is none, or it is `own`. */
-export async function refuseSecondTicket(work: Work, connectionId: number, contactId: number, own?: number): Promise<void> {
+export async function refuseSecondTicket(
+  work: Work,
+  connectionId: number,
+  contactId: number,
+  own?: number,
+): Promise<void> {
   const other = await findLiveTicket(work, connectionId, contactId);
-  if (other !== null && other !== own) throw new AppError('ERR_OTHER_OPEN_TICKET', { ticket: inConflict(await getTicket(work, other)) });
+  if (other !== null && other !== own)
+    throw new AppError('ERR_OTHER_OPEN_TICKET', { ticket: inConflict(await getTicket(work, other)) });
 }

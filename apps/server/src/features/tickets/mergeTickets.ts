@@ -5,7 +5,10 @@ import { getTicket } from './readTickets.ts';
 import { recordTicketEvent } from './recordTicketEvent.ts';
 import { traceOf } from './stepMarks.ts';
 
-const hold = hot('tickets.mergeHold', 'select id from tickets where company_id = $1 and contact_id = any($2::int[]) order by id for update');
+const hold = hot(
+  'tickets.mergeHold',
+  'select id from tickets where company_id = $1 and contact_id = any($2::int[]) order by id for update',
+);
 /** Lines on which both people have a live ticket: `kept` is the older of the two, whoever has it. */
 const doubled = hot(
   'tickets.doubled',
@@ -13,7 +16,8 @@ const doubled = hot(
    group by connection_id having count(*) = 2 order by 1`,
 );
 /** What the list shows of the closed one goes over where it is the newer. */
-const newer = (column: string) => `${column} = case when s.last_message_at > coalesce(t.last_message_at, '-infinity') then s.${column} else t.${column} end`;
+const newer = (column: string) =>
+  `${column} = case when s.last_message_at > coalesce(t.last_message_at, '-infinity') then s.${column} else t.${column} end`;
 const take = hot(
   'tickets.mergeTake',
   `update tickets t set ${['last_message', 'last_message_id', 'last_message_type', 'last_message_from_me', 'last_message_ack', 'last_message_at'].map(newer).join(', ')},
@@ -26,13 +30,17 @@ const close = hot(
      unread_messages = 0, marked_unread = false, snoozed_until = null, unanswered_since = null, last_message = '', last_message_id = null, last_message_type = null, last_message_from_me = false, last_message_ack = null, last_message_at = null
    where company_id = $1 and id = $2`,
 );
-const move = hot('tickets.mergeMove', 'update tickets set contact_id = $3 where company_id = $1 and contact_id = $2 and ($4::int[] is null or id = any($4)) returning id');
+const move = hot(
+  'tickets.mergeMove',
+  'update tickets set contact_id = $3 where company_id = $1 and contact_id = $2 and ($4::int[] is null or id = any($4)) returning id',
+);
 
 /** A second live ticket that was closed for an older one: its messages go over to it. */
 type MergedTicket = { kept: number; closed: number };
 
 /** Holds every ticket of these contacts until the commit, in the order everybody takes them in. */
-export const holdTickets = async (work: Work, contactIds: readonly number[]): Promise<void> => void (await work.rows(hold, [work.companyId, contactIds]));
+export const holdTickets = async (work: Work, contactIds: readonly number[]): Promise<void> =>
+  void (await work.rows(hold, [work.companyId, contactIds]));
 
 /**
  * Of two people who turned out to be one, leaves at most one live ticket on each line, the older (behaviour 1.3). Holds
@@ -47,15 +55,28 @@ export async function closeDoubledTickets(work: Work, contactIds: readonly numbe
     await work.rows(close, [work.companyId, closed]);
     await dropLostPins(work, closed);
     const after = await getTicket(work, closed);
-    await recordTicketEvent(work, { ticketId: closed, type: 'closed', reason: 'merged', before: traceOf(before), after: { ...traceOf(after), mergedInto: kept } });
+    await recordTicketEvent(work, {
+      ticketId: closed,
+      type: 'closed',
+      reason: 'merged',
+      before: traceOf(before),
+      after: { ...traceOf(after), mergedInto: kept },
+    });
     publishMove(work, before, after);
   }
   return merged;
 }
 
 /** Gives one person's tickets to another, all or `only` these; gives their ids, in order. */
-export async function moveTickets(work: Work, fromContactId: number, toContactId: number, only: readonly number[] | null = null): Promise<number[]> {
-  const moved = (await work.rows<{ id: number }>(move, [work.companyId, fromContactId, toContactId, only])).map(({ id }) => id);
+export async function moveTickets(
+  work: Work,
+  fromContactId: number,
+  toContactId: number,
+  only: readonly number[] | null = null,
+): Promise<number[]> {
+  const moved = (await work.rows<{ id: number }>(move, [work.companyId, fromContactId, toContactId, only])).map(
+    ({ id }) => id,
+  );
   return moved.sort((a, b) => a - b);
 }
 

@@ -31,15 +31,37 @@ const insert = hot(
 export async function openTicket(work: Work, born: Born): Promise<number | null> {
   const { contactId, connectionId, isGroup, status, origin } = born;
   const { user = null, queue = null } = born.status === 'open' ? born : {};
-  const [row] = await work.rows<{ id: number }>(insert, [work.companyId, contactId, connectionId, isGroup, status, origin, queue?.id ?? null, user?.id ?? null]);
+  const [row] = await work.rows<{ id: number }>(insert, [
+    work.companyId,
+    contactId,
+    connectionId,
+    isGroup,
+    status,
+    origin,
+    queue?.id ?? null,
+    user?.id ?? null,
+  ]);
   if (!row) return null;
-  const after = { status, userId: user?.id ?? null, user: user?.name ?? null, queueId: queue?.id ?? null, queue: queue?.name ?? null, whatsappId: connectionId };
+  const after = {
+    status,
+    userId: user?.id ?? null,
+    user: user?.name ?? null,
+    queueId: queue?.id ?? null,
+    queue: queue?.name ?? null,
+    whatsappId: connectionId,
+  };
   await recordTicketEvent(work, { ticketId: row.id, type: 'created', reason: origin, after });
   return row.id;
 }
 
-/** Opens a pending attendance for what a contact wrote; who loses the race joins the winner, whose row is held from then on (behaviour 2.1). */
-export async function joinTicket(work: Work, { contactId, connectionId, isGroup }: { contactId: number; connectionId: number; isGroup: boolean }): Promise<number> {
+/**
+ * Opens a pending attendance for what a contact wrote; who loses the race joins the winner, whose row is held from then
+ * on (behaviour 2.1).
+ */
+export async function joinTicket(
+  work: Work,
+  { contactId, connectionId, isGroup }: { contactId: number; connectionId: number; isGroup: boolean },
+): Promise<number> {
   // The winner may be closed before it is read; then there is room for ours.
   for (let tries = 0; tries < 3; tries++) {
     const opened = await openTicket(work, { contactId, connectionId, isGroup, status: 'pending', origin: 'contact' });

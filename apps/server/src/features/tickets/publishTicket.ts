@@ -5,7 +5,10 @@ import { getTicket, type TicketRow } from './readTickets.ts';
 import { roomsOf, ticketRoom } from './tickets.visibility.ts';
 
 /** The rooms of a ticket's events: who sees it in a list, and who has it open. */
-export const audienceOf = (work: Work, ticket: TicketRow) => [...roomsOf(work.companyId, ticket), ticketRoom(work.companyId, ticket.id)];
+export const audienceOf = (work: Work, ticket: TicketRow) => [
+  ...roomsOf(work.companyId, ticket),
+  ticketRoom(work.companyId, ticket.id),
+];
 
 /** Publishes a ticket, as it is now, to everybody who sees it, and returns it. */
 export async function publishUpdate(work: Work, ticketId: number): Promise<TicketRow> {
@@ -29,10 +32,16 @@ export function publishMove(work: Work, before: TicketRow, after: TicketRow): vo
 }
 
 /** Tells the person who has the ticket now, unless they took it themselves. */
-export function publishTransfer(work: UserWork, { id, uuid, contact, queue, userId, unreadMessages }: TicketRow, comment: string | null): void {
+export function publishTransfer(
+  work: UserWork,
+  { id, uuid, contact, queue, userId, unreadMessages }: TicketRow,
+  comment: string | null,
+): void {
   const { actor, companyId } = work;
   if (userId === null || userId === actor.id) return;
   const from = { id: actor.id, name: actor.name };
   const named = { contact: { id: contact.id, name: contact.name }, queue: queue && { name: queue.name } };
-  work.publish('transfer', { ticketId: id, uuid, ...named, from, comment, unreadMessages, at: work.now }, [userRoom(companyId, userId)]);
+  work.publish('transfer', { ticketId: id, uuid, ...named, from, comment, unreadMessages, at: work.now }, [
+    userRoom(companyId, userId),
+  ]);
 }

@@ -16,13 +16,19 @@ const windowUntil = `case when w.provider = 'cloud' then greatest(
       (select m.sent_at from messages m where ${ofChat} and not m.from_me order by m.sent_at desc, m.id desc limit 1),
       (select m.revised_at from messages m where ${ofChat} and m.revised_at is not null order by m.revised_at desc limit 1)) + interval '${limits.windowHours} hours' end`;
 
-/** Whether the contact of `tickets t` waits for an answer of the person who attends. A group never does: no one person of it waits (see `unansweredSince` of the contract). */
+/**
+ * Whether the contact of `tickets t` waits for an answer of the person who attends. A group never does: no one person
+ * of it waits (see `unansweredSince` of the contract).
+ */
 export const isUnanswered = `t.status = 'open' and not t.is_group and t.unanswered_since is not null`;
 
 /** Whether `tickets t` is snoozed. */
 export const isSnoozed = 't.snoozed_until > now()';
 
-/** A ticket with everything a row of the screen shows, in one statement. Conditions speak of `t` and `c`; `source` is the table, or a change's `returning`. */
+/**
+ * A ticket with everything a row of the screen shows, in one statement. Conditions speak of `t` and `c`; `source` is
+ * the table, or a change's `returning`.
+ */
 const ticketFrom = (source: string): string => `
   select t.id, t.uuid, t.company_id as "companyId", t.status, t.code, t.contact_id as "contactId", t.user_id as "userId", t.queue_id as "queueId", w.id as "whatsappId",
     t.is_group as "isGroup", t.last_message as "lastMessage", t.last_message_type as "lastMessageType", t.last_message_from_me as "lastMessageFromMe", t.last_message_ack as "lastMessageAck",
@@ -69,10 +75,15 @@ export async function getTicket(work: Work, id: number): Promise<TicketRow> {
 }
 
 /** Tickets, whoever may see them. Those that are gone are missing. */
-export const ticketsById = async (work: Work, ids: readonly number[]): Promise<TicketRow[]> => (await work.rows<Row>(many, [work.companyId, ids])).map((row) => toTicket(work, row));
+export const ticketsById = async (work: Work, ids: readonly number[]): Promise<TicketRow[]> =>
+  (await work.rows<Row>(many, [work.companyId, ids])).map((row) => toTicket(work, row));
 
-/** The ticket that a change in the same statement returned, as one JSON value for `toChangedTicket`; `source` names the change. */
-export const changedTicket = (source: string): string => `(select row_to_json(shown) from (${ticketFrom(source)}) shown)`;
+/**
+ * The ticket that a change in the same statement returned, as one JSON value for `toChangedTicket`; `source` names the
+ * change.
+ */
+export const changedTicket = (source: string): string =>
+  `(select row_to_json(shown) from (${ticketFrom(source)}) shown)`;
 
 /** What `changedTicket` gave, as a ticket. */
 export const toChangedTicket = (work: Work, json: object): TicketRow => toTicket(work, json as Row);
@@ -80,27 +91,57 @@ export const toChangedTicket = (work: Work, json: object): TicketRow => toTicket
 /** A ticket the person of the Work may see; an invisible one is as missing as a foreign one (TIC-27). */
 export async function visibleTicket(work: Work, id: number): Promise<TicketRow> {
   const ticket = await getTicket(work, id);
-  if (!canSee(personOf(work), { status: ticket.status, userId: ticket.userId, queueId: ticket.queueId })) throw new AppError('ERR_NO_TICKET_FOUND');
+  if (!canSee(personOf(work), { status: ticket.status, userId: ticket.userId, queueId: ticket.queueId }))
+    throw new AppError('ERR_NO_TICKET_FOUND');
   return ticket;
 }
 
 /** Holds a ticket's row until the commit: what counts or moves it waits for the others. */
-export const lockTicket = async (work: Work, id: number): Promise<void> => void (await work.rows(locked, [work.companyId, id]));
+export const lockTicket = async (work: Work, id: number): Promise<void> =>
+  void (await work.rows(locked, [work.companyId, id]));
 
 /** Tickets by condition, in the order given. */
-export async function selectTickets(work: Work, where: SQL, order: SQL = sql`t.active_at desc, t.id desc`, limit: number | SQL = 1): Promise<TicketRow[]> {
-  const { rows } = await work.db.execute(sql`${sql.raw(selectTicket)} where t.company_id = ${work.companyId} and ${where} order by ${order} limit ${limit}`);
+export async function selectTickets(
+  work: Work,
+  where: SQL,
+  order: SQL = sql`t.active_at desc, t.id desc`,
+  limit: number | SQL = 1,
+): Promise<TicketRow[]> {
+  const { rows } = await work.db.execute(
+    sql`${sql.raw(selectTicket)} where t.company_id = ${work.companyId} and ${where} order by ${order} limit ${limit}`,
+  );
   return (rows as unknown as Row[]).map((row) => toTicket(work, row));
 }
 
 function toTicket(work: Work, row: Row): TicketRow {
-  const { contactName, number, email, profilePicPath, contactIsGroup, userName, queueName, queueColor, connectionName, connectionStatus, provider, ...ticket } = row;
+  const {
+    contactName,
+    number,
+    email,
+    profilePicPath,
+    contactIsGroup,
+    userName,
+    queueName,
+    queueColor,
+    connectionName,
+    connectionStatus,
+    provider,
+    ...ticket
+  } = row;
   return {
     ...ticket,
-    contact: toContactBrief(work, { id: row.contactId, name: contactName, number, email, profilePicPath, isGroup: contactIsGroup }),
+    contact: toContactBrief(work, {
+      id: row.contactId,
+      name: contactName,
+      number,
+      email,
+      profilePicPath,
+      isGroup: contactIsGroup,
+    }),
     user: row.userId === null ? null : { id: row.userId, name: userName },
     queue: row.queueId === null ? null : { id: row.queueId, name: queueName, color: queueColor },
-    whatsapp: row.whatsappId === null ? null : { id: row.whatsappId, name: connectionName, status: connectionStatus, provider },
+    whatsapp:
+      row.whatsappId === null ? null : { id: row.whatsappId, name: connectionName, status: connectionStatus, provider },
     windowUntil: asDate(row.windowUntil),
     pendingSince: asDate(row.pendingSince),
     unansweredSince: asDate(row.unansweredSince),
@@ -113,4 +154,5 @@ function toTicket(work: Work, row: Row): TicketRow {
 }
 
 /** The query builder leaves timestamps as PostgreSQL writes them; hot statements parse them. */
-const asDate = (value: unknown): Date | null => (value === null ? null : value instanceof Date ? value : new Date(value as string));
+const asDate = (value: unknown): Date | null =>
+  value === null ? null : value instanceof Date ? value : new Date(value as string);

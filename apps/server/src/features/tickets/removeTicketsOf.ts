@@ -5,13 +5,20 @@ import { selectTickets } from './readTickets.ts';
 import { recordTicketEvent } from './recordTicketEvent.ts';
 import { tickets } from './tickets.tables.ts';
 
-/** Removes every ticket of a contact that goes, with its messages, notes and ratings; a content-free line of the log stays for each (behaviour 2.9). */
+/**
+ * Removes every ticket of a contact that goes, with its messages, notes and ratings; a content-free line of the log
+ * stays for each (behaviour 2.9).
+ */
 export async function removeTicketsOf(work: UserWork, contactId: number): Promise<void> {
   const mine = and(eq(tickets.companyId, work.companyId), eq(tickets.contactId, contactId));
   await work.db.select({ id: tickets.id }).from(tickets).where(mine).orderBy(tickets.id).for('update');
   for (const ticket of await selectTickets(work, sql`t.contact_id = ${contactId}`, sql`t.id`, sql`all`)) {
     await recordTicketEvent(work, { ticketId: ticket.id, type: 'deleted' });
-    work.publish('ticket', { action: 'delete', ticketId: ticket.id, revision: ticket.revision + 1 }, audienceOf(work, ticket));
+    work.publish(
+      'ticket',
+      { action: 'delete', ticketId: ticket.id, revision: ticket.revision + 1 },
+      audienceOf(work, ticket),
+    );
   }
   await work.db.delete(tickets).where(mine);
 }

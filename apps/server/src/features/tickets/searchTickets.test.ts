@@ -8,7 +8,8 @@ beforeAll(async () => {
   house = await openHouse();
 });
 
-const find = async (as: Person, searchParam: string) => (await call(house, ticketsApi.list, { as, query: { searchParam } })).body.tickets;
+const find = async (as: Person, searchParam: string) =>
+  (await call(house, ticketsApi.list, { as, query: { searchParam } })).body.tickets;
 
 test('a ticket is found by name, number and text without case and accents, and names the newest message that has the words (TIC-31)', async () => {
   const { admin, connectionId } = await makeInbox(house);
@@ -19,12 +20,16 @@ test('a ticket is found by name, number and text without case and accents, and n
 
   expect(await find(admin, 'joao conceicao')).toMatchObject([{ id: ticketId, foundMessageId: null }]);
   expect(await find(admin, joao.number.slice(-6))).toMatchObject([{ id: ticketId }]);
-  expect(await find(admin, 'sofa ipe')).toMatchObject([{ id: ticketId, foundMessageId: messageId, foundText: 'É o sofá IPÊ, aquele' }]);
+  expect(await find(admin, 'sofa ipe')).toMatchObject([
+    { id: ticketId, foundMessageId: messageId, foundText: 'É o sofá IPÊ, aquele' },
+  ]);
   expect(await find(admin, 'jo')).toMatchObject([{ id: ticketId }]);
   // Signs that mean something to LIKE are letters like others here.
   expect(await find(admin, 'sof_ ipe')).toEqual([]);
   expect(await find(admin, '100%')).toEqual([]);
-  expect((await call(house, ticketsApi.list, { as: admin, query: { status: 'pending', showAll: true } })).body.tickets[0]).not.toHaveProperty('foundMessageId');
+  expect(
+    (await call(house, ticketsApi.list, { as: admin, query: { status: 'pending', showAll: true } })).body.tickets[0],
+  ).not.toHaveProperty('foundMessageId');
 });
 
 test('what is old is found past the newest 20,000 messages of a company too', async () => {
@@ -60,10 +65,16 @@ describe('the search finds a ticket [TIC-31]', () => {
     const { admin, companyId, customer } = await makeInbox(house);
     const { ticketId } = await customer.says('bom dia');
     const { contactId } = (await call(house, ticketsApi.get, { as: admin, params: { ticketId } })).body;
-    await house.admin.query('update contacts set email = $1 where company_id = $2 and id = $3', ['Compras@Marimar.com.br', companyId, contactId]);
+    await house.admin.query('update contacts set email = $1 where company_id = $2 and id = $3', [
+      'Compras@Marimar.com.br',
+      companyId,
+      contactId,
+    ]);
     const tagId = await makeTag(house, companyId, 'Devolução em análise');
     await call(house, ticketTagsApi.sync, { as: admin, body: { ticketId, tags: [tagId] } });
-    expect(await find(admin, 'compras@marimar')).toMatchObject([{ id: ticketId, foundMessageId: null, foundNote: null }]);
+    expect(await find(admin, 'compras@marimar')).toMatchObject([
+      { id: ticketId, foundMessageId: null, foundNote: null },
+    ]);
     expect(await find(admin, 'DEVOLUCAO EM')).toMatchObject([{ id: ticketId }]);
     expect(await find(admin, 'devolu_ao')).toEqual([]);
   });
@@ -72,10 +83,19 @@ describe('the search finds a ticket [TIC-31]', () => {
     const { admin, agent, companyId, customer } = await makeInbox(house);
     const { ticketId } = await customer.says('bom dia');
     const { contactId } = (await call(house, ticketsApi.get, { as: admin, params: { ticketId } })).body;
-    await call(house, notesApi.create, { as: admin, body: { ticketId, contactId, note: 'Pediu para não ligar depois das ÓITO' } });
+    await call(house, notesApi.create, {
+      as: admin,
+      body: { ticketId, contactId, note: 'Pediu para não ligar depois das ÓITO' },
+    });
     const elsewhere = await makePerson(house, companyId, { queueIds: [await makeQueue(house, companyId)] });
-    expect(await find(agent, 'das oito')).toMatchObject([{ id: ticketId, foundMessageId: null, foundNote: 'Pediu para não ligar depois das ÓITO' }]);
-    await call(house, ticketsApi.update, { as: admin, params: { ticketId }, body: { status: 'open', userId: admin.id } });
+    expect(await find(agent, 'das oito')).toMatchObject([
+      { id: ticketId, foundMessageId: null, foundNote: 'Pediu para não ligar depois das ÓITO' },
+    ]);
+    await call(house, ticketsApi.update, {
+      as: admin,
+      params: { ticketId },
+      body: { status: 'open', userId: admin.id },
+    });
     expect(await find(admin, 'das oito')).toHaveLength(1);
     for (const person of [agent, elsewhere]) expect(await find(person, 'das oito')).toEqual([]);
     const stranger = await makePerson(house, await makeFirm(house), { profile: 'admin' });
@@ -109,8 +129,12 @@ test.each([
   const { messageId } = await old.says(body);
   const { ticketId } = await customer.says('oi');
   // Out of the newest 20,000, each of which is looked at.
-  await house.admin.query(`select setval(pg_get_serial_sequence('messages', 'id'), nextval(pg_get_serial_sequence('messages', 'id')) + 20100)`);
+  await house.admin.query(
+    `select setval(pg_get_serial_sequence('messages', 'id'), nextval(pg_get_serial_sequence('messages', 'id')) + 20100)`,
+  );
   await customer.says('tchau');
-  expect((await find(admin, words)).map((ticket) => ('foundMessageId' in ticket ? ticket.foundMessageId : null))).toEqual(isFound ? [messageId] : []);
+  expect(
+    (await find(admin, words)).map((ticket) => ('foundMessageId' in ticket ? ticket.foundMessageId : null)),
+  ).toEqual(isFound ? [messageId] : []);
   expect(ticketId).toBeGreaterThan(0);
 });

@@ -11,21 +11,32 @@ export type Found = ReadonlyMap<number, Hit> | undefined;
 /** At most this many tickets are found by each kind of hit. Whoever gets more types another word. */
 const most = 1_000;
 
-const search = hot('tickets.search', 'select ticket_id as "ticketId", message_id as "messageId", note_id as "noteId" from search_tickets($1, $2, $3, $4)');
+const search = hot(
+  'tickets.search',
+  'select ticket_id as "ticketId", message_id as "messageId", note_id as "noteId" from search_tickets($1, $2, $3, $4)',
+);
 
 /**
- * Finds tickets of the company, without case and accents (TIC-31): by the contact's name, number and e-mail, by protocol,
- * by the names of tags, and by the texts of messages and internal notes. A note finds only the ticket it was written in.
- * Rights are not checked here: the caller narrows the result to what the person sees. Texts are searched from three
- * characters on; shorter words only match the beginning of names.
+ * Finds tickets of the company, without case and accents (TIC-31): by the contact's name, number and e-mail, by
+ * protocol, by the names of tags, and by the texts of messages and internal notes. A note finds only the ticket it was
+ * written in. Rights are not checked here: the caller narrows the result to what the person sees. Texts are searched
+ * from three characters on; shorter words only match the beginning of names.
  */
 export async function searchTickets(work: Work, searchParam: string | undefined): Promise<Found> {
   const words = searchParam?.trim();
   if (!words) return undefined;
   const found = new Map<number, Hit>();
-  for (const row of await work.rows<Hit & { ticketId: number }>(search, [words, digitsOf(words), protocolDigits(words), most])) {
+  for (const row of await work.rows<Hit & { ticketId: number }>(search, [
+    words,
+    digitsOf(words),
+    protocolDigits(words),
+    most,
+  ])) {
     const known = found.get(row.ticketId);
-    found.set(row.ticketId, { messageId: newest(known?.messageId, row.messageId), noteId: newest(known?.noteId, row.noteId) });
+    found.set(row.ticketId, {
+      messageId: newest(known?.messageId, row.messageId),
+      noteId: newest(known?.noteId, row.noteId),
+    });
   }
   return found;
 }

@@ -4,7 +4,12 @@ import type { TicketAction } from './tickets.transitions.ts';
 import { tickets } from './tickets.tables.ts';
 
 /** What else an action leaves on the ticket's row, beside status, user, queue and connection (behaviour 2.6). */
-export function marksOf(action: Exclude<TicketAction, 'none'>, now: Date, status: TicketRow['status'], before: TicketRow['status']) {
+export function marksOf(
+  action: Exclude<TicketAction, 'none'>,
+  now: Date,
+  status: TicketRow['status'],
+  before: TicketRow['status'],
+) {
   // What a person noted for later ends with every step (decision 0028).
   const noted = { markedUnread: false, snoozedUntil: null };
   const touched = { touched: true, activeAt: now, ...noted };
@@ -33,4 +38,11 @@ export function marksOf(action: Exclude<TicketAction, 'none'>, now: Date, status
 }
 
 /** A ticket's state as the log keeps it: ids for figures, names for the system lines. */
-export const traceOf = ({ status, userId, user, queueId, queue, whatsappId }: TicketRow) => ({ status, userId, user: user?.name ?? null, queueId, queue: queue?.name ?? null, whatsappId });
+export const traceOf = ({ status, userId, user, queueId, queue, whatsappId }: TicketRow) => ({
+  status,
+  userId,
+  user: user?.name ?? null,
+  queueId,
+  queue: queue?.name ?? null,
+  whatsappId,
+});

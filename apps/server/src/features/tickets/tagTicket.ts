@@ -9,7 +9,10 @@ import { tickets, ticketTags } from './tickets.tables.ts';
 /** Lists hold as many live tickets as anyone looks at; the others are read again when they are looked at. */
 const shownAtOnce = 200;
 
-/** Gives a ticket exactly these tags, and shows it so to everyone who sees it (TAG-08). A tag that is none is ERR_NO_TAG_FOUND. */
+/**
+ * Gives a ticket exactly these tags, and shows it so to everyone who sees it (TAG-08). A tag that is none is
+ * ERR_NO_TAG_FOUND.
+ */
 export async function setTicketTags(work: UserWork, ticketId: number, given: readonly number[]): Promise<TicketRow> {
   await lockTicket(work, ticketId);
   const before = await visibleTicket(work, ticketId);
@@ -26,7 +29,16 @@ export async function setTicketTags(work: UserWork, ticketId: number, given: rea
     if (known.length < added.length) throw new AppError('ERR_NO_TAG_FOUND');
     await work.db.insert(ticketTags).values(added.map((tagId) => ({ companyId: work.companyId, ticketId, tagId })));
   }
-  if (gone.length > 0) await work.db.delete(ticketTags).where(and(eq(ticketTags.companyId, work.companyId), eq(ticketTags.ticketId, ticketId), inArray(ticketTags.tagId, gone)));
+  if (gone.length > 0)
+    await work.db
+      .delete(ticketTags)
+      .where(
+        and(
+          eq(ticketTags.companyId, work.companyId),
+          eq(ticketTags.ticketId, ticketId),
+          inArray(ticketTags.tagId, gone),
+        ),
+      );
   await show(work, [ticketId]);
   return getTicket(work, ticketId);
 }
@@ -50,6 +62,11 @@ async function show(work: UserWork, ids: readonly number[]): Promise<void> {
     .update(tickets)
     .set({ updatedAt: work.now })
     .where(and(eq(tickets.companyId, work.companyId), sql`${tickets.id} = any(${sql.param(ids)}::int[])`));
-  for (const ticket of await selectTickets(work, sql`t.id = any(${sql.param(ids)}::int[])`, sql`t.status = 'closed', t.active_at desc`, shownAtOnce))
+  for (const ticket of await selectTickets(
+    work,
+    sql`t.id = any(${sql.param(ids)}::int[])`,
+    sql`t.status = 'closed', t.active_at desc`,
+    shownAtOnce,
+  ))
     work.publish('ticket', { action: 'update', ticket }, audienceOf(work, ticket));
 }

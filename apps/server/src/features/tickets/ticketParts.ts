@@ -13,7 +13,10 @@ export type Unread = z.input<typeof UnreadInTicket>;
 /** What tickets need of the features above them. */
 export type TicketParts = {
   clearUnread(work: Work, ticketId: number): Promise<void>;
-  /** Counts the unread messages of a ticket whose row the caller holds, and names the newest with the time it was stored; null for none. */
+  /**
+   * Counts the unread messages of a ticket whose row the caller holds, and names the newest with the time it was
+   * stored; null for none.
+   */
   findUnread(work: Work, ticketId: number): Promise<{ unread: Unread; storedAt: Date } | null>;
   /** An attendance begins: nobody is asked any more how the last one was (behaviour 6.2). */
   withdrawRating(work: Work, connectionId: number, contactId: number): Promise<void>;

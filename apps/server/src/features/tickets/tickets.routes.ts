@@ -18,7 +18,10 @@ export const ticketRoutes = (parts: TicketParts): Routes =>
     list: (work, { query }) => listTickets(work, query),
     counts: (work, { query }) => countTickets(work, query),
     getByUuid: async (work, { params }) => {
-      const [ticket] = await selectTickets(work, sql`t.uuid = ${params.ticketId}::uuid and ${whereVisible(work.actor)}`);
+      const [ticket] = await selectTickets(
+        work,
+        sql`t.uuid = ${params.ticketId}::uuid and ${whereVisible(work.actor)}`,
+      );
       if (!ticket) throw new AppError('ERR_NO_TICKET_FOUND');
       return withContact(work, ticket);
     },

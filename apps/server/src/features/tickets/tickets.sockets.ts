@@ -7,7 +7,8 @@ const noticed: readonly TicketStatus[] = ['pending', 'open'];
 
 /** Which ticket rooms a client may stand in: the server decides, the client only narrows (behaviour 17.1). */
 export const ticketSockets: EmitHandlers = {
-  joinTickets: (seat, status) => seat.join(`list:${status as TicketStatus}`, roomsFor(seat.viewer, status as TicketStatus)),
+  joinTickets: (seat, status) =>
+    seat.join(`list:${status as TicketStatus}`, roomsFor(seat.viewer, status as TicketStatus)),
   leaveTickets: (seat, status) => seat.leave(`list:${status as TicketStatus}`),
   joinNotification: (seat) =>
     seat.join(

@@ -1,6 +1,17 @@
 import type { TicketStatus } from '@recado/contracts';
 import { sql } from 'drizzle-orm';
-import { boolean, index, integer, jsonb, pgTable, primaryKey, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import {
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { companyPolicies, companyTable, liveTable, within } from '../../kernel/db/companyTable.ts';
 import { connections } from '../connections/connections.tables.ts';
 import { contacts } from '../contacts/contacts.tables.ts';
@@ -29,7 +40,10 @@ export const tickets = liveTable(
     lastMessageType: text('last_message_type'),
     lastMessageFromMe: boolean('last_message_from_me').notNull().default(false),
     lastMessageAck: integer('last_message_ack'),
-    /** When the contact wrote the first message that no person has answered yet; null after an answer (see `unansweredSince` of the contract). */
+    /**
+     * When the contact wrote the first message that no person has answered yet; null after an answer (see
+     * `unansweredSince` of the contract).
+     */
     unansweredSince: moment('unanswered_since'),
     unreadMessages: integer('unread_messages').notNull().default(0),
     markedUnread: boolean('marked_unread').notNull().default(false),
@@ -41,13 +55,19 @@ export const tickets = liveTable(
     useIntegration: boolean('use_integration').notNull().default(false),
     promptId: integer('prompt_id'),
     integrationId: integer('integration_id'),
-    origin: text().$type<'person' | 'contact' | 'phone' | 'schedule' | 'campaign' | 'api'>().notNull().default('contact'),
+    origin: text()
+      .$type<'person' | 'contact' | 'phone' | 'schedule' | 'campaign' | 'api'>()
+      .notNull()
+      .default('contact'),
     /** A person has acted on it: bots stop (behaviour, Words). */
     touched: boolean().notNull().default(false),
     pendingSince: moment('pending_since'),
     acceptedAt: moment('accepted_at'),
     closedAt: moment('closed_at'),
-    /** Closed because its contact turned out to be another one, whose ticket has its messages: no figure counts it. Ends with the close. */
+    /**
+     * Closed because its contact turned out to be another one, whose ticket has its messages: no figure counts it. Ends
+     * with the close.
+     */
     merged: boolean().notNull().default(false),
     /** Last activity: what lists are ordered by. Unlike `updated_at`, no upkeep moves it. */
     activeAt: moment('active_at').notNull().defaultNow(),
@@ -80,19 +100,32 @@ export const tickets = liveTable(
   ],
 );
 
-export const ticketTags = pgTable('ticket_tags', { companyId: integer('company_id').notNull(), ticketId: integer('ticket_id').notNull(), tagId: integer('tag_id').notNull() }, (table) => [
-  primaryKey({ columns: [table.companyId, table.ticketId, table.tagId] }),
-  ...companyPolicies('ticket_tags'),
-  // The newest tickets of a tag, for the search by its name.
-  index('ticket_tags_by_tag').on(table.companyId, table.tagId, table.ticketId),
-  within('ticket_tags_ticket', table, table.ticketId, () => tickets, 'cascade'),
-  within('ticket_tags_tag', table, table.tagId, () => tags, 'cascade'),
-]);
+export const ticketTags = pgTable(
+  'ticket_tags',
+  {
+    companyId: integer('company_id').notNull(),
+    ticketId: integer('ticket_id').notNull(),
+    tagId: integer('tag_id').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.companyId, table.ticketId, table.tagId] }),
+    ...companyPolicies('ticket_tags'),
+    // The newest tickets of a tag, for the search by its name.
+    index('ticket_tags_by_tag').on(table.companyId, table.tagId, table.ticketId),
+    within('ticket_tags_ticket', table, table.ticketId, () => tickets, 'cascade'),
+    within('ticket_tags_tag', table, table.tagId, () => tags, 'cascade'),
+  ],
+);
 
 /** The tickets a person wants on top of the own list, at most `limits.pinnedTickets` (decision 0028). */
 export const ticketPins = pgTable(
   'ticket_pins',
-  { companyId: integer('company_id').notNull(), userId: integer('user_id').notNull(), ticketId: integer('ticket_id').notNull(), pinnedAt: moment('pinned_at').notNull().defaultNow() },
+  {
+    companyId: integer('company_id').notNull(),
+    userId: integer('user_id').notNull(),
+    ticketId: integer('ticket_id').notNull(),
+    pinnedAt: moment('pinned_at').notNull().defaultNow(),
+  },
   (table) => [
     primaryKey({ columns: [table.companyId, table.userId, table.ticketId] }),
     ...companyPolicies('ticket_pins'),
@@ -103,7 +136,10 @@ export const ticketPins = pgTable(
   ],
 );
 
-/** Append-only: the app role may not update or delete. No foreign key to the ticket, whose audit outlives it (behaviour 2.6). */
+/**
+ * Append-only: the app role may not update or delete. No foreign key to the ticket, whose audit outlives it (behaviour
+ * 2.6).
+ */
 export const ticketEvents = companyTable(
   'ticket_events',
   {

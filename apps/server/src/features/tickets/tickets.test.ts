@@ -18,16 +18,30 @@ test('a ticket that changes hands leaves the screens that lose it and enters tho
   const elsewhere = await makeQueue(house, companyId);
   const other = await makePerson(house, companyId, { queueIds: [elsewhere] });
   const { ticketId } = await customer.says('para quem?');
-  await call(house, ticketsApi.update, { as: agent, params: { ticketId }, body: { status: 'open', userId: agent.id, queueId } });
+  await call(house, ticketsApi.update, {
+    as: agent,
+    params: { ticketId },
+    body: { status: 'open', userId: agent.id, queueId },
+  });
   const [mine, theirs] = [await openScreen(house, agent), await openScreen(house, other)];
-  for (const screen of [mine, theirs]) for (const status of ['pending', 'open']) await screen.join('joinTickets', status);
+  for (const screen of [mine, theirs])
+    for (const status of ['pending', 'open']) await screen.join('joinTickets', status);
   await mine.join('joinChatBox', ticketId);
   expect(await theirs.join('joinChatBox', ticketId)).toEqual({ error: 'ERR_NO_TICKET_FOUND' });
 
-  const moved = await call(house, ticketsApi.update, { as: admin, params: { ticketId }, body: { queueId: elsewhere, userId: other.id, whatsappId: connectionId, status: 'open' } });
+  const moved = await call(house, ticketsApi.update, {
+    as: admin,
+    params: { ticketId },
+    body: { queueId: elsewhere, userId: other.id, whatsappId: connectionId, status: 'open' },
+  });
   expect(moved).toMatchObject({ status: 200, body: { userId: other.id, queueId: elsewhere } });
-  expect(await mine.next('ticket', ({ action }) => action === 'delete')).toMatchObject({ ticketId, revision: moved.body.revision });
-  expect(await theirs.next('ticket', ({ action }) => action === 'update')).toMatchObject({ ticket: { id: ticketId, userId: other.id } });
+  expect(await mine.next('ticket', ({ action }) => action === 'delete')).toMatchObject({
+    ticketId,
+    revision: moved.body.revision,
+  });
+  expect(await theirs.next('ticket', ({ action }) => action === 'update')).toMatchObject({
+    ticket: { id: ticketId, userId: other.id },
+  });
 
   // What the contact writes now reaches the new attendant alone, also where the old one still has the box open.
   await customer.says('segredo');
@@ -45,11 +59,14 @@ test('a socket in both lists hears delete with the status left, then update, in 
   const params = { ticketId };
   await call(house, ticketsApi.update, { as: admin, params, body: { queueId, userId: null } });
   const screens = [await openScreen(house, admin), await openScreen(house, agent), await openScreen(house, both)];
-  for (const screen of screens) for (const status of ['pending', 'open', 'closed']) await screen.join('joinTickets', status);
+  for (const screen of screens)
+    for (const status of ['pending', 'open', 'closed']) await screen.join('joinTickets', status);
   await screens[0]!.join('joinChatBox', ticketId);
   /** What each screen heard on the channel of tickets since the last look. */
   const steps = async (revision: number): Promise<string[][]> => {
-    const isOf = ({ payload }: { payload: unknown }) => ((payload as { ticket?: { revision: number } }).ticket ?? (payload as { revision?: number })).revision === revision;
+    const isOf = ({ payload }: { payload: unknown }) =>
+      ((payload as { ticket?: { revision: number } }).ticket ?? (payload as { revision?: number })).revision ===
+      revision;
     await until(() => screens.every(({ heard }) => heard.some(isOf)));
     await pause(150);
     return screens.map(({ heard }) =>
@@ -57,12 +74,23 @@ test('a socket in both lists hears delete with the status left, then update, in 
         .splice(0)
         .filter(({ channel }) => channel.endsWith('-ticket'))
         .map(({ payload }) => {
-          const { action, from, revision: at, ticket } = payload as { action: string; from?: string; revision?: number; ticket?: { status: string; revision: number } };
+          const {
+            action,
+            from,
+            revision: at,
+            ticket,
+          } = payload as {
+            action: string;
+            from?: string;
+            revision?: number;
+            ticket?: { status: string; revision: number };
+          };
           return `${action} ${from ?? ticket?.status} ${(at ?? ticket?.revision) === revision ? '' : 'old'}`.trim();
         }),
     );
   };
-  const change = async (as: Person, body: Record<string, unknown>) => (await call(house, ticketsApi.update, { as, params, body })).body.revision;
+  const change = async (as: Person, body: Record<string, unknown>) =>
+    (await call(house, ticketsApi.update, { as, params, body })).body.revision;
   for (const screen of screens) screen.heard.splice(0);
 
   expect(await steps(await change(agent, { status: 'open', userId: agent.id }))).toEqual([
@@ -71,11 +99,9 @@ test('a socket in both lists hears delete with the status left, then update, in 
     ['delete pending', 'update open'],
   ]);
   // Between two people and queues of one status: the list of administrators keeps it.
-  expect(await steps(await change(admin, { queueId: elsewhere, userId: both.id, whatsappId: connectionId, status: 'open' }))).toEqual([
-    ['update open'],
-    ['delete open'],
-    ['delete open', 'update open'],
-  ]);
+  expect(
+    await steps(await change(admin, { queueId: elsewhere, userId: both.id, whatsappId: connectionId, status: 'open' })),
+  ).toEqual([['update open'], ['delete open'], ['delete open', 'update open']]);
 });
 
 test('events equal a fresh read: what a screen holds after any action is what GET answers (RT-24, trust I10)', async () => {
@@ -110,15 +136,26 @@ test('lists narrow, filters add up, and pages by cursor meet every ticket once (
   const { companyId, queueId, admin, agent, connectionId } = await makeInbox(house);
   const other = await makePerson(house, companyId, { queueIds: [queueId] });
   const made: number[] = [];
-  for (let n = 0; n < 45; n++) made.push((await makeCustomer(house, admin, connectionId, n === 7 ? 'Ção Ávila' : `Cliente ${n}`).says(`pedido ${n}`)).ticketId);
-  await call(house, ticketsApi.update, { as: other, params: { ticketId: made[0]! }, body: { status: 'open', userId: other.id, queueId } });
+  for (let n = 0; n < 45; n++)
+    made.push(
+      (await makeCustomer(house, admin, connectionId, n === 7 ? 'Ção Ávila' : `Cliente ${n}`).says(`pedido ${n}`))
+        .ticketId,
+    );
+  await call(house, ticketsApi.update, {
+    as: other,
+    params: { ticketId: made[0]! },
+    body: { status: 'open', userId: other.id, queueId },
+  });
 
-  const list = async (as: typeof agent, query: Record<string, unknown>) => (await call(house, ticketsApi.list, { as, query })).body;
+  const list = async (as: typeof agent, query: Record<string, unknown>) =>
+    (await call(house, ticketsApi.list, { as, query })).body;
   const first = await list(agent, { status: 'pending' });
   expect([first.tickets.length, first.hasMore, first.count]).toEqual([40, true, 44]);
   const rest = await list(agent, { status: 'pending', cursor: first.nextCursor });
   expect(new Set([...first.tickets, ...rest.tickets].map(({ id }) => id))).toEqual(new Set(made.slice(1)));
-  expect((await list(agent, { status: 'pending', pageNumber: 2 })).tickets.map(({ id }) => id)).toEqual(rest.tickets.map(({ id }) => id));
+  expect((await list(agent, { status: 'pending', pageNumber: 2 })).tickets.map(({ id }) => id)).toEqual(
+    rest.tickets.map(({ id }) => id),
+  );
   expect((await list(agent, { status: 'open' })).tickets).toEqual([]);
   expect((await list(admin, { status: 'open' })).tickets).toEqual([]);
   expect((await list(admin, { status: 'open', showAll: true })).tickets.map(({ id }) => id)).toEqual([made[0]]);
@@ -137,7 +174,9 @@ test('who is not to see pending tickets sees none, by list, read, socket and eve
   await screen.join('joinNotification');
   const { ticketId } = await customer.says('oi');
   expect((await call(house, ticketsApi.list, { as: blind, query: { status: 'pending' } })).body.tickets).toEqual([]);
-  expect((await call(house, ticketsApi.get, { as: blind, params: { ticketId } })).body).toEqual({ error: 'ERR_NO_TICKET_FOUND' });
+  expect((await call(house, ticketsApi.get, { as: blind, params: { ticketId } })).body).toEqual({
+    error: 'ERR_NO_TICKET_FOUND',
+  });
   expect(await screen.join('joinChatBox', ticketId)).toEqual({ error: 'ERR_NO_TICKET_FOUND' });
   await pause(150);
   expect([screen.silent('ticket'), screen.silent('appMessage')]).toEqual([true, true]);
@@ -147,10 +186,14 @@ test('what is no transition is refused, and who may not act is told whose ticket
   const { companyId, queueId, agent, customer } = await makeInbox(house);
   const other = await makePerson(house, companyId, { queueIds: [queueId] });
   const { ticketId } = await customer.says('oi');
-  const change = (as: typeof agent, body: Record<string, unknown>) => call(house, ticketsApi.update, { as, params: { ticketId }, body });
+  const change = (as: typeof agent, body: Record<string, unknown>) =>
+    call(house, ticketsApi.update, { as, params: { ticketId }, body });
   expect((await change(agent, { status: 'open' })).body).toMatchObject({ error: 'ERR_VALIDATION' });
   await change(agent, { status: 'open', userId: agent.id, queueId });
-  expect((await change(other, { status: 'closed' })).body).toMatchObject({ error: 'ERR_NO_PERMISSION', details: { user: { name: agent.name } } });
+  expect((await change(other, { status: 'closed' })).body).toMatchObject({
+    error: 'ERR_NO_PERMISSION',
+    details: { user: { name: agent.name } },
+  });
   expect((await change(other, { status: 'pending', userId: null })).body).toMatchObject({ error: 'ERR_NO_PERMISSION' });
   expect((await change(other, { userId: other.id })).body).toMatchObject({ error: 'ERR_TICKET_ALREADY_ACCEPTED' });
   expect((await change(agent, { userId: 999_999 })).body).toMatchObject({ error: 'ERR_USER_DONT_EXISTS' });
@@ -163,18 +206,34 @@ test('of two who reopen a ticket at once one has it, and the other is told who (
   const { companyId, queueId, agent, customer } = await makeInbox(house);
   const other = await makePerson(house, companyId, { queueIds: [queueId] });
   const { ticketId } = await customer.says('oi');
-  await call(house, ticketsApi.update, { as: agent, params: { ticketId }, body: { status: 'open', userId: agent.id, queueId } });
+  await call(house, ticketsApi.update, {
+    as: agent,
+    params: { ticketId },
+    body: { status: 'open', userId: agent.id, queueId },
+  });
   await call(house, ticketsApi.update, { as: agent, params: { ticketId }, body: { status: 'closed' } });
-  const answers = await Promise.all([agent, other].map((as) => call(house, ticketsApi.update, { as, params: { ticketId }, body: { status: 'open', userId: as.id } })));
+  const answers = await Promise.all(
+    [agent, other].map((as) =>
+      call(house, ticketsApi.update, { as, params: { ticketId }, body: { status: 'open', userId: as.id } }),
+    ),
+  );
   const winner = answers.find(({ status }) => status === 200)!.body.userId;
   const loser = answers.find(({ status }) => status !== 200);
-  expect(loser).toMatchObject({ status: 409, body: { error: 'ERR_TICKET_ALREADY_ACCEPTED', details: { ticket: { id: ticketId, userId: winner } } } });
+  expect(loser).toMatchObject({
+    status: 409,
+    body: { error: 'ERR_TICKET_ALREADY_ACCEPTED', details: { ticket: { id: ticketId, userId: winner } } },
+  });
 });
 
 test('the log tells every step, in order, by whom (behaviour 2.6)', async () => {
   const { agent, queueId, customer } = await makeInbox(house);
   const { ticketId } = await customer.says('oi');
-  for (const body of [{ status: 'open', userId: agent.id, queueId }, { status: 'pending', userId: null }, { status: 'closed' }, { status: 'open', userId: agent.id }] as const)
+  for (const body of [
+    { status: 'open', userId: agent.id, queueId },
+    { status: 'pending', userId: null },
+    { status: 'closed' },
+    { status: 'open', userId: agent.id },
+  ] as const)
     await call(house, ticketsApi.update, { as: agent, params: { ticketId }, body });
   const { events } = (await call(house, ticketsApi.events, { as: agent, params: { ticketId } })).body;
   expect(events.map(({ type, actor }) => [type, actor?.id ?? null])).toEqual([
@@ -194,7 +253,14 @@ test('a deleted ticket is gone for everyone, with a line of audit left (TIC-21)'
   expect((await call(house, ticketsApi.remove, { as: admin, params: { ticketId } })).status).toBe(200);
   expect(await screen.next('ticket', ({ action }) => action === 'delete')).toMatchObject({ ticketId });
   expect((await call(house, ticketsApi.get, { as: admin, params: { ticketId } })).status).toBe(404);
-  expect((await house.admin.query(`select count(*)::int as lines from ticket_events where ticket_id = $1 and type = 'deleted'`, [ticketId])).rows[0].lines).toBe(1);
+  expect(
+    (
+      await house.admin.query(
+        `select count(*)::int as lines from ticket_events where ticket_id = $1 and type = 'deleted'`,
+        [ticketId],
+      )
+    ).rows[0].lines,
+  ).toBe(1);
 });
 
 test('a ticket has the fields every screen of it needs, and none of a stranger’s (TIC-30)', async () => {
@@ -202,7 +268,11 @@ test('a ticket has the fields every screen of it needs, and none of a stranger�
   const { ticketId } = await customer.says('oi');
   const tagId = await makeTag(house, companyId, 'Orçamento');
   await call(house, ticketTagsApi.sync, { as: agent, body: { ticketId, tags: [tagId] } });
-  await call(house, ticketsApi.update, { as: agent, params: { ticketId }, body: { status: 'open', userId: agent.id, queueId } });
+  await call(house, ticketsApi.update, {
+    as: agent,
+    params: { ticketId },
+    body: { status: 'open', userId: agent.id, queueId },
+  });
   const { body } = await call(house, ticketsApi.get, { as: agent, params: { ticketId } });
   expect(body).toMatchObject({
     id: ticketId,
@@ -227,7 +297,9 @@ test('a ticket has the fields every screen of it needs, and none of a stranger�
     integrationId: null,
   });
   // The list and the address of the screen answer the same row.
-  expect((await call(house, ticketsApi.list, { as: agent, query: { status: 'open' } })).body.tickets).toMatchObject([asInLists(body)]);
+  expect((await call(house, ticketsApi.list, { as: agent, query: { status: 'open' } })).body.tickets).toMatchObject([
+    asInLists(body),
+  ]);
   expect((await call(house, ticketsApi.getByUuid, { as: agent, params: { ticketId: body.uuid } })).body).toEqual(body);
 });
 
@@ -235,27 +307,45 @@ test('what answers a ticket stays as it is through accept, return and transfer, 
   const { companyId, admin, agent, queueId, customer, connectionId: whatsappId } = await makeInbox(house);
   const elsewhere = await makeQueue(house, companyId);
   const { ticketId } = await customer.says('oi');
-  await house.admin.query('update tickets set use_integration = true, prompt_id = 7, integration_id = 9 where id = $1', [ticketId]);
+  await house.admin.query(
+    'update tickets set use_integration = true, prompt_id = 7, integration_id = 9 where id = $1',
+    [ticketId],
+  );
   const kept = { useIntegration: true, promptId: 7, integrationId: 9 };
-  const move = async (as: Person, body: Record<string, unknown>) => (await call(house, ticketsApi.update, { as, params: { ticketId }, body })).body;
+  const move = async (as: Person, body: Record<string, unknown>) =>
+    (await call(house, ticketsApi.update, { as, params: { ticketId }, body })).body;
   expect(await move(agent, { status: 'open', userId: agent.id, queueId })).toMatchObject({ status: 'open', ...kept });
   expect(await move(agent, { status: 'pending', userId: null })).toMatchObject({ status: 'pending', ...kept });
   expect(await move(agent, { status: 'open', userId: agent.id })).toMatchObject({ status: 'open', ...kept });
-  expect(await move(admin, { queueId: elsewhere, userId: admin.id, status: 'open', whatsappId })).toMatchObject({ queueId: elsewhere, ...kept });
-  expect(await move(admin, { status: 'closed' })).toMatchObject({ status: 'closed', useIntegration: false, promptId: null, integrationId: null });
+  expect(await move(admin, { queueId: elsewhere, userId: admin.id, status: 'open', whatsappId })).toMatchObject({
+    queueId: elsewhere,
+    ...kept,
+  });
+  expect(await move(admin, { status: 'closed' })).toMatchObject({
+    status: 'closed',
+    useIntegration: false,
+    promptId: null,
+    integrationId: null,
+  });
 });
 
 test('a ticket is read by its uuid, and not by who may not see it [TIC-26] [TIC-40]', async () => {
   const { companyId, agent, admin, customer, queueId } = await makeInbox(house);
   const { ticketId } = await customer.says('oi');
-  await call(house, ticketsApi.update, { as: agent, params: { ticketId }, body: { status: 'open', userId: agent.id, queueId } });
+  await call(house, ticketsApi.update, {
+    as: agent,
+    params: { ticketId },
+    body: { status: 'open', userId: agent.id, queueId },
+  });
   const { uuid } = (await call(house, ticketsApi.get, { as: admin, params: { ticketId } })).body;
   expect(uuid).toMatch(/^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/);
   const read = (as: Person, given = uuid) => call(house, ticketsApi.getByUuid, { as, params: { ticketId: given } });
-  for (const as of [agent, admin]) expect(await read(as)).toMatchObject({ status: 200, body: { id: ticketId, uuid, userId: agent.id } });
+  for (const as of [agent, admin])
+    expect(await read(as)).toMatchObject({ status: 200, body: { id: ticketId, uuid, userId: agent.id } });
   const stranger = await makePerson(house, companyId, { queueIds: [await makeQueue(house, companyId)] });
   const missing = { status: 404, body: { error: 'ERR_NO_TICKET_FOUND' } };
   expect(await read(stranger)).toMatchObject(missing);
   expect(await read((await makeInbox(house)).admin)).toMatchObject(missing);
-  for (const given of ['2b1c4f3e-7a50-4c8e-9d0f-1a2b3c4d5e6f', String(ticketId), 'nada']) expect(await read(admin, given), given).toMatchObject(missing);
+  for (const given of ['2b1c4f3e-7a50-4c8e-9d0f-1a2b3c4d5e6f', String(ticketId), 'nada'])
+    expect(await read(admin, given), given).toMatchObject(missing);
 });

@@ -10,19 +10,30 @@ type Next = { status: TicketRow['status']; userId: number | null; queueId: numbe
  * A patch that would take an open ticket from a colleague without naming a connection is a lost accept, which the
  * caller has told apart before. Anything that is no transition throws ERR_VALIDATION.
  */
-export function transitionOf(viewer: Viewer, before: TicketRow, patch: TicketChange): { action: TicketAction; next: Next } {
-  const status = patch.status ?? (patch.userId ? 'open' : patch.queueId !== undefined && patch.userId === null ? 'pending' : before.status);
+export function transitionOf(
+  viewer: Viewer,
+  before: TicketRow,
+  patch: TicketChange,
+): { action: TicketAction; next: Next } {
+  const status =
+    patch.status ??
+    (patch.userId ? 'open' : patch.queueId !== undefined && patch.userId === null ? 'pending' : before.status);
   const queueId = patch.queueId === undefined ? before.queueId : patch.queueId;
   const whatsappId = patch.whatsappId ?? before.whatsappId;
   const stays = queueId === before.queueId && whatsappId === before.whatsappId;
   const asked = patch.userId === undefined ? before.userId : patch.userId;
 
-  if (status === 'closed') return { action: before.status === 'closed' ? 'none' : 'close', next: { status, userId: viewer.id, queueId: before.queueId, whatsappId: before.whatsappId } };
+  if (status === 'closed')
+    return {
+      action: before.status === 'closed' ? 'none' : 'close',
+      next: { status, userId: viewer.id, queueId: before.queueId, whatsappId: before.whatsappId },
+    };
   if (status === 'open') {
     if (asked === null) throw refused('userId');
     const next: Next = { status, userId: asked, queueId, whatsappId };
     if (before.status === 'open') return { action: asked === before.userId && stays ? 'none' : 'transfer', next };
-    if (before.status === 'pending' && asked === viewer.id && whatsappId === before.whatsappId) return { action: 'accept', next };
+    if (before.status === 'pending' && asked === viewer.id && whatsappId === before.whatsappId)
+      return { action: 'accept', next };
     if (before.status === 'closed' && asked === viewer.id && stays) return { action: 'reopen', next };
     return { action: 'transfer', next };
   }
@@ -38,11 +49,20 @@ const refused = (field: string) => new AppError('ERR_VALIDATION', { fields: { [f
 
 /** Whether the patch is an accept that somebody else won (behaviour 2.4, 2.7). */
 export const isLostAccept = (viewer: Viewer, before: TicketRow, patch: TicketChange): boolean =>
-  before.status === 'open' && before.userId !== null && before.userId !== viewer.id && patch.userId === viewer.id && (patch.whatsappId ?? null) === null && (patch.status ?? 'open') === 'open';
+  before.status === 'open' &&
+  before.userId !== null &&
+  before.userId !== viewer.id &&
+  patch.userId === viewer.id &&
+  (patch.whatsappId ?? null) === null &&
+  (patch.status ?? 'open') === 'open';
 
-/** Who may act on a ticket they see (behaviour 2.5): an open one belongs to its user and to administrators, or is taken over. */
+/**
+ * Who may act on a ticket they see (behaviour 2.5): an open one belongs to its user and to administrators, or is taken
+ * over.
+ */
 export function mayAct(viewer: Viewer, before: TicketRow, action: TicketAction, next: Next): void {
-  if (action === 'none' || before.status !== 'open' || viewer.profile === 'admin' || before.userId === viewer.id) return;
+  if (action === 'none' || before.status !== 'open' || viewer.profile === 'admin' || before.userId === viewer.id)
+    return;
   if (action === 'transfer' && next.userId === viewer.id) return;
   throw new AppError('ERR_NO_PERMISSION', { user: before.user && { name: before.user.name } });
 }

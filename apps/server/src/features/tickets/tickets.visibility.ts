@@ -19,7 +19,10 @@ export function whereVisible({ profile, id, allTicket, queueIds }: Viewer): SQL 
 }
 
 /** As a boolean. */
-export function canSee({ profile, id, allTicket, queueIds }: Pick<Viewer, 'profile' | 'id' | 'allTicket' | 'queueIds'>, { status, userId, queueId }: TicketFacts): boolean {
+export function canSee(
+  { profile, id, allTicket, queueIds }: Pick<Viewer, 'profile' | 'id' | 'allTicket' | 'queueIds'>,
+  { status, userId, queueId }: TicketFacts,
+): boolean {
   if (profile === 'admin' || userId === id) return true;
   const mine = queueId !== null && queueIds.includes(queueId);
   const orNone = allTicket && (mine || queueId === null);
@@ -38,7 +41,10 @@ export function roomsFor({ companyId, profile, id, allTicket, queueIds }: Viewer
   if (profile === 'admin') return [room(companyId, 'admin', status)];
   const queues = status === 'pending' && !allTicket ? [] : queueIds;
   const none = allTicket && status !== 'open' ? [0] : [];
-  return [room(companyId, `u${id}`, status), ...[...queues, ...none].map((queueId) => room(companyId, `q${queueId}`, status))];
+  return [
+    room(companyId, `u${id}`, status),
+    ...[...queues, ...none].map((queueId) => room(companyId, `q${queueId}`, status)),
+  ];
 }
 
 /** The room of one ticket: who has it on the screen. */

@@ -14,7 +14,11 @@ async function makeHeld() {
   const { companyId, agent, customer, queueId, connectionId } = inbox;
   const colleague = await makePerson(house, companyId, { queueIds: [queueId] });
   const { ticketId } = await customer.says('oi');
-  await call(house, ticketsApi.update, { as: agent, params: { ticketId }, body: { status: 'open', userId: agent.id, queueId } });
+  await call(house, ticketsApi.update, {
+    as: agent,
+    params: { ticketId },
+    body: { status: 'open', userId: agent.id, queueId },
+  });
   const toColleague = { status: 'open', userId: colleague.id, queueId, whatsappId: connectionId } as const;
   return { ...inbox, colleague, ticketId, toColleague };
 }
@@ -25,18 +29,38 @@ describe('a transfer with a comment', () => {
     const stranger = await makePerson(house, companyId, { queueIds: [await makeQueue(house, companyId)] });
     const [theirs, others] = [await openScreen(house, colleague), await openScreen(house, stranger)];
     const comment = 'Quer trocar a mesa, já mandei as medidas';
-    const moved = await call(house, ticketsApi.update, { as: agent, params: { ticketId }, body: { ...toColleague, comment: `  ${comment} ` } });
+    const moved = await call(house, ticketsApi.update, {
+      as: agent,
+      params: { ticketId },
+      body: { ...toColleague, comment: `  ${comment} ` },
+    });
     expect(moved.status).toBe(200);
-    expect(await theirs.next('transfer')).toMatchObject({ ticketId, uuid: moved.body.uuid, contact: { name: 'Ana' }, from: { id: agent.id, name: agent.name }, comment });
+    expect(await theirs.next('transfer')).toMatchObject({
+      ticketId,
+      uuid: moved.body.uuid,
+      contact: { name: 'Ana' },
+      from: { id: agent.id, name: agent.name },
+      comment,
+    });
 
     const events = (await call(house, ticketsApi.events, { as: colleague, params: { ticketId } })).body.events;
-    expect(events.filter(({ type }) => type === 'transferred')).toMatchObject([{ actor: { id: agent.id }, after: { userId: colleague.id, comment } }]);
+    expect(events.filter(({ type }) => type === 'transferred')).toMatchObject([
+      { actor: { id: agent.id }, after: { userId: colleague.id, comment } },
+    ]);
     expect((await call(house, ticketsApi.events, { as: stranger, params: { ticketId } })).status).toBe(404);
     expect((await customer.inbox()).map(({ body }) => body).join()).not.toContain(comment);
 
     // Taking a ticket over oneself rings nowhere, and a queue has no person to tell.
-    await call(house, ticketsApi.update, { as: agent, params: { ticketId }, body: { status: 'open', userId: agent.id, queueId, whatsappId: connectionId } });
-    await call(house, ticketsApi.update, { as: agent, params: { ticketId }, body: { status: 'pending', userId: null, queueId: await makeQueue(house, companyId), whatsappId: connectionId } });
+    await call(house, ticketsApi.update, {
+      as: agent,
+      params: { ticketId },
+      body: { status: 'open', userId: agent.id, queueId, whatsappId: connectionId },
+    });
+    await call(house, ticketsApi.update, {
+      as: agent,
+      params: { ticketId },
+      body: { status: 'pending', userId: null, queueId: await makeQueue(house, companyId), whatsappId: connectionId },
+    });
     await pause(150);
     expect([theirs, others].every((screen) => screen.silent('transfer'))).toBe(true);
   });
@@ -44,8 +68,14 @@ describe('a transfer with a comment', () => {
   it('is refused when it is too long, or when nothing is transferred', async () => {
     const { agent, ticketId, toColleague } = await makeHeld();
     const change = (body: object) => call(house, ticketsApi.update, { as: agent, params: { ticketId }, body });
-    expect(await change({ ...toColleague, comment: 'x'.repeat(1_001) })).toMatchObject({ status: 400, body: { error: 'ERR_VALIDATION', details: { fields: { comment: 'too_big' } } } });
-    expect(await change({ status: 'closed', comment: 'tchau' })).toMatchObject({ status: 400, body: { error: 'ERR_VALIDATION', details: { fields: { comment: 'not_a_transfer' } } } });
+    expect(await change({ ...toColleague, comment: 'x'.repeat(1_001) })).toMatchObject({
+      status: 400,
+      body: { error: 'ERR_VALIDATION', details: { fields: { comment: 'too_big' } } },
+    });
+    expect(await change({ status: 'closed', comment: 'tchau' })).toMatchObject({
+      status: 400,
+      body: { error: 'ERR_VALIDATION', details: { fields: { comment: 'not_a_transfer' } } },
+    });
     expect((await change({ ...toColleague, comment: null })).status).toBe(200);
   });
 });

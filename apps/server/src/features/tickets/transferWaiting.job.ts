@@ -14,8 +14,8 @@ const batch = 100;
 const reason = 'time';
 
 /**
- * Tickets that nobody has taken within the minutes their connection gives them, and where they go then (CONN-31). One that
- * was moved so before stays where it was put, by whomever.
+ * Tickets that nobody has taken within the minutes their connection gives them, and where they go then (CONN-31). One
+ * that was moved so before stays where it was put, by whomever.
  */
 const late = (name: string, more: string) =>
   hot(
@@ -34,7 +34,10 @@ const claim = late('tickets.claimLate', 't.id = $2 for update of t skip locked')
 
 type Late = { id: number; queueId: number };
 
-/** Hands on who waits too long, each minute, each ticket in a Work of its own: one that fails keeps no other waiting (behaviour 7). */
+/**
+ * Hands on who waits too long, each minute, each ticket in a Work of its own: one that fails keeps no other waiting
+ * (behaviour 7).
+ */
 export const transferWaitingJob = () =>
   job({
     name: 'tickets.transferWaiting',
@@ -45,14 +48,22 @@ export const transferWaitingJob = () =>
       let last = 0;
       for (let found = batch; found === batch;) {
         const rows = await errand.inCompany((work) => work.rows<Late>(page, [work.companyId, last]));
-        for (const { id } of rows) await errand.inCompany((work) => handOn(work, id)).catch((error: unknown) => errand.log.error({ err: error, ticket: id }, 'a waiting ticket was not handed on'));
+        for (const { id } of rows)
+          await errand
+            .inCompany((work) => handOn(work, id))
+            .catch((error: unknown) =>
+              errand.log.error({ err: error, ticket: id }, 'a waiting ticket was not handed on'),
+            );
         found = rows.length;
         last = rows.at(-1)?.id ?? last;
       }
     },
   });
 
-/** Moves one to the other queue: it waits on there, for the same time; menu and tree stop, and the contact is told nothing. */
+/**
+ * Moves one to the other queue: it waits on there, for the same time; menu and tree stop, and the contact is told
+ * nothing.
+ */
 async function handOn(work: Work, id: number): Promise<void> {
   const [found] = await work.rows<Late>(claim, [work.companyId, id]);
   if (!found) return;
@@ -62,6 +73,12 @@ async function handOn(work: Work, id: number): Promise<void> {
     .set({ queueId: found.queueId, chatbot: false, markedUnread: false })
     .where(and(eq(tickets.companyId, work.companyId), eq(tickets.id, id)));
   const after = await getTicket(work, id);
-  await recordTicketEvent(work, { ticketId: id, type: 'transferred', reason, before: traceOf(before), after: traceOf(after) });
+  await recordTicketEvent(work, {
+    ticketId: id,
+    type: 'transferred',
+    reason,
+    before: traceOf(before),
+    after: traceOf(after),
+  });
   publishMove(work, before, after);
 }

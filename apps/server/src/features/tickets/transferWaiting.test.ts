@@ -17,16 +17,33 @@ const sweep = (companyId: number): Promise<void> => {
   const job = house.jobs.find(({ name }) => name === 'tickets.transferWaiting') as unknown as Job<object>;
   return job.run(errandOf(house.workshop, companyId, { kind: 'system', name: job.name }, openLog('silent', false)), {});
 };
-const waitsFor = (ticketId: number, minutes: number) => house.admin.query('update tickets set pending_since = now() - make_interval(secs => $2) where id = $1', [ticketId, minutes * 60]);
-const get = async (as: Person, ticketId: number) => (await call(house, ticketsApi.get, { as, params: { ticketId } })).body;
+const waitsFor = (ticketId: number, minutes: number) =>
+  house.admin.query('update tickets set pending_since = now() - make_interval(secs => $2) where id = $1', [
+    ticketId,
+    minutes * 60,
+  ]);
+const get = async (as: Person, ticketId: number) =>
+  (await call(house, ticketsApi.get, { as, params: { ticketId } })).body;
 
 test('who waits longer than the connection allows goes to the other queue once; lists of both sides hear it, and the contact nothing (CONN-31)', async () => {
   const { companyId, admin, agent, queueId, customer, connectionId } = await makeInbox(house);
   const secondQueue = await makeQueue(house, companyId);
   const other = await makePerson(house, companyId, { queueIds: [secondQueue] });
   const { ticketId } = await customer.says('tem alguém aí?');
-  await call(house, ticketsApi.update, { as: admin, params: { ticketId }, body: { status: 'pending', userId: null, queueId } });
-  expect((await call(house, connectionsApi.change, { as: admin, params: { whatsappId: connectionId }, body: { transferQueueId: secondQueue, timeToTransfer: 15 } })).status).toBe(200);
+  await call(house, ticketsApi.update, {
+    as: admin,
+    params: { ticketId },
+    body: { status: 'pending', userId: null, queueId },
+  });
+  expect(
+    (
+      await call(house, connectionsApi.change, {
+        as: admin,
+        params: { whatsappId: connectionId },
+        body: { transferQueueId: secondQueue, timeToTransfer: 15 },
+      })
+    ).status,
+  ).toBe(200);
   const [mine, theirs] = [await openScreen(house, agent), await openScreen(house, other)];
   for (const screen of [mine, theirs]) await screen.join('joinTickets', 'pending');
 
@@ -36,15 +53,29 @@ test('who waits longer than the connection allows goes to the other queue once; 
 
   await waitsFor(ticketId, 15.5);
   await sweep(companyId);
-  expect(await get(other, ticketId)).toMatchObject({ status: 'pending', queueId: secondQueue, userId: null, chatbot: false });
-  expect(await theirs.next('ticket', (event) => event.action === 'update' && event.ticket.id === ticketId)).toMatchObject({ ticket: { queueId: secondQueue } });
+  expect(await get(other, ticketId)).toMatchObject({
+    status: 'pending',
+    queueId: secondQueue,
+    userId: null,
+    chatbot: false,
+  });
+  expect(
+    await theirs.next('ticket', (event) => event.action === 'update' && event.ticket.id === ticketId),
+  ).toMatchObject({ ticket: { queueId: secondQueue } });
   expect(await mine.next('ticket', (event) => event.action === 'delete')).toMatchObject({ ticketId });
   expect(await customer.inbox()).toEqual([]);
-  const events = async () => (await call(house, ticketsApi.events, { as: admin, params: { ticketId } })).body.events.filter(({ type, reason }) => type === 'transferred' && reason === 'time');
+  const events = async () =>
+    (await call(house, ticketsApi.events, { as: admin, params: { ticketId } })).body.events.filter(
+      ({ type, reason }) => type === 'transferred' && reason === 'time',
+    );
   expect(await events()).toMatchObject([{ actor: null, before: { queueId }, after: { queueId: secondQueue } }]);
 
   // Put back by a person, it stays there however long it waits.
-  await call(house, ticketsApi.update, { as: admin, params: { ticketId }, body: { status: 'pending', userId: null, queueId } });
+  await call(house, ticketsApi.update, {
+    as: admin,
+    params: { ticketId },
+    body: { status: 'pending', userId: null, queueId },
+  });
   await waitsFor(ticketId, 600);
   await sweep(companyId);
   expect((await get(agent, ticketId)).queueId).toBe(queueId);
@@ -58,8 +89,16 @@ test('who has been taken, and who waits on a connection without the rule, stays 
   await waitsFor(ticketId, 600);
   await sweep(companyId);
   expect((await get(admin, ticketId)).queueId).not.toBe(secondQueue);
-  await call(house, connectionsApi.change, { as: admin, params: { whatsappId: connectionId }, body: { transferQueueId: secondQueue, timeToTransfer: 1 } });
-  await call(house, ticketsApi.update, { as: agent, params: { ticketId }, body: { status: 'open', userId: agent.id, queueId } });
+  await call(house, connectionsApi.change, {
+    as: admin,
+    params: { whatsappId: connectionId },
+    body: { transferQueueId: secondQueue, timeToTransfer: 1 },
+  });
+  await call(house, ticketsApi.update, {
+    as: agent,
+    params: { ticketId },
+    body: { status: 'open', userId: agent.id, queueId },
+  });
   await waitsFor(ticketId, 600);
   await sweep(companyId);
   expect(await get(agent, ticketId)).toMatchObject({ status: 'open', queueId });

@@ -10,10 +10,13 @@ beforeAll(async () => {
 
 type Inbox = Awaited<ReturnType<typeof makeInbox>>;
 
-const unansweredSince = async ({ agent }: Inbox, ticketId: number) => (await call(house, ticketsApi.get, { as: agent, params: { ticketId } })).body.unansweredSince;
-const change = (as: Inbox['agent'], ticketId: number, body: object) => call(house, ticketsApi.update, { as, params: { ticketId }, body });
+const unansweredSince = async ({ agent }: Inbox, ticketId: number) =>
+  (await call(house, ticketsApi.get, { as: agent, params: { ticketId } })).body.unansweredSince;
+const change = (as: Inbox['agent'], ticketId: number, body: object) =>
+  call(house, ticketsApi.update, { as, params: { ticketId }, body });
 const accept = ({ agent }: Inbox, ticketId: number) => change(agent, ticketId, { status: 'open', userId: agent.id });
-const answer = (as: Inbox['agent'], ticketId: number) => call(house, messagesApi.send, { as, params: { ticketId }, body: { body: 'Já vejo' } });
+const answer = (as: Inbox['agent'], ticketId: number) =>
+  call(house, messagesApi.send, { as, params: { ticketId }, body: { body: 'Já vejo' } });
 
 describe('unansweredSince', () => {
   it('is the time of the first message that no person has answered, from the accept on', async () => {
@@ -34,7 +37,11 @@ describe('unansweredSince', () => {
 
   it('goes on after an automatic message, such as the greeting of an accept', async () => {
     const inbox = await makeInbox(house);
-    await call(house, settingsApi.change, { as: inbox.admin, params: { key: 'sendGreetingAccepted' }, body: { value: 'enabled' } });
+    await call(house, settingsApi.change, {
+      as: inbox.admin,
+      params: { key: 'sendGreetingAccepted' },
+      body: { value: 'enabled' },
+    });
     const { ticketId } = await inbox.customer.says('Bom dia');
     await accept(inbox, ticketId);
     const { body } = await call(house, ticketsApi.get, { as: inbox.agent, params: { ticketId } });
@@ -65,8 +72,14 @@ describe('unansweredSince', () => {
     const [ana, bia, caio, davi] = ids as [number, number, number, number];
     await answer(inbox.agent, bia);
     await answer(inbox.agent, davi);
-    await house.admin.query(`update tickets set unanswered_since = now() - case when id = $1 then interval '20 minutes' else interval '3 hours' end where id = any($2)`, [ana, [ana, caio]]);
-    const list = async (query: object) => (await call(house, ticketsApi.list, { as: inbox.agent, query: { status: 'open', ...query } })).body.tickets.map(({ id }) => id);
+    await house.admin.query(
+      `update tickets set unanswered_since = now() - case when id = $1 then interval '20 minutes' else interval '3 hours' end where id = any($2)`,
+      [ana, [ana, caio]],
+    );
+    const list = async (query: object) =>
+      (await call(house, ticketsApi.list, { as: inbox.agent, query: { status: 'open', ...query } })).body.tickets.map(
+        ({ id }) => id,
+      );
     expect(await list({})).toEqual([davi, bia, caio, ana]);
     expect(await list({ order: 'unanswered' })).toEqual([caio, ana, davi, bia]);
     expect(await list({ order: 'unanswered', unansweredMinutes: 0 })).toEqual([caio, ana]);
@@ -85,7 +98,10 @@ describe('unansweredSince', () => {
     );
     const read: number[] = [];
     for (let cursor: string | null | undefined; cursor !== null;) {
-      const { body } = await call(house, ticketsApi.list, { as: inbox.agent, query: { status: 'open', order: 'unanswered', ...(cursor && { cursor }) } });
+      const { body } = await call(house, ticketsApi.list, {
+        as: inbox.agent,
+        query: { status: 'open', order: 'unanswered', ...(cursor && { cursor }) },
+      });
       read.push(...body.tickets.map(({ id }) => id));
       cursor = body.nextCursor;
     }

@@ -41,6 +41,12 @@ export async function reopenMerged(work: Work, ticketId: number): Promise<void> 
   const before = await getTicket(work, ticketId);
   if ((await work.rows(reopen, [work.companyId, ticketId])).length === 0) return;
   const after = await getTicket(work, ticketId);
-  await recordTicketEvent(work, { ticketId, type: 'reopened', reason: 'unmerged', before: traceOf(before), after: traceOf(after) });
+  await recordTicketEvent(work, {
+    ticketId,
+    type: 'reopened',
+    reason: 'unmerged',
+    before: traceOf(before),
+    after: traceOf(after),
+  });
   publishMove(work, before, after);
 }

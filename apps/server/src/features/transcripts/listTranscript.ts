@@ -9,18 +9,30 @@ import { visibleTicket, whereVisible, withTimes, type TicketRow } from '../ticke
 type Query = RequestOf<typeof transcriptsApi.list>['query'];
 type Line = z.input<typeof TranscriptLine>;
 type StoredMessage = Omit<Extract<Line, { kind: 'message' }>, 'kind' | 'at'> & { id: number; at: string | Date };
-type StoredNote = Omit<Extract<Line, { kind: 'note' }>, 'kind' | 'at'> & { at: string | Date; people: { id: number; name: string }[] };
+type StoredNote = Omit<Extract<Line, { kind: 'note' }>, 'kind' | 'at'> & {
+  at: string | Date;
+  people: { id: number; name: string }[];
+};
 
 /**
- * A page of a conversation for an export, oldest line first. Pages follow the position of the last message, so that what
- * is written meanwhile moves nothing. Reading for an export is no reading of the ticket: nothing becomes read.
+ * A page of a conversation for an export, oldest line first. Pages follow the position of the last message, so that
+ * what is written meanwhile moves nothing. Reading for an export is no reading of the ticket: nothing becomes read.
  */
-export async function listTranscript(work: UserWork, ticketId: number, { scope = 'ticket', notes = false, format = 'text', cursor }: Query) {
+export async function listTranscript(
+  work: UserWork,
+  ticketId: number,
+  { scope = 'ticket', notes = false, format = 'text', cursor }: Query,
+) {
   const ticket = await visibleTicket(work, ticketId);
   const part = scope === 'contact' ? chatOf(work, ticket) : sql`m.ticket_id = ${ticket.id}`;
   const after = fromCursor(cursor);
-  const { rows, nextCursor } = cut(await messagesAfter(work, part, after), limits.transcriptPage, ({ id, at }) => ({ id, at: new Date(at) }));
-  const noted = notes ? await notesBetween(work, ticket, scope, after?.at, nextCursor === null ? undefined : new Date(rows.at(-1)!.at)) : [];
+  const { rows, nextCursor } = cut(await messagesAfter(work, part, after), limits.transcriptPage, ({ id, at }) => ({
+    id,
+    at: new Date(at),
+  }));
+  const noted = notes
+    ? await notesBetween(work, ticket, scope, after?.at, nextCursor === null ? undefined : new Date(rows.at(-1)!.at))
+    : [];
   const lines = merged(rows.map(toMessageLine), noted.map(toNoteLine));
   const count = after ? null : await countMessages(work, part);
   if (count !== null) work.log.info({ ticketId, scope, format, notes, messages: count }, 'conversation exported');
@@ -42,10 +54,21 @@ async function messagesAfter(work: UserWork, part: SQL, after: Position | undefi
   return rows as unknown as StoredMessage[];
 }
 
-/** The notes that stand after one page and up to the end of the next; without an end those that follow the last message too. */
-async function notesBetween(work: UserWork, ticket: TicketRow, scope: Query['scope'], after: Date | undefined, until: Date | undefined): Promise<StoredNote[]> {
+/**
+ * The notes that stand after one page and up to the end of the next; without an end those that follow the last message
+ * too.
+ */
+async function notesBetween(
+  work: UserWork,
+  ticket: TicketRow,
+  scope: Query['scope'],
+  after: Date | undefined,
+  until: Date | undefined,
+): Promise<StoredNote[]> {
   const inScope =
-    scope === 'contact' && ticket.whatsappId !== null ? sql`t.contact_id = ${ticket.contactId} and t.connection_id = ${ticket.whatsappId} and t.id <= ${ticket.id}` : sql`t.id = ${ticket.id}`;
+    scope === 'contact' && ticket.whatsappId !== null
+      ? sql`t.contact_id = ${ticket.contactId} and t.connection_id = ${ticket.whatsappId} and t.id <= ${ticket.id}`
+      : sql`t.id = ${ticket.id}`;
   const { rows } = await work.db.execute(sql`
     select n.ticket_id as "ticketId", n.created_at as at, u.name as author, n.body, n.edited_at is not null as "isEdited",
       (select coalesce(json_agg(json_build_object('id', p.id, 'name', p.name)), '[]')
@@ -60,14 +83,26 @@ async function notesBetween(work: UserWork, ticket: TicketRow, scope: Query['sco
   return rows as unknown as StoredNote[];
 }
 
-const toMessageLine = ({ id: _id, at, ...message }: StoredMessage): Line => ({ kind: 'message', ...message, at: new Date(at) });
-const toNoteLine = ({ at, body, people, ...note }: StoredNote): Line => ({ kind: 'note', ...note, body: noteAsText(body, people, '?'), at: new Date(at) });
+const toMessageLine = ({ id: _id, at, ...message }: StoredMessage): Line => ({
+  kind: 'message',
+  ...message,
+  at: new Date(at),
+});
+const toNoteLine = ({ at, body, people, ...note }: StoredNote): Line => ({
+  kind: 'note',
+  ...note,
+  body: noteAsText(body, people, '?'),
+  at: new Date(at),
+});
 
 /** Both are in order already; a message goes before a note of the same moment. */
-const merged = (messages: Line[], notes: Line[]): Line[] => [...messages, ...notes].toSorted((a, b) => (a.at as Date).getTime() - (b.at as Date).getTime());
+const merged = (messages: Line[], notes: Line[]): Line[] =>
+  [...messages, ...notes].toSorted((a, b) => (a.at as Date).getTime() - (b.at as Date).getTime());
 
 async function countMessages(work: UserWork, part: SQL): Promise<number> {
-  const { rows } = await work.db.execute(sql`select count(*)::int as count from messages m where m.company_id = ${work.companyId} and ${part}`);
+  const { rows } = await work.db.execute(
+    sql`select count(*)::int as count from messages m where m.company_id = ${work.companyId} and ${part}`,
+  );
   return (rows[0] as { count: number }).count;
 }
 

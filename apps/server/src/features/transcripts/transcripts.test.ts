@@ -1,4 +1,11 @@
-import { internalNotesApi, mentionOf, messagesApi, ticketsApi, transcriptsApi, type TranscriptLine } from '@recado/contracts';
+import {
+  internalNotesApi,
+  mentionOf,
+  messagesApi,
+  ticketsApi,
+  transcriptsApi,
+  type TranscriptLine,
+} from '@recado/contracts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { call, openHouse, type House, type Person } from '../../../test/harness.ts';
 import { makeInbox, makePerson, makeQueue } from '../../../test/make.ts';
@@ -12,7 +19,11 @@ async function openTicket() {
   const inbox = await makeInbox(house);
   const { agent, queueId, customer } = inbox;
   const { ticketId } = await customer.says('oi');
-  await call(house, ticketsApi.update, { as: agent, params: { ticketId }, body: { status: 'open', userId: agent.id, queueId } });
+  await call(house, ticketsApi.update, {
+    as: agent,
+    params: { ticketId },
+    body: { status: 'open', userId: agent.id, queueId },
+  });
   return { ...inbox, ticketId };
 }
 
@@ -24,7 +35,11 @@ async function read(as: Person, ticketId: number, query: Query = {}) {
   let pages = 0;
   let count: number | null = null;
   for (let cursor: string | null | undefined; cursor !== null; pages++) {
-    const { body } = await call(house, transcriptsApi.list, { as, params: { ticketId }, query: { ...query, ...(cursor && { cursor }) } });
+    const { body } = await call(house, transcriptsApi.list, {
+      as,
+      params: { ticketId },
+      query: { ...query, ...(cursor && { cursor }) },
+    });
     lines.push(...body.lines);
     count ??= body.count;
     cursor = body.nextCursor;
@@ -40,7 +55,11 @@ describe('the transcript of a conversation', () => {
     await call(house, messagesApi.send, { as: agent, params: { ticketId }, body: { body: 'Bom dia' } });
     const gone = await customer.says('senha 1234');
     await customer.says('', { kind: 'delete', targetWid: gone.wid });
-    await call(house, internalNotesApi.create, { as: agent, params: { ticketId }, body: { body: `para ${mentionOf(agent.id)}` } });
+    await call(house, internalNotesApi.create, {
+      as: agent,
+      params: { ticketId },
+      body: { body: `para ${mentionOf(agent.id)}` },
+    });
     await customer.says('-23.55,-46.63', { kind: 'location' });
     const plain = await read(agent, ticketId);
     expect(plain.lines).toMatchObject([
@@ -70,22 +89,39 @@ describe('the transcript of a conversation', () => {
     const { lines, pages, count } = await read(agent, ticketId, { notes: true });
     expect(count).toBe(3_210);
     expect(pages).toBe(7);
-    expect(lines.filter(({ kind }) => kind === 'message').map(({ body }) => body)).toEqual([...Array.from({ length: 3_209 }, (_, at) => `m${at + 1}`), 'oi']);
-    expect(lines.filter(({ kind }) => kind === 'note').map(({ body }) => body)).toEqual(Array.from({ length: 14 }, (_, at) => `n${at - 1}`));
+    expect(lines.filter(({ kind }) => kind === 'message').map(({ body }) => body)).toEqual([
+      ...Array.from({ length: 3_209 }, (_, at) => `m${at + 1}`),
+      'oi',
+    ]);
+    expect(lines.filter(({ kind }) => kind === 'note').map(({ body }) => body)).toEqual(
+      Array.from({ length: 14 }, (_, at) => `n${at - 1}`),
+    );
     expect(lines.map(({ at }) => at)).toEqual(lines.map(({ at }) => at).toSorted());
   });
 
   it('reaches over the tickets of the contact that the person sees, and marks nothing as read', async () => {
     const { agent, admin, customer, companyId, ticketId } = await openTicket();
-    await call(house, ticketsApi.update, { as: agent, params: { ticketId }, body: { status: 'closed', closeUnread: true } });
+    await call(house, ticketsApi.update, {
+      as: agent,
+      params: { ticketId },
+      body: { status: 'closed', closeUnread: true },
+    });
     const next = await customer.says('voltei');
     const queueId = await makeQueue(house, companyId);
     const other = await makePerson(house, companyId, { queueIds: [queueId] });
-    await call(house, ticketsApi.update, { as: admin, params: { ticketId: next.ticketId }, body: { status: 'open', userId: other.id, queueId } });
+    await call(house, ticketsApi.update, {
+      as: admin,
+      params: { ticketId: next.ticketId },
+      body: { status: 'open', userId: other.id, queueId },
+    });
     expect(textsOf(await read(admin, next.ticketId, { scope: 'contact' }))).toEqual(['oi', 'voltei']);
     expect(textsOf(await read(admin, next.ticketId))).toEqual(['voltei']);
     expect(textsOf(await read(other, next.ticketId, { scope: 'contact', notes: true }))).toEqual(['voltei']);
-    expect((await call(house, ticketsApi.get, { as: other, params: { ticketId: next.ticketId } })).body.unreadMessages).toBe(1);
-    expect((await call(house, transcriptsApi.list, { as: other, params: { ticketId } })).body).toEqual({ error: 'ERR_NO_TICKET_FOUND' });
+    expect(
+      (await call(house, ticketsApi.get, { as: other, params: { ticketId: next.ticketId } })).body.unreadMessages,
+    ).toBe(1);
+    expect((await call(house, transcriptsApi.list, { as: other, params: { ticketId } })).body).toEqual({
+      error: 'ERR_NO_TICKET_FOUND',
+    });
   });
 });

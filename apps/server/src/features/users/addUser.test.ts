@@ -21,14 +21,40 @@ describe('adding a colleague', () => {
     const queueId = await makeQueue(house, companyId);
     const screen = await openScreen(house, admin);
     const given = filled();
-    const { status, body } = await add(admin, { ...given, profile: 'supervisor', allTicket: 'disabled', queueIds: [queueId, queueId], super: true, companyId: 1 });
-    expect([status, body]).toMatchObject([200, { name: given.name, email: given.email, profile: 'supervisor', allTicket: 'desabled', super: false, companyId, queues: [{ id: queueId }] }]);
+    const { status, body } = await add(admin, {
+      ...given,
+      profile: 'supervisor',
+      allTicket: 'disabled',
+      queueIds: [queueId, queueId],
+      super: true,
+      companyId: 1,
+    });
+    expect([status, body]).toMatchObject([
+      200,
+      {
+        name: given.name,
+        email: given.email,
+        profile: 'supervisor',
+        allTicket: 'desabled',
+        super: false,
+        companyId,
+        queues: [{ id: queueId }],
+      },
+    ]);
     expect(await screen.next('user', ({ action }) => action === 'create')).toMatchObject({ user: { id: body.id } });
-    expect((await call(house, authApi.login, { body: { email: given.email.toUpperCase(), password: given.password } })).status).toBe(200);
+    expect(
+      (await call(house, authApi.login, { body: { email: given.email.toUpperCase(), password: given.password } }))
+        .status,
+    ).toBe(200);
   });
 
   it('begins as a user who sees waiting tickets [USER-10]', async () => {
-    expect((await add(admin, filled())).body).toMatchObject({ profile: 'user', allTicket: 'enabled', queues: [], whatsappId: null });
+    expect((await add(admin, filled())).body).toMatchObject({
+      profile: 'user',
+      allTicket: 'enabled',
+      queues: [],
+      whatsappId: null,
+    });
   });
 
   it('refuses missing and wrong fields, a taken e-mail and queues of others [USER-04, USER-05, USER-06, USER-08, USER-16]', async () => {
@@ -39,12 +65,21 @@ describe('adding a colleague', () => {
       ['password', undefined],
       ['profile', 'super'],
     ] as const)
-      expect((await add(admin, { ...filled(), [field]: value })).body).toMatchObject({ error: 'ERR_VALIDATION', details: { fields: { [field]: expect.any(String) } } });
+      expect((await add(admin, { ...filled(), [field]: value })).body).toMatchObject({
+        error: 'ERR_VALIDATION',
+        details: { fields: { [field]: expect.any(String) } },
+      });
     const elsewhere = await makeFirm(house);
     const { email } = await makePerson(house, elsewhere);
-    expect((await add(admin, { ...filled(), email: email.toUpperCase() })).body).toEqual({ error: 'ERR_EMAIL_ALREADY_EXISTS' });
-    expect((await add(admin, { ...filled(), queueIds: [await makeQueue(house, elsewhere)] })).body).toEqual({ error: 'ERR_NO_QUEUE_FOUND' });
-    expect((await add(await makePerson(house, companyId, { profile: 'supervisor' }), filled())).body).toEqual({ error: 'ERR_NO_PERMISSION' });
+    expect((await add(admin, { ...filled(), email: email.toUpperCase() })).body).toEqual({
+      error: 'ERR_EMAIL_ALREADY_EXISTS',
+    });
+    expect((await add(admin, { ...filled(), queueIds: [await makeQueue(house, elsewhere)] })).body).toEqual({
+      error: 'ERR_NO_QUEUE_FOUND',
+    });
+    expect((await add(await makePerson(house, companyId, { profile: 'supervisor' }), filled())).body).toEqual({
+      error: 'ERR_NO_PERMISSION',
+    });
   });
 
   it('stops at the number of the plan, also when two take the last place at once', async () => {
@@ -52,6 +87,9 @@ describe('adding a colleague', () => {
     const owner = await makePerson(house, small, { profile: 'admin' });
     const answers = await Promise.all([add(owner, filled()), add(owner, filled())]);
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 400]));
-    expect(answers.find(({ status }) => status === 400)!.body).toEqual({ error: 'ERR_PLAN_LIMIT', details: { kind: 'users', limit: 2 } });
+    expect(answers.find(({ status }) => status === 400)!.body).toEqual({
+      error: 'ERR_PLAN_LIMIT',
+      details: { kind: 'users', limit: 2 },
+    });
   });
 });

@@ -20,14 +20,25 @@ export async function addUser(errand: PersonalErrand, { password, ...given }: Ne
   return errand.inCompany((work) => insertUser(work, { ...given, passwordHash }));
 }
 
-async function insertUser(work: UserWork, { whatsappId, allTicket, queueIds, ...given }: Omit<NewUser, 'password'> & { passwordHash: string }): Promise<z.input<typeof User>> {
+async function insertUser(
+  work: UserWork,
+  { whatsappId, allTicket, queueIds, ...given }: Omit<NewUser, 'password'> & { passwordHash: string },
+): Promise<z.input<typeof User>> {
   // One at a time in a company: the plan's number is a promise over all rows.
   await work.lock('users.rights');
-  const [{ present } = { present: 0 }] = await work.db.select({ present: count() }).from(users).where(eq(users.companyId, work.companyId));
+  const [{ present } = { present: 0 }] = await work.db
+    .select({ present: count() })
+    .from(users)
+    .where(eq(users.companyId, work.companyId));
   await assertRoomInPlan(work, 'users', present);
   if (whatsappId !== null) await getConnection(work, whatsappId);
   const chosen = [...new Set(queueIds)];
   await assertQueuesExist(work, chosen);
-  const id = await createUser(work, { ...given, allTicket: allTicket === 'enabled', connectionId: whatsappId, queueIds: chosen });
+  const id = await createUser(work, {
+    ...given,
+    allTicket: allTicket === 'enabled',
+    connectionId: whatsappId,
+    queueIds: chosen,
+  });
   return publishUser(work, id, 'create');
 }

@@ -17,11 +17,17 @@ type Shown = z.input<typeof User>;
 
 /**
  * Changes a person: oneself name, e-mail and password; administrators and super users everything (DLG-18, USER-03).
- * Rights act at once, on calls and on open sockets alike (behaviour 3.4). The last administrator stays one. A new password
- * ends all sessions of the user. `provenHash` is the hash of the caller's password that was just checked, if it was:
- * changes of one's own password or e-mail throw ERR_CURRENT_PASSWORD without it.
+ * Rights act at once, on calls and on open sockets alike (behaviour 3.4). The last administrator stays one. A new
+ * password ends all sessions of the user. `provenHash` is the hash of the caller's password that was just checked, if
+ * it was: changes of one's own password or e-mail throw ERR_CURRENT_PASSWORD without it.
  */
-export async function changeUser(work: UserWork, userId: number, given: Given, provenHash: string | undefined, { recheck, sessions }: Pick<UserParts, 'recheck' | 'sessions'>): Promise<Changed> {
+export async function changeUser(
+  work: UserWork,
+  userId: number,
+  given: Given,
+  provenHash: string | undefined,
+  { recheck, sessions }: Pick<UserParts, 'recheck' | 'sessions'>,
+): Promise<Changed> {
   const { actor } = work;
   const mayAll = actor.profile === 'admin' || actor.super;
   if (userId !== actor.id && !mayAll) throw new AppError('ERR_NO_USER_FOUND');
@@ -34,7 +40,8 @@ export async function changeUser(work: UserWork, userId: number, given: Given, p
   if (rights.whatsappId) await getConnection(work, rights.whatsappId);
   if (rights.queueIds) await giveQueues(work, userId, rights.queueIds);
   const isNewEmail = given.email !== undefined && given.email.toLowerCase() !== before.email;
-  if (userId === actor.id && (isNewEmail || given.passwordHash !== undefined)) await assertHash(work, userId, provenHash);
+  if (userId === actor.id && (isNewEmail || given.passwordHash !== undefined))
+    await assertHash(work, userId, provenHash);
   if (isNewEmail || given.passwordHash !== undefined) await sessions.voidResetCodes(work, userId);
 
   await work.db
@@ -65,7 +72,10 @@ async function assertHash(work: UserWork, userId: number, provenHash: string | u
 }
 
 /** What of the rights would really change: a whole row sent back changes none. */
-function rightsIn(before: Shown, { profile, allTicket, whatsappId, queueIds }: Given): Pick<Given, 'profile' | 'allTicket' | 'whatsappId' | 'queueIds'> {
+function rightsIn(
+  before: Shown,
+  { profile, allTicket, whatsappId, queueIds }: Given,
+): Pick<Given, 'profile' | 'allTicket' | 'whatsappId' | 'queueIds'> {
   const had = before.queues.map(({ id }) => id);
   const wanted = queueIds && [...new Set(queueIds)];
   return {
@@ -88,5 +98,8 @@ async function isNotLast(work: UserWork, userId: number): Promise<void> {
 async function giveQueues(work: UserWork, userId: number, queueIds: readonly number[]): Promise<void> {
   await assertQueuesExist(work, queueIds);
   await work.db.delete(userQueues).where(and(eq(userQueues.companyId, work.companyId), eq(userQueues.userId, userId)));
-  if (queueIds.length > 0) await work.db.insert(userQueues).values(queueIds.map((queueId) => ({ companyId: work.companyId, userId, queueId })));
+  if (queueIds.length > 0)
+    await work.db
+      .insert(userQueues)
+      .values(queueIds.map((queueId) => ({ companyId: work.companyId, userId, queueId })));
 }

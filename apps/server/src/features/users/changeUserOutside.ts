@@ -8,18 +8,28 @@ import type { UserParts } from './userParts.ts';
 import { users } from './users.tables.ts';
 
 /**
- * Changes a user: checks and hashes passwords, which takes 20 ms each, before the Work. Throws ERR_CURRENT_PASSWORD when one's
- * own password or e-mail is to change and `currentPassword` is missing or wrong; wrong ones count as failed logins.
+ * Changes a user: checks and hashes passwords, which takes 20 ms each, before the Work. Throws ERR_CURRENT_PASSWORD
+ * when one's own password or e-mail is to change and `currentPassword` is missing or wrong; wrong ones count as failed
+ * logins.
  */
-export async function changeUserOutside(errand: PersonalErrand, userId: number, { password, currentPassword, ...given }: UserChange, parts: UserParts): Promise<z.input<typeof ChangedUser>> {
+export async function changeUserOutside(
+  errand: PersonalErrand,
+  userId: number,
+  { password, currentPassword, ...given }: UserChange,
+  parts: UserParts,
+): Promise<z.input<typeof ChangedUser>> {
   const viewer = await errand.viewer();
   const own = userId === viewer.id ? await errand.inCompany((work) => ownRow(work)) : undefined;
-  const needsProof = own !== undefined && (Boolean(password) || (given.email !== undefined && given.email.toLowerCase() !== own.email));
+  const needsProof =
+    own !== undefined && (Boolean(password) || (given.email !== undefined && given.email.toLowerCase() !== own.email));
   const who = { account: own?.email ?? `user ${errand.companyId} ${userId}`, address: errand.address };
-  if (needsProof && !(await parts.passwordChecks.check(who, async () => own.passwordHash, currentPassword ?? ''))) throw new AppError('ERR_CURRENT_PASSWORD');
+  if (needsProof && !(await parts.passwordChecks.check(who, async () => own.passwordHash, currentPassword ?? '')))
+    throw new AppError('ERR_CURRENT_PASSWORD');
   const passwordHash = password ? await hashPassword(password, who) : undefined;
   const change = { ...given, ...(passwordHash === undefined ? {} : { passwordHash }) };
-  const { user, generation } = await errand.inCompany((work) => changeUser(work, userId, change, needsProof ? own.passwordHash : undefined, parts));
+  const { user, generation } = await errand.inCompany((work) =>
+    changeUser(work, userId, change, needsProof ? own.passwordHash : undefined, parts),
+  );
   if (generation === undefined) return user;
   if (own === undefined) {
     await parts.sessions.forget(userId);
@@ -28,7 +38,11 @@ export async function changeUserOutside(errand: PersonalErrand, userId: number, 
   return { ...user, token: await parts.sessions.renew({ ...user, generation }, errand.setCookie) };
 }
 
-async function ownRow({ db, companyId, actor }: Parameters<Parameters<PersonalErrand['inCompany']>[0]>[0]): Promise<{ email: string; passwordHash: string }> {
+async function ownRow({
+  db,
+  companyId,
+  actor,
+}: Parameters<Parameters<PersonalErrand['inCompany']>[0]>[0]): Promise<{ email: string; passwordHash: string }> {
   const [row] = await db
     .select({ email: users.email, passwordHash: users.passwordHash })
     .from(users)

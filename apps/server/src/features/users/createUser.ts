@@ -20,6 +20,9 @@ export async function createUser(work: Work, { queueIds = [], ...values }: NewUs
     .insert(users)
     .values({ ...values, email: values.email.toLowerCase(), companyId: work.companyId })
     .returning({ id: users.id });
-  if (queueIds.length > 0) await work.db.insert(userQueues).values(queueIds.map((queueId) => ({ companyId: work.companyId, userId: row!.id, queueId })));
+  if (queueIds.length > 0)
+    await work.db
+      .insert(userQueues)
+      .values(queueIds.map((queueId) => ({ companyId: work.companyId, userId: row!.id, queueId })));
   return row!.id;
 }

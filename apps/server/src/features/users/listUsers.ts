@@ -5,10 +5,16 @@ import type { UserWork } from '../../kernel/http/bind.ts';
 import { toColleague, toUser, userColumns } from './toUser.ts';
 import { users } from './users.tables.ts';
 
-/** A page of the company's people, newest first; the search looks at name and e-mail (USER-11). Who is no administrator gets few fields of each. */
+/**
+ * A page of the company's people, newest first; the search looks at name and e-mail (USER-11). Who is no administrator
+ * gets few fields of each.
+ */
 export async function listUsers(work: UserWork, query: NumberedQuery) {
   const pattern = containing(query.searchParam);
-  const where = and(eq(users.companyId, work.companyId), sql`(plain(${users.name}) like plain(${pattern}) or plain(${users.email}) like plain(${pattern}))`);
+  const where = and(
+    eq(users.companyId, work.companyId),
+    sql`(plain(${users.name}) like plain(${pattern}) or plain(${users.email}) like plain(${pattern}))`,
+  );
   const number = pageOf(query);
   const rows = await work.db
     .select(userColumns)

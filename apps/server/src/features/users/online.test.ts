@@ -13,26 +13,38 @@ beforeAll(async () => {
   companyId = await makeFirm(house);
 });
 
-const isOnline = async (userId: number): Promise<boolean> => (await house.admin.query<{ online: boolean }>('select online from users where id = $1', [userId])).rows[0]!.online;
+const isOnline = async (userId: number): Promise<boolean> =>
+  (await house.admin.query<{ online: boolean }>('select online from users where id = $1', [userId])).rows[0]!.online;
 
 /** Seconds until the booked look at a person, when there is one. */
 async function booked(userId: number): Promise<number | undefined> {
-  const { rows } = await house.admin.query<{ seconds: number }>('select extract(epoch from run_at - now())::float as seconds from graphile_worker._private_jobs where key = $1', [`online:${userId}`]);
+  const { rows } = await house.admin.query<{ seconds: number }>(
+    'select extract(epoch from run_at - now())::float as seconds from graphile_worker._private_jobs where key = $1',
+    [`online:${userId}`],
+  );
   return rows[0]?.seconds;
 }
 
 /** Lets the half minute pass at once: the wait is a row. */
 async function passHalfMinute(userId: number): Promise<void> {
   await until(async () => (await booked(userId)) !== undefined);
-  await house.admin.query('select graphile_worker.reschedule_jobs(array(select id from graphile_worker._private_jobs where key = $1), run_at => now())', [`online:${userId}`]);
+  await house.admin.query(
+    'select graphile_worker.reschedule_jobs(array(select id from graphile_worker._private_jobs where key = $1), run_at => now())',
+    [`online:${userId}`],
+  );
   await until(async () => (await booked(userId)) === undefined, 10_000);
 }
 
 test('who connects is online, and 30 s after the last tab closed offline; the company hears both (AUTH-29)', async () => {
-  const [watcher, person] = [await makePerson(house, companyId, { profile: 'admin' }), await makePerson(house, companyId)];
+  const [watcher, person] = [
+    await makePerson(house, companyId, { profile: 'admin' }),
+    await makePerson(house, companyId),
+  ];
   const wall = await openScreen(house, watcher);
   const [first, second] = [await openScreen(house, person), await openScreen(house, person)];
-  expect(await wall.next('user', (event) => event.action === 'update' && event.user.id === person.id)).toMatchObject({ user: { online: true } });
+  expect(await wall.next('user', (event) => event.action === 'update' && event.user.id === person.id)).toMatchObject({
+    user: { online: true },
+  });
 
   first.close();
   second.close();
@@ -42,12 +54,19 @@ test('who connects is online, and 30 s after the last tab closed offline; the co
   expect(await isOnline(person.id)).toBe(true);
 
   await passHalfMinute(person.id);
-  expect(await wall.next('user', (event) => event.action === 'update' && event.user.id === person.id)).toMatchObject({ user: { online: false } });
-  expect((await call(house, usersApi.list, { as: watcher })).body.find(({ id }) => id === person.id)).toMatchObject({ online: false });
+  expect(await wall.next('user', (event) => event.action === 'update' && event.user.id === person.id)).toMatchObject({
+    user: { online: false },
+  });
+  expect((await call(house, usersApi.list, { as: watcher })).body.find(({ id }) => id === person.id)).toMatchObject({
+    online: false,
+  });
 });
 
 test('closing one of two tabs books nothing, and a reload is never seen (AUTH-29)', async () => {
-  const [watcher, person] = [await makePerson(house, companyId, { profile: 'admin' }), await makePerson(house, companyId)];
+  const [watcher, person] = [
+    await makePerson(house, companyId, { profile: 'admin' }),
+    await makePerson(house, companyId),
+  ];
   const [first, second] = [await openScreen(house, person), await openScreen(house, person)];
   await until(() => isOnline(person.id));
   const wall = await openScreen(house, watcher);
@@ -99,7 +118,11 @@ test('who sat at a process that died is offline after 6 minutes without a sign o
   const person = await makePerson(house, companyId);
   const errand = errandOf(house.workshop, companyId, { kind: 'system', name: 'test' }, openLog('silent', false));
   await within(house, companyId, (work) => seeUser(work, person.id, true));
-  const silentFor = (seconds: number) => house.admin.query('update users set last_seen_at = now() - make_interval(secs => $2) where id = $1', [person.id, seconds]);
+  const silentFor = (seconds: number) =>
+    house.admin.query('update users set last_seen_at = now() - make_interval(secs => $2) where id = $1', [
+      person.id,
+      seconds,
+    ]);
   await silentFor(355);
   await sweepOnline.run(errand, {});
   expect(await isOnline(person.id)).toBe(true);

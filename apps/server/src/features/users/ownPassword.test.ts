@@ -12,8 +12,10 @@ beforeAll(async () => {
 
 const fresh = 'outra-senha';
 const login = (email: string, secret = password) => call(house, authApi.login, { body: { email, password: secret } });
-const change = (as: Person, body: Partial<UserChange>, userId = as.id) => call(house, usersApi.change, { as, params: { userId }, body });
-const cookieOf = ({ headers }: Answer): string => String([headers['set-cookie']].flat().find((cookie) => String(cookie).startsWith('jrt=')) ?? '').split(';')[0]!;
+const change = (as: Person, body: Partial<UserChange>, userId = as.id) =>
+  call(house, usersApi.change, { as, params: { userId }, body });
+const cookieOf = ({ headers }: Answer): string =>
+  String([headers['set-cookie']].flat().find((cookie) => String(cookie).startsWith('jrt=')) ?? '').split(';')[0]!;
 const refresh = (cookie: string) => call(house, authApi.refresh, { headers: { cookie } });
 const me = (as: Person) => call(house, authApi.me, { as });
 const wrong = { status: 400, body: { error: 'ERR_CURRENT_PASSWORD' } };
@@ -24,7 +26,12 @@ async function signIn(profile: 'user' | 'admin' = 'user') {
   const entered = await login(email);
   const person: Person = { id, companyId, profile, token: entered.body.token };
   const screen = await openScreen(house, person);
-  return { email, person, cookie: cookieOf(entered), closed: new Promise<number>((resolve) => screen.socket.once('disconnect', () => resolve(Date.now()))) };
+  return {
+    email,
+    person,
+    cookie: cookieOf(entered),
+    closed: new Promise<number>((resolve) => screen.socket.once('disconnect', () => resolve(Date.now()))),
+  };
 }
 
 describe('changing the own password or e-mail', () => {
@@ -38,7 +45,10 @@ describe('changing the own password or e-mail', () => {
       { email: `x-${email}`, currentPassword: 'errada' },
     ])
       expect(await change(person, attempt)).toMatchObject(wrong);
-    expect(await change(person, { name: 'Outro Nome', email: email.toUpperCase(), password: '' })).toMatchObject({ status: 200, body: { name: 'Outro Nome', email } });
+    expect(await change(person, { name: 'Outro Nome', email: email.toUpperCase(), password: '' })).toMatchObject({
+      status: 200,
+      body: { name: 'Outro Nome', email },
+    });
     expect((await me(person)).status).toBe(200);
     expect((await login(email)).status).toBe(200);
   });
@@ -46,7 +56,8 @@ describe('changing the own password or e-mail', () => {
   it('counts wrong current passwords as failed logins [AUTH-22]', async () => {
     const { person, email } = await signIn();
     const statuses = [];
-    for (let n = 0; n < 22; n++) statuses.push((await change(person, { password: fresh, currentPassword: 'errada' })).status);
+    for (let n = 0; n < 22; n++)
+      statuses.push((await change(person, { password: fresh, currentPassword: 'errada' })).status);
     expect(statuses.slice(-2)).toEqual([429, 429]);
     expect((await login(email)).status).toBe(429);
   });
@@ -68,13 +79,20 @@ describe('changing the own password or e-mail', () => {
 
   it('of two changes at once, one with each token, only one is made [PWD-10]', async () => {
     const { person } = await signIn();
-    const answers = await Promise.all(['primeira1', 'segunda22'].map((secret) => change(person, { password: secret, currentPassword: password })));
+    const answers = await Promise.all(
+      ['primeira1', 'segunda22'].map((secret) => change(person, { password: secret, currentPassword: password })),
+    );
     expect(answers.map(({ status }) => status).filter((status) => status === 200)).toHaveLength(1);
   });
 
   it('voids reset codes, also when the e-mail changes and comes back [PWD-09]', async () => {
     const { person, email } = await signIn();
-    const codes = async () => (await house.admin.query<{ count: number }>('select count(*)::int from password_resets where user_id = $1', [person.id])).rows[0]!.count;
+    const codes = async () =>
+      (
+        await house.admin.query<{ count: number }>('select count(*)::int from password_resets where user_id = $1', [
+          person.id,
+        ])
+      ).rows[0]!.count;
     await call(house, authApi.requestReset, { body: { email } });
     expect(await codes()).toBe(1);
     expect((await change(person, { email: `x-${email}`, currentPassword: password })).status).toBe(200);

@@ -8,19 +8,20 @@ import { openFairQueue, type Waiter } from '../../kernel/fairQueue.ts';
 const queue = openFairQueue({ concurrency: Math.max(1, Math.floor(availableParallelism() / 2)), ...limits.hashQueue });
 
 /**
- * argon2id with the library's defaults (19 MiB, 2 passes): about 20 ms, so it is done before a Work opens. `waiter` is whom
- * it is done for; without one it is never refused. Throws ERR_TOO_MANY_REQUESTS when too many wait.
+ * argon2id with the library's defaults (19 MiB, 2 passes): about 20 ms, so it is done before a Work opens. `waiter` is
+ * whom it is done for; without one it is never refused. Throws ERR_TOO_MANY_REQUESTS when too many wait.
  */
-export const hashPassword = (password: string, waiter?: Waiter): Promise<string> => queue.run(waiter, () => hash(password));
+export const hashPassword = (password: string, waiter?: Waiter): Promise<string> =>
+  queue.run(waiter, () => hash(password));
 
 /** Compared with where there is no account, so that an unknown one takes the same time (AUTH-22). */
 const nobody = hash('nobody has this password');
 
 export type PasswordChecks = {
   /**
-   * Compares a password with the hash that `findHash` returns; undefined is an account that does not exist. The hash is read in
-   * turn too, so that a flood of guesses does not occupy the database connections. Throws ERR_TOO_MANY_REQUESTS with
-   * `retryAfterSeconds` after too many failures.
+   * Compares a password with the hash that `findHash` returns; undefined is an account that does not exist. The hash is
+   * read in turn too, so that a flood of guesses does not occupy the database connections. Throws ERR_TOO_MANY_REQUESTS
+   * with `retryAfterSeconds` after too many failures.
    */
   check(who: Waiter, findHash: () => Promise<string | undefined>, password: string): Promise<boolean>;
 };
@@ -31,9 +32,20 @@ export type PasswordChecks = {
  * comes from elsewhere. Successes are not counted. Counters live in fixed memory; they also count unknown accounts.
  */
 export function openPasswordChecks(counters = openCounters(60)): PasswordChecks {
-  const { accountFromAddress, address: fromAddress, account: onAccount, installation, perAddressUnderAttack } = limits.passwordFailuresPerMinute;
+  const {
+    accountFromAddress,
+    address: fromAddress,
+    account: onAccount,
+    installation,
+    perAddressUnderAttack,
+  } = limits.passwordFailuresPerMinute;
 
-  const keysOf = ({ account, address }: Waiter) => ({ both: `both|${address}|${account}`, address: `address|${address}`, account: `account|${account}`, all: 'all' });
+  const keysOf = ({ account, address }: Waiter) => ({
+    both: `both|${address}|${account}`,
+    address: `address|${address}`,
+    account: `account|${account}`,
+    all: 'all',
+  });
 
   function assertMayTry(who: Waiter): void {
     const keys = keysOf(who);

@@ -4,12 +4,16 @@ import { publishUser } from './publishUser.ts';
 import { users } from './users.tables.ts';
 
 /**
- * Notes a sign of life, or its end, and tells the company when `online` changed (behaviour 7, Online). With `lastSeenAt`
- * the end counts only while nothing was heard since: who is told of may have come back meanwhile.
+ * Notes a sign of life, or its end, and tells the company when `online` changed (behaviour 7, Online). With
+ * `lastSeenAt` the end counts only while nothing was heard since: who is told of may have come back meanwhile.
  */
 export async function seeUser(work: Work, userId: number, online: boolean, lastSeenAt?: Date | null): Promise<void> {
   const mine = and(eq(users.companyId, work.companyId), eq(users.id, userId));
-  const [row] = await work.db.select({ online: users.online, lastSeenAt: users.lastSeenAt }).from(users).where(mine).for('update');
+  const [row] = await work.db
+    .select({ online: users.online, lastSeenAt: users.lastSeenAt })
+    .from(users)
+    .where(mine)
+    .for('update');
   if (!row) return;
   if (lastSeenAt !== undefined && row.lastSeenAt?.getTime() !== lastSeenAt?.getTime()) return;
   if (row.online === online) {

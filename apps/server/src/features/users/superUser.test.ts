@@ -38,15 +38,20 @@ const rowOf = async (userId: number): Promise<string> => {
   );
   return JSON.stringify(rows);
 };
-const change = (as: Person, userId: number, body: object) => call(house, usersApi.change, { as, params: { userId }, body });
+const change = (as: Person, userId: number, body: object) =>
+  call(house, usersApi.change, { as, params: { userId }, body });
 
 describe('the row of a super user', () => {
-  const attempts = (['admin', 'supervisor', 'user'] as const).flatMap((who) => (Object.keys(UserFields) as (keyof typeof UserFields)[]).map((field) => [who, field] as const));
+  const attempts = (['admin', 'supervisor', 'user'] as const).flatMap((who) =>
+    (Object.keys(UserFields) as (keyof typeof UserFields)[]).map((field) => [who, field] as const),
+  );
 
   it.each(attempts)('is not changed by a colleague with the profile %s: %s [USER-03, ROLE-14]', async (who, field) => {
     const before = await rowOf(owner.id);
     const answer = await change(people[who], owner.id, { [field]: otherValues[field] });
-    expect([answer.status, (answer.body as { error?: string }).error]).toEqual(who === 'admin' ? [400, 'ERR_NO_PERMISSION'] : [404, 'ERR_NO_USER_FOUND']);
+    expect([answer.status, (answer.body as { error?: string }).error]).toEqual(
+      who === 'admin' ? [400, 'ERR_NO_PERMISSION'] : [404, 'ERR_NO_USER_FOUND'],
+    );
     expect(await rowOf(owner.id)).toBe(before);
   });
 
@@ -55,11 +60,20 @@ describe('the row of a super user', () => {
   });
 
   it('is changed by another super user [USER-03]', async () => {
-    expect(await change(people.otherSuper, owner.id, { name: 'Nome novo' })).toMatchObject({ status: 200, body: { name: 'Nome novo', super: true } });
+    expect(await change(people.otherSuper, owner.id, { name: 'Nome novo' })).toMatchObject({
+      status: 200,
+      body: { name: 'Nome novo', super: true },
+    });
   });
 
   it('keeps its super flag, and no call gives the flag to anybody [ROLE-01]', async () => {
-    expect(await change(people.otherSuper, owner.id, { super: false })).toMatchObject({ status: 200, body: { super: true } });
-    expect(await change(people.otherSuper, people.admin.id, { super: true })).toMatchObject({ status: 200, body: { super: false } });
+    expect(await change(people.otherSuper, owner.id, { super: false })).toMatchObject({
+      status: 200,
+      body: { super: true },
+    });
+    expect(await change(people.otherSuper, people.admin.id, { super: true })).toMatchObject({
+      status: 200,
+      body: { super: false },
+    });
   });
 });

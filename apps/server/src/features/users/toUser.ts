@@ -28,7 +28,17 @@ export const userColumns = {
 type Row = Omit<z.input<typeof User>, 'allTicket'> & { allTicket: boolean };
 
 /** A user as every colleague sees one. */
-export const toColleague = ({ id, name, email, profile, online, queues: of }: z.input<typeof User>): z.input<typeof ListedUser> => ({ id, name, email, profile, online, queues: of });
+export const toColleague = ({
+  id,
+  name,
+  email,
+  profile,
+  online,
+  queues: of,
+}: z.input<typeof User>): z.input<typeof ListedUser> => ({ id, name, email, profile, online, queues: of });
 
 /** The wire's spelling of `allTicket` (AMB-04). */
-export const toUser = (row: Row): z.input<typeof User> => ({ ...row, allTicket: row.allTicket ? 'enabled' : 'desabled' });
+export const toUser = (row: Row): z.input<typeof User> => ({
+  ...row,
+  allTicket: row.allTicket ? 'enabled' : 'desabled',
+});

@@ -15,7 +15,10 @@ export type UserParts = {
   sessions: {
     end(work: Work, userId: number): Promise<number>;
     forget(userId: number): Promise<void>;
-    renew(user: { id: number; companyId: number; profile: Profile; generation: number }, setCookie: (name: string, value: string, seconds: number) => void): Promise<string>;
+    renew(
+      user: { id: number; companyId: number; profile: Profile; generation: number },
+      setCookie: (name: string, value: string, seconds: number) => void,
+    ): Promise<string>;
     voidResetCodes(work: Work, userId: number): Promise<void>;
   };
 };

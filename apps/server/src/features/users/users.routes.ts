@@ -13,8 +13,19 @@ import { users } from './users.tables.ts';
 export const userRoutes = (parts: UserParts): Routes =>
   implement(usersApi, {
     page: (work, { query }) => listUsers(work, query),
-    list: async (work) => (await work.db.select(userColumns).from(users).where(eq(users.companyId, work.companyId)).orderBy(asc(users.name), asc(users.id)).limit(1_000)).map(toUser),
-    get: async (work, { params }) => ({ ...(await visibleUser(work, params.userId)), company: await parts.getOwnCompany(work) }),
+    list: async (work) =>
+      (
+        await work.db
+          .select(userColumns)
+          .from(users)
+          .where(eq(users.companyId, work.companyId))
+          .orderBy(asc(users.name), asc(users.id))
+          .limit(1_000)
+      ).map(toUser),
+    get: async (work, { params }) => ({
+      ...(await visibleUser(work, params.userId)),
+      company: await parts.getOwnCompany(work),
+    }),
     create: { outside: (errand, { body }) => addUser(errand, body) },
     change: { outside: (errand, { params, body }) => changeUserOutside(errand, params.userId, body, parts) },
     setLanguage: async (work, { params }) => {
@@ -30,6 +41,7 @@ export const userRoutes = (parts: UserParts): Routes =>
 /** Oneself, or anyone of the company for administrators and super users (wire 4.2). */
 async function visibleUser(work: UserWork, userId: number) {
   const user = await getUser(work, userId);
-  if (userId !== work.actor.id && work.actor.profile !== 'admin' && !work.actor.super) throw new AppError('ERR_NO_USER_FOUND');
+  if (userId !== work.actor.id && work.actor.profile !== 'admin' && !work.actor.super)
+    throw new AppError('ERR_NO_USER_FOUND');
   return user;
 }

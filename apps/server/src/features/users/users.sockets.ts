@@ -13,10 +13,18 @@ export const userSockets: EmitHandlers = {
   userStatus: (seat) => seat.inCompany((work) => seeUser(work, work.actor.id, true)),
 };
 
-/** Who connects is online; half a minute after the last socket went it is asked who is left. A reload books that anew and is never seen (AUTH-29). */
+/**
+ * Who connects is online; half a minute after the last socket went it is asked who is left. A reload books that anew
+ * and is never seen (AUTH-29).
+ */
 export const userPresence = (turnOffline: Enqueueable<{ userId: number }>): Presence => ({
   came: (work) => seeUser(work, work.actor.id, true),
-  left: (work, userId) => work.enqueue(turnOffline, { userId }, { at: new Date(work.now.getTime() + limits.offlineAfterLastSocketMs), key: `online:${userId}` }),
+  left: (work, userId) =>
+    work.enqueue(
+      turnOffline,
+      { userId },
+      { at: new Date(work.now.getTime() + limits.offlineAfterLastSocketMs), key: `online:${userId}` },
+    ),
 });
 
 /** Who gave no sign of life for five minutes and the grace is offline (behaviour 7, Online). */
@@ -31,7 +39,13 @@ export const sweepOnline = job({
       const silent = await work.db
         .select({ id: users.id, lastSeenAt: users.lastSeenAt })
         .from(users)
-        .where(and(eq(users.companyId, work.companyId), eq(users.online, true), lt(users.lastSeenAt, sql`now() - make_interval(secs => ${silentSeconds})`)));
+        .where(
+          and(
+            eq(users.companyId, work.companyId),
+            eq(users.online, true),
+            lt(users.lastSeenAt, sql`now() - make_interval(secs => ${silentSeconds})`),
+          ),
+        );
       for (const { id, lastSeenAt } of silent) await seeUser(work, id, false, lastSeenAt);
     });
   },

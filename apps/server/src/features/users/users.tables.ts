@@ -4,7 +4,9 @@ import { companyPolicies, liveTable, within } from '../../kernel/db/companyTable
 import { connections } from '../connections/connections.tables.ts';
 import { queues } from '../queues/queues.tables.ts';
 
-/** People who work in a company. The e-mail is unique over the platform: a trigger keeps the directory `logins` in step. */
+/**
+ * People who work in a company. The e-mail is unique over the platform: a trigger keeps the directory `logins` in step.
+ */
 export const users = liveTable(
   'users',
   {
@@ -23,12 +25,23 @@ export const users = liveTable(
     online: boolean().notNull().default(false),
     lastSeenAt: timestamp('last_seen_at', { withTimezone: true, precision: 3 }),
   },
-  (table) => [index('users_name').on(table.companyId, table.name, table.id), within('users_connection', table, table.connectionId, () => connections)],
+  (table) => [
+    index('users_name').on(table.companyId, table.name, table.id),
+    within('users_connection', table, table.connectionId, () => connections),
+  ],
 );
 
-export const userQueues = pgTable('user_queues', { companyId: integer('company_id').notNull(), userId: integer('user_id').notNull(), queueId: integer('queue_id').notNull() }, (table) => [
-  primaryKey({ columns: [table.companyId, table.userId, table.queueId] }),
-  ...companyPolicies('user_queues'),
-  within('user_queues_user', table, table.userId, () => users, 'cascade'),
-  within('user_queues_queue', table, table.queueId, () => queues, 'cascade'),
-]);
+export const userQueues = pgTable(
+  'user_queues',
+  {
+    companyId: integer('company_id').notNull(),
+    userId: integer('user_id').notNull(),
+    queueId: integer('queue_id').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.companyId, table.userId, table.queueId] }),
+    ...companyPolicies('user_queues'),
+    within('user_queues_user', table, table.userId, () => users, 'cascade'),
+    within('user_queues_queue', table, table.queueId, () => queues, 'cascade'),
+  ],
+);

@@ -8,7 +8,8 @@ beforeAll(async () => {
   house = await openHouse();
 });
 
-const change = (as: Person, userId: number, body: Partial<UserChange>) => call(house, usersApi.change, { as, params: { userId }, body });
+const change = (as: Person, userId: number, body: Partial<UserChange>) =>
+  call(house, usersApi.change, { as, params: { userId }, body });
 
 test('a person edits own name, e-mail and password, and nothing of the rights (DLG-18, ROLE-14, USER-03, USER-04, USER-05)', async () => {
   const companyId = await makeFirm(house);
@@ -16,26 +17,54 @@ test('a person edits own name, e-mail and password, and nothing of the rights (D
   const colleague = await makePerson(house, companyId);
   const screen = await openScreen(house, colleague);
   const { body: whole } = await call(house, usersApi.get, { as: person, params: { userId: person.id } });
-  expect(whole.company).toMatchObject({ id: companyId, dueDate: null, settings: expect.arrayContaining([expect.objectContaining({ key: 'userRating' })]) });
+  expect(whole.company).toMatchObject({
+    id: companyId,
+    dueDate: null,
+    settings: expect.arrayContaining([expect.objectContaining({ key: 'userRating' })]),
+  });
   // A loaded row sent back changes no right.
   const email = `novo-${whole.email}`;
-  const changed = await change(person, person.id, { ...whole, queueIds: [], name: 'Joana Prado', email: email.toUpperCase(), password: 'outra1', currentPassword: password });
+  const changed = await change(person, person.id, {
+    ...whole,
+    queueIds: [],
+    name: 'Joana Prado',
+    email: email.toUpperCase(),
+    password: 'outra1',
+    currentPassword: password,
+  });
   expect(changed).toMatchObject({ status: 200, body: { name: 'Joana Prado', email } });
   person = { ...person, token: changed.body.token! };
-  expect(await screen.next('user', (event) => event.action === 'update' && event.user.name === 'Joana Prado')).toMatchObject({ user: { id: person.id, email } });
-  for (const rights of [{ profile: 'admin' }, { allTicket: 'disabled' }, { queueIds: [await makeQueue(house, companyId)] }, { whatsappId: 1 }] as const)
+  expect(
+    await screen.next('user', (event) => event.action === 'update' && event.user.name === 'Joana Prado'),
+  ).toMatchObject({ user: { id: person.id, email } });
+  for (const rights of [
+    { profile: 'admin' },
+    { allTicket: 'disabled' },
+    { queueIds: [await makeQueue(house, companyId)] },
+    { whatsappId: 1 },
+  ] as const)
     expect((await change(person, person.id, rights as never)).body).toEqual({ error: 'ERR_NO_PERMISSION' });
   expect((await change(person, colleague.id, { name: 'Intrusa' })).body).toEqual({ error: 'ERR_NO_USER_FOUND' });
-  expect((await call(house, usersApi.get, { as: person, params: { userId: colleague.id } })).body).toEqual({ error: 'ERR_NO_USER_FOUND' });
+  expect((await call(house, usersApi.get, { as: person, params: { userId: colleague.id } })).body).toEqual({
+    error: 'ERR_NO_USER_FOUND',
+  });
   for (const [body, field] of [
     [{ name: 'J' }, 'name'],
     [{ email: 'joana' }, 'email'],
     [{ password: '1234' }, 'password'],
   ] as const)
-    expect((await change(person, person.id, body)).body).toMatchObject({ error: 'ERR_VALIDATION', details: { fields: { [field]: expect.any(String) } } });
+    expect((await change(person, person.id, body)).body).toMatchObject({
+      error: 'ERR_VALIDATION',
+      details: { fields: { [field]: expect.any(String) } },
+    });
 
-  const login = (secret: string, address = email) => call(house, authApi.login, { body: { email: address, password: secret } });
-  expect([(await login(password)).status, (await login('outra1', whole.email)).status, (await login('outra1')).status]).toEqual([401, 401, 200]);
+  const login = (secret: string, address = email) =>
+    call(house, authApi.login, { body: { email: address, password: secret } });
+  expect([
+    (await login(password)).status,
+    (await login('outra1', whole.email)).status,
+    (await login('outra1')).status,
+  ]).toEqual([401, 401, 200]);
 });
 
 test('an empty password keeps the old one, and a taken e-mail is refused over the whole platform (USER-08, USER-16)', async () => {
@@ -45,13 +74,22 @@ test('an empty password keeps the old one, and a taken e-mail is refused over th
   const elsewhere = await makePerson(house, await makeFirm(house));
   expect((await change(admin, person.id, { password: '', name: 'Rui Sá' })).status).toBe(200);
   expect((await call(house, authApi.login, { body: { email: person.email, password } })).status).toBe(200);
-  expect(await change(admin, person.id, { email: elsewhere.email.toUpperCase() })).toMatchObject({ status: 409, body: { error: 'ERR_EMAIL_ALREADY_EXISTS' } });
+  expect(await change(admin, person.id, { email: elsewhere.email.toUpperCase() })).toMatchObject({
+    status: 409,
+    body: { error: 'ERR_EMAIL_ALREADY_EXISTS' },
+  });
 });
 
 test('the last administrator stays one, also when two step down at the same moment (USER-03, ERR-31)', async () => {
   const companyId = await makeFirm(house);
-  const [first, second] = [await makePerson(house, companyId, { profile: 'admin' }), await makePerson(house, companyId, { profile: 'admin' })];
-  const answers = await Promise.all([change(first, first.id, { profile: 'user' }), change(second, second.id, { profile: 'user' })]);
+  const [first, second] = [
+    await makePerson(house, companyId, { profile: 'admin' }),
+    await makePerson(house, companyId, { profile: 'admin' }),
+  ];
+  const answers = await Promise.all([
+    change(first, first.id, { profile: 'user' }),
+    change(second, second.id, { profile: 'user' }),
+  ]);
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 409]));
   expect(answers.find(({ status }) => status === 409)!.body).toEqual({ error: 'ERR_LAST_ADMIN' });
 });
@@ -63,7 +101,8 @@ test('rights act at once, on calls and on open sockets; the super flag is none t
   await screen.join('joinTickets', 'pending');
   const { ticketId } = await customer.says('oi');
   await screen.next('ticket');
-  const move = (to: number) => call(house, ticketsApi.update, { as: admin, params: { ticketId }, body: { queueId: to } });
+  const move = (to: number) =>
+    call(house, ticketsApi.update, { as: admin, params: { ticketId }, body: { queueId: to } });
   await move(newQueue);
   expect(await screen.next('ticket', ({ action }) => action === 'delete')).toMatchObject({ ticketId });
   expect((await change(admin, agent.id, { queueIds: [queueId, newQueue] })).body.queues).toHaveLength(2);
@@ -78,10 +117,15 @@ test('rights act at once, on calls and on open sockets; the super flag is none t
   await customer.says('alô');
   await pause(200);
   expect(screen.silent('ticket')).toBe(true);
-  expect((await call(house, ticketsApi.get, { as: agent, params: { ticketId } })).body).toEqual({ error: 'ERR_NO_TICKET_FOUND' });
+  expect((await call(house, ticketsApi.get, { as: agent, params: { ticketId } })).body).toEqual({
+    error: 'ERR_NO_TICKET_FOUND',
+  });
 
   // Made an administrator, the person may what only they may.
-  expect((await change(admin, agent.id, { profile: 'admin', super: true } as never)).body).toMatchObject({ profile: 'admin', super: false });
+  expect((await change(admin, agent.id, { profile: 'admin', super: true } as never)).body).toMatchObject({
+    profile: 'admin',
+    super: false,
+  });
   const { contactId } = (await call(house, ticketsApi.get, { as: agent, params: { ticketId } })).body;
   expect((await call(house, contactsApi.remove, { as: agent, params: { contactId } })).status).toBe(200);
 });
@@ -92,7 +136,15 @@ test('the list is the administrators’, twenty a page, newest first, found by n
   for (let n = 0; n < 21; n++) await makePerson(house, companyId, { name: `Atendente ${n}` });
   const { body } = await call(house, usersApi.page, { as: admin });
   expect([body.users.length, body.count, body.hasMore, body.users[0]!.name]).toEqual([20, 22, true, 'Atendente 20']);
-  expect((await call(house, usersApi.page, { as: admin, query: { cursor: body.nextCursor! } })).body.users.map(({ name }) => name)).toEqual(['Atendente 0', 'Zulmira Ramos']);
-  expect((await call(house, usersApi.page, { as: admin, query: { searchParam: 'ZULMIRA' } })).body.users).toMatchObject([{ email: admin.email }]);
-  expect((await call(house, usersApi.page, { as: admin, query: { searchParam: admin.email } })).text).not.toMatch(/argon2|passwordHash/);
+  expect(
+    (await call(house, usersApi.page, { as: admin, query: { cursor: body.nextCursor! } })).body.users.map(
+      ({ name }) => name,
+    ),
+  ).toEqual(['Atendente 0', 'Zulmira Ramos']);
+  expect((await call(house, usersApi.page, { as: admin, query: { searchParam: 'ZULMIRA' } })).body.users).toMatchObject(
+    [{ email: admin.email }],
+  );
+  expect((await call(house, usersApi.page, { as: admin, query: { searchParam: admin.email } })).text).not.toMatch(
+    /argon2|passwordHash/,
+  );
 });

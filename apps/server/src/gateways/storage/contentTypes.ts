@@ -5,14 +5,21 @@ export type FileKind = 'image' | 'audio' | 'video' | 'application';
 /** What a file is by its content, and the extension its stored name gets. */
 export type ContentType = { mime: string; extension: string; kind: FileKind };
 
-const ofKind = (kind: FileKind, extensions: Record<string, string>): [string, ContentType][] => Object.entries(extensions).map(([mime, extension]) => [mime, { mime, extension, kind }]);
+const ofKind = (kind: FileKind, extensions: Record<string, string>): [string, ContentType][] =>
+  Object.entries(extensions).map(([mime, extension]) => [mime, { mime, extension, kind }]);
 
 /** What nobody may show: kept, and handed out as bytes. Markup ends here too, for it can carry scripts (trust S10). */
 export const unknownType: ContentType = { mime: 'application/octet-stream', extension: 'bin', kind: 'application' };
 
 /** The types this product names. `image` are only those every browser draws: a HEIC or TIFF travels as a document. */
 const contentTypes = new Map<string, ContentType>([
-  ...ofKind('image', { 'image/jpeg': 'jpg', 'image/png': 'png', 'image/gif': 'gif', 'image/webp': 'webp', 'image/avif': 'avif' }),
+  ...ofKind('image', {
+    'image/jpeg': 'jpg',
+    'image/png': 'png',
+    'image/gif': 'gif',
+    'image/webp': 'webp',
+    'image/avif': 'avif',
+  }),
   ...ofKind('audio', {
     [voiceNoteMime]: 'opus',
     'audio/ogg': 'ogg',
@@ -91,4 +98,5 @@ export function typeOfMime(mime: string): ContentType {
 const byExtension = new Map([...contentTypes.values()].map((type) => [type.extension, type]));
 
 /** The content type a stored name stands for: its extension was chosen by `detectType`, never by the sender. */
-export const typeOfStoredName = (path: string): ContentType => byExtension.get(path.slice(path.lastIndexOf('.') + 1)) ?? unknownType;
+export const typeOfStoredName = (path: string): ContentType =>
+  byExtension.get(path.slice(path.lastIndexOf('.') + 1)) ?? unknownType;

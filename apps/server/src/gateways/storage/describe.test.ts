@@ -19,7 +19,25 @@ beforeAll(async () => {
   sound = at('sound.wav');
   film = at('film.mp4');
   await writeFile(sound, wave(2.5, 44_100, 2));
-  runDecoder(['-f', 'lavfi', '-i', 'testsrc=size=640x360:rate=10:duration=2', '-f', 'lavfi', '-i', 'sine=duration=2', '-pix_fmt', 'yuv420p', '-shortest', '-f', 'mp4', '/out'], { output: film });
+  runDecoder(
+    [
+      '-f',
+      'lavfi',
+      '-i',
+      'testsrc=size=640x360:rate=10:duration=2',
+      '-f',
+      'lavfi',
+      '-i',
+      'sine=duration=2',
+      '-pix_fmt',
+      'yuv420p',
+      '-shortest',
+      '-f',
+      'mp4',
+      '/out',
+    ],
+    { output: film },
+  );
 }, 60_000);
 afterAll(() => rm(directory, { recursive: true, force: true }));
 
@@ -56,7 +74,8 @@ describe('pictures', () => {
     await writeFile(at('text.png'), 'no picture');
     await writeFile(at('drawing.png'), '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>');
     expect((await describeMedia(at('cut.jpg'), 'image/jpeg')).thumbnail).toBeUndefined();
-    for (const name of ['text.png', 'drawing.png', 'missing.png']) expect(await describeMedia(at(name), 'image/png')).toEqual({});
+    for (const name of ['text.png', 'drawing.png', 'missing.png'])
+      expect(await describeMedia(at(name), 'image/png')).toEqual({});
   });
 });
 
@@ -82,7 +101,10 @@ describe('sound', () => {
   });
 
   test('a playlist cannot make the decoder read another file', async () => {
-    await writeFile(at('list.mp3'), `#EXTM3U\n#EXT-X-MEDIA-SEQUENCE:0\n#EXTINF:10.0,\nfile://${sound}\n#EXT-X-ENDLIST\n`);
+    await writeFile(
+      at('list.mp3'),
+      `#EXTM3U\n#EXT-X-MEDIA-SEQUENCE:0\n#EXTINF:10.0,\nfile://${sound}\n#EXT-X-ENDLIST\n`,
+    );
     await writeFile(at('concat.mp3'), `ffconcat version 1.0\nfile ${sound}\n`);
     for (const name of ['list.mp3', 'concat.mp3']) expect(await describeMedia(at(name), 'audio/mpeg')).toEqual({});
   });
@@ -97,14 +119,32 @@ describe('film', () => {
   });
 
   test('a film turned by its metadata is upright', async () => {
-    runDecoder(['-i', '/in', '-c', 'copy', '-metadata:s:v', 'rotate=90', '-f', 'mp4', '/out'], { input: film, output: at('turned.mp4') });
+    runDecoder(['-i', '/in', '-c', 'copy', '-metadata:s:v', 'rotate=90', '-f', 'mp4', '/out'], {
+      input: film,
+      output: at('turned.mp4'),
+    });
     const facts = await describeMedia(at('turned.mp4'), 'video/mp4');
     expect(facts).toMatchObject({ width: 360, height: 640 });
     expect(await sharp(facts.thumbnail).metadata()).toMatchObject({ width: 270, height: 480 });
   });
 
   test('a recording that does not say its length', async () => {
-    runDecoder(['-f', 'lavfi', '-i', 'testsrc=size=64x64:rate=10:duration=3', '-c:v', 'libvpx', '-f', 'webm', '-live', '1', '/out'], { output: at('live.webm') });
+    runDecoder(
+      [
+        '-f',
+        'lavfi',
+        '-i',
+        'testsrc=size=64x64:rate=10:duration=3',
+        '-c:v',
+        'libvpx',
+        '-f',
+        'webm',
+        '-live',
+        '1',
+        '/out',
+      ],
+      { output: at('live.webm') },
+    );
     const facts = await describeMedia(at('live.webm'), 'video/webm');
     expect(facts).toMatchObject({ width: 64, height: 64 });
     expect(facts.seconds).toBeGreaterThan(2.5);
@@ -119,9 +159,14 @@ describe('film', () => {
 describe('renditions', () => {
   test('a voice note is OGG/Opus, mono', async () => {
     await toVoiceNote(sound, at('note'));
-    expect(await detectType(at('note'))).toMatchObject({ mime: 'audio/ogg; codecs=opus', kind: 'audio', extension: 'opus' });
+    expect(await detectType(at('note'))).toMatchObject({
+      mime: 'audio/ogg; codecs=opus',
+      kind: 'audio',
+      extension: 'opus',
+    });
     expect(streamsOf(at('note'))).toMatch(/Audio: opus, 48000 Hz, mono/);
-    // The identification header tells channels (byte 9) and the rate before encoding (byte 12), which ffmpeg does not print.
+    // The identification header tells channels (byte 9) and the rate before encoding (byte 12), which ffmpeg does not
+    // print.
     const head = await readFile(at('note'));
     const opus = head.indexOf('OpusHead');
     expect(head[opus + 9]).toBe(1);
@@ -138,7 +183,9 @@ describe('renditions', () => {
   });
 
   test('what has no sound is refused', async () => {
-    runDecoder(['-f', 'lavfi', '-i', 'testsrc=size=64x64:duration=1', '-pix_fmt', 'yuv420p', '-f', 'mp4', '/out'], { output: at('mute.mp4') });
+    runDecoder(['-f', 'lavfi', '-i', 'testsrc=size=64x64:duration=1', '-pix_fmt', 'yuv420p', '-f', 'mp4', '/out'], {
+      output: at('mute.mp4'),
+    });
     await expect(toVoiceNote(at('mute.mp4'), at('none'))).rejects.toThrow(/ffmpeg failed/);
     await expect(toPlayable(at('missing'), at('none'))).rejects.toThrow(/ffmpeg failed/);
   });
@@ -166,6 +213,10 @@ function wave(seconds: number, rate: number, loudness: number): Buffer {
   header.write('data', 36);
   header.writeUInt32LE(samples * 2, 40);
   const body = Buffer.alloc(samples * 2);
-  for (let index = 0; index < samples; index += 1) body.writeInt16LE(Math.round((Math.sin((2 * Math.PI * 440 * index) / rate) * 16_000 * Math.min(1, loudness) * index) / samples), index * 2);
+  for (let index = 0; index < samples; index += 1)
+    body.writeInt16LE(
+      Math.round((Math.sin((2 * Math.PI * 440 * index) / rate) * 16_000 * Math.min(1, loudness) * index) / samples),
+      index * 2,
+    );
   return Buffer.concat([header, body]);
 }

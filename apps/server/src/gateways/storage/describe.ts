@@ -30,14 +30,21 @@ const pcmRate = 8_000;
 
 async function describeSound(path: string): Promise<MediaFacts> {
   const waveform = startWaveform(pcmRate);
-  await runFfmpeg(path, ['-map', '0:a:0', '-vn', '-ac', '1', '-ar', String(pcmRate), '-f', 's16le', outputs.stream], { timeoutMs, read: waveform.add });
+  await runFfmpeg(path, ['-map', '0:a:0', '-vn', '-ac', '1', '-ar', String(pcmRate), '-f', 's16le', outputs.stream], {
+    timeoutMs,
+    read: waveform.add,
+  });
   return waveform.seconds() > 0 ? { seconds: rounded(waveform.seconds()), waveform: waveform.bars() } : {};
 }
 
 async function describeVideo(path: string): Promise<MediaFacts> {
   // The most typical of the first 24 frames: the very first is often black.
   const fit = "scale=w='min(480,iw)':h='min(480,ih)':force_original_aspect_ratio=decrease,thumbnail=24";
-  const { stdout, stderr } = await runFfmpeg(path, ['-map', '0:v:0', '-an', '-sn', '-vf', fit, '-frames:v', '1', '-f', 'image2pipe', '-c:v', 'png', outputs.file], { timeoutMs });
+  const { stdout, stderr } = await runFfmpeg(
+    path,
+    ['-map', '0:v:0', '-an', '-sn', '-vf', fit, '-frames:v', '1', '-f', 'image2pipe', '-c:v', 'png', outputs.file],
+    { timeoutMs },
+  );
   const poster = await describePicture(stdout);
   const length = lengthIn(stderr);
   return {
@@ -53,7 +60,10 @@ function sizeIn(stderr: string, poster: PictureFacts): { width?: number; height?
   if (!match) return {};
   const [width, height] = [Number(match[1]), Number(match[2])];
   if (width === 0 || height === 0) return {};
-  const turned = poster.width !== undefined && poster.height !== undefined && Math.sign(poster.width - poster.height) === -Math.sign(width - height);
+  const turned =
+    poster.width !== undefined &&
+    poster.height !== undefined &&
+    Math.sign(poster.width - poster.height) === -Math.sign(width - height);
   return turned ? { width: height, height: width } : { width, height };
 }
 
@@ -65,7 +75,8 @@ async function packetLength(path: string): Promise<{ seconds?: number }> {
   return secondsOf([...stderr.matchAll(/time=(\d+):(\d\d):(\d\d(?:\.\d+)?)/g)].at(-1) ?? null);
 }
 
-const secondsOf = (match: RegExpExecArray | null): { seconds?: number } => (match ? { seconds: rounded(Number(match[1]) * 3_600 + Number(match[2]) * 60 + Number(match[3])) } : {});
+const secondsOf = (match: RegExpExecArray | null): { seconds?: number } =>
+  match ? { seconds: rounded(Number(match[1]) * 3_600 + Number(match[2]) * 60 + Number(match[3])) } : {};
 
 const rounded = (seconds: number) => Math.round(seconds * 100) / 100;
 
@@ -77,12 +88,30 @@ const encodingMs = 150_000;
  * (whatsapp 4). Throws when the file has no sound.
  */
 export const toVoiceNote = (absolutePath: string, outPath: string): Promise<void> =>
-  encode(absolutePath, outPath, ['-avoid_negative_ts', 'make_zero', '-ac', '1', '-ar', '16000', '-c:a', 'libopus', '-b:a', '24k', '-f', 'ogg']);
+  encode(absolutePath, outPath, [
+    '-avoid_negative_ts',
+    'make_zero',
+    '-ac',
+    '1',
+    '-ar',
+    '16000',
+    '-c:a',
+    'libopus',
+    '-b:a',
+    '24k',
+    '-f',
+    'ogg',
+  ]);
 
 /** Writes the sound of a file as MP3, for browsers that play no Opus. Throws when the file has no sound. */
-export const toPlayable = (absolutePath: string, outPath: string): Promise<void> => encode(absolutePath, outPath, ['-ac', '2', '-ar', '44100', '-c:a', 'libmp3lame', '-b:a', '128k', '-f', 'mp3']);
+export const toPlayable = (absolutePath: string, outPath: string): Promise<void> =>
+  encode(absolutePath, outPath, ['-ac', '2', '-ar', '44100', '-c:a', 'libmp3lame', '-b:a', '128k', '-f', 'mp3']);
 
 async function encode(absolutePath: string, outPath: string, how: readonly string[]): Promise<void> {
-  const { stdout } = await runFfmpeg(absolutePath, ['-map', '0:a:0', '-vn', '-map_metadata', '-1', ...how, outputs.file], { timeoutMs: encodingMs });
+  const { stdout } = await runFfmpeg(
+    absolutePath,
+    ['-map', '0:a:0', '-vn', '-map_metadata', '-1', ...how, outputs.file],
+    { timeoutMs: encodingMs },
+  );
   await writeFile(outPath, stdout, { flag: 'w', mode: 0o600 });
 }

@@ -50,7 +50,8 @@ describe('markup is never anything but bytes', () => {
     ['xml', '<?xml version="1.0"?><nfe/>'],
     ['xxe', '<!DOCTYPE a [<!ENTITY b SYSTEM "file:///etc/passwd">]><a>&b;</a>'],
   ])('%s', async (_what, content) => {
-    for (const name of ['foto.png', 'foto.svg', 'a.txt', undefined]) expect(await typeOf(content, name)).toEqual(nothing);
+    for (const name of ['foto.png', 'foto.svg', 'a.txt', undefined])
+      expect(await typeOf(content, name)).toEqual(nothing);
   });
 });
 
@@ -60,17 +61,31 @@ describe('a name never makes a file more than it is', () => {
     ['text beginning like a bitmap', 'BMW é um carro', 'foto.bmp', 'text/plain'],
     ['text beginning like a program', 'MZ é sigla', 'a.exe', 'text/plain'],
     ['a GIF header before a script', 'GIF89a/*xx*/=1;alert(1)//', 'a.gif', 'text/plain'],
-    ['a program called picture', Buffer.concat([Buffer.from('MZ'), Buffer.alloc(200, 3)]), 'foto.png', 'application/octet-stream'],
+    [
+      'a program called picture',
+      Buffer.concat([Buffer.from('MZ'), Buffer.alloc(200, 3)]),
+      'foto.png',
+      'application/octet-stream',
+    ],
     ['noise', Buffer.from([0, 1, 2, 3, 250, 251, 0, 9]), 'a.mp4', 'application/octet-stream'],
-    ['a GIF header before bytes', Buffer.concat([Buffer.from('GIF89a'), Buffer.from([0, 0, 0, 0]), Buffer.from('<script>')]), 'a.gif', 'application/octet-stream'],
+    [
+      'a GIF header before bytes',
+      Buffer.concat([Buffer.from('GIF89a'), Buffer.from([0, 0, 0, 0]), Buffer.from('<script>')]),
+      'a.gif',
+      'application/octet-stream',
+    ],
     ['a PNG header and nothing more', Buffer.from('89504e470d0a1a0a', 'hex'), 'a.png', 'application/octet-stream'],
   ])('%s', async (_what, content, name, mime) => {
     expect(await typeOf(content, name)).toMatchObject({ kind: 'application', mime });
   });
 
   test('a real picture with a page or an archive behind it stays a picture', async () => {
-    expect(await typeOf(Buffer.concat([await picture('jpeg'), Buffer.from('<html><script>alert(1)</script>')]), 'a.html')).toMatchObject({ mime: 'image/jpeg', extension: 'jpg' });
-    expect(await typeOf(Buffer.concat([await picture('png'), Buffer.from('PK\x03\x04')]), 'a.zip')).toMatchObject({ mime: 'image/png' });
+    expect(
+      await typeOf(Buffer.concat([await picture('jpeg'), Buffer.from('<html><script>alert(1)</script>')]), 'a.html'),
+    ).toMatchObject({ mime: 'image/jpeg', extension: 'jpg' });
+    expect(await typeOf(Buffer.concat([await picture('png'), Buffer.from('PK\x03\x04')]), 'a.zip')).toMatchObject({
+      mime: 'image/png',
+    });
   });
 
   test('50,000 × 50,000 pixels are no picture', async () => {
@@ -91,9 +106,24 @@ test.each([
   ['a PDF', Buffer.from('%PDF-1.7\n%\xe2\xe3\xcf\xd3\0', 'latin1'), undefined, 'application/pdf'],
   ['rich text', '{\\rtf1 oi}', undefined, 'application/rtf'],
   ['an archive', Buffer.from('504b0506000000000000000000000000000000000000', 'hex'), undefined, 'application/zip'],
-  ['an old Word file', Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(600)]), 'a.doc', 'application/msword'],
-  ['an old unnamed Office file', Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(600)]), 'a.jpg', 'application/octet-stream'],
-  ['an MP4 named as sound', Buffer.concat([Buffer.from('00000018667479706d703432', 'hex'), Buffer.alloc(64)]), 'a.m4a', 'audio/mp4'],
+  [
+    'an old Word file',
+    Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(600)]),
+    'a.doc',
+    'application/msword',
+  ],
+  [
+    'an old unnamed Office file',
+    Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(600)]),
+    'a.jpg',
+    'application/octet-stream',
+  ],
+  [
+    'an MP4 named as sound',
+    Buffer.concat([Buffer.from('00000018667479706d703432', 'hex'), Buffer.alloc(64)]),
+    'a.m4a',
+    'audio/mp4',
+  ],
   ['an MP4', Buffer.concat([Buffer.from('00000018667479706d703432', 'hex'), Buffer.alloc(64)]), 'a.jpg', 'video/mp4'],
 ])('%s', async (_what, content, name, mime) => {
   expect(await typeOf(content, name)).toMatchObject({ mime });
@@ -111,5 +141,10 @@ function hugePng(side: number): Buffer {
   header.writeUInt32BE(side, 0);
   header.writeUInt32BE(side, 4);
   header[8] = 1;
-  return Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), chunk('IHDR', header), chunk('IDAT', deflateSync(Buffer.alloc(1_000))), chunk('IEND', Buffer.alloc(0))]);
+  return Buffer.concat([
+    Buffer.from('89504e470d0a1a0a', 'hex'),
+    chunk('IHDR', header),
+    chunk('IDAT', deflateSync(Buffer.alloc(1_000))),
+    chunk('IEND', Buffer.alloc(0)),
+  ]);
 }

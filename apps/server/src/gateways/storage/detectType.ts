@@ -39,7 +39,11 @@ async function magicOf(path: string): Promise<string> {
 
 /** Recorders write sound alone into video containers, and old Office files share one: there the name decides. */
 function namedType(magic: string, extension: string): string {
-  if (isMimeType(magic, 'application/x-cfb')) return { doc: 'application/msword', xls: 'application/vnd.ms-excel', ppt: 'application/vnd.ms-powerpoint' }[extension] ?? '';
+  if (isMimeType(magic, 'application/x-cfb'))
+    return (
+      { doc: 'application/msword', xls: 'application/vnd.ms-excel', ppt: 'application/vnd.ms-powerpoint' }[extension] ??
+      ''
+    );
   if (isMimeType(magic, 'video/mp4') && ['m4a', 'm4b', 'aac'].includes(extension)) return 'audio/mp4';
   if (isMimeType(magic, 'video/webm') && extension === 'weba') return 'audio/webm';
   if (isMimeType(magic, 'video/3gpp') && extension === '3ga') return 'audio/3gpp';
@@ -52,7 +56,8 @@ function namedType(magic: string, extension: string): string {
  */
 function toText(head: Buffer): string | undefined {
   if (head.length === 0) return undefined;
-  const decode = (encoding: string, fatal: boolean) => new TextDecoder(encoding, { fatal }).decode(head, { stream: true });
+  const decode = (encoding: string, fatal: boolean) =>
+    new TextDecoder(encoding, { fatal }).decode(head, { stream: true });
   let text: string;
   if ((head[0] === 0xff && head[1] === 0xfe) || (head[0] === 0xfe && head[1] === 0xff)) {
     text = decode(head[0] === 0xff ? 'utf-16le' : 'utf-16be', false);

@@ -29,14 +29,21 @@ describe('media of strangers', () => {
   });
 
   it('gets no more memory than its limit [S10]', async () => {
-    runDecoder(['-f', 'lavfi', '-i', 'testsrc=size=1920x1080:rate=10:duration=1', '-pix_fmt', 'yuv420p', '-f', 'mp4', '/out'], { output: at('film.mp4') });
+    runDecoder(
+      ['-f', 'lavfi', '-i', 'testsrc=size=1920x1080:rate=10:duration=1', '-pix_fmt', 'yuv420p', '-f', 'mp4', '/out'],
+      { output: at('film.mp4') },
+    );
     const toPoster = ['-map', '0:v:0', '-frames:v', '1', '-f', 'image2pipe', '-c:v', 'png', outputs.file];
-    await expect(runFfmpeg(at('film.mp4'), toPoster, { timeoutMs: 20_000, memoryBytes: 40 * 1024 * 1024 })).rejects.toBeInstanceOf(FfmpegError);
+    await expect(
+      runFfmpeg(at('film.mp4'), toPoster, { timeoutMs: 20_000, memoryBytes: 40 * 1024 * 1024 }),
+    ).rejects.toBeInstanceOf(FfmpegError);
     expect((await runFfmpeg(at('film.mp4'), toPoster, { timeoutMs: 20_000 })).stdout.length).toBeGreaterThan(1_000);
   });
 
   it('claims 65,535 × 65,535 pixels, and has no facts [S10]', async () => {
-    runDecoder(['-f', 'lavfi', '-i', 'testsrc=size=64x64:rate=1:duration=1', '-c:v', 'png', '-f', 'mov', '/out'], { output: at('small.mov') });
+    runDecoder(['-f', 'lavfi', '-i', 'testsrc=size=64x64:rate=1:duration=1', '-c:v', 'png', '-f', 'mov', '/out'], {
+      output: at('small.mov'),
+    });
     const film = await readFile(at('small.mov'));
     const header = film.indexOf('IHDR');
     film.writeUInt32BE(65_535, header + 4);
@@ -61,8 +68,26 @@ describe('media of strangers', () => {
       await writeFile(at(name), content);
       // The product's own run refuses the container; the sandbox holds without that as well.
       await expect(runFfmpeg(at(name), toPcm, { timeoutMs: 10_000 })).rejects.toBeInstanceOf(FfmpegError);
-      const format = name.endsWith('m3u8') ? ['-allowed_extensions', 'ALL', '-f', 'hls'] : ['-safe', '0', '-f', 'concat'];
-      const said = runDecoder(['-protocol_whitelist', 'file,http,tcp,crypto,data,pipe', ...format, '-i', '/in', '-map', '0', '-c', 'copy', '-f', 'data', '/out'], { input: at(name) });
+      const format = name.endsWith('m3u8')
+        ? ['-allowed_extensions', 'ALL', '-f', 'hls']
+        : ['-safe', '0', '-f', 'concat'];
+      const said = runDecoder(
+        [
+          '-protocol_whitelist',
+          'file,http,tcp,crypto,data,pipe',
+          ...format,
+          '-i',
+          '/in',
+          '-map',
+          '0',
+          '-c',
+          'copy',
+          '-f',
+          'data',
+          '/out',
+        ],
+        { input: at(name) },
+      );
       expect(said).not.toContain('root:');
       expect(said).toMatch(/No such file|Invalid data|not found|Error|Unable/i);
     }
@@ -70,20 +95,26 @@ describe('media of strangers', () => {
     canary.close();
   });
 
-  it.runIf(process.platform === 'linux' && process.getuid?.() === 0)('is decoded by nobody where the server is root [S10]', async () => {
-    const run = runFfmpeg(at('endless.amr'), toPcm, { timeoutMs: 4_000, read: () => undefined });
-    const accounts = new Set<string>();
-    const looking = setInterval(() => {
-      for (const pid of readdirSync('/proc').filter((name) => /^\d+$/.test(name)))
-        try {
-          if (readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('mediaDecoder') && readFileSync(`/proc/${pid}/status`, 'utf8').includes(`PPid:\t${process.pid}\n`))
-            accounts.add(/^Uid:\s+(.+)$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))![1]!);
-        } catch {
-          // It ended while we looked.
-        }
-    }, 50);
-    await run.catch(() => undefined);
-    clearInterval(looking);
-    expect([...accounts].at(-1)).toBe('65534\t65534\t65534\t65534');
-  });
+  it.runIf(process.platform === 'linux' && process.getuid?.() === 0)(
+    'is decoded by nobody where the server is root [S10]',
+    async () => {
+      const run = runFfmpeg(at('endless.amr'), toPcm, { timeoutMs: 4_000, read: () => undefined });
+      const accounts = new Set<string>();
+      const looking = setInterval(() => {
+        for (const pid of readdirSync('/proc').filter((name) => /^\d+$/.test(name)))
+          try {
+            if (
+              readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('mediaDecoder') &&
+              readFileSync(`/proc/${pid}/status`, 'utf8').includes(`PPid:\t${process.pid}\n`)
+            )
+              accounts.add(/^Uid:\s+(.+)$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))![1]!);
+          } catch {
+            // It ended while we looked.
+          }
+      }, 50);
+      await run.catch(() => undefined);
+      clearInterval(looking);
+      expect([...accounts].at(-1)).toBe('65534\t65534\t65534\t65534');
+    },
+  );
 });

@@ -1,7 +1,7 @@
 /**
  * Child process that runs FFmpeg as WebAssembly on one untrusted file (decision 0022). The file comes on descriptor 0,
- * what FFmpeg writes leaves on 1, what it says on 2. The module sees a file system in memory that holds this file alone;
- * root becomes nobody before the first byte of the file is read.
+ * what FFmpeg writes leaves on 1, what it says on 2. The module sees a file system in memory that holds this file
+ * alone; root becomes nobody before the first byte of the file is read.
  */
 import { readFileSync, writeSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -32,11 +32,13 @@ global.location = { href: 'file:///decoder' };
 for (const way of ['fetch', 'WebSocket', 'XMLHttpRequest', 'EventSource']) delete global[way];
 
 type Memory = { buffer: ArrayBuffer };
-const { prototype } = (global.WebAssembly as { Memory: { prototype: { grow(this: Memory, pages: number): number } } }).Memory;
+const { prototype } = (global.WebAssembly as { Memory: { prototype: { grow(this: Memory, pages: number): number } } })
+  .Memory;
 // oxlint-disable-next-line typescript/unbound-method -- it is called with the memory it is asked for
 const { grow } = prototype;
 prototype.grow = function limited(pages) {
-  if (this.buffer.byteLength + pages * pageBytes > memoryBytes) throw new RangeError(`the decoder wants more than ${memoryBytes} bytes`);
+  if (this.buffer.byteLength + pages * pageBytes > memoryBytes)
+    throw new RangeError(`the decoder wants more than ${memoryBytes} bytes`);
   return grow.call(this, pages);
 };
 
@@ -51,7 +53,10 @@ function send(descriptor: number, piece: Uint8Array): void {
     }
 }
 
-const core = await createCore({ wasmBinary, mainScriptUrlOrBlob: `#${btoa(JSON.stringify({ wasmURL: '', workerURL: '' }))}` });
+const core = await createCore({
+  wasmBinary,
+  mainScriptUrlOrBlob: `#${btoa(JSON.stringify({ wasmURL: '', workerURL: '' }))}`,
+});
 core.setLogger(({ message }) => send(2, Buffer.from(`${message}\n`)));
 core.FS.writeFile('/in', readFileSync(0));
 // Sound of hours leaves while it is decoded, instead of filling the memory.

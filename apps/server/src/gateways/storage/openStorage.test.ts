@@ -19,17 +19,27 @@ beforeEach(async () => {
 afterEach(() => rm(directory, { recursive: true, force: true }));
 
 const incoming = () => readdir(join(directory, 'incoming'));
-const kept = async () => (await readdir(join(directory, 'media'), { recursive: true }).catch(() => [])).filter((name) => name.includes('.'));
-const receive = (content: string | Buffer, maxBytes = 1_000_000): Promise<StoredTemp> => storage.receive(Readable.from([Buffer.from(content)]), { maxBytes });
+const kept = async () =>
+  (await readdir(join(directory, 'media'), { recursive: true }).catch(() => [])).filter((name) => name.includes('.'));
+const receive = (content: string | Buffer, maxBytes = 1_000_000): Promise<StoredTemp> =>
+  storage.receive(Readable.from([Buffer.from(content)]), { maxBytes });
 const missing = { code: 'ERR_NO_MEDIA_FOUND' };
 
 test('a received file is counted, hashed and kept under a random name', async () => {
   const temp = await receive('olá');
   expect(temp).toMatchObject({ bytes: 4, sha256: createHash('sha256').update('olá').digest('hex') });
   const file = await storage.keep(temp, { name: 'nota.txt' });
-  expect(file).toMatchObject({ mime: 'text/plain', kind: 'application', bytes: 4, name: 'nota.txt', sha256: temp.sha256 });
+  expect(file).toMatchObject({
+    mime: 'text/plain',
+    kind: 'application',
+    bytes: 4,
+    name: 'nota.txt',
+    sha256: temp.sha256,
+  });
   expect(file.path).toMatch(/^[0-9a-f]{40}\.txt$/);
-  expect(storage.absolute(file.path)).toBe(join(directory, 'media', file.path.slice(0, 2), file.path.slice(2, 4), file.path));
+  expect(storage.absolute(file.path)).toBe(
+    join(directory, 'media', file.path.slice(0, 2), file.path.slice(2, 4), file.path),
+  );
   expect(await incoming()).toEqual([]);
   const opened = await storage.open(file.path);
   expect(opened).toMatchObject({ bytes: 4, mime: 'text/plain' });
@@ -70,7 +80,11 @@ test('a disk that cannot take the file shows no part of it', async () => {
 
 test('what a maker writes is kept, and nothing when it fails', async () => {
   const file = await storage.keepMade((path) => writeFile(path, 'made'), { name: 'made.txt' });
-  expect(file).toMatchObject({ bytes: 4, sha256: createHash('sha256').update('made').digest('hex'), kind: 'application' });
+  expect(file).toMatchObject({
+    bytes: 4,
+    sha256: createHash('sha256').update('made').digest('hex'),
+    kind: 'application',
+  });
   await expect(
     storage.keepMade(async (path) => {
       await writeFile(path, 'half');
@@ -91,12 +105,14 @@ test('a discarded file is gone, twice is no failure', async () => {
 describe('reading', () => {
   test('parts of a file', async () => {
     const { path } = await storage.keepBuffer(Buffer.from('0123456789'));
-    const part = async (range: { start: number; end?: number }) => (await buffer((await storage.open(path, range)).stream)).toString();
+    const part = async (range: { start: number; end?: number }) =>
+      (await buffer((await storage.open(path, range)).stream)).toString();
     expect(await part({ start: 2, end: 4 })).toBe('234');
     expect(await part({ start: 8 })).toBe('89');
     expect(await part({ start: 0, end: 99_999 })).toBe('0123456789');
     expect(await storage.measure(path)).toEqual({ bytes: 10, mime: 'text/plain' });
-    for (const range of [{ start: 10 }, { start: -1 }, { start: 5, end: 4 }, { start: Number.NaN }, { start: 0.5 }]) await expect(storage.open(path, range)).rejects.toBeInstanceOf(RangeError);
+    for (const range of [{ start: 10 }, { start: -1 }, { start: 5, end: 4 }, { start: Number.NaN }, { start: 0.5 }])
+      await expect(storage.open(path, range)).rejects.toBeInstanceOf(RangeError);
   });
 
   test('an empty file', async () => {
@@ -105,15 +121,28 @@ describe('reading', () => {
     expect(await buffer((await storage.open(file.path)).stream)).toHaveLength(0);
   });
 
-  test.each(['', '.', '..', '../../etc/passwd', '..%2f..%2fetc', 'a/b.txt', 'a\\b.txt', '/etc/passwd', 'name.txt\0.png', 'name\0', '.hidden', 'x'.repeat(300), 'abcd.TXT', 'abcd.tar.gz', 'abcd.'])(
-    'no file has the name %j',
-    async (path) => {
-      await expect(storage.open(path)).rejects.toMatchObject(missing);
-      await expect(storage.measure(path)).rejects.toMatchObject(missing);
-      expect(() => storage.absolute(path)).toThrow(AppError);
-      await expect(storage.remove(path)).rejects.toMatchObject(missing);
-    },
-  );
+  test.each([
+    '',
+    '.',
+    '..',
+    '../../etc/passwd',
+    '..%2f..%2fetc',
+    'a/b.txt',
+    'a\\b.txt',
+    '/etc/passwd',
+    'name.txt\0.png',
+    'name\0',
+    '.hidden',
+    'x'.repeat(300),
+    'abcd.TXT',
+    'abcd.tar.gz',
+    'abcd.',
+  ])('no file has the name %j', async (path) => {
+    await expect(storage.open(path)).rejects.toMatchObject(missing);
+    await expect(storage.measure(path)).rejects.toMatchObject(missing);
+    expect(() => storage.absolute(path)).toThrow(AppError);
+    await expect(storage.remove(path)).rejects.toMatchObject(missing);
+  });
 
   test('a well-formed name without a file, a folder, and a link out of the store', async () => {
     await expect(storage.open('00ff00ff.png')).rejects.toMatchObject(missing);
@@ -144,11 +173,17 @@ test('pictures keep their kind', async () => {
   const png = await sharp({ create: { width: 3, height: 2, channels: 3, background: 'red' } })
     .png()
     .toBuffer();
-  expect(await storage.keepBuffer(png, { name: 'foto.pdf' })).toMatchObject({ mime: 'image/png', kind: 'image', name: 'foto.pdf' });
+  expect(await storage.keepBuffer(png, { name: 'foto.pdf' })).toMatchObject({
+    mime: 'image/png',
+    kind: 'image',
+    name: 'foto.pdf',
+  });
 });
 
 test('a hundred at once', async () => {
-  const files = await Promise.all(Array.from({ length: 100 }, (_, index) => storage.keepBuffer(Buffer.from(`file ${index}`))));
+  const files = await Promise.all(
+    Array.from({ length: 100 }, (_, index) => storage.keepBuffer(Buffer.from(`file ${index}`))),
+  );
   expect(new Set(files.map((file) => file.path)).size).toBe(100);
   expect(await kept()).toHaveLength(100);
 });

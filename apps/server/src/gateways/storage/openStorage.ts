@@ -24,14 +24,20 @@ export type Storage = {
   receive(stream: Readable, limits: { maxBytes: number }): Promise<StoredTemp>;
   /** Removes a file that was received and is not wanted. */
   discard(temp: StoredTemp): Promise<void>;
-  /** Keeps a received file for good, under a random name and the type its content has. On failure nothing stays, and the cause is thrown. */
+  /**
+   * Keeps a received file for good, under a random name and the type its content has. On failure nothing stays, and the
+   * cause is thrown.
+   */
   keep(temp: StoredTemp, as?: { name?: string }): Promise<StoredFile>;
   keepBuffer(buffer: Buffer, as?: { name?: string }): Promise<StoredFile>;
   /** Keeps what `make` writes to the path it is given, as `toVoiceNote` does. */
   keepMade(make: (outPath: string) => Promise<void>, as?: { name?: string }): Promise<StoredFile>;
   /** Length and type of a kept file. ERR_NO_MEDIA_FOUND for a missing one, and for anything but a bare name. */
   measure(path: string): Promise<{ bytes: number; mime: string }>;
-  /** Reads a kept file or a part of it; `bytes` is the whole length. A range past the end throws `RangeError`. Otherwise as `measure`. */
+  /**
+   * Reads a kept file or a part of it; `bytes` is the whole length. A range past the end throws `RangeError`. Otherwise
+   * as `measure`.
+   */
   open(path: string, range?: ByteRange): Promise<{ stream: Readable; bytes: number; mime: string }>;
   /** Removes a kept file; a missing one is no failure. */
   remove(path: string): Promise<void>;
@@ -48,7 +54,13 @@ const randomName = () => randomBytes(20).toString('hex');
 const bareName = /^[A-Za-z0-9_-]{4,100}(?:\.[a-z0-9]{1,10})?$/;
 
 /** Opens the file store of a directory: kept files under `media`, received ones under `incoming`. */
-export function openStorage({ directory, assertRoomFor }: { directory: string; /** Throws ERR_STORAGE_FULL where the disk has no room. */ assertRoomFor?: (bytes: number) => Promise<void> }): Storage {
+export function openStorage({
+  directory,
+  assertRoomFor,
+}: {
+  directory: string;
+  /** Throws ERR_STORAGE_FULL where the disk has no room. */ assertRoomFor?: (bytes: number) => Promise<void>;
+}): Storage {
   const mediaRoot = join(directory, 'media');
   const incomingRoot = join(directory, 'incoming');
   mkdirSync(incomingRoot, { recursive: true });
@@ -84,7 +96,14 @@ export function openStorage({ directory, assertRoomFor }: { directory: string; /
       kept = absolute(path);
       await rename(temp.path, kept);
       await syncDirectory(folderOf(path));
-      return { path, mime, bytes: temp.bytes, sha256: temp.sha256, kind, name: toDisplayName(as.name, `${temp.sha256.slice(0, 8)}.${extension}`) };
+      return {
+        path,
+        mime,
+        bytes: temp.bytes,
+        sha256: temp.sha256,
+        kind,
+        name: toDisplayName(as.name, `${temp.sha256.slice(0, 8)}.${extension}`),
+      };
     } catch (error) {
       for (const path of [temp.path, kept]) if (path) await discard({ path }).catch(() => undefined);
       throw error;
@@ -180,11 +199,13 @@ function startMeter(maxBytes: number) {
 function streamOf(file: FileHandle, size: number, range: ByteRange | undefined): Readable {
   if (!range) return file.createReadStream({ start: 0 });
   const end = Math.min(range.end ?? size - 1, size - 1);
-  if (!Number.isSafeInteger(range.start) || !Number.isSafeInteger(end) || range.start < 0 || range.start > end) throw new RangeError('no such part of the file');
+  if (!Number.isSafeInteger(range.start) || !Number.isSafeInteger(end) || range.start < 0 || range.start > end)
+    throw new RangeError('no such part of the file');
   return file.createReadStream({ start: range.start, end });
 }
 
 function notFound(error: NodeJS.ErrnoException): never {
-  if (error.code === 'ENOENT' || error.code === 'ENOTDIR' || error.code === 'ELOOP') throw new AppError('ERR_NO_MEDIA_FOUND');
+  if (error.code === 'ENOENT' || error.code === 'ENOTDIR' || error.code === 'ELOOP')
+    throw new AppError('ERR_NO_MEDIA_FOUND');
   throw error;
 }

@@ -5,7 +5,14 @@ sharp.cache(false);
 /** Only the loaders of what `detectType` calls a picture; never SVG, PDF or whatever else libvips was built with. */
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({
-  operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadWebp', 'VipsForeignLoadNsgif', 'VipsForeignLoadHeif', 'VipsForeignLoadTiff'],
+  operation: [
+    'VipsForeignLoadJpeg',
+    'VipsForeignLoadPng',
+    'VipsForeignLoadWebp',
+    'VipsForeignLoadNsgif',
+    'VipsForeignLoadHeif',
+    'VipsForeignLoadTiff',
+  ],
 });
 
 /** 50 megapixels is the largest usual phone photo; more is not opened (trust S10: 50,000 × 50,000). */
@@ -28,13 +35,18 @@ export async function isPicture(absolutePath: string): Promise<boolean> {
 
 /** Size as shown (turned by EXIF) and a WebP thumbnail of at most 480 pixels. A broken or huge picture has neither. */
 export async function describePicture(source: string | Buffer): Promise<PictureFacts> {
-  const open = () => sharp(source, { limitInputPixels: largestPixels, failOn: 'error' }).timeout({ seconds: secondsPerPicture });
+  const open = () =>
+    sharp(source, { limitInputPixels: largestPixels, failOn: 'error' }).timeout({ seconds: secondsPerPicture });
   const facts: PictureFacts = {};
   try {
     const { autoOrient } = await open().metadata();
     facts.width = autoOrient.width;
     facts.height = autoOrient.height;
-    facts.thumbnail = await open().autoOrient().resize(thumbnailPixels, thumbnailPixels, { fit: 'inside', withoutEnlargement: true }).webp({ quality: 75 }).toBuffer();
+    facts.thumbnail = await open()
+      .autoOrient()
+      .resize(thumbnailPixels, thumbnailPixels, { fit: 'inside', withoutEnlargement: true })
+      .webp({ quality: 75 })
+      .toBuffer();
   } catch {
     return facts; // Whatever the sender's picture lacks is simply not known.
   }

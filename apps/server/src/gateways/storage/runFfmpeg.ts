@@ -43,17 +43,41 @@ const mostSeconds = 6 * 3_600;
  * What an input may make ffmpeg read: this file as this container. Playlists (HLS, DASH, concat) are not among them;
  * and beside this file the decoder's file system is empty.
  */
-const inputLimits = ['-protocol_whitelist', 'file', '-format_whitelist', 'mov,mp4,m4a,3gp,3g2,mj2,matroska,webm,ogg,mp3,wav,w64,aac,amr,flac,aiff,avi,mpeg,mpegts,h264,hevc'];
+const inputLimits = [
+  '-protocol_whitelist',
+  'file',
+  '-format_whitelist',
+  'mov,mp4,m4a,3gp,3g2,mj2,matroska,webm,ogg,mp3,wav,w64,aac,amr,flac,aiff,avi,mpeg,mpegts,h264,hevc',
+];
 
 let running = 0;
 const waiting: (() => void)[] = [];
 
 /**
- * Runs FFmpeg on one untrusted file: as WebAssembly in a process of its own, which is nobody's where the server is root,
- * within time, memory and output (decision 0022). `output` ends with one of `outputs`. Rejects with `FfmpegError`.
+ * Runs FFmpeg on one untrusted file: as WebAssembly in a process of its own, which is nobody's where the server is
+ * root, within time, memory and output (decision 0022). `output` ends with one of `outputs`. Rejects with
+ * `FfmpegError`.
  */
 export const runFfmpeg = (input: string, output: readonly string[], bounds: Bounds): Promise<FfmpegRun> =>
-  inTurn(() => decode(input, ['-hide_banner', '-max_alloc', String(256 * 1024 * 1024), ...inputLimits, '-i', '/in', '-t', String(mostSeconds), '-fs', String(mostOutputBytes), ...output], bounds));
+  inTurn(() =>
+    decode(
+      input,
+      [
+        '-hide_banner',
+        '-max_alloc',
+        String(256 * 1024 * 1024),
+        ...inputLimits,
+        '-i',
+        '/in',
+        '-t',
+        String(mostSeconds),
+        '-fs',
+        String(mostOutputBytes),
+        ...output,
+      ],
+      bounds,
+    ),
+  );
 
 async function inTurn<T>(task: () => Promise<T>): Promise<T> {
   if (running >= mostAtOnce) await new Promise<void>((resolve) => waiting.push(resolve));
@@ -80,15 +104,25 @@ async function decode(input: string, args: readonly string[], bounds: Bounds): P
 
 const here = fileURLToPath(import.meta.url);
 /** The built server has the decoder beside itself; from source it is loaded by tsx. */
-const decoder = here.endsWith('.ts') ? ['--import', 'tsx', join(dirname(here), 'mediaDecoder.child.ts')] : [join(dirname(here), 'mediaDecoder.js')];
+const decoder = here.endsWith('.ts')
+  ? ['--import', 'tsx', join(dirname(here), 'mediaDecoder.child.ts')]
+  : [join(dirname(here), 'mediaDecoder.js')];
 /** Limits that outlive any trick within the process, where the system has them (util-linux). */
 const prlimit = ['/usr/bin/prlimit', '/bin/prlimit'].find((path) => existsSync(path));
 const limits = [`--data=${processBytes}`, '--fsize=0', '--core=0', '--nofile=64'];
 
-function collect(input: number, task: { args: readonly string[]; memoryBytes: number }, { timeoutMs, read }: Bounds): Promise<FfmpegRun> {
+function collect(
+  input: number,
+  task: { args: readonly string[]; memoryBytes: number },
+  { timeoutMs, read }: Bounds,
+): Promise<FfmpegRun> {
   return new Promise((resolve, reject) => {
     const run = [process.execPath, ...decoder, JSON.stringify(task)];
-    const child = spawn(prlimit ?? run[0]!, prlimit ? [...limits, '--', ...run] : run.slice(1), { stdio: [input, 'pipe', 'pipe'], env: {}, windowsHide: true });
+    const child = spawn(prlimit ?? run[0]!, prlimit ? [...limits, '--', ...run] : run.slice(1), {
+      stdio: [input, 'pipe', 'pipe'],
+      env: {},
+      windowsHide: true,
+    });
     const pieces: Buffer[] = [];
     let bytes = 0;
     let stderr = '';
@@ -106,7 +140,10 @@ function collect(input: number, task: { args: readonly string[]; memoryBytes: nu
     });
     child.stderr!.setEncoding('utf8').on('data', (piece: string) => {
       // The beginning names the streams, the end tells why it failed.
-      stderr = stderr.length + piece.length > mostStderr ? stderr.slice(0, mostStderr / 2) + (stderr + piece).slice(-mostStderr / 2) : stderr + piece;
+      stderr =
+        stderr.length + piece.length > mostStderr
+          ? stderr.slice(0, mostStderr / 2) + (stderr + piece).slice(-mostStderr / 2)
+          : stderr + piece;
     });
     child.on('error', (error) => {
       clearTimeout(timer);

@@ -10,7 +10,10 @@ export type Provider = {
   open(line: Line, listener: PhoneListener): Promise<Phone>;
 };
 
-/** A provider whose session lives with us, in keys that somebody keeps for it. Every other provider is one too, and needs none. */
+/**
+ * A provider whose session lives with us, in keys that somebody keeps for it. Every other provider is one too, and
+ * needs none.
+ */
 export type SessionProvider = {
   open(line: Line, listener: SessionListener, keys: KeyStore): Promise<Phone>;
 };
@@ -38,7 +41,13 @@ export type Line = { companyId: number; connectionId: number; name: string };
 export type Identity = { kind: 'phone' | 'lid' | 'bsuid' | 'group'; value: string };
 
 /** What a phone reports of itself. */
-export type PhoneState = { status: ConnectionStatus; qrcode?: string; number?: string | null; notice?: PhoneNotice | null; retries?: number };
+export type PhoneState = {
+  status: ConnectionStatus;
+  qrcode?: string;
+  number?: string | null;
+  notice?: PhoneNotice | null;
+  retries?: number;
+};
 
 export type PhoneListener = {
   /** Stores and shows a change of state. */
@@ -47,7 +56,10 @@ export type PhoneListener = {
   heard(event: PhoneEvent): Promise<Heard>;
 };
 
-/** Of a line whose other end is told by itself that something arrived, at times before we could store it: that is never heard again. */
+/**
+ * Of a line whose other end is told by itself that something arrived, at times before we could store it: that is never
+ * heard again.
+ */
 export type SessionListener = PhoneListener & {
   /** Keeps what cannot be recorded, with the reason, so that the chat behind it goes on and nothing is lost. */
   gaveUp(event: PhoneEvent, reason: unknown): Promise<void>;
@@ -78,9 +90,14 @@ export type InboundMessage = Chat & {
   content: InboundContent;
   quotedWid?: string;
   forwarded?: boolean;
-  /** Only says that a message came which could not be read yet; the readable one follows under the same wid and takes its place. */
+  /**
+   * Only says that a message came which could not be read yet; the readable one follows under the same wid and takes
+   * its place.
+   */
   placeholder?: true;
-  /** Taken over from the phone's own history: nobody is alerted and nothing answers. `ack` is how far one of ours came. */
+  /**
+   * Taken over from the phone's own history: nobody is alerted and nothing answers. `ack` is how far one of ours came.
+   */
   imported?: { ack: number };
 };
 
@@ -106,11 +123,18 @@ export type InboundDeletion = Chat & { type: 'deletion'; targetWid: string };
 /** An empty emoji removes the reaction. */
 export type InboundReaction = Chat & { type: 'reaction'; targetWid: string; emoji: string };
 /**
- * 1 sent, 2 delivered, 3 read, 4 played; or a refusal that came late. Where the provider names messages itself, `ownWid`
- * is the wid we had chosen, as far as the provider hands it back: it settles a send whose answer was lost, and teaches
- * under which `wid` that message goes on.
+ * 1 sent, 2 delivered, 3 read, 4 played; or a refusal that came late. Where the provider names messages itself,
+ * `ownWid` is the wid we had chosen, as far as the provider hands it back: it settles a send whose answer was lost, and
+ * teaches under which `wid` that message goes on.
  */
-export type InboundReceipt = { type: 'receipt'; connectionId: number; wid: string; ownWid?: string; ack?: number; error?: string };
+export type InboundReceipt = {
+  type: 'receipt';
+  connectionId: number;
+  wid: string;
+  ownWid?: string;
+  ack?: number;
+  error?: string;
+};
 
 /** The provider told that these are one person's: best effort, and perhaps told again. */
 export type InboundMapping = { type: 'mapping'; connectionId: number; identities: Identity[] };
@@ -145,7 +169,10 @@ export type Outgoing = {
   cards?: SharedCard[];
   /** Shown to the contact as forwarded. */
   forwarded?: boolean;
-  /** Sent instead of the body, which is only how it reads: the official API lets nothing else through to who is silent for 24 hours. */
+  /**
+   * Sent instead of the body, which is only how it reads: the official API lets nothing else through to who is silent
+   * for 24 hours.
+   */
   template?: { name: string; language: string; params: TemplateParam[] };
 };
 
@@ -156,12 +183,15 @@ export type TemplateParam = { part: 'header' | 'body' | 'button'; key: string; b
 export type ReactionTarget = { to: Identity; wid: string; fromMe: boolean; author?: Identity };
 
 /**
- * `sent`: the provider accepted, under `providerWid` where it names messages itself; receipts, quotes and reactions then
- * come under that id. `refused`: certainly not sent, `final` when trying again cannot help; `retryInMs` when the provider
- * wants to be left alone for so long, which is no failed attempt of the message.
- * `unknown`: it may have been sent; never sent again by itself (architecture 4b).
+ * `sent`: the provider accepted, under `providerWid` where it names messages itself; receipts, quotes and reactions
+ * then come under that id. `refused`: certainly not sent, `final` when trying again cannot help; `retryInMs` when the
+ * provider wants to be left alone for so long, which is no failed attempt of the message. `unknown`: it may have been
+ * sent; never sent again by itself (architecture 4b).
  */
-export type SendOutcome = { outcome: 'sent'; providerWid?: string } | { outcome: 'refused'; reason: string; final?: boolean; retryInMs?: number } | { outcome: 'unknown' };
+export type SendOutcome =
+  | { outcome: 'sent'; providerWid?: string }
+  | { outcome: 'refused'; reason: string; final?: boolean; retryInMs?: number }
+  | { outcome: 'unknown' };
 
 export type Phone = {
   /** How many chats may be written to at once. */
@@ -186,12 +216,14 @@ export type Phone = {
   /** A code to be typed on the phone of this number, instead of the QR that is shown. */
   pairByCode?(number: string): Promise<string>;
   /**
-   * The digits under which WhatsApp knows a number, which may lack its ninth digit; null when nobody has it there. Asked
-   * one at a time and slowly: many such questions get a line restricted. Throws when it could not be found out.
+   * The digits under which WhatsApp knows a number, which may lack its ninth digit; null when nobody has it there.
+   * Asked one at a time and slowly: many such questions get a line restricted. Throws when it could not be found out.
    */
   findNumber?(number: string): Promise<string | null>;
   /** Plays a person at a simulated phone; real providers have none. */
   simulate?(action: SimulatedAction): Promise<void>;
 };
 
-export type SimulatedAction = { action: 'scan' } | { action: 'fault'; next: 'refuse' | 'vanish' | 'none'; times: number };
+export type SimulatedAction =
+  | { action: 'scan' }
+  | { action: 'fault'; next: 'refuse' | 'vanish' | 'none'; times: number };

@@ -20,21 +20,30 @@ function decodeSafely(link: string): string {
 }
 
 /** One visiting card: its text as it is, and what providers want apart. */
-export type SharedCard = { vcard: string; name: string; phones: { number: string; waId?: string }[]; emails: string[]; company?: string };
+export type SharedCard = {
+  vcard: string;
+  name: string;
+  phones: { number: string; waId?: string }[];
+  emails: string[];
+  company?: string;
+};
 
 /** The visiting cards of a stored body, in order. Cards without name and number are left out. */
-export const readCards = (body: string): SharedCard[] => (body.match(/BEGIN:VCARD[\s\S]*?END:VCARD/gi) ?? []).flatMap(readCard);
+export const readCards = (body: string): SharedCard[] =>
+  (body.match(/BEGIN:VCARD[\s\S]*?END:VCARD/gi) ?? []).flatMap(readCard);
 
 function readCard(vcard: string): SharedCard[] {
   const card: SharedCard = { vcard, name: '', phones: [], emails: [] };
   // Lines that begin with a space go on from the one before (RFC 6350, 3.2).
   for (const line of vcard.replace(/\r?\n[ \t]/g, '').split(/\r?\n/)) {
-    const [, property = '', parameters = '', given = ''] = /^(?:item\d+\.)?([A-Za-z]+)((?:;[^:]*)?):(.*)$/i.exec(line) ?? [];
+    const [, property = '', parameters = '', given = ''] =
+      /^(?:item\d+\.)?([A-Za-z]+)((?:;[^:]*)?):(.*)$/i.exec(line) ?? [];
     const value = given.replace(/\\([nN,;\\])/g, (_, sign: string) => (sign.toLowerCase() === 'n' ? ' ' : sign)).trim();
     const waId = /;waid=(\d+)/i.exec(parameters)?.[1];
     if (value === '') continue;
     if (property.toUpperCase() === 'FN') card.name = value;
-    else if (property.toUpperCase() === 'TEL') card.phones.push({ number: value.replace(/^tel:/i, ''), ...(waId ? { waId } : {}) });
+    else if (property.toUpperCase() === 'TEL')
+      card.phones.push({ number: value.replace(/^tel:/i, ''), ...(waId ? { waId } : {}) });
     else if (property.toUpperCase() === 'EMAIL') card.emails.push(value);
     else if (property.toUpperCase() === 'ORG')
       card.company = given
@@ -50,4 +59,11 @@ const escaped = (value: string): string => value.replace(/[\\;,]/g, '\\$&').repl
 
 /** A visiting card of a name and the digits of a number, as WhatsApp writes them. */
 export const toVcard = ({ name, number }: { name: string; number: string }): string =>
-  ['BEGIN:VCARD', 'VERSION:3.0', `N:;${escaped(name)};;;`, `FN:${escaped(name)}`, `TEL;type=CELL;type=VOICE;waid=${number}:+${number}`, 'END:VCARD'].join('\n');
+  [
+    'BEGIN:VCARD',
+    'VERSION:3.0',
+    `N:;${escaped(name)};;;`,
+    `FN:${escaped(name)}`,
+    `TEL;type=CELL;type=VOICE;waid=${number}:+${number}`,
+    'END:VCARD',
+  ].join('\n');

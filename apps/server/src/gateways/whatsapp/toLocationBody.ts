@@ -7,10 +7,14 @@ type Point = { latitude: number; longitude: number };
 export function toLocationBody(text: string): string {
   const given = readObject(text);
   const point = pointOf(given?.latitude ?? given?.lat, given?.longitude ?? given?.lng) ?? pointIn(text);
-  const words = [given?.name, given?.address].filter((part) => typeof part === 'string' && part.trim() !== '').join(', ');
+  const words = [given?.name, given?.address]
+    .filter((part) => typeof part === 'string' && part.trim() !== '')
+    .join(', ');
   const description = words || (point ? `${point.latitude}, ${point.longitude}` : text.trim());
   const query = point ? `${point.latitude},${point.longitude}` : description;
-  return [pictureOf(given?.thumbnail), `https://maps.google.com/maps?q=${encodeURIComponent(query)}&z=17`, description].map((part) => part.replaceAll('|', '/')).join('|');
+  return [pictureOf(given?.thumbnail), `https://maps.google.com/maps?q=${encodeURIComponent(query)}&z=17`, description]
+    .map((part) => part.replaceAll('|', '/'))
+    .join('|');
 }
 
 function readObject(text: string): Record<string, unknown> | undefined {
@@ -28,6 +32,14 @@ const pointIn = (text: string): Point | undefined => {
 };
 
 const pointOf = (latitude: unknown, longitude: unknown): Point | undefined =>
-  typeof latitude === 'number' && typeof longitude === 'number' && Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180 ? { latitude, longitude } : undefined;
+  typeof latitude === 'number' &&
+  typeof longitude === 'number' &&
+  Math.abs(latitude) <= 90 &&
+  Math.abs(longitude) <= 180
+    ? { latitude, longitude }
+    : undefined;
 
-const pictureOf = (thumbnail: unknown): string => (typeof thumbnail === 'string' && /^data:image\/(?:jpeg|png|webp);base64,[A-Za-z0-9+/=]+$/.test(thumbnail) ? thumbnail : '');
+const pictureOf = (thumbnail: unknown): string =>
+  typeof thumbnail === 'string' && /^data:image\/(?:jpeg|png|webp);base64,[A-Za-z0-9+/=]+$/.test(thumbnail)
+    ? thumbnail
+    : '';

@@ -1,5 +1,16 @@
 import { sql } from 'drizzle-orm';
-import { foreignKey, integer, pgPolicy, pgRole, pgTable, primaryKey, timestamp, type AnyPgColumn, type PgColumnBuilderBase, type PgTableExtraConfigValue } from 'drizzle-orm/pg-core';
+import {
+  foreignKey,
+  integer,
+  pgPolicy,
+  pgRole,
+  pgTable,
+  primaryKey,
+  timestamp,
+  type AnyPgColumn,
+  type PgColumnBuilderBase,
+  type PgTableExtraConfigValue,
+} from 'drizzle-orm/pg-core';
 
 /** Works for one company at a time: owns nothing, bypasses nothing. */
 export const appRole = pgRole('recado_app').existing();
@@ -7,8 +18,8 @@ export const appRole = pgRole('recado_app').existing();
 export const platformRole = pgRole('recado_platform').existing();
 
 /**
- * Raises when no company is set (trust S3). Not in a subselect: statements name their company too, so that this is asked
- * once before a scan and not for each row, and an InitPlan for every table made storing a message a fifth dearer.
+ * Raises when no company is set (trust S3). Not in a subselect: statements name their company too, so that this is
+ * asked once before a scan and not for each row, and an InitPlan for every table made storing a message a fifth dearer.
  */
 const ownCompany = sql`company_id = current_setting('app.company_id')::int`;
 
@@ -38,16 +49,24 @@ type Columns = Record<string, PgColumnBuilderBase>;
 export function companyTable<const N extends string, C extends Columns>(
   name: N,
   columns: C,
-  extras: (table: Record<keyof C | keyof typeof keys | keyof typeof stamps, AnyPgColumn>) => PgTableExtraConfigValue[] = () => [],
+  extras: (
+    table: Record<keyof C | keyof typeof keys | keyof typeof stamps, AnyPgColumn>,
+  ) => PgTableExtraConfigValue[] = () => [],
 ) {
-  return pgTable(name, { ...keys, ...columns, ...stamps }, (table) => [primaryKey({ columns: [table.companyId, table.id] } as never), ...companyPolicies(name), ...extras(table as never)]);
+  return pgTable(name, { ...keys, ...columns, ...stamps }, (table) => [
+    primaryKey({ columns: [table.companyId, table.id] } as never),
+    ...companyPolicies(name),
+    ...extras(table as never),
+  ]);
 }
 
 /** A `companyTable` whose rows stand on screens: with `revision` and its trigger. */
 export function liveTable<const N extends string, C extends Columns>(
   name: N,
   columns: C,
-  extras: (table: Record<keyof C | keyof typeof keys | keyof typeof stamps | 'revision', AnyPgColumn>) => PgTableExtraConfigValue[] = () => [],
+  extras: (
+    table: Record<keyof C | keyof typeof keys | keyof typeof stamps | 'revision', AnyPgColumn>,
+  ) => PgTableExtraConfigValue[] = () => [],
 ) {
   return pgTable(name, { ...keys, ...columns, ...revision, ...stamps }, (table) => [
     primaryKey({ columns: [table.companyId, table.id] } as never),
@@ -63,4 +82,9 @@ export const within = (
   column: AnyPgColumn,
   target: () => { companyId: AnyPgColumn; id: AnyPgColumn },
   onDelete: 'cascade' | 'restrict' | 'no action' = 'no action',
-) => foreignKey({ name, columns: [table.companyId, column] as [AnyPgColumn, AnyPgColumn], foreignColumns: [target().companyId, target().id] as [AnyPgColumn, AnyPgColumn] }).onDelete(onDelete);
+) =>
+  foreignKey({
+    name,
+    columns: [table.companyId, column] as [AnyPgColumn, AnyPgColumn],
+    foreignColumns: [target().companyId, target().id] as [AnyPgColumn, AnyPgColumn],
+  }).onDelete(onDelete);

@@ -13,14 +13,18 @@ const content = 'recado';
 const secretsOf = (appKey: string) => openSecrets(derivedKey({ appKey }, 'key check'));
 
 /**
- * Asserts that a database belongs to this application key. Only reads. A database without the row is new or older than the
- * row: then the working roles, if the server has them, must log in with the passwords that follow from the key.
+ * Asserts that a database belongs to this application key. Only reads. A database without the row is new or older than
+ * the row: then the working roles, if the server has them, must log in with the passwords that follow from the key.
  * Returns the roles whose password is known to fit. Throws `ConfigError` for another key.
  */
 export async function assertKeyFits(client: pg.Client, databaseUrl: string, appKey: string): Promise<WorkingRole[]> {
-  const { rows } = await client.query<{ checked: boolean; filled: boolean }>(`select to_regclass('public.key_check') is not null as checked, to_regclass('public.companies') is not null as filled`);
+  const { rows } = await client.query<{ checked: boolean; filled: boolean }>(
+    `select to_regclass('public.key_check') is not null as checked, to_regclass('public.companies') is not null as filled`,
+  );
   const { checked, filled } = rows[0]!;
-  const sealed = checked ? (await client.query<{ sealed: string }>('select sealed from key_check where id = 1')).rows[0]?.sealed : undefined;
+  const sealed = checked
+    ? (await client.query<{ sealed: string }>('select sealed from key_check where id = 1')).rows[0]?.sealed
+    : undefined;
   if (sealed !== undefined && !opens(sealed, appKey)) throw new ConfigError(otherKey);
   const fitting: WorkingRole[] = [];
   for (const role of workingRoles) {
@@ -31,7 +35,8 @@ export async function assertKeyFits(client: pg.Client, databaseUrl: string, appK
   return fitting;
 }
 
-const otherKey = 'APP_KEY is not the key this database was made with: set the key it had, or restore app.key in DATA_DIR from the backup the database is from. Nothing was changed.';
+const otherKey =
+  'APP_KEY is not the key this database was made with: set the key it had, or restore app.key in DATA_DIR from the backup the database is from. Nothing was changed.';
 const takenRole = (role: WorkingRole): string =>
   `The role ${role} of this PostgreSQL server belongs to an installation with another APP_KEY: set that key, or use a server of its own. Nothing was changed.`;
 
@@ -60,5 +65,7 @@ async function logsIn(connectionString: string): Promise<boolean> {
 
 /** Stores the row where there is none yet. */
 export async function storeKeyCheck(client: pg.Client, appKey: string): Promise<void> {
-  await client.query('insert into key_check (id, sealed) values (1, $1) on conflict (id) do nothing', [secretsOf(appKey).seal(content, place)]);
+  await client.query('insert into key_check (id, sealed) values (1, $1) on conflict (id) do nothing', [
+    secretsOf(appKey).seal(content, place),
+  ]);
 }

@@ -5,7 +5,12 @@ import type { Log } from '../log.ts';
  * Listens on one PostgreSQL channel with a connection of its own, and comes back after a loss. `heard` also runs after
  * each reconnect with an empty payload, because what was notified meanwhile is gone: look again.
  */
-export function listen(connectionString: string, channel: string, heard: (payload: string) => void, log: Log): { close(): Promise<void> } {
+export function listen(
+  connectionString: string,
+  channel: string,
+  heard: (payload: string) => void,
+  log: Log,
+): { close(): Promise<void> } {
   let closed = false;
   let client: pg.Client | undefined;
   let timer: NodeJS.Timeout | undefined;

@@ -4,13 +4,18 @@ import { readAtScrape, type Metrics } from '../metrics.ts';
 /** How full the pools are, and how many tasks wait for a connection (architecture 9, "Seen from outside"). */
 export function measurePools(metrics: Metrics, database: Database): void {
   const pools = Object.entries({ app: database.app, platform: database.platform, owner: database.owner });
-  readAtScrape(metrics, { name: 'recado_pool_waiting', help: 'Tasks that wait for a connection to the database', labels: ['pool'] }, () =>
-    pools.map(([pool, { waitingCount }]) => ({ labels: { pool }, value: waitingCount })),
+  readAtScrape(
+    metrics,
+    { name: 'recado_pool_waiting', help: 'Tasks that wait for a connection to the database', labels: ['pool'] },
+    () => pools.map(([pool, { waitingCount }]) => ({ labels: { pool }, value: waitingCount })),
   );
-  readAtScrape(metrics, { name: 'recado_pool_connections', help: 'Connections to the database', labels: ['pool', 'state'] }, () =>
-    pools.flatMap(([pool, { totalCount, idleCount }]) => [
-      { labels: { pool, state: 'busy' }, value: totalCount - idleCount },
-      { labels: { pool, state: 'idle' }, value: idleCount },
-    ]),
+  readAtScrape(
+    metrics,
+    { name: 'recado_pool_connections', help: 'Connections to the database', labels: ['pool', 'state'] },
+    () =>
+      pools.flatMap(([pool, { totalCount, idleCount }]) => [
+        { labels: { pool, state: 'busy' }, value: totalCount - idleCount },
+        { labels: { pool, state: 'idle' }, value: idleCount },
+      ]),
   );
 }

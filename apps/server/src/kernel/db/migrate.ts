@@ -34,7 +34,11 @@ export async function migrateDatabase(databaseUrl: string, appKey: string): Prom
     for (const role of workingRoles.filter((name) => !fitting.includes(name))) {
       const password = pg.escapeLiteral(passwordOf(appKey, role));
       const known = await client.query('select 1 from pg_roles where rolname = $1', [role]);
-      await client.query(known.rowCount ? `alter role ${role} password ${password}` : `create role ${role} login nosuperuser nocreatedb nocreaterole nobypassrls password ${password}`);
+      await client.query(
+        known.rowCount
+          ? `alter role ${role} password ${password}`
+          : `create role ${role} login nosuperuser nocreatedb nocreaterole nobypassrls password ${password}`,
+      );
     }
     // Before the tables: a first start that is killed in the middle has said whose database it is.
     await client.query(keyCheckTable);
@@ -60,7 +64,11 @@ const connectsWithinMs = 5_000;
 
 /** Connects to a database. Throws `ConfigError` that names it and says why, also for a host that never answers. */
 async function connectAsOwner(databaseUrl: string): Promise<pg.Client> {
-  const client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: connectsWithinMs, keepAlive: true });
+  const client = new pg.Client({
+    connectionString: databaseUrl,
+    connectionTimeoutMillis: connectsWithinMs,
+    keepAlive: true,
+  });
   // One that breaks later fails the query under way.
   client.on('error', () => undefined);
   try {
@@ -70,15 +78,22 @@ async function connectAsOwner(databaseUrl: string): Promise<pg.Client> {
     await client.end().catch(() => undefined);
     const { code, message } = error as { code?: string; message: string };
     const where = new URL(databaseUrl);
-    const reason = message === 'timeout expired' ? `it does not answer within ${connectsWithinMs / 1_000} s` : message || code || 'no reason given';
-    throw new ConfigError(`The database at ${where.hostname}:${where.port || 5432}${where.pathname} cannot be used: ${reason}.`);
+    const reason =
+      message === 'timeout expired'
+        ? `it does not answer within ${connectsWithinMs / 1_000} s`
+        : message || code || 'no reason given';
+    throw new ConfigError(
+      `The database at ${where.hostname}:${where.port || 5432}${where.pathname} cannot be used: ${reason}.`,
+    );
   }
 }
 
 /** Waits while another start migrates. Throws `ConfigError` when that one has been doing nothing for a while. */
 async function takeTurn(client: pg.Client): Promise<void> {
   for (;;) {
-    const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [migrationLock]);
+    const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [
+      migrationLock,
+    ]);
     if (rows[0]!.taken) return;
     const { rows: holders } = await client.query<{ pid: number }>(
       `select a.pid from pg_locks l join pg_stat_activity a using (pid)
@@ -86,7 +101,10 @@ async function takeTurn(client: pg.Client): Promise<void> {
           and a.state like 'idle%' and a.state_change < clock_timestamp() - make_interval(secs => $2)`,
       [migrationLock, idleHolderMs / 1_000],
     );
-    if (holders[0]) throw new ConfigError(`Another start has this database locked and does nothing (its connection is the PostgreSQL process ${holders[0].pid}): end that start, then start again.`);
+    if (holders[0])
+      throw new ConfigError(
+        `Another start has this database locked and does nothing (its connection is the PostgreSQL process ${holders[0].pid}): end that start, then start again.`,
+      );
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
 }
@@ -112,14 +130,27 @@ create table if not exists job_workers (worker_id text primary key, seen_at time
 `;
 
 async function grantRights(client: pg.Client): Promise<void> {
-  const { rows } = await client.query<{ name: string; rls: boolean }>(`select relname as name, relrowsecurity as rls from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'`);
-  const grants = ['grant usage on schema public to recado_app, recado_platform', 'grant usage on all sequences in schema public to recado_app, recado_platform'];
+  const { rows } = await client.query<{ name: string; rls: boolean }>(
+    `select relname as name, relrowsecurity as rls from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'`,
+  );
+  const grants = [
+    'grant usage on schema public to recado_app, recado_platform',
+    'grant usage on all sequences in schema public to recado_app, recado_platform',
+  ];
   for (const { name, rls } of rows) {
     if (rls) {
-      grants.push(`grant select, insert${appendOnly.includes(name) ? '' : ', update, delete'} on ${name} to recado_app`, `grant select on ${name} to recado_platform`);
+      grants.push(
+        `grant select, insert${appendOnly.includes(name) ? '' : ', update, delete'} on ${name} to recado_app`,
+        `grant select on ${name} to recado_platform`,
+      );
       if (appendOnly.includes(name)) grants.push(`revoke update, delete, truncate on ${name} from recado_app`);
-    } else if (directoryTables.includes(name)) grants.push(`grant select, insert, update, delete on ${name} to recado_platform`);
-    else if (platformTables.includes(name)) grants.push(`grant select on ${name} to recado_app`, `grant select, insert, update, delete on ${name} to recado_platform`);
+    } else if (directoryTables.includes(name))
+      grants.push(`grant select, insert, update, delete on ${name} to recado_platform`);
+    else if (platformTables.includes(name))
+      grants.push(
+        `grant select on ${name} to recado_app`,
+        `grant select, insert, update, delete on ${name} to recado_platform`,
+      );
   }
   grants.push('revoke all on function enqueue_job from public', 'grant execute on function enqueue_job to recado_app');
   await client.query(grants.join(';\n'));

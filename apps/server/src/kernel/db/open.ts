@@ -27,7 +27,8 @@ export function openDatabase(databaseUrl: string, appKey: string, log: Log, appC
     const opened = new pg.Pool({
       connectionString,
       max,
-      // What is asked without waiting for the answer before goes out at once, and costs one wait for both (`Opening`, `lastRows`).
+      // What is asked without waiting for the answer before goes out at once, and costs one wait for both (`Opening`,
+      // `lastRows`).
       pipeline,
       idleTimeoutMillis: 30_000,
       connectionTimeoutMillis: 5_000,
@@ -37,7 +38,8 @@ export function openDatabase(databaseUrl: string, appKey: string, log: Log, appC
     });
     opened.on('error', (error) => log.warn({ err: error }, 'a database connection was lost'));
     opened.on('connect', (client) => {
-      // The pool hears of connections that rest; one lost in the middle of a Work would end the process. Its query fails too, and tells.
+      // The pool hears of connections that rest; one lost in the middle of a Work would end the process. Its query
+      // fails too, and tells.
       client.on('error', (error) => log.debug({ err: error }, 'a database connection was lost at work'));
       count(client as CountedClient);
     });
@@ -46,7 +48,14 @@ export function openDatabase(databaseUrl: string, appKey: string, log: Log, appC
   const app = pool(appUrl, appConnections, true);
   const platform = pool(urlFor(databaseUrl, appKey, 'recado_platform'), 4);
   const owner = pool(databaseUrl, 8);
-  return { app, platform, owner, appUrl, ownerUrl: databaseUrl, close: async () => void (await Promise.allSettled([app.end(), platform.end(), owner.end()])) };
+  return {
+    app,
+    platform,
+    owner,
+    appUrl,
+    ownerUrl: databaseUrl,
+    close: async () => void (await Promise.allSettled([app.end(), platform.end(), owner.end()])),
+  };
 }
 
 function count(client: CountedClient): void {

@@ -6,7 +6,8 @@ export type WorkingRole = 'recado_app' | 'recado_platform';
 export const workingRoles = [appRole.name, platformRole.name] as readonly WorkingRole[];
 
 /** The password of a working role follows from the application key, so that no second secret is kept. */
-export const passwordOf = (appKey: string, role: WorkingRole): string => createHmac('sha256', appKey).update(`database role ${role}`).digest('base64url');
+export const passwordOf = (appKey: string, role: WorkingRole): string =>
+  createHmac('sha256', appKey).update(`database role ${role}`).digest('base64url');
 
 /** The same database, reached as a working role. */
 export function urlFor(databaseUrl: string, appKey: string, role: WorkingRole): string {

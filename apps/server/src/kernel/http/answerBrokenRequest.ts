@@ -1,7 +1,10 @@
 import { errors, type ErrorCode } from '@recado/contracts';
 import type { Socket } from 'node:net';
 
-/** Answers what is no HTTP, or whose headers did not come in time, in the form of every other failure, and closes the connection. */
+/**
+ * Answers what is no HTTP, or whose headers did not come in time, in the form of every other failure, and closes the
+ * connection.
+ */
 export function answerBrokenRequest(error: Error & { code?: string }, socket: Socket): void {
   // A connection that is gone, or on which nothing was asked, gets no answer.
   if (error.code === 'ECONNRESET' || !socket.writable || socket.bytesRead === 0) return void socket.destroy();

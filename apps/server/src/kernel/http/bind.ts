@@ -32,7 +32,10 @@ export type Visit = Pick<Workshop, 'inCompany' | 'asUser' | 'acrossCompanies'> &
   cookie(name: string): string | undefined;
   setCookie(name: string, value: string, seconds: number): void;
   clearCookie(name: string): void;
-  /** For endpoints declared `rawBody`: its sender was verified, so its bytes do not count against the limit of its address. */
+  /**
+   * For endpoints declared `rawBody`: its sender was verified, so its bytes do not count against the limit of its
+   * address.
+   */
   trustSender(): void;
   /** For endpoints declared `raw` or `rawBody`. */
   readonly request: FastifyRequest;
@@ -41,11 +44,14 @@ export type Visit = Pick<Workshop, 'inCompany' | 'asUser' | 'acrossCompanies'> &
 
 type Handler<E extends Endpoint> = E['access'] extends 'public' | 'provider'
   ? { open: (visit: Visit, request: RequestOf<E>) => Promise<AnswerOf<E>> }
-  : ((work: UserWork, request: RequestOf<E>) => Promise<AnswerOf<E>>) | Outside<(errand: PersonalErrand, request: RequestOf<E> & Uploads) => Promise<AnswerOf<E>>>;
+  :
+      | ((work: UserWork, request: RequestOf<E>) => Promise<AnswerOf<E>>)
+      | Outside<(errand: PersonalErrand, request: RequestOf<E> & Uploads) => Promise<AnswerOf<E>>>;
 
 /**
- * A handler that holds no transaction. The person is admitted before it begins, which is a round trip; one that does nothing
- * before its first Work may leave it to that (`admittedBy: 'work'`), and is refused its answer when it opened none.
+ * A handler that holds no transaction. The person is admitted before it begins, which is a round trip; one that does
+ * nothing before its first Work may leave it to that (`admittedBy: 'work'`), and is refused its answer when it opened
+ * none.
  */
 type Outside<H> = { outside: H; admittedBy?: 'work' };
 
@@ -53,7 +59,10 @@ type Outside<H> = { outside: H; admittedBy?: 'work' };
 export type Routes = { api: Api; handlers: Record<string, unknown> };
 
 /** Gives every endpoint of an API its handler; leaving one out does not compile. */
-export const implement = <const A extends Api>(api: A, handlers: { [K in keyof A]: Handler<A[K]> }): Routes => ({ api, handlers });
+export const implement = <const A extends Api>(api: A, handlers: { [K in keyof A]: Handler<A[K]> }): Routes => ({
+  api,
+  handlers,
+});
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -85,18 +94,27 @@ export function bind(app: FastifyInstance, features: Record<string, Routes>, par
   for (const [feature, { api, handlers }] of Object.entries(features))
     for (const [name, endpoint] of Object.entries(api)) {
       if (endpoint.outsideProduction && parts.production) continue;
-      const route = (scope: FastifyInstance): void => bindOne(scope, `${feature}.${name}`, endpoint, handlers[name], bound);
+      const route = (scope: FastifyInstance): void =>
+        bindOne(scope, `${feature}.${name}`, endpoint, handlers[name], bound);
       if (endpoint.rawBody === undefined) route(app);
       else void app.register(async (scope) => (keepBodiesRaw(scope, endpoint, limitIntake), route(scope)));
     }
 }
 
-/** Passes every body on unparsed, whatever its content type. What has no signature, or comes from an address over its limit, is refused unread. */
-function keepBodiesRaw(scope: FastifyInstance, { rawBody = 0, signatureHeader }: Endpoint, limitIntake: ReturnType<typeof openIntakeLimit>): void {
+/**
+ * Passes every body on unparsed, whatever its content type. What has no signature, or comes from an address over its
+ * limit, is refused unread.
+ */
+function keepBodiesRaw(
+  scope: FastifyInstance,
+  { rawBody = 0, signatureHeader }: Endpoint,
+  limitIntake: ReturnType<typeof openIntakeLimit>,
+): void {
   scope.addHook('onRequest', async (request, reply) => {
     if (request.method === 'GET') return;
     request.admission = limitIntake(request, reply, rawBody);
-    if (signatureHeader !== undefined && typeof request.headers[signatureHeader] !== 'string') throw new AppError('ERR_INVALID_SIGNATURE');
+    if (signatureHeader !== undefined && typeof request.headers[signatureHeader] !== 'string')
+      throw new AppError('ERR_INVALID_SIGNATURE');
   });
   scope.removeAllContentTypeParsers();
   scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
@@ -124,16 +142,24 @@ function bindOne(app: FastifyInstance, call: string, endpoint: Endpoint, given: 
       request.claims = await parts.tokens.read(bearer(request));
       if (!endpoint.upload || !announcesFiles(request)) return;
       const { claims } = request;
-      request.viewer = await parts.workshop.viewer(claims.companyId, claims.id, (viewer) => admit(endpoint, claims, viewer));
+      request.viewer = await parts.workshop.viewer(claims.companyId, claims.id, (viewer) =>
+        admit(endpoint, claims, viewer),
+      );
       await parts.assertRoomFor(Number(request.headers['content-length'] ?? 0));
     },
     async handler(request, reply) {
-      const { body, files } = endpoint.upload && request.isMultipart() ? await readMultipart(request, endpoint.upload, parts.receive, parts.discard) : { body: request.body, files: [] };
+      const { body, files } =
+        endpoint.upload && request.isMultipart()
+          ? await readMultipart(request, endpoint.upload, parts.receive, parts.discard)
+          : { body: request.body, files: [] };
       try {
         const parsed = parseRequest(endpoint, { params: request.params, query: request.query, body });
         const settle = parts.rates.enter(call, endpoint, addressKey(request.ip), parsed);
         const answer = open
-          ? await (handler as { open: (visit: Visit, parsed: unknown) => Promise<unknown> }).open(visitOf(parts, request, reply), parsed)
+          ? await (handler as { open: (visit: Visit, parsed: unknown) => Promise<unknown> }).open(
+              visitOf(parts, request, reply),
+              parsed,
+            )
           : await serve(parts, endpoint, handler, request, reply, { ...parsed, files });
         settle('succeeded');
         return endpoint.raw ? reply : sendAnswer(call, endpoint, reply, answer);
@@ -150,9 +176,13 @@ function bindOne(app: FastifyInstance, call: string, endpoint: Endpoint, given: 
   });
 }
 
-/** Sends what a handler returned under a status that the contract declares; a status a handler sets by itself is a fault of ours. */
+/**
+ * Sends what a handler returned under a status that the contract declares; a status a handler sets by itself is a fault
+ * of ours.
+ */
 function sendAnswer(call: string, endpoint: Endpoint, reply: FastifyReply, answer: unknown): FastifyReply {
-  if (reply.statusCode !== 200) throw new Error(`${call} sets the status ${reply.statusCode}, which its contract does not declare`);
+  if (reply.statusCode !== 200)
+    throw new Error(`${call} sets the status ${reply.statusCode}, which its contract does not declare`);
   const other = answer instanceof OtherReply ? answer : undefined;
   const schema = other ? endpoint.otherReplies?.[other.status] : endpoint.reply;
   if (!schema) throw new Error(`${call} answers ${other?.status}, which its contract does not declare`);
@@ -161,7 +191,14 @@ function sendAnswer(call: string, endpoint: Endpoint, reply: FastifyReply, answe
   return reply.type('application/json; charset=utf-8').send(JSON.stringify(schema.parse(other ? other.body : answer)));
 }
 
-async function serve(parts: Bound, endpoint: Endpoint, handler: AnyHandler, request: FastifyRequest, reply: FastifyReply, parsed: unknown): Promise<unknown> {
+async function serve(
+  parts: Bound,
+  endpoint: Endpoint,
+  handler: AnyHandler,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  parsed: unknown,
+): Promise<unknown> {
   const { claims } = request;
   const letIn = (viewer: Viewer): void => admit(endpoint, claims, viewer);
   const asCaller = <T>(task: (work: UserWork) => Promise<T>): Promise<T> =>
@@ -186,7 +223,10 @@ async function serve(parts: Bound, endpoint: Endpoint, handler: AnyHandler, requ
     viewer: async () => request.viewer ?? admitted(await parts.workshop.viewer(claims.companyId, claims.id, letIn)),
     inCompany: (task) => asCaller((work) => task(admitted(work))),
     onBehalf: (actor, task, { proofs = [], ...opening }) =>
-      parts.workshop.inCompany(claims.companyId, actor, (work) => task(admitted(work)), { ...opening, proofs: [parts.workshop.admission(claims.companyId, claims.id, letIn), ...proofs] }),
+      parts.workshop.inCompany(claims.companyId, actor, (work) => task(admitted(work)), {
+        ...opening,
+        proofs: [parts.workshop.admission(claims.companyId, claims.id, letIn), ...proofs],
+      }),
   };
   const answer = await handler.outside(errand, parsed);
   if (!isAdmitted) throw new Error('an errand ended without asking who its caller is');
@@ -201,7 +241,10 @@ declare module 'fastify' {
   }
 }
 
-/** Whether a multipart body follows. `isMultipart` of the plugin knows only once the body is being parsed, which is after `onRequest`. */
+/**
+ * Whether a multipart body follows. `isMultipart` of the plugin knows only once the body is being parsed, which is
+ * after `onRequest`.
+ */
 const announcesFiles = ({ headers }: FastifyRequest): boolean => isMimeType(headers['content-type'], 'multipart/*');
 
 function bearer(request: FastifyRequest): string | undefined {
@@ -212,7 +255,8 @@ function bearer(request: FastifyRequest): string | undefined {
 function cookiesOf({ secureCookies }: Bound, reply: FastifyReply) {
   const cookie = { path: '/', httpOnly: true, sameSite: 'lax', secure: secureCookies } as const;
   return {
-    set: (name: string, value: string, seconds: number) => void reply.setCookie(name, value, { ...cookie, maxAge: seconds }),
+    set: (name: string, value: string, seconds: number) =>
+      void reply.setCookie(name, value, { ...cookie, maxAge: seconds }),
     clear: (name: string) => void reply.clearCookie(name, cookie),
   };
 }
@@ -220,7 +264,8 @@ function cookiesOf({ secureCookies }: Bound, reply: FastifyReply) {
 function visitOf(parts: Bound, request: FastifyRequest, reply: FastifyReply): Visit {
   const cookies = cookiesOf(parts, reply);
   return {
-    inCompany: (companyId, actor, task, opening) => parts.workshop.inCompany(companyId, parts.counted(request, { ...actor }), task, opening),
+    inCompany: (companyId, actor, task, opening) =>
+      parts.workshop.inCompany(companyId, parts.counted(request, { ...actor }), task, opening),
     asUser: (companyId, userId, letIn, task) =>
       parts.workshop.asUser(companyId, userId, letIn, (work) => {
         parts.counted(request, work.actor);
@@ -254,6 +299,12 @@ function describe(call: string, endpoint: Endpoint): Record<string, unknown> {
     ...(endpoint.upload ? { consumes: ['application/json', 'multipart/form-data'] } : {}),
     ...(endpoint.access === 'public' || endpoint.access === 'provider' ? { security: [] } : {}),
     response: { [endpoint.status ?? 200]: endpoint.reply, ...endpoint.otherReplies },
-    description: [`Access: ${endpoint.access}.`, endpoint.plan ? `Plan: ${endpoint.plan}.` : '', endpoint.errors?.length ? `Errors: ${endpoint.errors.join(', ')}.` : ''].filter(Boolean).join(' '),
+    description: [
+      `Access: ${endpoint.access}.`,
+      endpoint.plan ? `Plan: ${endpoint.plan}.` : '',
+      endpoint.errors?.length ? `Errors: ${endpoint.errors.join(', ')}.` : '',
+    ]
+      .filter(Boolean)
+      .join(' '),
   };
 }

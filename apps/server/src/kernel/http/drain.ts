@@ -13,8 +13,9 @@ export type Drain = {
 };
 
 /**
- * Counts the calls under way, so that a stop can wait for them. Once it has begun, a new call gets 503 with `Retry-After`
- * and its connection is closed, so that a balancer and a browser go elsewhere. Register it before the routes.
+ * Counts the calls under way, so that a stop can wait for them. Once it has begun, a new call gets 503 with
+ * `Retry-After` and its connection is closed, so that a balancer and a browser go elsewhere. Register it before the
+ * routes.
  */
 export function openDrain(app: FastifyInstance): Drain {
   let underWay = 0;

@@ -27,14 +27,18 @@ export function constraintOf(error: unknown): string | undefined {
   return undefined;
 }
 
-/** Everything a request can fail with, as a code of the catalogue. Only what nobody foresaw is ERR_INTERNAL_SERVER_ERROR. */
+/**
+ * Everything a request can fail with, as a code of the catalogue. Only what nobody foresaw is
+ * ERR_INTERNAL_SERVER_ERROR.
+ */
 export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
   const constraint = constraintOf(error);
   if (constraint && constraintCodes[constraint]) return new AppError(constraintCodes[constraint]);
   if (isStorageFull(error)) return new AppError('ERR_STORAGE_FULL');
   const { code, statusCode } = (error ?? {}) as { code?: string; statusCode?: number };
-  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE' || code === 'FST_REQ_FILE_TOO_LARGE') return new AppError('ERR_FILE_TOO_LARGE');
+  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE' || code === 'FST_REQ_FILE_TOO_LARGE')
+    return new AppError('ERR_FILE_TOO_LARGE');
   if (code === 'FST_UNDER_PRESSURE') return new AppError('ERR_UNAVAILABLE');
   if (statusCode === 429) return new AppError('ERR_TOO_MANY_REQUESTS');
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) return new AppError('ERR_VALIDATION');
@@ -46,9 +50,11 @@ export function toAppError(error: unknown): AppError {
 /** Answers `{ error, details }` with the status of the code; logs only what is a fault of ours. */
 export function errorReply(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const failure = toAppError(error);
-  if (failure.code === 'ERR_INTERNAL_SERVER_ERROR') request.log.error({ err: error, call: request.routeOptions.config.call }, 'unforeseen');
+  if (failure.code === 'ERR_INTERNAL_SERVER_ERROR')
+    request.log.error({ err: error, call: request.routeOptions.config.call }, 'unforeseen');
   if (isPassing(failure)) reply.header('retry-after', failure.code === 'ERR_STORAGE_FULL' ? '30' : '2');
-  if (failure.code === 'ERR_TOO_MANY_REQUESTS' && !reply.hasHeader('retry-after')) reply.header('retry-after', String(failure.details?.retryAfterSeconds ?? 2));
+  if (failure.code === 'ERR_TOO_MANY_REQUESTS' && !reply.hasHeader('retry-after'))
+    reply.header('retry-after', String(failure.details?.retryAfterSeconds ?? 2));
   // The rest of a body that stands still is not waited for.
   if (failure.code === 'ERR_UPLOAD_STALLED') reply.header('connection', 'close');
   return reply

@@ -18,17 +18,26 @@ export function platformRoutes({ app, database, disk, leasesHealthy }: Parts): R
   // 200 kB of text that never changes: a stranger who asks for it again must not cost its making again.
   let openapi: string | undefined;
   return implement(platformApi, {
-    openapi: { open: async ({ reply }) => reply.type('application/json').send((openapi ??= JSON.stringify(app.swagger()))) },
+    openapi: {
+      open: async ({ reply }) => reply.type('application/json').send((openapi ??= JSON.stringify(app.swagger()))),
+    },
     health: { open: async () => ({ status: 'ok' as const }) },
     ready: {
       async open() {
         // Of no company: row-level security refuses whoever names none.
-        const asked = database.app.query("select set_config('app.company_id', '0', true); select 1 from companies limit 0").then(
-          () => 'ok' as const,
-          () => 'away' as const,
-        );
+        const asked = database.app
+          .query("select set_config('app.company_id', '0', true); select 1 from companies limit 0")
+          .then(
+            () => 'ok' as const,
+            () => 'away' as const,
+          );
         const answers = await Promise.race([asked, wait(answersWithinMs, 'away' as const, { ref: false })]);
-        const checks = { database: answers, migrations: answers, leases: leasesHealthy() ? ('ok' as const) : ('late' as const), disk: await disk.state() };
+        const checks = {
+          database: answers,
+          migrations: answers,
+          leases: leasesHealthy() ? ('ok' as const) : ('late' as const),
+          disk: await disk.state(),
+        };
         const isReady = answers === 'ok' && checks.leases === 'ok' && checks.disk !== 'full';
         if (isReady) return { status: 'ready' as const, ...(checks.disk === 'ok' ? {} : { checks }) };
         return new OtherReply(503, { status: 'unavailable' as const, checks });
@@ -42,8 +51,10 @@ export function serveMetrics(app: FastifyInstance, metrics: Metrics, token: stri
   app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
     const given = (request.headers.authorization ?? '').replace(/^Bearer /i, '');
     // Behind a proxy on this machine everyone looks local: a forwarded request needs the token.
-    const local = ['127.0.0.1', '::1', '::ffff:127.0.0.1'].includes(request.ip) && request.headers['x-forwarded-for'] === undefined;
-    if (token ? !sameSecret(given, token) && !local : !local) return errorReply(new AppError('ERR_NOT_FOUND'), request, reply);
+    const local =
+      ['127.0.0.1', '::1', '::ffff:127.0.0.1'].includes(request.ip) && request.headers['x-forwarded-for'] === undefined;
+    if (token ? !sameSecret(given, token) && !local : !local)
+      return errorReply(new AppError('ERR_NOT_FOUND'), request, reply);
     return reply.type(metrics.registry.contentType).send(await metrics.registry.metrics());
   });
 }

@@ -4,7 +4,10 @@ import { addressKey } from './addressKey.ts';
 
 /** Bytes of raw bodies one address may send within a minute without proving who it is; unused ones do not add up. */
 const bytesPerMinute = 24 * 1024 * 1024;
-/** An address that proved who it is may send so many times more: providers deliver for many companies, some of them wrongly set up. */
+/**
+ * An address that proved who it is may send so many times more: providers deliver for many companies, some of them
+ * wrongly set up.
+ */
 const trustFactor = 10;
 const trustMs = 60 * 60_000;
 /** What a request counts at least: its head costs more than its bytes. */
@@ -19,11 +22,13 @@ type Budget = { left: number; at: number; inFlight: number; trustedUntil: number
 export type Admission = { trust(): void };
 
 /**
- * Limits the raw bodies that strangers make the server read, before a byte is read: by address, in bytes. A body is charged
- * when it is let in and refunded once its sender is verified, so unverified bodies in flight are limited as well. Throws
- * ERR_TOO_MANY_REQUESTS, or ERR_UNAVAILABLE when all addresses together hold too much memory.
+ * Limits the raw bodies that strangers make the server read, before a byte is read: by address, in bytes. A body is
+ * charged when it is let in and refunded once its sender is verified, so unverified bodies in flight are limited as
+ * well. Throws ERR_TOO_MANY_REQUESTS, or ERR_UNAVAILABLE when all addresses together hold too much memory.
  */
-export function openIntakeLimit(now: () => number = Date.now): (request: FastifyRequest, reply: FastifyReply, maxBytes: number) => Admission {
+export function openIntakeLimit(
+  now: () => number = Date.now,
+): (request: FastifyRequest, reply: FastifyReply, maxBytes: number) => Admission {
   const budgets = new Map<string, Budget>();
   let inFlight = 0;
 
@@ -71,9 +76,13 @@ function chargeOf(length: string | undefined, maxBytes: number): number {
   return told > maxBytes ? leastBytes : Math.max(leastBytes, told);
 }
 
-/** Addresses that have nothing in flight and nearly all of their budget are as good as unknown; failing that, the longest known go. */
+/**
+ * Addresses that have nothing in flight and nearly all of their budget are as good as unknown; failing that, the
+ * longest known go.
+ */
 function forgetIdle(budgets: Map<string, Budget>): void {
-  for (const [key, { inFlight, left }] of budgets) if (inFlight === 0 && left > bytesPerMinute * 0.9) budgets.delete(key);
+  for (const [key, { inFlight, left }] of budgets)
+    if (inFlight === 0 && left > bytesPerMinute * 0.9) budgets.delete(key);
   for (const [key, { inFlight }] of budgets) {
     if (budgets.size < mostAddresses) return;
     if (inFlight === 0) budgets.delete(key);

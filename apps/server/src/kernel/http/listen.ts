@@ -6,8 +6,8 @@ import { ConfigError } from '../../configError.ts';
 const absent = ['EADDRNOTAVAIL', 'EAFNOSUPPORT', 'EINVAL'];
 
 /**
- * Serves HTTP at several addresses with one port. The first one has to work; the others are left out where the machine does
- * not have them. Their connections are handed to the same HTTP server, so sockets and limits are those of all.
+ * Serves HTTP at several addresses with one port. The first one has to work; the others are left out where the machine
+ * does not have them. Their connections are handed to the same HTTP server, so sockets and limits are those of all.
  */
 export async function listen(app: FastifyInstance, hosts: readonly [string, ...string[]], port: number): Promise<void> {
   const [first, ...more] = hosts;
@@ -22,20 +22,31 @@ export async function listen(app: FastifyInstance, hosts: readonly [string, ...s
   }
 }
 
-/** Returns false for an address the machine does not have, and for a port of the system's choice that is taken there. */
+/**
+ * Returns false for an address the machine does not have, and for a port of the system's choice that is taken there.
+ */
 const opens = (door: Server, host: string, port: number): Promise<boolean> =>
   new Promise((resolve, reject) => {
-    door.once('error', (error: NodeJS.ErrnoException) => (absent.includes(error.code ?? '') || error.code === 'EADDRINUSE' ? resolve(false) : reject(error)));
+    door.once('error', (error: NodeJS.ErrnoException) =>
+      absent.includes(error.code ?? '') || error.code === 'EADDRINUSE' ? resolve(false) : reject(error),
+    );
     door.listen(port, host, () => resolve(true));
   });
 
-/** Asserts that a port is free, before anything is started that would have to be taken back. Throws `ConfigError` with what to do. */
+/**
+ * Asserts that a port is free, before anything is started that would have to be taken back. Throws `ConfigError` with
+ * what to do.
+ */
 export async function assertFreePort(hosts: readonly [string, ...string[]], port: number): Promise<void> {
   for (const [index, host] of hosts.entries()) {
     const code = await probe(host, port);
     if (code === undefined || (index > 0 && absent.includes(code))) continue;
-    if (code === 'EADDRINUSE') throw new ConfigError(`Port ${port} is taken at ${host}: stop what uses it, or set PORT.`);
-    if (absent.includes(code) || code === 'ENOTFOUND' || code === 'EAI_AGAIN') throw new ConfigError(`HOST ${host} is not an address of this machine (${code}): set another one, or 0.0.0.0 for all.`);
+    if (code === 'EADDRINUSE')
+      throw new ConfigError(`Port ${port} is taken at ${host}: stop what uses it, or set PORT.`);
+    if (absent.includes(code) || code === 'ENOTFOUND' || code === 'EAI_AGAIN')
+      throw new ConfigError(
+        `HOST ${host} is not an address of this machine (${code}): set another one, or 0.0.0.0 for all.`,
+      );
     throw new ConfigError(`Port ${port} cannot be used at ${host} (${code}).`);
   }
 }

@@ -23,7 +23,8 @@ export function parseRequest(endpoint: Endpoint, raw: Raw): Raw {
 }
 
 /** An empty value in a query counts as absent (wire 1). */
-const withoutEmpty = (query: unknown): Record<string, unknown> => Object.fromEntries(Object.entries(query ?? {}).filter(([, value]) => value !== ''));
+const withoutEmpty = (query: unknown): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(query ?? {}).filter(([, value]) => value !== ''));
 
 function invalid(error: z.ZodError): AppError {
   const fields: Record<string, string> = {};

@@ -13,12 +13,14 @@ export type Rates = {
 
 const none: Settle = () => undefined;
 
-export const tooMany = (retryAfterSeconds: number): AppError => new AppError('ERR_TOO_MANY_REQUESTS', { retryAfterSeconds });
+export const tooMany = (retryAfterSeconds: number): AppError =>
+  new AppError('ERR_TOO_MANY_REQUESTS', { retryAfterSeconds });
 
 /** The limits a contract declares (`ratePerMinute`, `addressRatePerMinute`), in memory of fixed size. Process-wide. */
 export function openRates(): Rates {
   const counters = openCounters(60);
-  const addressOf = (call: string, { rateName = call }: Endpoint, address: string): string => `address|${rateName}|${address}`;
+  const addressOf = (call: string, { rateName = call }: Endpoint, address: string): string =>
+    `address|${rateName}|${address}`;
 
   function assertWithin(key: string, max: number | undefined): void {
     const seconds = max === undefined ? 0 : counters.waitSeconds(key, max);
@@ -26,11 +28,15 @@ export function openRates(): Rates {
   }
 
   return {
-    assertAddress: (call, endpoint, address) => assertWithin(addressOf(call, endpoint, address), endpoint.addressRatePerMinute),
+    assertAddress: (call, endpoint, address) =>
+      assertWithin(addressOf(call, endpoint, address), endpoint.addressRatePerMinute),
     enter(call, endpoint, address, parsed) {
       const { ratePerMinute, addressRatePerMinute, rateName = call, rateCounts } = endpoint;
       if (ratePerMinute === undefined && addressRatePerMinute === undefined) return none;
-      const [account, any] = [`account|${rateName}|${address}|${accountIn(parsed)}`, addressOf(call, endpoint, address)];
+      const [account, any] = [
+        `account|${rateName}|${address}|${accountIn(parsed)}`,
+        addressOf(call, endpoint, address),
+      ];
       assertWithin(any, addressRatePerMinute);
       assertWithin(account, ratePerMinute);
       const undo = [any, account].map(counters.add);

@@ -17,13 +17,22 @@ export async function serveWeb(app: FastifyInstance, directory: string): Promise
   if (!existsSync(page)) return;
   const html = readFileSync(page, 'utf8');
   await app.register(fastifyStatic, { root: directory, wildcard: false, index: false, serve: false });
-  app.get('/assets/*', { schema: { hide: true } }, (request, reply) => reply.sendFile(`assets/${(request.params as { '*': string })['*']}`, directory, { maxAge: '365d', immutable: true }));
+  app.get('/assets/*', { schema: { hide: true } }, (request, reply) =>
+    reply.sendFile(`assets/${(request.params as { '*': string })['*']}`, directory, {
+      maxAge: '365d',
+      immutable: true,
+    }),
+  );
   app.get('/*', { schema: { hide: true } }, (request, reply) => {
     const path = (request.params as { '*': string })['*'];
     if (path === 'api' || path.startsWith('api/')) return errorReply(new AppError('ERR_NOT_FOUND'), request, reply);
     if (/^[\w-]+\.(svg|png|ico|webmanifest|txt)$/.test(path)) return reply.sendFile(path, directory, { maxAge: '1d' });
     const nonce = randomBytes(16).toString('base64');
-    return reply.type('text/html; charset=utf-8').header('cache-control', 'no-store').header('content-security-policy', policy(nonce)).send(html.replaceAll(placeholder, nonce));
+    return reply
+      .type('text/html; charset=utf-8')
+      .header('cache-control', 'no-store')
+      .header('content-security-policy', policy(nonce))
+      .send(html.replaceAll(placeholder, nonce));
   });
 }
 

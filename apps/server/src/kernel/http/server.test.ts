@@ -6,9 +6,16 @@ import { openLog } from '../log.ts';
 const house = await openHouse();
 
 /** Another process of the installation with these settings, stopped after the task. */
-async function withHouse(env: NodeJS.ProcessEnv, task: (one: Omit<House, 'admin'>, logged: string[]) => Promise<void>): Promise<void> {
+async function withHouse(
+  env: NodeJS.ProcessEnv,
+  task: (one: Omit<House, 'admin'>, logged: string[]) => Promise<void>,
+): Promise<void> {
   const logged: string[] = [];
-  const one = await startHouse(house.databaseUrl, house.config.dataDirectory, { roles: 'web', env, log: openLog('warn', false, { write: (line) => void logged.push(line) }) });
+  const one = await startHouse(house.databaseUrl, house.config.dataDirectory, {
+    roles: 'web',
+    env,
+    log: openLog('warn', false, { write: (line) => void logged.push(line) }),
+  });
   try {
     await task(one, logged);
   } finally {
@@ -16,7 +23,8 @@ async function withHouse(env: NodeJS.ProcessEnv, task: (one: Omit<House, 'admin'
   }
 }
 
-const get = (one: Pick<House, 'http'>, url: string, headers: Record<string, string> = {}) => send(one, { method: 'GET', url, headers });
+const get = (one: Pick<House, 'http'>, url: string, headers: Record<string, string> = {}) =>
+  send(one, { method: 'GET', url, headers });
 const urls = ['/api/health', '/api/auth/me', '/api/nothing', '/api/docs', '/nothing/here'];
 
 describe('frame options', () => {
@@ -31,17 +39,23 @@ describe('frame options', () => {
 describe('strict transport security', () => {
   it('is set for the host of an https PUBLIC_URL, on every route, and says nothing of its subdomains', async () => {
     await withHouse({ PUBLIC_URL: 'https://Recado.example' }, async (one) => {
-      for (const url of urls) expect((await get(one, url, { host: 'recado.example' })).headers['strict-transport-security']).toBe('max-age=31536000');
+      for (const url of urls)
+        expect((await get(one, url, { host: 'recado.example' })).headers['strict-transport-security']).toBe(
+          'max-age=31536000',
+        );
     });
   });
 
   it('is not set for other hosts, localhost or http', async () => {
     await withHouse({ PUBLIC_URL: 'https://recado.example' }, async (one) => {
-      for (const host of ['other.example', 'www.recado.example', 'localhost:3000', '10.0.0.1']) expect((await get(one, '/api/health', { host })).headers['strict-transport-security']).toBeUndefined();
+      for (const host of ['other.example', 'www.recado.example', 'localhost:3000', '10.0.0.1'])
+        expect((await get(one, '/api/health', { host })).headers['strict-transport-security']).toBeUndefined();
     });
     for (const PUBLIC_URL of ['https://localhost', 'http://recado.example'])
       await withHouse({ PUBLIC_URL }, async (one) => {
-        expect((await get(one, '/api/health', { host: new URL(PUBLIC_URL).host })).headers['strict-transport-security']).toBeUndefined();
+        expect(
+          (await get(one, '/api/health', { host: new URL(PUBLIC_URL).host })).headers['strict-transport-security'],
+        ).toBeUndefined();
       });
   });
 });
@@ -52,7 +66,11 @@ describe('forwarded headers without TRUST_PROXY', () => {
     await withHouse({}, async (one, logged) => {
       await get(one, '/api/health');
       expect(warnings(logged)).toEqual([]);
-      for (const headers of [{ 'x-forwarded-for': '10.0.0.1' }, { forwarded: 'for=10.0.0.1' }] as Record<string, string>[]) await call(one, authApi.me, { headers });
+      for (const headers of [{ 'x-forwarded-for': '10.0.0.1' }, { forwarded: 'for=10.0.0.1' }] as Record<
+        string,
+        string
+      >[])
+        await call(one, authApi.me, { headers });
       expect(warnings(logged)).toHaveLength(1);
     });
     await withHouse({ TRUST_PROXY: '127.0.0.1' }, async (one, logged) => {

@@ -28,7 +28,11 @@ type Settings = {
 };
 
 /** What `@fastify/helmet` sets, for answers before any hook runs. */
-const headersWithoutHooks = { 'x-content-type-options': 'nosniff', 'referrer-policy': 'same-origin', 'content-security-policy': "default-src 'none';frame-ancestors 'none'" };
+const headersWithoutHooks = {
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'same-origin',
+  'content-security-policy': "default-src 'none';frame-ancestors 'none'",
+};
 
 /** A Fastify with everything every route needs: errors as codes, bounded bodies, security headers, OpenAPI. */
 export async function openHttp(settings: Settings): Promise<FastifyInstance> {
@@ -49,7 +53,8 @@ export async function openHttp(settings: Settings): Promise<FastifyInstance> {
     forceCloseConnections: true,
     return503OnClosing: true,
     // A malformed address reaches no route and no hook, and so gets its headers here.
-    frameworkErrors: (_error, request, reply) => void errorReply(new AppError('ERR_NOT_FOUND'), request, reply.headers(headersWithoutHooks)),
+    frameworkErrors: (_error, request, reply) =>
+      void errorReply(new AppError('ERR_NOT_FOUND'), request, reply.headers(headersWithoutHooks)),
   });
   app.setErrorHandler(errorReply);
   app.setNotFoundHandler((request, reply) => errorReply(new AppError('ERR_NOT_FOUND'), request, reply));
@@ -78,7 +83,11 @@ export async function openHttp(settings: Settings): Promise<FastifyInstance> {
   });
   secureOwnHost(app, settings.secureHost);
   warnOfUntrustedProxy(app, settings);
-  await app.register(cors, { origin: (origin, allow) => allow(null, settings.origins(origin)), credentials: true, maxAge: 600 });
+  await app.register(cors, {
+    origin: (origin, allow) => allow(null, settings.origins(origin)),
+    credentials: true,
+    maxAge: 600,
+  });
   await app.register(underPressure, { maxEventLoopDelay: 3_000, retryAfter: 2, exposeStatusRoute: false });
   await app.register(swagger, {
     openapi: {
@@ -92,15 +101,16 @@ export async function openHttp(settings: Settings): Promise<FastifyInstance> {
   await app.register(swaggerUi, {
     routePrefix: '/api/docs',
     staticCSP: true,
-    transformStaticCSP: (policy) => policy.replace("frame-ancestors 'self'", "frame-ancestors 'none'").replace(' upgrade-insecure-requests;', ''),
+    transformStaticCSP: (policy) =>
+      policy.replace("frame-ancestors 'self'", "frame-ancestors 'none'").replace(' upgrade-insecure-requests;', ''),
     uiConfig: { docExpansion: 'list', deepLinking: true },
   });
   return app;
 }
 
 /**
- * HSTS for the host of PUBLIC_URL and no other: not for its subdomains, which may serve something else over http, and not
- * for another name or address by which this server is reached.
+ * HSTS for the host of PUBLIC_URL and no other: not for its subdomains, which may serve something else over http, and
+ * not for another name or address by which this server is reached.
  */
 function secureOwnHost(app: FastifyInstance, host: string | undefined): void {
   if (host === undefined) return;
@@ -117,7 +127,10 @@ function warnOfUntrustedProxy(app: FastifyInstance, { trustedProxies, log }: Set
   app.addHook('onRequest', (request, _reply, done) => {
     if (!warned && (request.headers['x-forwarded-for'] !== undefined || request.headers.forwarded !== undefined)) {
       warned = true;
-      log.warn({ address: request.ip }, 'forwarded headers arrive and TRUST_PROXY is unset: limits count the proxy as one address');
+      log.warn(
+        { address: request.ip },
+        'forwarded headers arrive and TRUST_PROXY is unset: limits count the proxy as one address',
+      );
     }
     done();
   });

@@ -29,14 +29,22 @@ async function forgeries(): Promise<Record<string, string>> {
   const [head, body, signature] = person.token.split('.') as [string, string, string];
   const claims = JSON.parse(Buffer.from(body, 'base64url').toString()) as Record<string, unknown>;
   const signed = (secret: Uint8Array, alg = 'HS256', more: object = {}, issuer = 'recado', audience = 'access') =>
-    new SignJWT({ ...claims, ...more }).setProtectedHeader({ alg }).setIssuer(issuer).setAudience(audience).setExpirationTime('15m').sign(secret);
+    new SignJWT({ ...claims, ...more })
+      .setProtectedHeader({ alg })
+      .setIssuer(issuer)
+      .setAudience(audience)
+      .setExpirationTime('15m')
+      .sign(secret);
   const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
   const hs512 = `${encode({ alg: 'HS512' })}.${body}`;
   return {
     'no algorithm': `${encode({ alg: 'none', typ: 'JWT' })}.${body}.`,
     'no algorithm, old signature': `${encode({ alg: 'none' })}.${body}.${signature}`,
     'another algorithm of the same key': `${hs512}.${createHmac('sha512', key).update(hs512).digest('base64url')}`,
-    'an RSA signature': await new SignJWT(claims).setProtectedHeader({ alg: 'RS256' }).setExpirationTime('15m').sign(privateKey),
+    'an RSA signature': await new SignJWT(claims)
+      .setProtectedHeader({ alg: 'RS256' })
+      .setExpirationTime('15m')
+      .sign(privateKey),
     'edited claims': `${head}.${encode({ ...claims, id: 2, companyId: 2 })}.${signature}`,
     'an empty key': await signed(new Uint8Array(32)),
     'the refresh key': await signed(derivedKey(house.config, 'refresh tokens')),
@@ -57,31 +65,72 @@ describe('a forged access token', () => {
   it('is 401 as a bearer, and never 403 or 5xx [AUTH-14]', async () => {
     for (const [what, token] of Object.entries(forged)) {
       const header = Buffer.from(token).toString('latin1');
-      const answer = await send(house, { method: 'GET', url: '/api/auth/me', headers: { authorization: `Bearer ${header}` } });
+      const answer = await send(house, {
+        method: 'GET',
+        url: '/api/auth/me',
+        headers: { authorization: `Bearer ${header}` },
+      });
       expect([what, answer.status]).toEqual([what, 401]);
     }
-    for (const scheme of ['Basic', 'bearer bearer', '']) expect((await send(house, { method: 'GET', url: '/api/auth/me', headers: { authorization: `${scheme} ${person.token}` } })).status).toBe(401);
-    expect((await call(house, authApi.me, { as: { ...person, token: await tokenFor(house, person, -60) } })).status).toBe(403);
+    for (const scheme of ['Basic', 'bearer bearer', ''])
+      expect(
+        (
+          await send(house, {
+            method: 'GET',
+            url: '/api/auth/me',
+            headers: { authorization: `${scheme} ${person.token}` },
+          })
+        ).status,
+      ).toBe(401);
+    expect(
+      (await call(house, authApi.me, { as: { ...person, token: await tokenFor(house, person, -60) } })).status,
+    ).toBe(403);
   });
 
   it('is refused by sockets of both namespaces, as auth and as query [RT-01]', async () => {
     const refusal = (namespace: string, given: object) =>
       new Promise<string>((resolve, reject) => {
-        const socket = io(`${house.url}${namespace}`, { path: '/socket.io', transports: ['websocket'], reconnection: false, forceNew: true, ...given });
+        const socket = io(`${house.url}${namespace}`, {
+          path: '/socket.io',
+          transports: ['websocket'],
+          reconnection: false,
+          forceNew: true,
+          ...given,
+        });
         socket.once('connect', () => reject(new Error('a forged token connected')));
         socket.once('connect_error', (error) => (socket.close(), resolve(error.message)));
       });
-    for (const [what, token] of Object.entries(forged)) for (const namespace of ['/api', '/']) expect([what, await refusal(namespace, { auth: { token } })]).toEqual([what, 'ERR_NO_SESSION']);
+    for (const [what, token] of Object.entries(forged))
+      for (const namespace of ['/api', '/'])
+        expect([what, await refusal(namespace, { auth: { token } })]).toEqual([what, 'ERR_NO_SESSION']);
     expect(await refusal('/api', { query: { token: forged['edited claims'] } })).toBe('ERR_NO_SESSION');
-    for (const token of [undefined, null, 0, {}, ['a']]) expect(await refusal('/api', { auth: { token } })).toBe('ERR_NO_SESSION');
+    for (const token of [undefined, null, 0, {}, ['a']])
+      expect(await refusal('/api', { auth: { token } })).toBe('ERR_NO_SESSION');
   });
 
   it('ends no session by signing out, and an access token is no refresh cookie [AUTH-16]', async () => {
     for (const token of [...Object.values(forged), person.token]) {
       const plain = token.replaceAll(/[^\w.=-]/g, '');
       const header = Buffer.from(token).toString('latin1');
-      expect((await send(house, { method: 'POST', url: '/api/auth/refresh_token', headers: { cookie: `jrt=${token === cookie ? `${plain}1` : plain}` } })).status).toBe(401);
-      if (token !== person.token) expect((await send(house, { method: 'DELETE', url: '/api/auth/logout', headers: { authorization: `Bearer ${header}` } })).status).toBe(401);
+      expect(
+        (
+          await send(house, {
+            method: 'POST',
+            url: '/api/auth/refresh_token',
+            headers: { cookie: `jrt=${token === cookie ? `${plain}1` : plain}` },
+          })
+        ).status,
+      ).toBe(401);
+      if (token !== person.token)
+        expect(
+          (
+            await send(house, {
+              method: 'DELETE',
+              url: '/api/auth/logout',
+              headers: { authorization: `Bearer ${header}` },
+            })
+          ).status,
+        ).toBe(401);
     }
     expect((await call(house, authApi.me, { as: person })).status).toBe(200);
   });

@@ -15,16 +15,18 @@ export type Tokens = {
 };
 
 /**
- * What one of our tokens looks like. The library ignores foreign characters within a part, so that a genuine token could be
- * blown up to any length and still pass.
+ * What one of our tokens looks like. The library ignores foreign characters within a part, so that a genuine token
+ * could be blown up to any length and still pass.
  */
 const form = /^[\w-]{1,100}\.[\w-]{1,500}\.[\w-]{43}$/;
 
-/** Access tokens: HS256, fifteen minutes, one issuer and one audience, so that nothing else signed with our keys passes. */
+/**
+ * Access tokens: HS256, fifteen minutes, one issuer and one audience, so that nothing else signed with our keys passes.
+ */
 export function openTokens(key: Uint8Array): Tokens {
   const about = { issuer: 'recado', audience: 'access' };
-  // A signature once checked stays good until the token is too old; checking again cost a tenth of a busy server's time.
-  // Keyed by hashes, so that each entry has a fixed size.
+  // A signature once checked stays good until the token is too old; checking again cost a tenth of a busy server's
+  // time. Keyed by hashes, so that each entry has a fixed size.
   const proven = new Map<string, { claims: Claims; until: number }>();
   return {
     issue: ({ id, companyId, generation, profile }, seconds) =>
@@ -49,13 +51,17 @@ export function openTokens(key: Uint8Array): Tokens {
     readLate: async (token) => (await verify(token, { clockTolerance: Number.MAX_SAFE_INTEGER })).claims,
   };
 
-  async function verify(token: string | undefined, options: { clockTolerance?: number }): Promise<{ claims: Claims; until: number }> {
+  async function verify(
+    token: string | undefined,
+    options: { clockTolerance?: number },
+  ): Promise<{ claims: Claims; until: number }> {
     if (!token) throw new AppError('ERR_NO_SESSION', { reason: 'missing' });
     if (!form.test(token)) throw new AppError('ERR_NO_SESSION', { reason: 'invalid' });
     try {
       const { payload } = await jwtVerify(token, key, { ...about, ...options, algorithms: ['HS256'] });
       const { id, companyId, generation } = payload as Record<string, unknown>;
-      if (!Number.isSafeInteger(id) || !Number.isSafeInteger(companyId) || !Number.isSafeInteger(generation)) throw new AppError('ERR_NO_SESSION', { reason: 'invalid' });
+      if (!Number.isSafeInteger(id) || !Number.isSafeInteger(companyId) || !Number.isSafeInteger(generation))
+        throw new AppError('ERR_NO_SESSION', { reason: 'invalid' });
       return { claims: { id, companyId, generation } as Claims, until: (payload.exp ?? 0) * 1_000 };
     } catch (error) {
       if (error instanceof joseErrors.JWTExpired) throw new AppError('ERR_SESSION_EXPIRED');

@@ -3,7 +3,9 @@ import { expect, test } from 'vitest';
 import { call, openHouse, type House } from '../../../test/harness.ts';
 
 const email = 'ninguem@test.recado';
-const tryFrom = async (house: House, address: string): Promise<number> => (await call(house, authApi.login, { body: { email, password: 'errada' }, headers: { 'x-forwarded-for': address } })).status;
+const tryFrom = async (house: House, address: string): Promise<number> =>
+  (await call(house, authApi.login, { body: { email, password: 'errada' }, headers: { 'x-forwarded-for': address } }))
+    .status;
 
 /** Guesses until the limit of one address is reached, then once from another. */
 async function guess(house: House): Promise<[number | undefined, number]> {

@@ -24,12 +24,17 @@ beforeAll(async () => {
 const boundary = 'fronteira';
 const typed = `multipart/form-data; boundary=${boundary}`;
 const end = `--${boundary}--\r\n`;
-const field = (name: string, value: string) => `--${boundary}\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`;
+const field = (name: string, value: string) =>
+  `--${boundary}\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`;
 const file = (content: string, disposition = 'name="medias"; filename="nota.txt"') =>
   `--${boundary}\r\ncontent-disposition: form-data; ${disposition}\r\ncontent-type: text/plain\r\n\r\n${content}\r\n`;
 
 async function post(body: string, contentType = typed): Promise<{ status: number; error: string }> {
-  const answer = await fetch(house.url + path, { method: 'POST', headers: { authorization: `Bearer ${agent.token}`, 'content-type': contentType }, body });
+  const answer = await fetch(house.url + path, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${agent.token}`, 'content-type': contentType },
+    body,
+  });
   return { status: answer.status, error: ((await answer.json()) as { error: string }).error };
 }
 
@@ -53,11 +58,14 @@ describe('a multipart body that is not as it should be', () => {
     ['has a broken header of a part', `--${boundary}\r\n\0\0\0\r\n\r\nx\r\n${end}`],
     ['names a field like a property of every object', field('__proto__', 'x') + field('constructor', 'x') + whole],
     ['is empty', ''],
-  ])('is refused with ERR_VALIDATION and leaves nothing when it %s [S10, R16]', async (...[, body, contentType]: [what: string, body: string, contentType?: string]) => {
-    expect(await post(body, contentType)).toEqual({ status: 400, error: 'ERR_VALIDATION' });
-    expect(partialFiles()).toEqual([]);
-    expect(await storedMessages()).toBe(0);
-  });
+  ])(
+    'is refused with ERR_VALIDATION and leaves nothing when it %s [S10, R16]',
+    async (...[, body, contentType]: [what: string, body: string, contentType?: string]) => {
+      expect(await post(body, contentType)).toEqual({ status: 400, error: 'ERR_VALIDATION' });
+      expect(partialFiles()).toEqual([]);
+      expect(await storedMessages()).toBe(0);
+    },
+  );
 
   it('takes a field after the files, and a file without a name', async () => {
     expect((await post(file('um') + field('body', 'legenda') + end)).status).toBe(200);
@@ -68,7 +76,9 @@ describe('a multipart body that is not as it should be', () => {
   it('leaves no partial file when the client gives up [S10]', async () => {
     const { hostname, port } = new URL(house.url);
     const socket = connect(Number(port), hostname);
-    socket.write(`POST ${path} HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${agent.token}\r\ncontent-type: ${typed}\r\ncontent-length: 5000000\r\n\r\n`);
+    socket.write(
+      `POST ${path} HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${agent.token}\r\ncontent-type: ${typed}\r\ncontent-length: 5000000\r\n\r\n`,
+    );
     socket.write(field('body', 'x') + file('y'.repeat(300_000)).slice(0, -10));
     await until(async () => partialFiles().length > 0);
     socket.destroy();
@@ -94,7 +104,12 @@ describe('the largest file over a slow line', () => {
         yield Buffer.from(`\r\n${end}`);
       };
       const begun = performance.now();
-      const answer = await request(house.url + path, { method: 'POST', headers: { authorization: `Bearer ${agent.token}`, 'content-type': typed }, body: Readable.from(body()), headersTimeout: 0 });
+      const answer = await request(house.url + path, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${agent.token}`, 'content-type': typed },
+        body: Readable.from(body()),
+        headersTimeout: 0,
+      });
       const sent = (await answer.body.json()) as { mediaName?: string };
       const seconds = Math.round((performance.now() - begun) / 1_000);
       console.log(`${pieces * piece.length} bytes in ${seconds} s: ${answer.statusCode}`);
@@ -112,7 +127,9 @@ describe('what is no HTTP request', () => {
     const { hostname, port } = new URL(house.url);
     const socket = connect(Number(port), hostname);
     socket.write('NADA DISTO\r\n\r\n');
-    const answer = await new Promise<string>((resolve) => void socket.once('data', (piece) => resolve(piece.toString())));
+    const answer = await new Promise<string>(
+      (resolve) => void socket.once('data', (piece) => resolve(piece.toString())),
+    );
     expect(answer).toMatch(/^HTTP\/1\.1 400 [\s\S]*\{"error":"ERR_VALIDATION"\}$/);
     socket.destroy();
   });

@@ -15,11 +15,16 @@ export const fieldLimits = { fields: 60, fieldSize: 64 * 1024 };
 type Read<T> = { body: Record<string, unknown>; files: UploadedFile<T>[] };
 
 /**
- * Reads a multipart body: repeated fields become lists, files go to disk as they come and never through memory. Whatever
- * the client sent wrong is an error of the catalogue: ERR_VALIDATION, ERR_FILE_TOO_LARGE, or ERR_UPLOAD_STALLED when its
- * bytes stop coming. On any failure `discard` removes what was received.
+ * Reads a multipart body: repeated fields become lists, files go to disk as they come and never through memory.
+ * Whatever the client sent wrong is an error of the catalogue: ERR_VALIDATION, ERR_FILE_TOO_LARGE, or
+ * ERR_UPLOAD_STALLED when its bytes stop coming. On any failure `discard` removes what was received.
  */
-export async function readMultipart<T>(request: StallableRequest, upload: Upload, receive: Receive<T>, discard: (received: T) => Promise<void>): Promise<Read<T>> {
+export async function readMultipart<T>(
+  request: StallableRequest,
+  upload: Upload,
+  receive: Receive<T>,
+  discard: (received: T) => Promise<void>,
+): Promise<Read<T>> {
   const read: Read<T> = { body: {}, files: [] };
   let file: Readable | undefined;
   const stalled = new Promise<never>((_resolve, reject) => {
@@ -39,7 +44,10 @@ export async function readMultipart<T>(request: StallableRequest, upload: Upload
   try {
     const parts = request.parts({ limits: { files: upload.maxFiles, fileSize: upload.maxBytes + 1, ...fieldLimits } });
     for (;;) {
-      const { value: part, done } = await Promise.race([parts.next() as Promise<IteratorResult<Multipart, unknown>>, stalled]);
+      const { value: part, done } = await Promise.race([
+        parts.next() as Promise<IteratorResult<Multipart, unknown>>,
+        stalled,
+      ]);
       if (done) return read;
       const field = part.fieldname.replace(/\[\]$/, '');
       if (part.type === 'field') addField(read.body, field, part);
@@ -54,17 +62,31 @@ export async function readMultipart<T>(request: StallableRequest, upload: Upload
   }
 }
 
-function addField(body: Record<string, unknown>, field: string, { value, fieldnameTruncated, valueTruncated }: Extract<Multipart, { type: 'field' }>): void {
-  if (fieldnameTruncated || valueTruncated) throw new AppError('ERR_VALIDATION', { fields: { [field.slice(0, 100)]: 'too_big' } });
+function addField(
+  body: Record<string, unknown>,
+  field: string,
+  { value, fieldnameTruncated, valueTruncated }: Extract<Multipart, { type: 'field' }>,
+): void {
+  if (fieldnameTruncated || valueTruncated)
+    throw new AppError('ERR_VALIDATION', { fields: { [field.slice(0, 100)]: 'too_big' } });
   if (Object.hasOwn(Object.prototype, field)) return;
   const known = Object.hasOwn(body, field);
-  body[field] = !known ? value : Array.isArray(body[field]) ? [...(body[field] as unknown[]), value] : [body[field], value];
+  body[field] = !known
+    ? value
+    : Array.isArray(body[field])
+      ? [...(body[field] as unknown[]), value]
+      : [body[field], value];
 }
 
-/** What the disk refuses is ours; everything else about a body is the client's: cut off, without an end, with a wrong boundary. */
+/**
+ * What the disk refuses is ours; everything else about a body is the client's: cut off, without an end, with a wrong
+ * boundary.
+ */
 function toRefusal(error: unknown, upload: Upload): unknown {
   if (error instanceof AppError || typeof (error as NodeJS.ErrnoException).syscall === 'string') return error;
   const { code } = error as { code?: string };
   if (code === 'FST_REQ_FILE_TOO_LARGE') return new AppError('ERR_FILE_TOO_LARGE', { limit: upload.maxBytes });
-  return new AppError('ERR_VALIDATION', { fields: code === 'FST_FILES_LIMIT' ? { [upload.field]: 'too_many' } : { body: 'invalid_format' } });
+  return new AppError('ERR_VALIDATION', {
+    fields: code === 'FST_FILES_LIMIT' ? { [upload.field]: 'too_many' } : { body: 'invalid_format' },
+  });
 }

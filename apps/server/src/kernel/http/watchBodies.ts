@@ -29,7 +29,8 @@ export function watchBodies(app: FastifyInstance, { totalMs, uploadIdleMs }: Bod
     const { headers, raw } = request;
     const hasBody = headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
     // Requests that tests inject have no connection.
-    if (hasBody && raw.socket instanceof Socket) watched.set(request, { startedAt: performance.now(), bytes: raw.socket.bytesRead, movedAt: performance.now() });
+    if (hasBody && raw.socket instanceof Socket)
+      watched.set(request, { startedAt: performance.now(), bytes: raw.socket.bytesRead, movedAt: performance.now() });
     done();
   });
 

@@ -16,15 +16,31 @@ beforeAll(async () => {
   house = await openHouse({ roles: 'web' });
   const log = openLog('silent', false);
   database = openDatabase(house.databaseUrl, testAppKey, log);
-  const counted = job({ name: 'test.counted', attempts: 3, payload: z.object({ n: z.number() }), run: async (_errand, { n }) => void ran.push(n) });
-  jobs = await runJobs({ database, workshop: house.workshop, log, metrics: openMetrics(), jobs: [counted] as unknown as AnyJob[], companies: async () => [] });
+  const counted = job({
+    name: 'test.counted',
+    attempts: 3,
+    payload: z.object({ n: z.number() }),
+    run: async (_errand, { n }) => void ran.push(n),
+  });
+  jobs = await runJobs({
+    database,
+    workshop: house.workshop,
+    log,
+    metrics: openMetrics(),
+    jobs: [counted] as unknown as AnyJob[],
+    companies: async () => [],
+  });
 });
 afterAll(async () => {
   await jobs.stop();
   await database.close();
 });
 
-const enqueue = (n: number) => house.admin.query('select enqueue_job($1, $2, null, null, 3, null)', ['test.counted', JSON.stringify({ companyId: 1, payload: { n } })]);
+const enqueue = (n: number) =>
+  house.admin.query('select enqueue_job($1, $2, null, null, 3, null)', [
+    'test.counted',
+    JSON.stringify({ companyId: 1, payload: { n } }),
+  ]);
 const left = async () => (await house.admin.query('select 1 from graphile_worker._private_jobs')).rowCount;
 
 test('a job that cannot be struck off is done again, by a pool of workers that takes the place of the one it ended (trust R2)', async () => {
@@ -34,9 +50,13 @@ test('a job that cannot be struck off is done again, by a pool of workers that t
 
   // As when the database goes away between a job's work and its end; a sequence counts on through a rollback.
   await house.admin.query('create sequence refusals');
-  await house.admin.query(`create function refuse_once() returns trigger language plpgsql as $$ begin if nextval('refusals') = 1 then raise 'gone'; end if; return old; end $$`);
+  await house.admin.query(
+    `create function refuse_once() returns trigger language plpgsql as $$ begin if nextval('refusals') = 1 then raise 'gone'; end if; return old; end $$`,
+  );
   await house.admin.query('grant usage on sequence refusals to public');
-  await house.admin.query('create trigger refuse before delete on graphile_worker._private_jobs for each row execute function refuse_once()');
+  await house.admin.query(
+    'create trigger refuse before delete on graphile_worker._private_jobs for each row execute function refuse_once()',
+  );
   await enqueue(2);
   await until(() => ran.includes(2));
   await enqueue(3);

@@ -6,8 +6,8 @@ type Connection = Socket['conn'];
 type Request = Socket['request'];
 
 /**
- * Bounds what connections cost this process: those that stand in no namespace yet or any more, in all and from one address
- * (anybody may open them, without a token), and the sockets of one user.
+ * Bounds what connections cost this process: those that stand in no namespace yet or any more, in all and from one
+ * address (anybody may open them, without a token), and the sockets of one user.
  */
 export function boundConnections(addressOf: (request: Request) => string) {
   const idle = new Map<Connection, { address: string; timer: NodeJS.Timeout }>();
@@ -32,7 +32,8 @@ export function boundConnections(addressOf: (request: Request) => string) {
 
   return {
     /** Whether one more connection without a session may open. */
-    admits: (request: Request): boolean => idle.size < limits.idleSockets && (byAddress.get(addressOf(request)) ?? 0) < limits.idleSocketsPerAddress,
+    admits: (request: Request): boolean =>
+      idle.size < limits.idleSockets && (byAddress.get(addressOf(request)) ?? 0) < limits.idleSocketsPerAddress,
     /** Counts the connections of a server once it is attached. */
     watch(io: Server): void {
       io.engine.on('connection', (connection: Connection) => {
@@ -47,7 +48,8 @@ export function boundConnections(addressOf: (request: Request) => string) {
         const { seat } = other.data as Held;
         return other !== socket && seat.companyId === companyId && seat.viewer.id === viewer.id;
       };
-      if ([...namespace.sockets.values()].filter(isSameUser).length >= limits.socketsPerUser) throw new AppError('ERR_TOO_MANY_REQUESTS');
+      if ([...namespace.sockets.values()].filter(isSameUser).length >= limits.socketsPerUser)
+        throw new AppError('ERR_TOO_MANY_REQUESTS');
     },
     /** A socket joined its namespace: its connection has a session, until it leaves again. */
     joined(socket: Socket): void {

@@ -8,11 +8,19 @@ import type { Held } from './seat.ts';
 export type MaySeeFull = (viewer: Viewer, facts: unknown) => boolean;
 
 /** Sends each socket of this process that is in one of the rooms the payload its viewer may see. */
-export function emitReducible(namespace: Namespace, event: string, { full, reduced, facts }: Reducible<unknown>, rooms: readonly Room[], except: readonly Room[], maySeeFull: MaySeeFull): void {
+export function emitReducible(
+  namespace: Namespace,
+  event: string,
+  { full, reduced, facts }: Reducible<unknown>,
+  rooms: readonly Room[],
+  except: readonly Room[],
+  maySeeFull: MaySeeFull,
+): void {
   const idsIn = (names: readonly Room[]) => names.flatMap((name) => [...(namespace.adapter.rooms.get(name) ?? [])]);
   const excluded = new Set(idsIn(except));
   for (const id of new Set(idsIn(rooms))) {
     const socket = namespace.sockets.get(id);
-    if (socket && !excluded.has(id)) socket.emit(event, maySeeFull((socket.data as Held).seat.viewer, facts) ? full : reduced);
+    if (socket && !excluded.has(id))
+      socket.emit(event, maySeeFull((socket.data as Held).seat.viewer, facts) ? full : reduced);
   }
 }

@@ -22,12 +22,14 @@ export function poolWithEar(pool: Pool, lookAgain: () => void): { pool: Pool; cl
     query: pool.query.bind(pool),
     async connect() {
       const client = (await pool.connect()) as CountedClient;
-      // The adapter keeps a connection that it gets after its own close: the pool's end would wait for it without limit.
+      // The adapter keeps a connection that it gets after its own close: the pool's end would wait for it without
+      // limit.
       if (closed) {
         client.release(true);
         return new Promise<never>(() => undefined);
       }
-      // One lost before it had said LISTEN is followed by two ears: with both, everything would be heard twice from then on.
+      // One lost before it had said LISTEN is followed by two ears: with both, everything would be heard twice from
+      // then on.
       letGo();
       live = client;
       const release = client.release.bind(client);

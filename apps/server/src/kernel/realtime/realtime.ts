@@ -5,8 +5,17 @@ import type { Room } from './rooms.ts';
 
 /** The sockets of this process, and the way to those of the others. */
 export type Realtime = {
-  /** Tells rooms of a company. Call it after the commit only; `Work.publish` does. Of a `Reducible` payload each socket gets what its viewer may see. */
-  emit<C extends Channel>(companyId: number, channel: C, payload: PayloadOf<C> | Reducible<PayloadOf<C>>, rooms: readonly Room[], except?: readonly Room[]): void;
+  /**
+   * Tells rooms of a company. Call it after the commit only; `Work.publish` does. Of a `Reducible` payload each socket
+   * gets what its viewer may see.
+   */
+  emit<C extends Channel>(
+    companyId: number,
+    channel: C,
+    payload: PayloadOf<C> | Reducible<PayloadOf<C>>,
+    rooms: readonly Room[],
+    except?: readonly Room[],
+  ): void;
   /** Ends the sockets of a room, in every process. */
   disconnect(room: Room): void;
   /** Decides the rooms of everyone in this room again, in every process; resolves when they have (behaviour 17.1). */

@@ -10,7 +10,10 @@ export type Seat = {
   readonly id: string;
   readonly companyId: number;
   readonly viewer: Viewer;
-  /** Stands in these rooms for this reason, instead of those it stood in for it before. `left` runs when it does no longer: by a leave, a change of rights or the end of the socket. */
+  /**
+   * Stands in these rooms for this reason, instead of those it stood in for it before. `left` runs when it does no
+   * longer: by a leave, a change of rights or the end of the socket.
+   */
   join(reason: string, rooms: readonly Room[], left?: () => void): void;
   /** Whether it stands in this room, for whatever reason. */
   stands(room: Room): boolean;
@@ -79,5 +82,10 @@ export async function seat(parts: { tokens: Tokens; workshop: Workshop }, socket
 export function ownRooms({ companyId, id, generation, profile, company }: Viewer): Room[] {
   const session = signInRoom(companyId, id, generation);
   if (company.expired) return [session];
-  return [companyRoom(companyId), userRoom(companyId, id), session, profile === 'admin' ? adminRoom(companyId) : staffRoom(companyId)];
+  return [
+    companyRoom(companyId),
+    userRoom(companyId, id),
+    session,
+    profile === 'admin' ? adminRoom(companyId) : staffRoom(companyId),
+  ];
 }

@@ -9,7 +9,11 @@ import { ownRooms, type Held, type Seat } from './seat.ts';
 export type EmitHandlers = { [E in Emit]?: (seat: Seat, argument: unknown) => Promise<void> | void };
 
 /** The joins a change of rights has to look at again, and how each is undone. */
-const joins: Partial<Record<Emit, Emit>> = { joinChatBox: 'leaveChatBox', joinNotification: 'leaveNotification', joinTickets: 'leaveTickets' };
+const joins: Partial<Record<Emit, Emit>> = {
+  joinChatBox: 'leaveChatBox',
+  joinNotification: 'leaveNotification',
+  joinTickets: 'leaveTickets',
+};
 
 type Parts = { handlers: EmitHandlers; log: Log; metrics: Metrics };
 
@@ -71,7 +75,8 @@ function countJoins(held: Held, name: Emit, argument: unknown): 'stays' | undefi
     const key = `${join}:${JSON.stringify(argument) ?? ''}`;
     const want = held.wants.get(key);
     if (name === join) {
-      if ((!want && held.wants.size >= limits.joinsPerSocket) || (want && want.joins >= limits.joinsPerRoom)) throw new AppError('ERR_TOO_MANY_REQUESTS');
+      if ((!want && held.wants.size >= limits.joinsPerSocket) || (want && want.joins >= limits.joinsPerRoom))
+        throw new AppError('ERR_TOO_MANY_REQUESTS');
       held.wants.set(key, { emit: name, argument, joins: (want?.joins ?? 0) + 1 });
     } else if (want && want.joins > 1) {
       want.joins -= 1;
@@ -103,7 +108,9 @@ export async function recheckSocket({ handlers }: Parts, socket: Socket): Promis
     held.reasons.clear();
     for (const name of socket.rooms) if (name !== socket.id && !own.includes(name)) void socket.leave(name);
     void socket.join(own);
-    if (!viewer.company.expired) for (const { emit, argument } of held.wants.values()) await Promise.resolve(handlers[emit]?.(seatNow, argument)).catch(() => undefined);
+    if (!viewer.company.expired)
+      for (const { emit, argument } of held.wants.values())
+        await Promise.resolve(handlers[emit]?.(seatNow, argument)).catch(() => undefined);
     for (const [reason, { left }] of before) if (!held.reasons.has(reason)) left?.();
     if (wasExpired && !viewer.company.expired) socket.emit('ready');
   } catch (error) {

@@ -50,7 +50,9 @@ export function openRealtime(parts: Parts): Realtime {
     maxHttpBufferSize: 64 * 1024,
     allowRequest: (request, answer) => answer(null, bounds.admits(request)),
     cors: { origin: (origin, allow) => allow(null, parts.origins(origin)), credentials: true },
-    adapter: createAdapter(ear.pool, { errorHandler: (error) => parts.log.warn({ err: error }, 'realtime across processes failed') }),
+    adapter: createAdapter(ear.pool, {
+      errorHandler: (error) => parts.log.warn({ err: error }, 'realtime across processes failed'),
+    }),
   });
   const main = io.of('/api');
   const root = io.of('/');
@@ -100,13 +102,28 @@ export function openRealtime(parts: Parts): Realtime {
       serve(parts, socket);
       tellPresence(parts, socket, (room) => closing || isHere(room));
     });
-    namespace.on('reducible', (event: string, payload: Reducible<unknown>, rooms: Room[], except: Room[]) => emitReducible(namespace, event, payload, rooms, except, parts.maySeeFull));
-    namespace.on('recheck', (room: Room, done?: () => void) => void recheckHere(parts, namespace, room).finally(() => done?.()));
+    namespace.on('reducible', (event: string, payload: Reducible<unknown>, rooms: Room[], except: Room[]) =>
+      emitReducible(namespace, event, payload, rooms, except, parts.maySeeFull),
+    );
+    namespace.on(
+      'recheck',
+      (room: Room, done?: () => void) => void recheckHere(parts, namespace, room).finally(() => done?.()),
+    );
   }
 
-  const sweep = sweepStandings([main, root], { readStandings: parts.readStandings, log: parts.log, recheck: (socket) => recheckSocket(parts, socket) });
+  const sweep = sweepStandings([main, root], {
+    readStandings: parts.readStandings,
+    log: parts.log,
+    recheck: (socket) => recheckSocket(parts, socket),
+  });
 
-  const reach = (namespace: Namespace, event: string, payload: unknown, rooms: readonly Room[], except: readonly Room[]): void => {
+  const reach = (
+    namespace: Namespace,
+    event: string,
+    payload: unknown,
+    rooms: readonly Room[],
+    except: readonly Room[],
+  ): void => {
     // Alone in the cluster nothing has to cross the database.
     void namespace.adapter.serverCount().then((count) => {
       if (payload instanceof Reducible) {
@@ -123,15 +140,20 @@ export function openRealtime(parts: Parts): Realtime {
   /** The payload as its channel's schema leaves it; undefined, and logged, when it does not fit. */
   const checked = (channel: Channel, payload: unknown): unknown => {
     const result = payloadsOf(channel).safeParse(payload);
-    if (!result.success) parts.log.error({ channel, issues: result.error.issues.slice(0, 3) }, 'an event does not fit its channel');
+    if (!result.success)
+      parts.log.error({ channel, issues: result.error.issues.slice(0, 3) }, 'an event does not fit its channel');
     return result.data;
   };
 
   return {
     emit(companyId, channel, payload, rooms, except = []) {
       if (rooms.length === 0) return;
-      const sent = payload instanceof Reducible ? new Reducible(checked(channel, payload.full), checked(channel, payload.reduced), payload.facts) : checked(channel, payload);
-      if (sent === undefined || (sent instanceof Reducible && (sent.full === undefined || sent.reduced === undefined))) return;
+      const sent =
+        payload instanceof Reducible
+          ? new Reducible(checked(channel, payload.full), checked(channel, payload.reduced), payload.facts)
+          : checked(channel, payload);
+      if (sent === undefined || (sent instanceof Reducible && (sent.full === undefined || sent.reduced === undefined)))
+        return;
       reach(main, wireChannel(companyId, channel), sent, rooms, except);
       if (rootUsed) reach(root, wireChannel(companyId, channel), sent, rooms, except);
     },
@@ -142,7 +164,11 @@ export function openRealtime(parts: Parts): Realtime {
       await Promise.all(
         [main, root].flatMap((namespace) => [
           recheckHere(parts, namespace, room),
-          namespace.adapter.serverCount().then((count) => (count === 1 ? undefined : namespace.serverSideEmitWithAck('recheck', room).catch(() => undefined))),
+          namespace.adapter
+            .serverCount()
+            .then((count) =>
+              count === 1 ? undefined : namespace.serverSideEmitWithAck('recheck', room).catch(() => undefined),
+            ),
         ]),
       );
     },

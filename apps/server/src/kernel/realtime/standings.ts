@@ -5,7 +5,12 @@ import type { Viewer } from '../work.ts';
 import type { Held } from './seat.ts';
 
 /** What decides whether a user's sockets stay, and which rooms they are in. */
-export type Standing = Pick<Viewer, 'generation' | 'profile' | 'super' | 'allTicket' | 'queueIds'> & { companyId: number; userId: number; active: boolean; expired: boolean };
+export type Standing = Pick<Viewer, 'generation' | 'profile' | 'super' | 'allTicket' | 'queueIds'> & {
+  companyId: number;
+  userId: number;
+  active: boolean;
+  expired: boolean;
+};
 
 /** Reads the standings of these users in one statement; a deleted user is missing in the answer. */
 export type StandingReader = (users: readonly { companyId: number; userId: number }[]) => Promise<Standing[]>;
@@ -14,14 +19,24 @@ type Parts = { readStandings: StandingReader; log: Log; recheck(socket: Socket):
 
 const nameOf = ({ companyId, userId }: { companyId: number; userId: number }): string => `${companyId}:${userId}`;
 
-const rightsOf = ({ profile, super: isSuper, allTicket, queueIds, expired }: Omit<Standing, 'generation' | 'active' | 'companyId' | 'userId'>): string =>
+const rightsOf = ({
+  profile,
+  super: isSuper,
+  allTicket,
+  queueIds,
+  expired,
+}: Omit<Standing, 'generation' | 'active' | 'companyId' | 'userId'>): string =>
   JSON.stringify([profile, isSuper, allTicket, queueIds.toSorted((a, b) => a - b), expired]);
 
 /**
  * Compares, every `limits.socketSweepMs`, the users and companies of this process's sockets with the database: a call
- * rechecks sockets at once, but a due date that passes, another process or plain SQL tell nobody. One statement a sweep.
+ * rechecks sockets at once, but a due date that passes, another process or plain SQL tell nobody. One statement a
+ * sweep.
  */
-export function sweepStandings(namespaces: readonly Namespace[], { readStandings, log, recheck }: Parts): { stop(): void } {
+export function sweepStandings(
+  namespaces: readonly Namespace[],
+  { readStandings, log, recheck }: Parts,
+): { stop(): void } {
   let running = false;
 
   function judge(socket: Socket, standing: Standing | undefined): void {
@@ -37,9 +52,15 @@ export function sweepStandings(namespaces: readonly Namespace[], { readStandings
 
   async function sweep(): Promise<void> {
     const sockets = namespaces.flatMap((namespace) => [...namespace.sockets.values()]);
-    const users = new Map(sockets.map((socket) => (socket.data as Held).seat).map(({ companyId, viewer }) => [nameOf({ companyId, userId: viewer.id }), { companyId, userId: viewer.id }]));
+    const users = new Map(
+      sockets
+        .map((socket) => (socket.data as Held).seat)
+        .map(({ companyId, viewer }) => [nameOf({ companyId, userId: viewer.id }), { companyId, userId: viewer.id }]),
+    );
     if (users.size === 0) return;
-    const standings = new Map((await readStandings([...users.values()])).map((standing) => [nameOf(standing), standing]));
+    const standings = new Map(
+      (await readStandings([...users.values()])).map((standing) => [nameOf(standing), standing]),
+    );
     for (const socket of sockets) {
       const { companyId, viewer } = (socket.data as Held).seat;
       if (socket.connected) judge(socket, standings.get(nameOf({ companyId, userId: viewer.id })));

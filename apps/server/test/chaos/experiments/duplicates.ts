@@ -31,7 +31,11 @@ export const duplicates: Experiment = {
         body: `mensagem ${at}`,
         timestamp: begun + at,
       }));
-      const deliveries = chance.shuffle(payloads.flatMap((payload) => Array.from({ length: 1 + Math.floor(chance.next() * mostCopies) }, () => payload)));
+      const deliveries = chance.shuffle(
+        payloads.flatMap((payload) =>
+          Array.from({ length: 1 + Math.floor(chance.next() * mostCopies) }, () => payload),
+        ),
+      );
       const total = deliveries.length;
       const refused: string[] = [];
       const deliver = async (): Promise<void> => {
@@ -42,7 +46,12 @@ export const duplicates: Experiment = {
           payload.acknowledged ||= status === 200;
           if (status === 0 || status === 503) deliveries.unshift(payload);
           else if (status !== 200) refused.push(`R3: ${payload.wid} was answered ${status}`);
-          history.note({ actor: 'provider', op: 'deliver', id: payload.wid, type: status === 200 ? 'ok' : status === 0 ? 'info' : 'fail' });
+          history.note({
+            actor: 'provider',
+            op: 'deliver',
+            id: payload.wid,
+            type: status === 200 ? 'ok' : status === 0 ? 'info' : 'fail',
+          });
         }
       };
       await Promise.all(Array.from({ length: size.atOnce }, deliver));
@@ -50,9 +59,14 @@ export const duplicates: Experiment = {
         `select (select count(*)::int from messages where company_id = $1) as messages, (select count(*)::int from tickets where company_id = $1) as tickets`,
         [team.companyId],
       );
-      const outcome = await scene.conclude({ offered: payloads, posted: [] }, { payloads: size.payloads, deliveries: total, tickets: rows[0]!.tickets });
-      if (rows[0]!.messages !== size.payloads) outcome.violations.push(`R3: ${size.payloads} payloads became ${rows[0]!.messages} rows`);
-      if (rows[0]!.tickets !== size.chats) outcome.violations.push(`R3: ${size.chats} chats opened ${rows[0]!.tickets} tickets`);
+      const outcome = await scene.conclude(
+        { offered: payloads, posted: [] },
+        { payloads: size.payloads, deliveries: total, tickets: rows[0]!.tickets },
+      );
+      if (rows[0]!.messages !== size.payloads)
+        outcome.violations.push(`R3: ${size.payloads} payloads became ${rows[0]!.messages} rows`);
+      if (rows[0]!.tickets !== size.chats)
+        outcome.violations.push(`R3: ${size.chats} chats opened ${rows[0]!.tickets} tickets`);
       outcome.violations.push(...refused);
       return outcome;
     } finally {
@@ -61,7 +75,22 @@ export const duplicates: Experiment = {
   },
 };
 
-/** Hands a payload in through the simulator, as the official API's door is asked by `webhooks.ts`. Gives the status of the answer. */
-async function deliverOnce({ admin, connectionId }: Team, { number, wid, body, timestamp }: Payload, url: string): Promise<number> {
-  return (await admin.caller.call(url, 'POST', `/sandbox/${connectionId}/inbound`, { number, name: `Cliente ${number}`, body, wid, timestamp })).status;
+/**
+ * Hands a payload in through the simulator, as the official API's door is asked by `webhooks.ts`. Gives the status of
+ * the answer.
+ */
+async function deliverOnce(
+  { admin, connectionId }: Team,
+  { number, wid, body, timestamp }: Payload,
+  url: string,
+): Promise<number> {
+  return (
+    await admin.caller.call(url, 'POST', `/sandbox/${connectionId}/inbound`, {
+      number,
+      name: `Cliente ${number}`,
+      body,
+      wid,
+      timestamp,
+    })
+  ).status;
 }

@@ -11,7 +11,16 @@ import { mountSmallDisk } from '../tmpfs.ts';
 
 const sizes = {
   smoke: { uploads: 10, inbound: 80, outbound: 10, perSecond: 40, sendsPerSecond: 10, teams: 1, chats: 6, watchers: 1 },
-  full: { uploads: 100, inbound: 2_000, outbound: 400, perSecond: 80, sendsPerSecond: 18, teams: 2, chats: 20, watchers: 2 },
+  full: {
+    uploads: 100,
+    inbound: 2_000,
+    outbound: 400,
+    perSecond: 80,
+    sendsPerSecond: 18,
+    teams: 2,
+    chats: 20,
+    watchers: 2,
+  },
 };
 const diskMegabytes = 4;
 const uploadBytes = 700_000;
@@ -39,7 +48,12 @@ export const fillDisk: Experiment = {
     });
     try {
       const url = scene.servers[0]!.url;
-      const load = scene.load({ label: 'R12', chats: size.chats, inboundPerSecond: size.perSecond, outboundPerSecond: size.sendsPerSecond });
+      const load = scene.load({
+        label: 'R12',
+        chats: size.chats,
+        inboundPerSecond: size.perSecond,
+        outboundPerSecond: size.sendsPerSecond,
+      });
       const [team] = scene.teams as [Team];
       const ticketId = await openTicket(team, url, load);
       const violations: string[] = [];
@@ -48,7 +62,8 @@ export const fillDisk: Experiment = {
       for (let n = 0; n < uploads; n++) statuses.push(await upload(team, url, ticketId));
       const refused = statuses.filter((status) => status === 503).length;
       const wrong = statuses.filter((status) => status !== 200 && status !== 503);
-      if (wrong.length > 0) violations.push(`R12: uploads to a full disk were answered ${[...new Set(wrong)].join(', ')}`);
+      if (wrong.length > 0)
+        violations.push(`R12: uploads to a full disk were answered ${[...new Set(wrong)].join(', ')}`);
       if (refused === 0 && wrong.length === 0) violations.push('R12: the disk was never full');
       const partial = await leftIn(join(disk.directory, 'incoming'));
       if (partial > 0) violations.push(`R12: ${partial} partial files were left`);
@@ -64,10 +79,12 @@ export const fillDisk: Experiment = {
       if (taken() === before) violations.push('R12: texts stood still while the disk of the files was full');
       const ready = await fetch(`${url}/api/ready`);
       const { checks } = (await ready.json()) as { checks?: { disk: string } };
-      if (ready.status !== 503 || checks?.disk !== 'full') violations.push(`R12: readiness said ${ready.status} with disk ${checks?.disk}`);
+      if (ready.status !== 503 || checks?.disk !== 'full')
+        violations.push(`R12: readiness said ${ready.status} with disk ${checks?.disk}`);
       disk.free();
       const freed = performance.now();
-      while ((await upload(team, url, ticketId, 20_000)) !== 200 && performance.now() - freed < backWithinMs) await pause(100);
+      while ((await upload(team, url, ticketId, 20_000)) !== 200 && performance.now() - freed < backWithinMs)
+        await pause(100);
       const backMs = performance.now() - freed;
       if (backMs >= backWithinMs) violations.push('R12: uploads did not work again after there was space');
 
@@ -92,7 +109,11 @@ export const fillDisk: Experiment = {
 /** A contact of its own writes, and its ticket is accepted. */
 async function openTicket({ admin, connectionId }: Team, url: string, load: Load): Promise<number> {
   const message = { wid: `R12-${connectionId}-fotos`, number: '5513977776666' };
-  const written = await admin.caller.call(url, 'POST', `/sandbox/${connectionId}/inbound`, { ...message, name: 'Cliente com fotos', body: 'mensagem 0' });
+  const written = await admin.caller.call(url, 'POST', `/sandbox/${connectionId}/inbound`, {
+    ...message,
+    name: 'Cliente com fotos',
+    body: 'mensagem 0',
+  });
   load.offered.push({ ...message, connectionId, n: 0, acknowledged: written.status === 200, forgotten: false });
   const { ticketId } = written.body as { ticketId: number };
   await admin.caller.call(url, 'PUT', `/tickets/${ticketId}`, { status: 'open', userId: admin.id });

@@ -5,7 +5,10 @@ import { findsThenCreates } from '../plants.ts';
 
 const sizes = { smoke: { contacts: 20, messages: 10, atOnce: 5 }, full: { contacts: 200, messages: 10, atOnce: 20 } };
 
-/** R5: strangers whose first messages all come at the same moment, at two processes, their numbers spelled with and without the ninth digit. */
+/**
+ * R5: strangers whose first messages all come at the same moment, at two processes, their numbers spelled with and
+ * without the ninth digit.
+ */
 export const firstContacts: Experiment = {
   name: 'R5',
   what: 'many first messages of a stranger at once',
@@ -25,18 +28,35 @@ export const firstContacts: Experiment = {
           Array.from({ length: size.messages }, async (_, at) => {
             const number = at % 2 === 0 ? `55139${subscriber}` : `5513${subscriber}`;
             // They left the phone at the same moment: no order among them but the one the product gives.
-            const message: Offered = { connectionId, wid: `R5-${contact}-${at}`, number, n: 0, acknowledged: false, forgotten: false };
+            const message: Offered = {
+              connectionId,
+              wid: `R5-${contact}-${at}`,
+              number,
+              n: 0,
+              acknowledged: false,
+              forgotten: false,
+            };
             offered.push(message);
             history.note({ actor: `phone ${contact}`, op: 'inbound', id: message.wid, type: 'invoke' });
-            const { status } = await admin.caller.call(scene.servers[at % 2 === 0 ? 0 : 1]!.url, 'POST', `/sandbox/${connectionId}/inbound`, {
-              number,
-              name: `Cliente ${contact}`,
-              body: `foto ${at}`,
-              wid: message.wid,
-            });
+            const { status } = await admin.caller.call(
+              scene.servers[at % 2 === 0 ? 0 : 1]!.url,
+              'POST',
+              `/sandbox/${connectionId}/inbound`,
+              {
+                number,
+                name: `Cliente ${contact}`,
+                body: `foto ${at}`,
+                wid: message.wid,
+              },
+            );
             message.acknowledged = status === 200;
             if (status !== 200) refused++;
-            history.note({ actor: `phone ${contact}`, op: 'inbound', id: message.wid, type: status === 200 ? 'ok' : 'fail' });
+            history.note({
+              actor: `phone ${contact}`,
+              op: 'inbound',
+              id: message.wid,
+              type: status === 200 ? 'ok' : 'fail',
+            });
           }),
         );
       };
@@ -52,9 +72,13 @@ export const firstContacts: Experiment = {
         [companyId, size.messages],
       );
       const { contacts: made, tickets, uneven } = rows[0]!;
-      const outcome = await scene.conclude({ offered, posted: [] }, { strangers: size.contacts, contacts: made, tickets });
+      const outcome = await scene.conclude(
+        { offered, posted: [] },
+        { strangers: size.contacts, contacts: made, tickets },
+      );
       if (made !== size.contacts) outcome.violations.push(`R5: ${size.contacts} strangers became ${made} contacts`);
-      if (tickets !== size.contacts) outcome.violations.push(`R5: ${size.contacts} strangers opened ${tickets} tickets`);
+      if (tickets !== size.contacts)
+        outcome.violations.push(`R5: ${size.contacts} strangers opened ${tickets} tickets`);
       if (uneven > 0) outcome.violations.push(`R5: ${uneven} tickets do not hold their ${size.messages} messages`);
       if (refused > 0) outcome.violations.push(`R5: ${refused} first messages were refused`);
       return outcome;

@@ -9,8 +9,8 @@ import { keepsTimerPerSocket } from '../socketPlants.ts';
 
 const size = { people: 60, idle: 1_000, connects: 10_000, atOnce: 20, hostile: 100_000, hostileAtOnce: 40 };
 /**
- * The second half of each phase may add this to the resident memory, which garbage not yet collected moves by 50 MB; the
- * first half fills what stays (pools, code). What is kept of 5,000 connects or 50,000 requests is more than that.
+ * The second half of each phase may add this to the resident memory, which garbage not yet collected moves by 50 MB;
+ * the first half fills what stays (pools, code). What is kept of 5,000 connects or 50,000 requests is more than that.
  */
 const mostGrowthMb = 60;
 /** Keeps the garbage small; a process that cannot live with it ends, which is a violation too. */
@@ -25,7 +25,11 @@ const attacks: readonly ((n: number) => [method: string, path: string, body?: ob
   (n) => ['POST', '/auth/refresh_token', { token: `${n}${'x'.repeat(2_000)}` }],
   (n) => ['POST', '/forgetpassword', { email: `${n}-${'x'.repeat(60)}@test.recado` }],
   (n) => ['POST', `/resetpasswords/${n}-${'x'.repeat(60)}%40test.recado/AAAA/Segredo12`],
-  (n) => ['POST', '/companies/cadastro', { name: 'Firma', email: `${n}${'x'.repeat(200)}@test.recado`, password: 'segredo', planId: 999_999 }],
+  (n) => [
+    'POST',
+    '/companies/cadastro',
+    { name: 'Firma', email: `${n}${'x'.repeat(200)}@test.recado`, password: 'segredo', planId: 999_999 },
+  ],
   (n) => ['GET', `/public/company1/${n}${'x'.repeat(300)}?signature=${'x'.repeat(2_000)}`],
   (n) => ['POST', '/webhooks/whatsapp', { entry: [{ id: `${n}${'x'.repeat(4_000)}` }] }],
 ];
@@ -36,14 +40,24 @@ export const flatMemory: Experiment = {
   what: 'memory and handles under idle sockets, connects and hostile requests',
   plants: [keepsTimerPerSocket],
   async run(trial) {
-    const scene = await openScene(trial, { servers: 1, teams: 1, watchers: 0, env: { NODE_OPTIONS: `--max-old-space-size=${heapMb}` } });
+    const scene = await openScene(trial, {
+      servers: 1,
+      teams: 1,
+      watchers: 0,
+      env: { NODE_OPTIONS: `--max-old-space-size=${heapMb}` },
+    });
     const server = scene.servers[0]!;
     const violations: string[] = [];
     const figures: Record<string, number | string> = {};
     const use = () => processUse(server.pid) ?? { rssMb: 0, handles: 0 };
 
     /** Does something so often; measures the memory that the second half added, and the handles that stayed. */
-    const phase = async (name: string, times: number, task: (n: number) => Promise<void>, letGo: () => void = () => undefined): Promise<void> => {
+    const phase = async (
+      name: string,
+      times: number,
+      task: (n: number) => Promise<void>,
+      letGo: () => void = () => undefined,
+    ): Promise<void> => {
       const settle = async (): Promise<void> => {
         letGo();
         await pause(3_000);
@@ -58,7 +72,9 @@ export const flatMemory: Experiment = {
       const [growth, stayed] = [use().rssMb - middle, use().handles - handles];
       figures[`${name} growth MB`] = Math.round(growth);
       figures[`${name} RSS MB`] = Math.round(use().rssMb);
-      trial.tell(`  R13: ${name}: ${Math.round(middle)} MB after half, ${Math.round(middle + growth)} MB after all, ${stayed} handles`);
+      trial.tell(
+        `  R13: ${name}: ${Math.round(middle)} MB after half, ${Math.round(middle + growth)} MB after all, ${stayed} handles`,
+      );
       if (growth > mostGrowthMb) violations.push(`R13: ${name} added ${Math.round(growth)} MB in their second half`);
       if (stayed > mostHandles) violations.push(`R13: ${name} left ${stayed} handles`);
     };
@@ -68,7 +84,9 @@ export const flatMemory: Experiment = {
       const tokenOf = (n: number): string => people[n % people.length]!.token;
       const connects = shareOf(trial, size.connects / size.atOnce);
       await phase('connects', connects, async (n) => {
-        const sockets = await Promise.all(Array.from({ length: size.atOnce }, (_, m) => openPlainSocket(server.url, tokenOf(n * size.atOnce + m))));
+        const sockets = await Promise.all(
+          Array.from({ length: size.atOnce }, (_, m) => openPlainSocket(server.url, tokenOf(n * size.atOnce + m))),
+        );
         for (const socket of sockets) socket.close();
       });
 
@@ -78,7 +96,8 @@ export const flatMemory: Experiment = {
       await pause(60_000);
       figures['idle sockets'] = idle.filter(({ connected }) => connected).length;
       figures['idle growth MB'] = Math.round(use().rssMb - begun);
-      if (use().rssMb - begun > mostGrowthMb) violations.push(`R13: idle sockets added ${Math.round(use().rssMb - begun)} MB in a minute`);
+      if (use().rssMb - begun > mostGrowthMb)
+        violations.push(`R13: idle sockets added ${Math.round(use().rssMb - begun)} MB in a minute`);
       for (const socket of idle) socket.close();
       await pause(2_000);
 
@@ -93,7 +112,14 @@ export const flatMemory: Experiment = {
             const [method, path, body] = attacks[at % attacks.length]!(at);
             return stranger
               .call(server.url, method, path, body)
-              .then(({ status }) => void (status >= 500 && status !== 503 && violations.push(`R13: ${method} ${path.slice(0, 40)} answered ${status}`)));
+              .then(
+                ({ status }) =>
+                  void (
+                    status >= 500 &&
+                    status !== 503 &&
+                    violations.push(`R13: ${method} ${path.slice(0, 40)} answered ${status}`)
+                  ),
+              );
           });
           await Promise.all(calls);
         },

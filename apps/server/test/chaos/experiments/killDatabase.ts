@@ -5,8 +5,28 @@ import { neverRestarts } from '../plants.ts';
 import { spreadOf } from '../spreadOf.ts';
 
 const sizes = {
-  smoke: { kills: 2, restMs: 300, inbound: 120, outbound: 20, perSecond: 60, sendsPerSecond: 10, teams: 1, chats: 8, watchers: 1 },
-  full: { kills: 20, restMs: 1_500, inbound: 5_000, outbound: 1_000, perSecond: 80, sendsPerSecond: 18, teams: 4, chats: 30, watchers: 2 },
+  smoke: {
+    kills: 2,
+    restMs: 300,
+    inbound: 120,
+    outbound: 20,
+    perSecond: 60,
+    sendsPerSecond: 10,
+    teams: 1,
+    chats: 8,
+    watchers: 1,
+  },
+  full: {
+    kills: 20,
+    restMs: 1_500,
+    inbound: 5_000,
+    outbound: 1_000,
+    perSecond: 80,
+    sendsPerSecond: 18,
+    teams: 4,
+    chats: 30,
+    watchers: 2,
+  },
 };
 /** A postmaster that was killed leaves shared memory behind, which its backends let go of first. */
 const backWithinMs = 10_000;
@@ -25,7 +45,12 @@ export const killDatabase: Experiment = {
     const size = sizes[tier];
     const scene = await openScene(trial, { servers: 2, teams: size.teams, watchers: size.watchers });
     try {
-      const load = scene.load({ label: 'R2P', chats: size.chats, inboundPerSecond: size.perSecond, outboundPerSecond: size.sendsPerSecond });
+      const load = scene.load({
+        label: 'R2P',
+        chats: size.chats,
+        inboundPerSecond: size.perSecond,
+        outboundPerSecond: size.sendsPerSecond,
+      });
       await pause(1_000);
       const back: number[] = [];
       const kills = shareOf(trial, size.kills);
@@ -40,7 +65,10 @@ export const killDatabase: Experiment = {
         back.push(performance.now() - begun);
         if (back.at(-1)! >= longestWaitMs) break;
       }
-      const figures = { kills, 'back after ms, p50, most': `${Math.round(spreadOf(back).p50)}, ${Math.round(spreadOf(back).most)}` };
+      const figures = {
+        kills,
+        'back after ms, p50, most': `${Math.round(spreadOf(back).p50)}, ${Math.round(spreadOf(back).most)}`,
+      };
       if (spreadOf(back).most >= longestWaitMs) {
         await field.startDatabase();
         await load.finish();
@@ -48,10 +76,14 @@ export const killDatabase: Experiment = {
       }
       await load.reach({ inbound: shareOf(trial, size.inbound), outbound: shareOf(trial, size.outbound) }, 240_000);
       await load.finish();
-      const outcome = await scene.conclude(load, { ...figures, 'answered 503': load.answers.filter(({ status }) => status === 503).length });
+      const outcome = await scene.conclude(load, {
+        ...figures,
+        'answered 503': load.answers.filter(({ status }) => status === 503).length,
+      });
       outcome.violations.push(...judgeAnswers(load));
       if (load.unanswered() > 0) outcome.violations.push(`R2P: ${load.unanswered()} calls were not answered at all`);
-      if (spreadOf(back).most > backWithinMs) outcome.violations.push(`R2P: worked again only ${Math.round(spreadOf(back).most)} ms after the kill`);
+      if (spreadOf(back).most > backWithinMs)
+        outcome.violations.push(`R2P: worked again only ${Math.round(spreadOf(back).most)} ms after the kill`);
       return outcome;
     } finally {
       await scene.close();

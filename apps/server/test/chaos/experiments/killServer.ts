@@ -5,8 +5,28 @@ import { answersBeforeCommit, crashPoints } from '../plants.ts';
 import { spreadOf } from '../spreadOf.ts';
 
 const sizes = {
-  smoke: { kills: 1, each: 1, inbound: 400, outbound: 40, perSecond: 150, sendsPerSecond: 15, teams: 2, chats: 10, watchers: 2 },
-  full: { kills: 80, each: 5, inbound: 10_000, outbound: 2_000, perSecond: 90, sendsPerSecond: 18, teams: 4, chats: 40, watchers: 3 },
+  smoke: {
+    kills: 1,
+    each: 1,
+    inbound: 400,
+    outbound: 40,
+    perSecond: 150,
+    sendsPerSecond: 15,
+    teams: 2,
+    chats: 10,
+    watchers: 2,
+  },
+  full: {
+    kills: 80,
+    each: 5,
+    inbound: 10_000,
+    outbound: 2_000,
+    perSecond: 90,
+    sendsPerSecond: 18,
+    teams: 4,
+    chats: 40,
+    watchers: 3,
+  },
 };
 type Point = keyof typeof crashPoints;
 /** To die after sending one has to own a phone first, which takes 8 s: not in the smoke. */
@@ -17,7 +37,9 @@ const pointsOf: Record<'smoke' | 'full', Point[]> = {
 /** A lease outlives its dead owner by 8 s; only then is anything sent, and somebody can die after sending. */
 const crashWithinMs = 25_000;
 
-/** R1: the server is killed again and again while messages stream in and out, at random moments and at the worst ones. */
+/**
+ * R1: the server is killed again and again while messages stream in and out, at random moments and at the worst ones.
+ */
 export const killServer: Experiment = {
   name: 'R1',
   what: 'kill -9 of the server',
@@ -28,11 +50,22 @@ export const killServer: Experiment = {
     const scene = await openScene(trial, { servers: 1, teams: size.teams, watchers: size.watchers });
     const server = scene.servers[0]!;
     try {
-      const load = scene.load({ label: 'R1', chats: size.chats, inboundPerSecond: size.perSecond, outboundPerSecond: size.sendsPerSecond, duplicates: 0.05, forgetful: 2 });
+      const load = scene.load({
+        label: 'R1',
+        chats: size.chats,
+        inboundPerSecond: size.perSecond,
+        outboundPerSecond: size.sendsPerSecond,
+        duplicates: 0.05,
+        forgetful: 2,
+      });
       const starts: number[] = [];
       const died: Record<string, number> = {};
       // A planted bug sits where some of the places to die are; chance alone has to find it.
-      const points = plant ? [] : chance.shuffle(pointsOf[tier].flatMap((point) => Array.from({ length: shareOf(trial, size.each) }, () => point)));
+      const points = plant
+        ? []
+        : chance.shuffle(
+            pointsOf[tier].flatMap((point) => Array.from({ length: shareOf(trial, size.each) }, () => point)),
+          );
       const rounds = shareOf(trial, size.kills) + (plant ? 3 : points.length);
       const every = Math.max(1, Math.floor(rounds / Math.max(1, points.length)));
       let kills = 0;
@@ -44,7 +77,9 @@ export const killServer: Experiment = {
         const point = n % every === 0 ? points.pop() : undefined;
         if (point) {
           await kill();
-          const passes = point.startsWith('after send') ? 1 + Math.floor(chance.next() * 3) : 5 + Math.floor(chance.next() * 60);
+          const passes = point.startsWith('after send')
+            ? 1 + Math.floor(chance.next() * 3)
+            : 5 + Math.floor(chance.next() * 60);
           await server.start({ edits: [crashPoints[point]], env: { CRASH_AFTER: String(passes) } }).then(
             (took) => starts.push(took),
             // A death is what is wanted; a start that fails has not found its place.
@@ -53,7 +88,10 @@ export const killServer: Experiment = {
             },
           );
           if (await server.gone(crashWithinMs)) died[point] = (died[point] ?? 0) + 1;
-          else trial.tell(`  R1: nobody died ${point} (${passes} passes) in ${crashWithinMs / 1_000} s, ${load.answers.length} answers, ${load.unanswered()} without`);
+          else
+            trial.tell(
+              `  R1: nobody died ${point} (${passes} passes) in ${crashWithinMs / 1_000} s, ${load.answers.length} answers, ${load.unanswered()} without`,
+            );
         } else await pause(chance.between(300, 3_000));
         await kill();
         starts.push(await server.start());
@@ -62,12 +100,21 @@ export const killServer: Experiment = {
       await load.reach({ inbound: shareOf(trial, size.inbound), outbound: shareOf(trial, size.outbound) }, 180_000);
       await load.finish();
       const outcome = await scene.conclude(load, { kills, ...died, 'ready p95 ms': Math.round(spreadOf(starts).p95) });
-      const stored = new Set((await trial.field.admin.query<{ wid: string }>(`select wid from messages where wid like 'R1-%'`)).rows.map(({ wid }) => wid));
+      const stored = new Set(
+        (await trial.field.admin.query<{ wid: string }>(`select wid from messages where wid like 'R1-%'`)).rows.map(
+          ({ wid }) => wid,
+        ),
+      );
       const forgotten = load.offered.filter(({ forgotten }) => forgotten);
-      outcome.figures['lost by forgetful phones'] = `${forgotten.filter(({ wid }) => !stored.has(wid)).length} of ${forgotten.length}`;
+      outcome.figures['lost by forgetful phones'] =
+        `${forgotten.filter(({ wid }) => !stored.has(wid)).length} of ${forgotten.length}`;
       outcome.violations.push(...judgeAnswers(load));
-      if (!plant) for (const point of pointsOf[tier]) if ((died[point] ?? 0) < shareOf(trial, size.each)) outcome.violations.push(`R1: died ${point} only ${died[point] ?? 0} times`);
-      if (tier === 'full' && spreadOf(starts).p95 > 3_000) outcome.violations.push(`R1: ready only after ${Math.round(spreadOf(starts).p95)} ms (p95)`);
+      if (!plant)
+        for (const point of pointsOf[tier])
+          if ((died[point] ?? 0) < shareOf(trial, size.each))
+            outcome.violations.push(`R1: died ${point} only ${died[point] ?? 0} times`);
+      if (tier === 'full' && spreadOf(starts).p95 > 3_000)
+        outcome.violations.push(`R1: ready only after ${Math.round(spreadOf(starts).p95)} ms (p95)`);
       return outcome;
     } finally {
       await scene.close();

@@ -30,7 +30,12 @@ export const receipts: Experiment = {
       let early = 0;
       let count = 0;
       const post = async (path: string, body: unknown): Promise<void> => {
-        const { status, body: answer } = await admin.caller.call(chance.pick(scene.servers).url, 'POST', `/sandbox/${connectionId}${path}`, body);
+        const { status, body: answer } = await admin.caller.call(
+          chance.pick(scene.servers).url,
+          'POST',
+          `/sandbox/${connectionId}${path}`,
+          body,
+        );
         if (status !== 200) throw new Error(`${path} answered ${status} ${JSON.stringify(answer)}`);
       };
       const tell = async (wid: string, what: number | 'failed'): Promise<void> => {
@@ -40,8 +45,17 @@ export const receipts: Experiment = {
       const play = async ({ told: order, storedAfter, together }: Story): Promise<boolean> => {
         const wid = `R4-${count++}`;
         const number = `55139${70_000_000 + (count % 40)}`;
-        // Somebody of the company typed it on the phone itself: the contact's phone has it, and says so, before we hear of it.
-        await world.recordOutbound(connectionId, { wid, number, kind: 'text', body: wid, media: null, quotedWid: null, sentAt: new Date().toISOString() });
+        // Somebody of the company typed it on the phone itself: the contact's phone has it, and says so, before we hear
+        // of it.
+        await world.recordOutbound(connectionId, {
+          wid,
+          number,
+          kind: 'text',
+          body: wid,
+          media: null,
+          quotedWid: null,
+          sentAt: new Date().toISOString(),
+        });
         const store = () => post('/inbound', { number, name: 'Cliente', body: wid, wid, fromMe: true });
         const before = order.slice(0, storedAfter);
         early += before.length;
@@ -58,10 +72,22 @@ export const receipts: Experiment = {
         );
         const most = Math.max(1, ...order.filter((what) => what !== 'failed'));
         const [row] = rows;
-        return rows.length === 1 && row!.ack === most && row!.parked === 0 && (most >= 2 ? row!.error === null : (row!.error !== null) === order.includes('failed'));
+        return (
+          rows.length === 1 &&
+          row!.ack === most &&
+          row!.parked === 0 &&
+          (most >= 2 ? row!.error === null : (row!.error !== null) === order.includes('failed'))
+        );
       };
-      const details = await fc.check(fc.asyncProperty(stories, play), { numRuns: runs[trial.tier], seed: Math.floor(chance.next() * 2 ** 31), endOnFailure: trial.tier === 'smoke' });
-      const outcome = await scene.conclude({ offered: [], posted: [] }, { messages: details.numRuns, receipts: told, 'before their message': early });
+      const details = await fc.check(fc.asyncProperty(stories, play), {
+        numRuns: runs[trial.tier],
+        seed: Math.floor(chance.next() * 2 ** 31),
+        endOnFailure: trial.tier === 'smoke',
+      });
+      const outcome = await scene.conclude(
+        { offered: [], posted: [] },
+        { messages: details.numRuns, receipts: told, 'before their message': early },
+      );
       if (details.failed)
         outcome.violations.push(
           `I5: ${JSON.stringify(details.counterexample)} ended otherwise (fast-check seed ${details.seed}, path ${details.counterexamplePath})${details.errorInstance ? `: ${String(details.errorInstance)}` : ''}`,

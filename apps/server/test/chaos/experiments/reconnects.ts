@@ -24,7 +24,28 @@ const sizes = {
   full: {
     teams: 2,
     watchers: 25,
-    cuts: ['rst', 'transport', 'away', 'hole', 'rst', 'transport', 'rst', 'away', 'transport', 'hole', 'rst', 'transport', 'away', 'rst', 'hole', 'transport', 'rst', 'away', 'rst', 'hole'] as const,
+    cuts: [
+      'rst',
+      'transport',
+      'away',
+      'hole',
+      'rst',
+      'transport',
+      'rst',
+      'away',
+      'transport',
+      'hole',
+      'rst',
+      'transport',
+      'away',
+      'rst',
+      'hole',
+      'transport',
+      'rst',
+      'away',
+      'rst',
+      'hole',
+    ] as const,
     holeMs: 40_000,
     restMs: 4_000,
     awayMs: 30_000,
@@ -41,7 +62,10 @@ const readWithinMs = 1_000;
 /** Longer than what a screen that only asks for the last half minute could repair. */
 const forgottenMs = 28_000;
 
-/** R9: screens lose their lines in every way a network knows, while messages stream in; afterwards each shows what a fresh read shows. */
+/**
+ * R9: screens lose their lines in every way a network knows, while messages stream in; afterwards each shows what a
+ * fresh read shows.
+ */
 export const reconnects: Experiment = {
   name: 'R9',
   what: 'screens cut off and back again',
@@ -58,19 +82,43 @@ export const reconnects: Experiment = {
     const { port } = new URL(scene.servers[0]!.url);
     proxy = await openFaultProxy(Number(port));
     try {
-      const watchers = await scene.watch(size.watchers, { socketUrl: `http://127.0.0.1:${proxy.port}`, answerDelayMs: 600, spreadMs: size.spreadMs });
-      const load = scene.load({ label: 'R9', chats: size.chats, inboundPerSecond: size.perSecond, outboundPerSecond: size.sendsPerSecond, duplicates: 0.05 });
-      /** Strangers who write one message while somebody is away, and never again: nothing later brings their tickets to the screen. */
+      const watchers = await scene.watch(size.watchers, {
+        socketUrl: `http://127.0.0.1:${proxy.port}`,
+        answerDelayMs: 600,
+        spreadMs: size.spreadMs,
+      });
+      const load = scene.load({
+        label: 'R9',
+        chats: size.chats,
+        inboundPerSecond: size.perSecond,
+        outboundPerSecond: size.sendsPerSecond,
+        duplicates: 0.05,
+      });
+      /**
+       * Strangers who write one message while somebody is away, and never again: nothing later brings their tickets to
+       * the screen.
+       */
       const strangers: Offered[] = [];
       const writeOnce = async (at: number): Promise<void> => {
         for (const { admin, connectionId } of scene.teams) {
-          const message = { connectionId, wid: `R9-once-${connectionId}-${at}`, number: `5513${960_000_000 + at}`, n: 0, forgotten: false };
-          const { status } = await admin.caller.call(scene.servers[0]!.url, 'POST', `/sandbox/${connectionId}/inbound`, {
-            number: message.number,
-            name: `Visitante ${at}`,
-            body: 'uma vez só',
-            wid: message.wid,
-          });
+          const message = {
+            connectionId,
+            wid: `R9-once-${connectionId}-${at}`,
+            number: `5513${960_000_000 + at}`,
+            n: 0,
+            forgotten: false,
+          };
+          const { status } = await admin.caller.call(
+            scene.servers[0]!.url,
+            'POST',
+            `/sandbox/${connectionId}/inbound`,
+            {
+              number: message.number,
+              name: `Visitante ${at}`,
+              body: 'uma vez só',
+              wid: message.wid,
+            },
+          );
           strangers.push({ ...message, acknowledged: status === 200 });
         }
       };
@@ -115,7 +163,8 @@ export const reconnects: Experiment = {
         },
       );
       outcome.violations.push(...judgeAnswers(load));
-      if (tier === 'full' && readings.p99 > readWithinMs) outcome.violations.push(`R9: reads after a return took ${Math.round(readings.p99)} ms (p99)`);
+      if (tier === 'full' && readings.p99 > readWithinMs)
+        outcome.violations.push(`R9: reads after a return took ${Math.round(readings.p99)} ms (p99)`);
       return outcome;
     } finally {
       await scene.close();

@@ -11,11 +11,16 @@ import { spreadOf } from '../spreadOf.ts';
 
 const sizes = { smoke: { normal: 5, perSecond: 110, seconds: 8 }, full: { normal: 50, perSecond: 50, seconds: 1_200 } };
 const mostGrowthMb = 30;
-/** Most characters of a message, in three bytes each: about 13 kB a message for each socket. The system keeps 6 MB of them in the line before ours begins. */
+/**
+ * Most characters of a message, in three bytes each: about 13 kB a message for each socket. The system keeps 6 MB of
+ * them in the line before ours begins.
+ */
 const body = '–'.repeat(4_000);
 /** A dropped client learns of it when it reads again. */
 const noticeWithinMs = 5_000;
-/** How often the slow reader takes what lies in its line, 2 MB at most; the smoke tier is over before that is too slow. */
+/**
+ * How often the slow reader takes what lies in its line, 2 MB at most; the smoke tier is over before that is too slow.
+ */
 const slowReadMs = 5_000;
 
 /** R10: one client never reads, one every five seconds; both are dropped, others and the memory do not notice. */
@@ -39,7 +44,9 @@ export const slowConsumers: Experiment = {
           const [, sent] = /^at (\d+) /.exec(event.message?.body ?? '') ?? [];
           if (sent) delays.push(Date.now() - Number(sent));
         });
-      const dropped = [never, slow].map((socket) => new Promise<boolean>((resolve) => socket.once('disconnect', () => resolve(true))));
+      const dropped = [never, slow].map(
+        (socket) => new Promise<boolean>((resolve) => socket.once('disconnect', () => resolve(true))),
+      );
       const lines = [never, slow].map(lineOf);
       for (const line of lines) line.pause();
       const reading = setInterval(() => {
@@ -55,7 +62,13 @@ export const slowConsumers: Experiment = {
       for (let n = 0; n < total; n++) {
         const wait = began + (n * 1_000) / size.perSecond - Date.now();
         if (wait > 0) await pause(wait);
-        const message = { connectionId: team.connectionId, wid: `R10-${team.connectionId}-${n}`, number: `5513${970_000_000 + (n % 40)}`, n: Math.floor(n / 40), forgotten: false };
+        const message = {
+          connectionId: team.connectionId,
+          wid: `R10-${team.connectionId}-${n}`,
+          number: `5513${970_000_000 + (n % 40)}`,
+          n: Math.floor(n / 40),
+          forgotten: false,
+        };
         const { status } = await team.admin.caller.call(server.url, 'POST', `/sandbox/${team.connectionId}/inbound`, {
           number: message.number,
           name: `Cliente ${message.number}`,
@@ -67,7 +80,9 @@ export const slowConsumers: Experiment = {
       }
       clearInterval(reading);
       for (const line of lines) line.resume();
-      const [neverDropped, slowDropped] = await Promise.all(dropped.map((gone) => Promise.race([gone, pause(noticeWithinMs, false)])));
+      const [neverDropped, slowDropped] = await Promise.all(
+        dropped.map((gone) => Promise.race([gone, pause(noticeWithinMs, false)])),
+      );
       const growth = most - (before?.rssMb ?? 0);
       const spread = spreadOf(delays);
       for (const socket of sockets) socket.close();
@@ -82,8 +97,10 @@ export const slowConsumers: Experiment = {
         },
       );
       if (!neverDropped) outcome.violations.push('R10: the client that never reads was not dropped');
-      if (trial.tier === 'full' && !slowDropped) outcome.violations.push('R10: the client that reads slowly was not dropped');
-      if (trial.tier === 'full' && growth > mostGrowthMb) outcome.violations.push(`R10: the process grew by ${Math.round(growth)} MB`);
+      if (trial.tier === 'full' && !slowDropped)
+        outcome.violations.push('R10: the client that reads slowly was not dropped');
+      if (trial.tier === 'full' && growth > mostGrowthMb)
+        outcome.violations.push(`R10: the process grew by ${Math.round(growth)} MB`);
       return outcome;
     } finally {
       await scene.close();

@@ -6,8 +6,34 @@ import { repeatsLostCommit } from '../plants.ts';
 import { spreadOf } from '../spreadOf.ts';
 
 const sizes = {
-  smoke: { stops: 2, outages: 1, outageMs: 2_000, cuts: 4, restMs: 400, inbound: 300, outbound: 60, perSecond: 80, sendsPerSecond: 20, teams: 2, chats: 10, watchers: 2 },
-  full: { stops: 20, outages: 5, outageMs: 15_000, cuts: 20, restMs: 1_500, inbound: 10_000, outbound: 2_000, perSecond: 80, sendsPerSecond: 18, teams: 4, chats: 40, watchers: 3 },
+  smoke: {
+    stops: 2,
+    outages: 1,
+    outageMs: 2_000,
+    cuts: 4,
+    restMs: 400,
+    inbound: 300,
+    outbound: 60,
+    perSecond: 80,
+    sendsPerSecond: 20,
+    teams: 2,
+    chats: 10,
+    watchers: 2,
+  },
+  full: {
+    stops: 20,
+    outages: 5,
+    outageMs: 15_000,
+    cuts: 20,
+    restMs: 1_500,
+    inbound: 10_000,
+    outbound: 2_000,
+    perSecond: 80,
+    sendsPerSecond: 18,
+    teams: 4,
+    chats: 40,
+    watchers: 3,
+  },
 };
 /** Works again so soon after the database does, and answers in the meantime within this (trust: R2). */
 const backWithinMs = 5_000;
@@ -24,9 +50,20 @@ export const stopDatabase: Experiment = {
     const { field, chance, tier } = trial;
     const size = sizes[tier];
     const proxy = await openFaultProxy(field.databasePort);
-    const scene = await openScene(trial, { servers: 2, teams: size.teams, watchers: size.watchers, env: { DATABASE_URL: field.urlOver(proxy.port) } });
+    const scene = await openScene(trial, {
+      servers: 2,
+      teams: size.teams,
+      watchers: size.watchers,
+      env: { DATABASE_URL: field.urlOver(proxy.port) },
+    });
     try {
-      const load = scene.load({ label: 'R2', chats: size.chats, inboundPerSecond: size.perSecond, outboundPerSecond: size.sendsPerSecond, duplicates: 0.05 });
+      const load = scene.load({
+        label: 'R2',
+        chats: size.chats,
+        inboundPerSecond: size.perSecond,
+        outboundPerSecond: size.sendsPerSecond,
+        duplicates: 0.05,
+      });
       await pause(1_000);
       const back: number[] = [];
       const comeBack = async (): Promise<void> => {
@@ -38,7 +75,10 @@ export const stopDatabase: Experiment = {
       const harms = chance.shuffle([
         ...Array.from({ length: shareOf(trial, size.stops) }, () => 0),
         ...Array.from({ length: shareOf(trial, size.outages) }, () => size.outageMs),
-        ...Array.from({ length: shareOf(trial, size.cuts) }, (_, at) => ({ passed: at % 4 < 2, after: at % 2 === 0 ? 'resposta R2' : 'mensagem ' })),
+        ...Array.from({ length: shareOf(trial, size.cuts) }, (_, at) => ({
+          passed: at % 4 < 2,
+          after: at % 2 === 0 ? 'resposta R2' : 'mensagem ',
+        })),
       ]);
       let cuts = 0;
       for (const [n, harm] of harms.entries()) {
@@ -69,8 +109,10 @@ export const stopDatabase: Experiment = {
       });
       outcome.violations.push(...judgeAnswers(load));
       if (load.unanswered() > 0) outcome.violations.push(`R2: ${load.unanswered()} calls were not answered at all`);
-      if (answered.p99 > answersWithinMs) outcome.violations.push(`R2: answers took ${Math.round(answered.p99)} ms (p99)`);
-      if (spreadOf(back).most > backWithinMs) outcome.violations.push(`R2: worked again only ${Math.round(spreadOf(back).most)} ms after the database`);
+      if (answered.p99 > answersWithinMs)
+        outcome.violations.push(`R2: answers took ${Math.round(answered.p99)} ms (p99)`);
+      if (spreadOf(back).most > backWithinMs)
+        outcome.violations.push(`R2: worked again only ${Math.round(spreadOf(back).most)} ms after the database`);
       return outcome;
     } finally {
       await scene.close();

@@ -10,8 +10,14 @@ import type { Team } from '../makeTeam.ts';
 import { openScene } from '../openScene.ts';
 import { parsesStrangers } from '../plants.intake.ts';
 
-/** `withinMs`: what lists and intake may take at the median while strangers post. Smoke tests run beside others on the same cores; the planted bug takes seconds. */
-const sizes = { smoke: { phaseMs: 2_500, hostileBytes: 300_000, withinMs: 2_000, levels: [] }, full: { phaseMs: 15_000, hostileBytes: 1_400_000, withinMs: 250, levels: [8, 16, 48] } };
+/**
+ * `withinMs`: what lists and intake may take at the median while strangers post. Smoke tests run beside others on the
+ * same cores; the planted bug takes seconds.
+ */
+const sizes = {
+  smoke: { phaseMs: 2_500, hostileBytes: 300_000, withinMs: 2_000, levels: [] },
+  full: { phaseMs: 15_000, hostileBytes: 1_400_000, withinMs: 250, levels: [8, 16, 48] },
+};
 /** Connections of the flood. */
 const floodWidth = 20;
 /** The first posts of strangers have arrived after this, in ms. */
@@ -44,12 +50,17 @@ export const strangers: Experiment = {
         const posting = strangers?.post(until) ?? Promise.resolve([]);
         // What is read before the first of them is there says nothing.
         await pause(headStartMs);
-        const [lists, intake, strangerStatuses] = await Promise.all([timeCalls(50, until, () => readList(team, url)), timeCalls(100, until, meta.deliver), posting]);
+        const [lists, intake, strangerStatuses] = await Promise.all([
+          timeCalls(50, until, () => readList(team, url)),
+          timeCalls(100, until, meta.deliver),
+          posting,
+        ]);
         figures[`${name}: list p50 ms`] = median(lists);
         figures[`${name}: intake p50 ms`] = median(intake);
         figures[`${name}: strangers' posts`] = strangerStatuses.length;
         if (median(lists) > withinMs) violations.push(`R20: lists take ${median(lists)} ms at the median, ${name}`);
-        if (median(intake) > withinMs) violations.push(`R20: a delivery of Meta takes ${median(intake)} ms at the median, ${name}`);
+        if (median(intake) > withinMs)
+          violations.push(`R20: a delivery of Meta takes ${median(intake)} ms at the median, ${name}`);
         if (strangerStatuses.includes(200)) violations.push(`R20: a forged delivery was answered 200, ${name}`);
       };
       await phase('quiet');
@@ -59,7 +70,9 @@ export const strangers: Experiment = {
       for (const width of levels) rates.push(await meta.flood(width, phaseMs));
       for (const [at, rate] of rates.entries()) figures[`deliveries/s, ${levels[at]} clients`] = Math.round(rate);
       if (rates.length > 0 && rates.at(-1)! < goodputShare * Math.max(...rates))
-        violations.push(`R20: goodput falls to ${Math.round(rates.at(-1)!)} of ${Math.round(Math.max(...rates))} deliveries/s`);
+        violations.push(
+          `R20: goodput falls to ${Math.round(rates.at(-1)!)} of ${Math.round(Math.max(...rates))} deliveries/s`,
+        );
       violations.push(...meta.odd, ...(await judgeStored(trial, team, meta.accepted())));
       const outcome = await scene.conclude({ offered: [], posted: [] }, { ...figures, accepted: meta.accepted() });
       return { figures: outcome.figures, violations: [...violations, ...outcome.violations] };
@@ -70,19 +83,28 @@ export const strangers: Experiment = {
   },
 };
 
-const median = (values: number[]): number => Math.round(values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0);
+const median = (values: number[]): number =>
+  Math.round(values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0);
 
 async function connectOfficial({ admin }: Team, url: string): Promise<void> {
   const { phoneNumberId, wabaId, accessToken, appSecret, verifyToken } = stubNumber;
-  const made = await admin.caller.call(url, 'POST', '/whatsapp', { name: 'Oficial', provider: 'cloud', cloud: { phoneNumberId, wabaId, accessToken, appSecret, verifyToken } });
+  const made = await admin.caller.call(url, 'POST', '/whatsapp', {
+    name: 'Oficial',
+    provider: 'cloud',
+    cloud: { phoneNumberId, wabaId, accessToken, appSecret, verifyToken },
+  });
   const { id } = made.body as { id: number };
   for (const end = Date.now() + 15_000; ; await pause(50)) {
-    if (((await admin.caller.call(url, 'GET', `/whatsapp/${id}`)).body as { status: string }).status === 'CONNECTED') return;
+    if (((await admin.caller.call(url, 'GET', `/whatsapp/${id}`)).body as { status: string }).status === 'CONNECTED')
+      return;
     if (Date.now() > end) throw new Error('the official number was not confirmed');
   }
 }
 
-/** Starts a call every so many ms, whether or not the earlier ones were answered, until a moment; returns how long each took, in ms. */
+/**
+ * Starts a call every so many ms, whether or not the earlier ones were answered, until a moment; returns how long each
+ * took, in ms.
+ */
 async function timeCalls(everyMs: number, until: number, call: () => Promise<unknown>): Promise<number[]> {
   const running: Promise<number>[] = [];
   for (; Date.now() < until; await pause(everyMs)) {
@@ -94,7 +116,8 @@ async function timeCalls(everyMs: number, until: number, call: () => Promise<unk
   return Promise.all(running);
 }
 
-const readList = ({ admin }: Team, url: string): Promise<unknown> => admin.caller.call(url, 'GET', '/tickets?status=pending&showAll=true');
+const readList = ({ admin }: Team, url: string): Promise<unknown> =>
+  admin.caller.call(url, 'GET', '/tickets?status=pending&showAll=true');
 
 /** Meta's side: signed deliveries of one message each. */
 function openMeta(url: string) {
@@ -106,13 +129,23 @@ function openMeta(url: string) {
     const payload = messageWebhook(
       stubNumber,
       { phone: `5513${940_000_000 + (n % 20) * 7}` },
-      { id: `wamid.R20-${n}`, timestamp: String(Math.floor(Date.now() / 1_000)), type: 'text', text: { body: `mensagem ${n}` } },
+      {
+        id: `wamid.R20-${n}`,
+        timestamp: String(Math.floor(Date.now() / 1_000)),
+        type: 'text',
+        text: { body: `mensagem ${n}` },
+      },
     );
     const body = JSON.stringify(payload);
-    const answer = await request(`${url}/api/webhooks/whatsapp`, { method: 'POST', body, headers: { 'x-hub-signature-256': signatureOf(stubNumber.appSecret, body) } });
+    const answer = await request(`${url}/api/webhooks/whatsapp`, {
+      method: 'POST',
+      body,
+      headers: { 'x-hub-signature-256': signatureOf(stubNumber.appSecret, body) },
+    });
     await answer.body.dump();
     if (answer.statusCode === 200) accepted += 1;
-    else if (![429, 503].includes(answer.statusCode) || answer.headers['retry-after'] === undefined) odd.push(`R20: a signed delivery was answered ${answer.statusCode}`);
+    else if (![429, 503].includes(answer.statusCode) || answer.headers['retry-after'] === undefined)
+      odd.push(`R20: a signed delivery was answered ${answer.statusCode}`);
   }
   return {
     odd,
@@ -131,18 +164,31 @@ function openMeta(url: string) {
   };
 }
 
-/** What costs a parser most: the number is named once, and then come hundreds of thousands of empty entries. Signed by somebody else. */
+/**
+ * What costs a parser most: the number is named once, and then come hundreds of thousands of empty entries. Signed by
+ * somebody else.
+ */
 function hostileBody(bytes: number): string {
-  const named = { id: stubNumber.wabaId, changes: [{ field: 'messages', value: { metadata: { phone_number_id: stubNumber.phoneNumberId }, messages: [] } }] };
+  const named = {
+    id: stubNumber.wabaId,
+    changes: [{ field: 'messages', value: { metadata: { phone_number_id: stubNumber.phoneNumberId }, messages: [] } }],
+  };
   return `{"object":"whatsapp_business_account","entry":[${JSON.stringify(named)}${',{}'.repeat(bytes / 3)}]}`;
 }
 
 type Flood = { url: string; body: string; localAddress: string; width: number; pauseMs: number };
 
-/** A thread that posts forged deliveries from an address; ready before they are to begin. `post` returns the statuses, 0 where the connection was closed. */
+/**
+ * A thread that posts forged deliveries from an address; ready before they are to begin. `post` returns the statuses, 0
+ * where the connection was closed.
+ */
 async function openStrangers(flood: Flood): Promise<{ post(until: number): Promise<number[]> }> {
   const worker = new Worker(new URL('../strangers.mjs', import.meta.url), {
-    workerData: { ...flood, url: `${flood.url}/api/webhooks/whatsapp`, signature: signatureOf('a secret of somebody else', flood.body) },
+    workerData: {
+      ...flood,
+      url: `${flood.url}/api/webhooks/whatsapp`,
+      signature: signatureOf('a secret of somebody else', flood.body),
+    },
   });
   await once(worker, 'message');
   return {
@@ -157,7 +203,13 @@ async function openStrangers(flood: Flood): Promise<{ post(until: number): Promi
 
 async function judgeStored({ field }: Trial, { companyId }: Team, accepted: number): Promise<string[]> {
   for (const end = Date.now() + recordedWithinMs; Date.now() < end; await pause(200))
-    if ((await field.admin.query('select 1 from deliveries where company_id = $1 limit 1', [companyId])).rows.length === 0) break;
-  const { rows } = await field.admin.query<{ stored: number }>(`select count(*)::int as stored from messages where company_id = $1 and wid like 'wamid.R20-%'`, [companyId]);
+    if (
+      (await field.admin.query('select 1 from deliveries where company_id = $1 limit 1', [companyId])).rows.length === 0
+    )
+      break;
+  const { rows } = await field.admin.query<{ stored: number }>(
+    `select count(*)::int as stored from messages where company_id = $1 and wid like 'wamid.R20-%'`,
+    [companyId],
+  );
   return rows[0]!.stored === accepted ? [] : [`I1: ${accepted} accepted deliveries became ${rows[0]!.stored} rows`];
 }

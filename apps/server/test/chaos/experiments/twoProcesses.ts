@@ -6,10 +6,33 @@ import { ignoresFence } from '../plants.ts';
 import { makeServerProcess, type ServerProcess } from '../serverProcess.ts';
 import { spreadOf } from '../spreadOf.ts';
 
-// A process that wakes up renews its leases company by company: with six of them it comes to orders before it has learned of all it lost.
+// A process that wakes up renews its leases company by company: with six of them it comes to orders before it has
+// learned of all it lost.
 const sizes = {
-  smoke: { rounds: 1, isOneKilled: false, frozenMs: 12_000, inbound: 400, outbound: 60, perSecond: 60, sendsPerSecond: 20, teams: 6, chats: 4, watchers: 1 },
-  full: { rounds: 20, isOneKilled: true, frozenMs: 30_000, inbound: 10_000, outbound: 2_000, perSecond: 40, sendsPerSecond: 12, teams: 4, chats: 40, watchers: 3 },
+  smoke: {
+    rounds: 1,
+    isOneKilled: false,
+    frozenMs: 12_000,
+    inbound: 400,
+    outbound: 60,
+    perSecond: 60,
+    sendsPerSecond: 20,
+    teams: 6,
+    chats: 4,
+    watchers: 1,
+  },
+  full: {
+    rounds: 20,
+    isOneKilled: true,
+    frozenMs: 30_000,
+    inbound: 10_000,
+    outbound: 2_000,
+    perSecond: 40,
+    sendsPerSecond: 12,
+    teams: 4,
+    chats: 40,
+    watchers: 3,
+  },
 };
 /** A dead owner's phones run elsewhere within this (trust: R8); the smoke shares its machine with other tests. */
 const movesWithinMs = { smoke: 15_000, full: 10_000 };
@@ -32,7 +55,13 @@ export const twoProcesses: Experiment = {
     try {
       await door.start();
       const waiting = await openWaitingChats(scene.teams, door.url, waitingEach);
-      const load = scene.load({ label: 'R8', chats: size.chats, inboundPerSecond: size.perSecond, outboundPerSecond: size.sendsPerSecond, duplicates: 0.05 });
+      const load = scene.load({
+        label: 'R8',
+        chats: size.chats,
+        inboundPerSecond: size.perSecond,
+        outboundPerSecond: size.sendsPerSecond,
+        duplicates: 0.05,
+      });
       const moved: number[] = [];
       const [one, other] = scene.servers as [ServerProcess, ServerProcess];
       const rounds = shareOf(trial, size.rounds);
@@ -56,7 +85,8 @@ export const twoProcesses: Experiment = {
         await takes(trial, scene, owner);
         moved.push(performance.now() - froze);
         await pause(Math.max(0, size.frozenMs - (performance.now() - froze)));
-        // The owner sleeps for a moment, so that the orders of these messages are there for nobody but the one who wakes up.
+        // The owner sleeps for a moment, so that the orders of these messages are there for nobody but the one who
+        // wakes up.
         owner.freeze();
         await waiting.write();
         heir.thaw();
@@ -68,10 +98,16 @@ export const twoProcesses: Experiment = {
       await load.reach({ inbound: shareOf(trial, size.inbound), outbound: shareOf(trial, size.outbound) }, 240_000);
       await load.finish();
       const drove = { offered: [...load.offered, ...waiting.offered], posted: [...load.posted, ...waiting.posted] };
-      const outcome = await scene.conclude(drove, { rounds, 'lease moved p50, most ms': `${Math.round(spreadOf(moved).p50)}, ${Math.round(spreadOf(moved).most)}` });
+      const outcome = await scene.conclude(drove, {
+        rounds,
+        'lease moved p50, most ms': `${Math.round(spreadOf(moved).p50)}, ${Math.round(spreadOf(moved).most)}`,
+      });
       outcome.violations.push(...judgeAnswers(load), ...(await fencesRise(trial, scene)));
       const late = moved.filter((took) => took > movesWithinMs[trial.tier]);
-      if (late.length > 0) outcome.violations.push(`R8: ${late.length} times a lease moved only after ${Math.round(spreadOf(late).most)} ms`);
+      if (late.length > 0)
+        outcome.violations.push(
+          `R8: ${late.length} times a lease moved only after ${Math.round(spreadOf(late).most)} ms`,
+        );
       return outcome;
     } finally {
       await door.kill();
@@ -82,12 +118,19 @@ export const twoProcesses: Experiment = {
 
 /** The owner's name carries its process id. */
 async function owned({ field }: Trial, { pid }: ServerProcess): Promise<number> {
-  const { rows } = await field.admin.query<{ many: number }>(`select count(*)::int as many from phone_leases where split_part(owner, ':', 2) = $1 and expires_at > now()`, [String(pid)]);
+  const { rows } = await field.admin.query<{ many: number }>(
+    `select count(*)::int as many from phone_leases where split_part(owner, ':', 2) = $1 and expires_at > now()`,
+    [String(pid)],
+  );
   return rows[0]!.many;
 }
 
 async function takes(trial: Trial, scene: Scene, server: ServerProcess): Promise<void> {
-  for (const end = performance.now() + takenWithinMs; (await owned(trial, server)) < scene.teams.length; await pause(50))
+  for (
+    const end = performance.now() + takenWithinMs;
+    (await owned(trial, server)) < scene.teams.length;
+    await pause(50)
+  )
     if (performance.now() > end) throw new Error(`process ${server.pid} did not take the phones`);
 }
 
@@ -97,5 +140,7 @@ async function fencesRise({ field }: Trial, { teams }: Scene): Promise<string[]>
     `select connection_id as id, fence, lag(fence) over (partition by connection_id order by id) as before from chaos.owners where connection_id = any($1)`,
     [teams.map(({ connectionId }) => connectionId)],
   );
-  return rows.filter(({ fence, before }) => before !== null && fence <= before).map(({ id, fence, before }) => `R8: connection ${id} got fence ${fence} after ${before}`);
+  return rows
+    .filter(({ fence, before }) => before !== null && fence <= before)
+    .map(({ id, fence, before }) => `R8: connection ${id} got fence ${fence} after ${before}`);
 }

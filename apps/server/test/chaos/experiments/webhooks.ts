@@ -25,7 +25,12 @@ export const webhooks: Experiment = {
     const { field } = trial;
     const size = sizes[trial.tier];
     // Nobody answers for Meta: what is delivered has to be recorded also while the line cannot be looked after.
-    const scene = await openScene(trial, { servers: 2, teams: 1, watchers: 0, env: { GRAPH_URL: 'http://127.0.0.1:1' } });
+    const scene = await openScene(trial, {
+      servers: 2,
+      teams: 1,
+      watchers: 0,
+      env: { GRAPH_URL: 'http://127.0.0.1:1' },
+    });
     try {
       const team = scene.teams[0]!;
       const urls = scene.servers.map(({ url }) => url);
@@ -37,7 +42,8 @@ export const webhooks: Experiment = {
         for (let post = posts.pop(); post; post = posts.pop()) {
           const status = await send(`${trial.chance.pick(urls)}/api/webhooks/whatsapp`, post).catch(() => 0);
           if (status === 0 || status === 503) posts.unshift(post);
-          else if (status !== (post.isForged ? 401 : 200)) odd.push(`R3W: a ${post.isForged ? 'forged' : 'signed'} delivery was answered ${status}`);
+          else if (status !== (post.isForged ? 401 : 200))
+            odd.push(`R3W: a ${post.isForged ? 'forged' : 'signed'} delivery was answered ${status}`);
         }
       };
       await Promise.all(Array.from({ length: size.atOnce }, deliver));
@@ -54,7 +60,11 @@ export const webhooks: Experiment = {
 /** Connects the official number, confirmed once by a Meta that cannot be reached any more. */
 async function connectOfficial(field: Trial['field'], { admin }: Team, url: string): Promise<number> {
   const { phoneNumberId, wabaId, accessToken, appSecret, verifyToken } = stubNumber;
-  const { status, body } = await admin.caller.call(url, 'POST', '/whatsapp', { name: 'Oficial', provider: 'cloud', cloud: { phoneNumberId, wabaId, accessToken, appSecret, verifyToken } });
+  const { status, body } = await admin.caller.call(url, 'POST', '/whatsapp', {
+    name: 'Oficial',
+    provider: 'cloud',
+    cloud: { phoneNumberId, wabaId, accessToken, appSecret, verifyToken },
+  });
   if (status !== 200) throw new Error(`the official line was refused: ${status} ${JSON.stringify(body)}`);
   const { id } = body as { id: number };
   await field.admin.query('update cloud_accounts set confirmed_at = now() where connection_id = $1', [id]);
@@ -69,7 +79,11 @@ function makePosts({ chance }: Trial, { payloads, chats }: { payloads: number; c
       { phone: `5513${930_000_000 + (n % chats) * 7}`, name: `Cliente ${n % chats}` },
       { id: wid, timestamp: String(begun + n), type: 'text', text: { body: `mensagem ${Math.floor(n / chats)}` } },
     );
-  const events = chance.shuffle(Array.from({ length: payloads }, (_, n) => Array.from({ length: 1 + Math.floor(chance.next() * mostCopies) }, () => eventOf(n))).flat());
+  const events = chance.shuffle(
+    Array.from({ length: payloads }, (_, n) =>
+      Array.from({ length: 1 + Math.floor(chance.next() * mostCopies) }, () => eventOf(n)),
+    ).flat(),
+  );
   const posts: Post[] = [];
   for (let at = 0; at < events.length;) {
     const batch = events.slice(at, at + 1 + Math.floor(chance.next() * mostInBatch));
@@ -84,19 +98,33 @@ function makePosts({ chance }: Trial, { payloads, chats }: { payloads: number; c
 }
 
 async function send(url: string, { body, signature }: Post): Promise<number> {
-  const answer = await request(url, { method: 'POST', headers: { 'content-type': 'application/json', 'x-hub-signature-256': signature }, body });
+  const answer = await request(url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-hub-signature-256': signature },
+    body,
+  });
   await answer.body.dump();
   return answer.statusCode;
 }
 
 async function recorded({ field }: Trial, line: number): Promise<void> {
   for (const end = Date.now() + recordedWithinMs; Date.now() < end; await pause(200))
-    if ((await field.admin.query('select 1 from deliveries where connection_id = $1 limit 1', [line])).rows.length === 0) return;
+    if (
+      (await field.admin.query('select 1 from deliveries where connection_id = $1 limit 1', [line])).rows.length === 0
+    )
+      return;
 }
 
 /** What `conclude` asks of the simulated lines, of this one. */
-async function judgeLine({ admin }: Trial['field'], { companyId }: Team, line: number, { payloads, chats }: { payloads: number; chats: number }): Promise<string[]> {
-  const { rows } = await admin.query<Record<'stored' | 'forged' | 'tickets' | 'waiting' | 'aside' | 'disordered' | 'miscounted', number>>(
+async function judgeLine(
+  { admin }: Trial['field'],
+  { companyId }: Team,
+  line: number,
+  { payloads, chats }: { payloads: number; chats: number },
+): Promise<string[]> {
+  const { rows } = await admin.query<
+    Record<'stored' | 'forged' | 'tickets' | 'waiting' | 'aside' | 'disordered' | 'miscounted', number>
+  >(
     `select (select count(*)::int from messages where company_id = $1 and connection_id = $2) as stored,
        (select count(*)::int from messages where company_id = $1 and wid like 'wamid.R3W-forged-%') as forged,
        (select count(*)::int from tickets where company_id = $1 and connection_id = $2) as tickets,

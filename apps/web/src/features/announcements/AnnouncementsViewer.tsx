@@ -43,7 +43,10 @@ function Card({ record, isNew }: { record: Announcement; isNew: boolean }) {
   );
 }
 
-/** What the platform tells everyone, by priority and then the newest (ANN-03, ANN-05). Opening it counts as having seen it. */
+/**
+ * What the platform tells everyone, by priority and then the newest (ANN-03, ANN-05). Opening it counts as having seen
+ * it.
+ */
 export function AnnouncementsViewer({ onClose }: { onClose: () => void }) {
   const t = useTexts(announcementTexts);
   const { records, ...pages } = useAnnouncements();

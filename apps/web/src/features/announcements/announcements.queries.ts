@@ -10,7 +10,9 @@ const shown = (records: readonly Announcement[]): Announcement[] => records.filt
 /** Whether somebody who saw everything up to then has not seen this one, or not as it is now. */
 export const isNews = (record: Announcement, seenUntil: string): boolean => record.updatedAt > seenUntil;
 
-/** Keeps the announcements live on every screen; `onArrival` hears of each new one, after its sound (ANN-11, ANN-13). */
+/**
+ * Keeps the announcements live on every screen; `onArrival` hears of each new one, after its sound (ANN-11, ANN-13).
+ */
 export function useAnnouncementArrivals(onArrival: (record: Announcement) => void): void {
   useChannel('company-announcement', (event) => {
     void queryClient.invalidateQueries({ queryKey: [announcementsApi.list.path] });

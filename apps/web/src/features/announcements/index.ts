@@ -12,7 +12,17 @@ function useNews(): { count: number; label: string } {
 
 /** What the platform tells every company: a bell and a viewer for everyone (ANN-03). */
 export const announcementsFeature: Feature = {
-  bells: [{ id: 'announcements', icon: 'campaign', order: 20, label: () => tOf(announcementTexts)('title'), useNews, isOnPhoneMenu: true, Panel: AnnouncementsViewer }],
+  bells: [
+    {
+      id: 'announcements',
+      icon: 'campaign',
+      order: 20,
+      label: () => tOf(announcementTexts)('title'),
+      useNews,
+      isOnPhoneMenu: true,
+      Panel: AnnouncementsViewer,
+    },
+  ],
   overlays: [AnnouncementsHost],
   texts: [announcementTexts],
 };

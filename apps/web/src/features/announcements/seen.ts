@@ -4,7 +4,8 @@ import { useSession } from '../../lib/session.ts';
 /** Of one person: two who share a browser have not read the same. */
 const keyOf = (userId: number): string => `announcementsSeen:${userId}`;
 
-const read = (userId: number | undefined): string => (userId === undefined ? '' : (localStorage.getItem(keyOf(userId)) ?? ''));
+const read = (userId: number | undefined): string =>
+  userId === undefined ? '' : (localStorage.getItem(keyOf(userId)) ?? '');
 
 /** Raised with each look, so that every bell counts again. */
 const useLooks = create<{ looks: number }>(() => ({ looks: 0 }));

@@ -10,7 +10,9 @@ import { authTexts } from './auth.texts.ts';
 import styles from './EntryPage.module.css';
 import { LoginPicture } from './LoginPicture.tsx';
 
-/** The frame of the public screens (LAY-03): a form at the left, what the product is at the right where there is room. */
+/**
+ * The frame of the public screens (LAY-03): a form at the left, what the product is at the right where there is room.
+ */
 export function EntryPage({ children }: { children: ReactNode }) {
   const t = useTexts(authTexts);
   return (
@@ -21,7 +23,13 @@ export function EntryPage({ children }: { children: ReactNode }) {
           <b>Recado</b>
           <LanguageMenu>
             {(trigger, language) => (
-              <Button variant="text" color="inherit" size="small" startIcon={<Icon name="globe" size={16} />} {...trigger}>
+              <Button
+                variant="text"
+                color="inherit"
+                size="small"
+                startIcon={<Icon name="globe" size={16} />}
+                {...trigger}
+              >
                 {languageNames[language]}
               </Button>
             )}

@@ -9,7 +9,10 @@ import { RequestCodeForm } from './RequestCodeForm.tsx';
 import { resetTexts } from './reset.texts.ts';
 import { ResetForm } from './ResetForm.tsx';
 
-/** A new password in two steps (PWD-01 to PWD-03): the e-mail, then the code from it. The browser's way back leads from the second to the first. */
+/**
+ * A new password in two steps (PWD-01 to PWD-03): the e-mail, then the code from it. The browser's way back leads from
+ * the second to the first.
+ */
 export function ForgotPasswordPage() {
   const t = useTexts(resetTexts);
   useTitle(t('title'));
@@ -20,5 +23,13 @@ export function ForgotPasswordPage() {
   useEffect(() => {
     if (link) void navigate({ to: '/forgetpsw', replace: true, state: { email: link.email, mailedAt: 0 } });
   }, [link, navigate]);
-  return <EntryPage>{mailedAt === undefined ? <RequestCodeForm email={email} /> : <ResetForm key={email} email={email} mailedAt={mailedAt} code={link?.code ?? ''} />}</EntryPage>;
+  return (
+    <EntryPage>
+      {mailedAt === undefined ? (
+        <RequestCodeForm email={email} />
+      ) : (
+        <ResetForm key={email} email={email} mailedAt={mailedAt} code={link?.code ?? ''} />
+      )}
+    </EntryPage>
+  );
 }

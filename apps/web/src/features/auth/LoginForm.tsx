@@ -32,7 +32,9 @@ const schemaIn = (t: Words) =>
     password: z.string().min(1, t('passwordMissing')),
   });
 
-/** What stands between a person and the product for longer than a short notice: the company's due date, or its state. */
+/**
+ * What stands between a person and the product for longer than a short notice: the company's due date, or its state.
+ */
 function refusalOf(error: unknown, t: Words): string | null {
   if (!(error instanceof ApiError)) return null;
   if (error.code === 'ERR_COMPANY_INACTIVE') return errorText(error.code);
@@ -50,9 +52,14 @@ export function LoginForm() {
   const { email = '' } = useEntryState();
   const endedBecause = useSession((state) => state.endedBecause);
   // An inactive company stays so: a short notice would leave one wondering.
-  const [refusal, setRefusal] = useState<string | null>(endedBecause === 'ERR_COMPANY_INACTIVE' ? errorText(endedBecause) : null);
+  const [refusal, setRefusal] = useState<string | null>(
+    endedBecause === 'ERR_COMPANY_INACTIVE' ? errorText(endedBecause) : null,
+  );
   const schema = useMemo(() => schemaIn(t), [t]);
-  const { register, handleSubmit, setFocus, formState } = useForm({ resolver: zodResolver(schema), defaultValues: { email, password: '' } });
+  const { register, handleSubmit, setFocus, formState } = useForm({
+    resolver: zodResolver(schema),
+    defaultValues: { email, password: '' },
+  });
   const { errors, isSubmitting } = formState;
   useEffect(() => setFocus(email ? 'password' : 'email'), [setFocus, email]);
 
@@ -71,8 +78,24 @@ export function LoginForm() {
 
   return (
     <EntryForm title={t('title')} text={t('welcome')} onSubmit={submit} links={<SignUpLink />}>
-      <Field label={t('email')} type="email" size="large" autoComplete="username" autoCapitalize="none" spellCheck={false} error={errors.email?.message} {...register('email')} />
-      <PasswordField label={t('password')} size="large" autoComplete="current-password" aside={<ForgotLink />} error={errors.password?.message} {...register('password')} />
+      <Field
+        label={t('email')}
+        type="email"
+        size="large"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        error={errors.email?.message}
+        {...register('email')}
+      />
+      <PasswordField
+        label={t('password')}
+        size="large"
+        autoComplete="current-password"
+        aside={<ForgotLink />}
+        error={errors.password?.message}
+        {...register('password')}
+      />
       {refusal && (
         <Banner tone="error" icon="lockClock">
           {refusal}

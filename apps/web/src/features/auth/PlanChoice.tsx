@@ -41,7 +41,14 @@ export function PlanChoice({ plans: { data, isError, refetch }, value, onChange,
       {data?.length === 0 && <p className={styles.none}>{t('noPlans')}</p>}
       {data?.map((plan) => (
         <label key={plan.id} className={error ? `${styles.plan} ${styles.bad}` : styles.plan}>
-          <input {...(plan.id === led && { ref })} type="radio" name={id} value={plan.id} checked={plan.id === value} onChange={() => onChange(plan.id)} />
+          <input
+            {...(plan.id === led && { ref })}
+            type="radio"
+            name={id}
+            value={plan.id}
+            checked={plan.id === value}
+            onChange={() => onChange(plan.id)}
+          />
           <span className={styles.words}>
             <span className={styles.top}>
               <b className="ellipsis">{plan.name}</b>
@@ -49,7 +56,13 @@ export function PlanChoice({ plans: { data, isError, refetch }, value, onChange,
                 <b className="num">{moneyText(plan.value)}</b> {t('monthly')}
               </span>
             </span>
-            <span className={styles.holds}>{[t('users', { count: plan.users }), t('connections', { count: plan.connections }), t('queues', { count: plan.queues })].join(' · ')}</span>
+            <span className={styles.holds}>
+              {[
+                t('users', { count: plan.users }),
+                t('connections', { count: plan.connections }),
+                t('queues', { count: plan.queues }),
+              ].join(' · ')}
+            </span>
           </span>
         </label>
       ))}

@@ -16,7 +16,10 @@ export function RequestCodeForm({ email }: { email: string }) {
   const t = useTexts(resetTexts);
   const navigate = useNavigate();
   const { requestCode, busy } = useRequestCode();
-  const { register, handleSubmit, setFocus, formState } = useForm({ resolver: zodResolver(EmailForm), defaultValues: { email } });
+  const { register, handleSubmit, setFocus, formState } = useForm({
+    resolver: zodResolver(EmailForm),
+    defaultValues: { email },
+  });
   const { errors } = formState;
   useEffect(() => setFocus('email'), [setFocus]);
   const submit = handleSubmit(async ({ email: typed }) => {

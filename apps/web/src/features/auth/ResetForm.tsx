@@ -23,7 +23,10 @@ export function ResetForm({ email, mailedAt, code }: Props) {
   const [language] = useLanguage();
   const navigate = useNavigate();
   const { run, busy } = useCall(authApi.reset, { quiet: true });
-  const { register, handleSubmit, setError, setFocus, getValues, formState } = useForm({ resolver: zodResolver(ResetFields), defaultValues: { code, password: '', again: '' } });
+  const { register, handleSubmit, setError, setFocus, getValues, formState } = useForm({
+    resolver: zodResolver(ResetFields),
+    defaultValues: { code, password: '', again: '' },
+  });
   const { errors } = formState;
   useEffect(() => setFocus(code ? 'password' : 'code'), [setFocus, code]);
 
@@ -52,15 +55,42 @@ export function ResetForm({ email, mailedAt, code }: Props) {
   });
 
   return (
-    <EntryForm title={t('newTitle')} text={t('newText', { email })} onSubmit={submit} links={<BackToLogin email={email} />}>
+    <EntryForm
+      title={t('newTitle')}
+      text={t('newText', { email })}
+      onSubmit={submit}
+      links={<BackToLogin email={email} />}
+    >
       {/* What password managers keep the new password for. */}
       <input type="email" autoComplete="username" value={email} readOnly hidden />
       <div>
-        <Field label={t('code')} size="large" autoComplete="one-time-code" autoCapitalize="characters" spellCheck={false} maxLength={64} error={problem('code')} {...register('code')} />
+        <Field
+          label={t('code')}
+          size="large"
+          autoComplete="one-time-code"
+          autoCapitalize="characters"
+          spellCheck={false}
+          maxLength={64}
+          error={problem('code')}
+          {...register('code')}
+        />
         <ResendButton email={email} mailedAt={mailedAt} />
       </div>
-      <PasswordField label={t('password')} size="large" autoComplete="new-password" help={t('passwordHelp')} error={problem('password')} {...register('password')} />
-      <PasswordField label={t('again')} size="large" autoComplete="new-password" error={problem('again')} {...register('again')} />
+      <PasswordField
+        label={t('password')}
+        size="large"
+        autoComplete="new-password"
+        help={t('passwordHelp')}
+        error={problem('password')}
+        {...register('password')}
+      />
+      <PasswordField
+        label={t('again')}
+        size="large"
+        autoComplete="new-password"
+        error={problem('again')}
+        {...register('again')}
+      />
       <SubmitButton busy={busy} size="large">
         {t('change')}
       </SubmitButton>

@@ -17,19 +17,27 @@ import { PlanChoice } from './PlanChoice.tsx';
 import { refusalsOf, signUpFields, SignUpFields, type SignUpProblem } from './signUpForm.ts';
 import { signUpTexts } from './signUp.texts.ts';
 
-/** Company, first administrator and plan (SUB-04 to SUB-09); afterwards the administrator is signed in (SUB-12). A refusal leaves everything as typed. */
+/**
+ * Company, first administrator and plan (SUB-04 to SUB-09); afterwards the administrator is signed in (SUB-12). A
+ * refusal leaves everything as typed.
+ */
 export function SignUpForm() {
   const t = useTexts(signUpTexts);
   const navigate = useNavigate();
   const plans = useEndpoint(plansApi.list);
   const { run, busy } = useCall(companiesApi.signUp, { quiet: true, leastMs: 500 });
-  const { register, control, handleSubmit, setError, setFocus, formState } = useForm<SignUpFields, unknown, SignUpFields>({
+  const { register, control, handleSubmit, setError, setFocus, formState } = useForm<
+    SignUpFields,
+    unknown,
+    SignUpFields
+  >({
     resolver: zodResolver(SignUpFields),
     defaultValues: { name: '', userName: '', email: '', phone: '', password: '', planId: null },
   });
   const { errors } = formState;
   useEffect(() => setFocus('name'), [setFocus]);
-  const problem = (field: keyof SignUpFields): string | undefined => errors[field] && t(errors[field].message as SignUpProblem);
+  const problem = (field: keyof SignUpFields): string | undefined =>
+    errors[field] && t(errors[field].message as SignUpProblem);
   const submit = handleSubmit(async ({ planId, ...given }) => {
     try {
       await run({ body: { ...given, planId: planId! } });
@@ -67,14 +75,51 @@ export function SignUpForm() {
       }
     >
       <Field label={t('name')} size="large" autoComplete="organization" error={problem('name')} {...register('name')} />
-      <Field label={t('userName')} size="large" autoComplete="name" error={problem('userName')} {...register('userName')} />
-      <Field label={t('email')} type="email" size="large" autoComplete="email" autoCapitalize="none" spellCheck={false} error={problem('email')} {...register('email')} />
-      <Controller control={control} name="phone" render={({ field }) => <PhoneField label={t('phone')} isOptional size="large" autoComplete="tel-national" error={problem('phone')} {...field} />} />
-      <PasswordField label={t('password')} size="large" autoComplete="new-password" help={t('passwordHelp')} error={problem('password')} {...register('password')} />
+      <Field
+        label={t('userName')}
+        size="large"
+        autoComplete="name"
+        error={problem('userName')}
+        {...register('userName')}
+      />
+      <Field
+        label={t('email')}
+        type="email"
+        size="large"
+        autoComplete="email"
+        autoCapitalize="none"
+        spellCheck={false}
+        error={problem('email')}
+        {...register('email')}
+      />
+      <Controller
+        control={control}
+        name="phone"
+        render={({ field }) => (
+          <PhoneField
+            label={t('phone')}
+            isOptional
+            size="large"
+            autoComplete="tel-national"
+            error={problem('phone')}
+            {...field}
+          />
+        )}
+      />
+      <PasswordField
+        label={t('password')}
+        size="large"
+        autoComplete="new-password"
+        help={t('passwordHelp')}
+        error={problem('password')}
+        {...register('password')}
+      />
       <Controller
         control={control}
         name="planId"
-        render={({ field: { ref, value, onChange } }) => <PlanChoice ref={ref} plans={plans} value={value} onChange={onChange} error={problem('planId')} />}
+        render={({ field: { ref, value, onChange } }) => (
+          <PlanChoice ref={ref} plans={plans} value={value} onChange={onChange} error={problem('planId')} />
+        )}
       />
       <SubmitButton busy={busy} size="large">
         {t('create')}

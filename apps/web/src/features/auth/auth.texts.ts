@@ -6,11 +6,19 @@ export const authTexts = texts('auth', {
   email: { pt: 'E-mail', en: 'Email', es: 'Correo electrónico' },
   password: { pt: 'Senha', en: 'Password', es: 'Contraseña' },
   emailMissing: { pt: 'Informe seu e-mail', en: 'Enter your email', es: 'Ingrese su correo' },
-  emailInvalid: { pt: 'Confira o e-mail: falta algo como nome@empresa.com.br', en: 'Check the email: it should look like name@company.com', es: 'Revise el correo: debe ser como nombre@empresa.com' },
+  emailInvalid: {
+    pt: 'Confira o e-mail: falta algo como nome@empresa.com.br',
+    en: 'Check the email: it should look like name@company.com',
+    es: 'Revise el correo: debe ser como nombre@empresa.com',
+  },
   passwordMissing: { pt: 'Informe sua senha', en: 'Enter your password', es: 'Ingrese su contraseña' },
   signIn: { pt: 'Entrar', en: 'Sign in', es: 'Ingresar' },
   forgot: { pt: 'Esqueci a senha', en: 'Forgot password', es: 'Olvidé mi contraseña' },
-  noAccount: { pt: 'Sua empresa ainda não usa o Recado?', en: 'Is your company not on Recado yet?', es: '¿Su empresa todavía no usa Recado?' },
+  noAccount: {
+    pt: 'Sua empresa ainda não usa o Recado?',
+    en: 'Is your company not on Recado yet?',
+    es: '¿Su empresa todavía no usa Recado?',
+  },
   createAccount: { pt: 'Criar conta', en: 'Create account', es: 'Crear cuenta' },
   backToLogin: { pt: 'Voltar para o login', en: 'Back to sign in', es: 'Volver al ingreso' },
   expiredOn: {
@@ -20,14 +28,22 @@ export const authTexts = texts('auth', {
   },
   version: { pt: 'Versão {{version}}', en: 'Version {{version}}', es: 'Versión {{version}}' },
 
-  promise: { pt: 'Toda conversa com seus clientes, em um lugar só', en: 'Every conversation with your customers, in one place', es: 'Cada conversación con sus clientes, en un solo lugar' },
+  promise: {
+    pt: 'Toda conversa com seus clientes, em um lugar só',
+    en: 'Every conversation with your customers, in one place',
+    es: 'Cada conversación con sus clientes, en un solo lugar',
+  },
   promiseText: {
     pt: 'Filas, etiquetas e histórico para a equipe inteira atender pelo mesmo número.',
     en: 'Queues, tags and history, so that the whole team answers from the same number.',
     es: 'Colas, etiquetas e historial para que todo el equipo atienda desde el mismo número.',
   },
   sampleName: { pt: 'Beatriz Fontoura', en: 'Beatriz Fontoura', es: 'Beatriz Fontoura' },
-  samplePhoto: { pt: 'Foto · Olha como ficou na sala', en: 'Photo · Look at it in the living room', es: 'Foto · Mire cómo quedó en la sala' },
+  samplePhoto: {
+    pt: 'Foto · Olha como ficou na sala',
+    en: 'Photo · Look at it in the living room',
+    es: 'Foto · Mire cómo quedó en la sala',
+  },
   sampleQueue: { pt: 'Vendas', en: 'Sales', es: 'Ventas' },
   sampleTag: { pt: 'Recompra', en: 'Repeat', es: 'Recompra' },
   sampleUser: { pt: 'Camila Duarte', en: 'Camila Duarte', es: 'Camila Duarte' },

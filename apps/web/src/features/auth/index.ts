@@ -4,9 +4,21 @@ import type { Feature } from '../../lib/feature.ts';
 /** The public screens. Each brings its own words: who is signed in needs none of them. */
 export const authFeature: Feature = {
   publicRoutes: (parent) => [
-    createRoute({ getParentRoute: () => parent, path: '/login', component: lazyRouteComponent(() => import('./LoginPage.tsx'), 'LoginPage') }),
-    createRoute({ getParentRoute: () => parent, path: '/signup', component: lazyRouteComponent(() => import('./SignUpPage.tsx'), 'SignUpPage') }),
-    createRoute({ getParentRoute: () => parent, path: '/forgetpsw', component: lazyRouteComponent(() => import('./ForgotPasswordPage.tsx'), 'ForgotPasswordPage') }),
+    createRoute({
+      getParentRoute: () => parent,
+      path: '/login',
+      component: lazyRouteComponent(() => import('./LoginPage.tsx'), 'LoginPage'),
+    }),
+    createRoute({
+      getParentRoute: () => parent,
+      path: '/signup',
+      component: lazyRouteComponent(() => import('./SignUpPage.tsx'), 'SignUpPage'),
+    }),
+    createRoute({
+      getParentRoute: () => parent,
+      path: '/forgetpsw',
+      component: lazyRouteComponent(() => import('./ForgotPasswordPage.tsx'), 'ForgotPasswordPage'),
+    }),
   ],
   texts: [],
 };

@@ -12,8 +12,16 @@ export const resetTexts = texts('reset', {
   emailMissing: { pt: 'Informe seu e-mail', en: 'Enter your email', es: 'Ingrese su correo' },
   emailInvalid: formErrorWords.badEmail,
   send: { pt: 'Enviar código', en: 'Send code', es: 'Enviar código' },
-  emailNotFound: { pt: 'Nenhuma conta tem este e-mail.', en: 'No account has this email.', es: 'Ninguna cuenta tiene este correo.' },
-  emailSent: { pt: 'E-mail enviado. Confira a sua caixa de entrada.', en: 'Email sent. Check your inbox.', es: 'Correo enviado. Revise su bandeja de entrada.' },
+  emailNotFound: {
+    pt: 'Nenhuma conta tem este e-mail.',
+    en: 'No account has this email.',
+    es: 'Ninguna cuenta tiene este correo.',
+  },
+  emailSent: {
+    pt: 'E-mail enviado. Confira a sua caixa de entrada.',
+    en: 'Email sent. Check your inbox.',
+    es: 'Correo enviado. Revise su bandeja de entrada.',
+  },
 
   newTitle: { pt: 'Nova senha', en: 'New password', es: 'Nueva contraseña' },
   newText: {
@@ -22,10 +30,18 @@ export const resetTexts = texts('reset', {
     es: 'Escriba el código enviado a {{email}} y elija la nueva contraseña.',
   },
   code: { pt: 'Código', en: 'Code', es: 'Código' },
-  codeMissing: { pt: 'Informe o código do e-mail', en: 'Enter the code from the email', es: 'Ingrese el código del correo' },
+  codeMissing: {
+    pt: 'Informe o código do e-mail',
+    en: 'Enter the code from the email',
+    es: 'Ingrese el código del correo',
+  },
   notArrived: { pt: 'Não chegou?', en: 'Not there yet?', es: '¿No llegó?' },
   resend: { pt: 'Enviar outro código', en: 'Send another code', es: 'Enviar otro código' },
-  resendIn: { pt: 'Enviar outro em {{seconds}} s', en: 'Send another in {{seconds}} s', es: 'Enviar otro en {{seconds}} s' },
+  resendIn: {
+    pt: 'Enviar outro em {{seconds}} s',
+    en: 'Send another in {{seconds}} s',
+    es: 'Enviar otro en {{seconds}} s',
+  },
   password: { pt: 'Nova senha', en: 'New password', es: 'Nueva contraseña' },
   passwordHelp: {
     pt: '8 caracteres ou mais, com número, letra minúscula e maiúscula',
@@ -41,7 +57,15 @@ export const resetTexts = texts('reset', {
   noUpper: { pt: 'uma letra maiúscula', en: 'an uppercase letter', es: 'una letra mayúscula' },
   again: { pt: 'Repita a nova senha', en: 'Repeat the new password', es: 'Repita la nueva contraseña' },
   againMissing: { pt: 'Repita a nova senha', en: 'Repeat the new password', es: 'Repita la nueva contraseña' },
-  againDiffers: { pt: 'As senhas não são iguais', en: 'The passwords do not match', es: 'Las contraseñas no coinciden' },
+  againDiffers: {
+    pt: 'As senhas não são iguais',
+    en: 'The passwords do not match',
+    es: 'Las contraseñas no coinciden',
+  },
   change: { pt: 'Trocar a senha', en: 'Change password', es: 'Cambiar la contraseña' },
-  passwordUpdated: { pt: 'Senha alterada. Entre com a nova.', en: 'Password changed. Sign in with the new one.', es: 'Contraseña cambiada. Ingrese con la nueva.' },
+  passwordUpdated: {
+    pt: 'Senha alterada. Entre com a nova.',
+    en: 'Password changed. Sign in with the new one.',
+    es: 'Contraseña cambiada. Ingrese con la nueva.',
+  },
 });

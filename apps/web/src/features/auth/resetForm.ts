@@ -3,7 +3,14 @@ import { z } from 'zod';
 import type { Language } from '@recado/contracts';
 
 /** What may be wrong with a field, by the key of its words; a weak password is told by what it lacks. */
-export type FieldProblem = 'emailMissing' | 'emailInvalid' | 'codeMissing' | 'passwordMissing' | 'passwordTooLong' | 'againMissing' | 'againDiffers';
+export type FieldProblem =
+  | 'emailMissing'
+  | 'emailInvalid'
+  | 'codeMissing'
+  | 'passwordMissing'
+  | 'passwordTooLong'
+  | 'againMissing'
+  | 'againDiffers';
 
 const { password: newPassword } = authApi.reset.body.shape;
 const least = 8;
@@ -22,9 +29,11 @@ const lacks: Record<Shortcoming, (password: string) => boolean> = {
 export const lackingIn = (password: string): Shortcoming[] => shortcomings.filter((one) => lacks[one](password));
 
 /** "um número e uma letra maiúscula", in the order of the language. */
-export const listed = (words: readonly string[], language: Language): string => new Intl.ListFormat(language === 'pt' ? 'pt-BR' : language, { type: 'conjunction' }).format(words);
+export const listed = (words: readonly string[], language: Language): string =>
+  new Intl.ListFormat(language === 'pt' ? 'pt-BR' : language, { type: 'conjunction' }).format(words);
 
-const problem = (context: z.RefinementCtx, field: string, message: FieldProblem | 'passwordWeak'): void => context.addIssue({ code: 'custom', path: [field], message });
+const problem = (context: z.RefinementCtx, field: string, message: FieldProblem | 'passwordWeak'): void =>
+  context.addIssue({ code: 'custom', path: [field], message });
 
 /** Step 1 (PWD-04). */
 export const EmailForm = z.object({ email: z.string().trim() }).superRefine(({ email }, context) => {
@@ -39,11 +48,13 @@ const passwordProblem = (password: string): FieldProblem | 'passwordWeak' | unde
 };
 
 /** Step 2: all fields are judged at once, so that nobody mends one only to be told of the next (PWD-05, PWD-06). */
-export const ResetFields = z.object({ code: z.string().trim(), password: z.string(), again: z.string() }).superRefine(({ code, password, again }, context) => {
-  if (code === '') problem(context, 'code', 'codeMissing');
-  const weakness = passwordProblem(password);
-  if (weakness) problem(context, 'password', weakness);
-  if (again === '') problem(context, 'again', 'againMissing');
-  else if (again !== password) problem(context, 'again', 'againDiffers');
-});
+export const ResetFields = z
+  .object({ code: z.string().trim(), password: z.string(), again: z.string() })
+  .superRefine(({ code, password, again }, context) => {
+    if (code === '') problem(context, 'code', 'codeMissing');
+    const weakness = passwordProblem(password);
+    if (weakness) problem(context, 'password', weakness);
+    if (again === '') problem(context, 'again', 'againMissing');
+    else if (again !== password) problem(context, 'again', 'againDiffers');
+  });
 export type ResetFields = z.output<typeof ResetFields>;

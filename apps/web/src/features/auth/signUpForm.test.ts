@@ -1,8 +1,21 @@
 import { expect, test } from 'vitest';
 import { refusalsOf, SignUpFields } from './signUpForm.ts';
 
-const good = { name: 'Ateliê Nuvem', userName: 'Nadia Rocha', email: 'contato@nuvem.com', phone: '13999998888', password: 'nuvem', planId: 1 };
-const problemsOf = (part: object) => Object.fromEntries((SignUpFields.safeParse({ ...good, ...part }).error?.issues ?? []).map(({ path, message }) => [String(path[0]), message]));
+const good = {
+  name: 'Ateliê Nuvem',
+  userName: 'Nadia Rocha',
+  email: 'contato@nuvem.com',
+  phone: '13999998888',
+  password: 'nuvem',
+  planId: 1,
+};
+const problemsOf = (part: object) =>
+  Object.fromEntries(
+    (SignUpFields.safeParse({ ...good, ...part }).error?.issues ?? []).map(({ path, message }) => [
+      String(path[0]),
+      message,
+    ]),
+  );
 
 test.each([
   [{}, {}],
@@ -26,6 +39,8 @@ test.each([
 test('what the server refuses is told beside its field (SUB-14)', () => {
   expect(refusalsOf({ code: 'ERR_EMAIL_ALREADY_EXISTS' })).toEqual({ email: 'emailTaken' });
   expect(refusalsOf({ code: 'ERR_NO_PLAN_FOUND' })).toEqual({ planId: 'planGone' });
-  expect(refusalsOf({ code: 'ERR_VALIDATION', details: { fields: { name: 'too_small', other: 'x' } } })).toEqual({ name: 'refused' });
+  expect(refusalsOf({ code: 'ERR_VALIDATION', details: { fields: { name: 'too_small', other: 'x' } } })).toEqual({
+    name: 'refused',
+  });
   expect([refusalsOf({ code: 'ERR_VALIDATION' }), refusalsOf({ code: 'ERR_TOO_MANY_REQUESTS' })]).toEqual([{}, {}]);
 });

@@ -10,8 +10,19 @@ import { connectionTexts } from './connections.texts.ts';
 export function AutomationPart({ form, error, set }: PartProps) {
   const t = useTexts(connectionTexts);
   const queues = useEndpoint(queuesApi.list);
-  const number = (field: 'timeToTransfer' | 'expiresTicket' | 'maxUseBotQueues' | 'timeUseBotQueues', help?: string) => (
-    <Field label={t(field)} help={help} error={error(field)} inputMode="numeric" autoComplete="off" value={form[field]} onChange={(event) => set(field, event.target.value)} />
+  const number = (
+    field: 'timeToTransfer' | 'expiresTicket' | 'maxUseBotQueues' | 'timeUseBotQueues',
+    help?: string,
+  ) => (
+    <Field
+      label={t(field)}
+      help={help}
+      error={error(field)}
+      inputMode="numeric"
+      autoComplete="off"
+      value={form[field]}
+      onChange={(event) => set(field, event.target.value)}
+    />
   );
   return (
     <>

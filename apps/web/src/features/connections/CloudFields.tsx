@@ -13,10 +13,21 @@ import styles from './CloudFields.module.css';
 import { cloudOf, type CloudField, type PartProps } from './connectionForm.ts';
 import { connectionTexts } from './connections.texts.ts';
 
-const secrets = { 'cloud.accessToken': 'accessToken', 'cloud.appSecret': 'appSecret', 'cloud.verifyToken': 'verifyToken' } as const;
-const helps = { 'cloud.accessToken': 'accessTokenHelp', 'cloud.appSecret': undefined, 'cloud.verifyToken': 'verifyTokenHelp' } as const;
+const secrets = {
+  'cloud.accessToken': 'accessToken',
+  'cloud.appSecret': 'appSecret',
+  'cloud.verifyToken': 'verifyToken',
+} as const;
+const helps = {
+  'cloud.accessToken': 'accessTokenHelp',
+  'cloud.appSecret': undefined,
+  'cloud.verifyToken': 'verifyTokenHelp',
+} as const;
 
-/** What a number of the official API is reached with, the address Meta delivers to, and a test of it all (CONN-23, CONN-25). Secrets are never shown again. */
+/**
+ * What a number of the official API is reached with, the address Meta delivers to, and a test of it all (CONN-23,
+ * CONN-25). Secrets are never shown again.
+ */
 export function CloudFields({ id, form, error, set }: PartProps & { /** Null for a new one. */ id: number | null }) {
   const t = useTexts(connectionTexts);
   const { data: webhook } = useEndpoint(cloudApi.webhook);
@@ -29,7 +40,9 @@ export function CloudFields({ id, form, error, set }: PartProps & { /** Null for
   };
   const test = async (): Promise<void> => {
     setCheck(null);
-    const answer = await run({ body: { cloud: cloudOf(form), ...(id !== null && { whatsappId: id }) } }).catch(() => null);
+    const answer = await run({ body: { cloud: cloudOf(form), ...(id !== null && { whatsappId: id }) } }).catch(
+      () => null,
+    );
     setCheck(answer);
   };
   return (

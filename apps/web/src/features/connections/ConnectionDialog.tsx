@@ -7,17 +7,37 @@ import { FormDialog } from '../../ui/FormDialog.tsx';
 import { Segmented } from '../../ui/Segmented.tsx';
 import { SkeletonBar } from '../../ui/Skeletons.tsx';
 import { AutomationPart } from './AutomationPart.tsx';
-import { formOf, partOf, problemsOf, wordsOf, type ConnectionField, type Part, type PartProps, type Problems } from './connectionForm.ts';
+import {
+  formOf,
+  partOf,
+  problemsOf,
+  wordsOf,
+  type ConnectionField,
+  type Part,
+  type PartProps,
+  type Problems,
+} from './connectionForm.ts';
 import { connectionTexts } from './connections.texts.ts';
 import { GeneralPart } from './GeneralPart.tsx';
 import { MessagesPart } from './MessagesPart.tsx';
 import { useSaveConnection } from './useSaveConnection.ts';
 
-type Props = { /** Null for a new one. */ id: number | null; onClose: () => void; /** After a new one was made, instead of `onClose`. */ onMade: (made: Connection) => void };
+type Props = {
+  /** Null for a new one. */ id: number | null;
+  onClose: () => void;
+  /** After a new one was made, instead of `onClose`. */ onMade: (made: Connection) => void;
+};
 
-/** Makes a connection, or changes one as it stands at the server: others may have changed it since the list came (CONN-10, CONN-14). */
+/**
+ * Makes a connection, or changes one as it stands at the server: others may have changed it since the list came
+ * (CONN-10, CONN-14).
+ */
 export function ConnectionDialog({ id, onClose, onMade }: Props) {
-  return id === null ? <Fields row={null} onClose={onClose} onMade={onMade} /> : <Loaded id={id} onClose={onClose} onMade={onMade} />;
+  return id === null ? (
+    <Fields row={null} onClose={onClose} onMade={onMade} />
+  ) : (
+    <Loaded id={id} onClose={onClose} onMade={onMade} />
+  );
 }
 
 function Loaded({ id, ...rest }: Omit<Props, 'id'> & { id: number }) {
@@ -28,7 +48,14 @@ function Loaded({ id, ...rest }: Omit<Props, 'id'> & { id: number }) {
   if (!isFresh && data && !isFetching) setFresh(true);
   if (isFresh && data) return <Fields row={data as Connection} {...rest} />;
   return (
-    <FormDialog title={t('editTitle')} submit={null} busy={false} isDirty={false} onSubmit={() => undefined} onClose={rest.onClose}>
+    <FormDialog
+      title={t('editTitle')}
+      submit={null}
+      busy={false}
+      isDirty={false}
+      onSubmit={() => undefined}
+      onClose={rest.onClose}
+    >
       {isError && !isFetching ? (
         <ErrorState title={t('oneFailed')} onRetry={() => void refetch()} />
       ) : (
@@ -42,7 +69,15 @@ function Loaded({ id, ...rest }: Omit<Props, 'id'> & { id: number }) {
   );
 }
 
-function Fields({ row, onClose, onMade }: { row: Connection | null; onClose: () => void; onMade: (made: Connection) => void }) {
+function Fields({
+  row,
+  onClose,
+  onMade,
+}: {
+  row: Connection | null;
+  onClose: () => void;
+  onMade: (made: Connection) => void;
+}) {
   const t = useTexts(connectionTexts);
   const [start] = useState(() => formOf(row));
   const [form, setForm] = useState(start);

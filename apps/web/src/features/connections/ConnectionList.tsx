@@ -15,14 +15,25 @@ import { providerTexts } from './provider.texts.ts';
 import { SessionButtons } from './SessionButtons.tsx';
 import { StatusChip } from './StatusChip.tsx';
 
-type Actions = { onEdit: (one: AnyConnection) => void; onRemove: (one: AnyConnection) => void; onShowQr: (one: AnyConnection) => void; onShowLetters: (one: AnyConnection) => void };
-type Props = Actions & ListState & { connections: readonly AnyConnection[]; health: ReadonlyMap<number, ConnectionHealth> };
+type Actions = {
+  onEdit: (one: AnyConnection) => void;
+  onRemove: (one: AnyConnection) => void;
+  onShowQr: (one: AnyConnection) => void;
+  onShowLetters: (one: AnyConnection) => void;
+};
+type Props = Actions &
+  ListState & { connections: readonly AnyConnection[]; health: ReadonlyMap<number, ConnectionHealth> };
 
 /** Connections as a table, as cards on a phone; below each what is known of its health. */
 export function ConnectionList({ connections, health, onEdit, onRemove, onShowQr, onShowLetters, ...state }: Props) {
   const t = useTexts(connectionTexts);
-  const line = (one: AnyConnection) => health.has(one.id) && <HealthLine connection={one} health={health.get(one.id)!} onShowLetters={() => onShowLetters(one)} />;
-  const chip = (one: AnyConnection) => <StatusChip status={one.status} notice={one.notice ?? null} provider={one.provider} />;
+  const line = (one: AnyConnection) =>
+    health.has(one.id) && (
+      <HealthLine connection={one} health={health.get(one.id)!} onShowLetters={() => onShowLetters(one)} />
+    );
+  const chip = (one: AnyConnection) => (
+    <StatusChip status={one.status} notice={one.notice ?? null} provider={one.provider} />
+  );
   const session = (one: AnyConnection) => <SessionButtons connection={one} onShowQr={() => onShowQr(one)} />;
   const buttons = (one: AnyConnection) => <Buttons one={one} onEdit={onEdit} onRemove={onRemove} />;
   return (
@@ -36,8 +47,17 @@ export function ConnectionList({ connections, health, onEdit, onRemove, onShowQr
         { title: t('connection'), renderCell: (one) => <Face one={one} /> },
         { title: t('state'), renderCell: chip, className: styles.state },
         { title: t('session'), renderCell: session, className: styles.session },
-        { title: t('updated'), renderCell: ({ updatedAt }) => <span className="num">{`${dateText(updatedAt)} ${clock(updatedAt)}`}</span>, className: styles.updated },
-        { title: t('default'), renderCell: ({ isDefault }) => isDefault && <Default />, kind: 'mark', className: styles.default },
+        {
+          title: t('updated'),
+          renderCell: ({ updatedAt }) => <span className="num">{`${dateText(updatedAt)} ${clock(updatedAt)}`}</span>,
+          className: styles.updated,
+        },
+        {
+          title: t('default'),
+          renderCell: ({ isDefault }) => isDefault && <Default />,
+          kind: 'mark',
+          className: styles.default,
+        },
         { title: t('actions'), renderCell: buttons, kind: 'buttons', className: styles.actions },
       ]}
       renderBelow={line}

@@ -20,7 +20,9 @@ import { connectionTexts } from './connections.texts.ts';
 import { useHealth } from './useHealth.ts';
 
 const ConnectionDialog = lazily(() => import('./ConnectionDialog.tsx').then((found) => found.ConnectionDialog));
-const DeadLettersDialog = lazily(() => import('./deadLetters/DeadLettersDialog.tsx').then((found) => found.DeadLettersDialog));
+const DeadLettersDialog = lazily(() =>
+  import('./deadLetters/DeadLettersDialog.tsx').then((found) => found.DeadLettersDialog),
+);
 const QrDialog = lazily(() => import('./QrDialog.tsx').then((found) => found.QrDialog));
 
 declare module '@tanstack/react-router' {
@@ -47,7 +49,12 @@ export function ConnectionsPage() {
   const action = isPhone ? (
     <IconButton36 icon="add" size={44} tone="filled" label={t('add')} onClick={add} />
   ) : (
-    <Button variant="contained" startIcon={<Icon name="add" size={18} />} onClick={add} onPointerEnter={ConnectionDialog.preload}>
+    <Button
+      variant="contained"
+      startIcon={<Icon name="add" size={18} />}
+      onClick={add}
+      onPointerEnter={ConnectionDialog.preload}
+    >
       {t('add')}
     </Button>
   );
@@ -55,8 +62,17 @@ export function ConnectionsPage() {
     <Page header={<PageHeader title={t('title')} text={t('text')} actions={mayAdd && action} />}>
       <ConnectionList
         isLoading={query.isPending}
-        failed={query.isError && !query.data ? { title: t('loadFailed'), onRetry: () => void query.refetch() } : undefined}
-        empty={<EmptyState icon="link" title={t('empty')} text={t('emptyText')} {...(mayAdd && { action: { label: t('add'), onClick: add } })} />}
+        failed={
+          query.isError && !query.data ? { title: t('loadFailed'), onRetry: () => void query.refetch() } : undefined
+        }
+        empty={
+          <EmptyState
+            icon="link"
+            title={t('empty')}
+            text={t('emptyText')}
+            {...(mayAdd && { action: { label: t('add'), onClick: add } })}
+          />
+        }
         connections={query.connections}
         health={health}
         onEdit={({ id }) => setEdited(id)}
@@ -76,7 +92,9 @@ export function ConnectionsPage() {
             }}
           />
         )}
-        {lettersOf && <DeadLettersDialog connectionId={lettersOf.id} name={lettersOf.name} onClose={() => showLettersOf(null)} />}
+        {lettersOf && (
+          <DeadLettersDialog connectionId={lettersOf.id} name={lettersOf.name} onClose={() => showLettersOf(null)} />
+        )}
         {shown && <QrDialog connection={shown} onClose={() => showQr(null)} />}
       </Suspense>
     </Page>
@@ -88,7 +106,15 @@ function useRemove() {
   const confirm = useConfirm();
   const { run } = useCall(connectionsApi.remove);
   return async ({ id, name }: AnyConnection): Promise<void> => {
-    if (!(await confirm({ title: t('removeTitle', { name }), text: t('removeText'), confirm: t('removeConfirm'), danger: true }))) return;
+    if (
+      !(await confirm({
+        title: t('removeTitle', { name }),
+        text: t('removeText'),
+        confirm: t('removeConfirm'),
+        danger: true,
+      }))
+    )
+      return;
     try {
       await run({ params: { whatsappId: id } });
       toast.success(t('removed'));

@@ -7,13 +7,33 @@ import { connectionTexts } from './connections.texts.ts';
 import { ProviderFields } from './ProviderFields.tsx';
 
 /** Name, default and token. The default one stays it until another takes its place (CONN-17). */
-export function GeneralPart({ form, error, set, id, isOnlyDefault }: PartProps & { /** Null for a new one. */ id: number | null; isOnlyDefault: boolean }) {
+export function GeneralPart({
+  form,
+  error,
+  set,
+  id,
+  isOnlyDefault,
+}: PartProps & { /** Null for a new one. */ id: number | null; isOnlyDefault: boolean }) {
   const t = useTexts(connectionTexts);
   return (
     <>
-      <Field label={t('name')} help={t('nameHelp')} error={error('name')} maxLength={50} autoComplete="off" value={form.name} onChange={(event) => set('name', event.target.value)} />
+      <Field
+        label={t('name')}
+        help={t('nameHelp')}
+        error={error('name')}
+        maxLength={50}
+        autoComplete="off"
+        value={form.name}
+        onChange={(event) => set('name', event.target.value)}
+      />
       <ProviderFields id={id} form={form} error={error} set={set} />
-      <SwitchRow label={t('isDefault')} hint={t('isDefaultHelp')} isOn={form.isDefault} disabled={isOnlyDefault} onChange={(isOn) => set('isDefault', isOn)} />
+      <SwitchRow
+        label={t('isDefault')}
+        hint={t('isDefaultHelp')}
+        isOn={form.isDefault}
+        disabled={isOnlyDefault}
+        onChange={(isOn) => set('isDefault', isOn)}
+      />
       <Field
         label={t('token')}
         help={t('tokenHelp')}

@@ -7,8 +7,15 @@ import { healthTexts } from './health.texts.ts';
 
 type Props = { connection: AnyConnection; health: ConnectionHealth; onShowLetters: () => void };
 
-/** Since when a connection has its status, when its last message came or went, and what is wrong with it. The connection is live, its health is polled. */
-export function HealthLine({ connection: { name, status, statusSince }, health: { statusSince: polledSince, lastMessageAt, waiting, reconnects, notice, deadLetters }, onShowLetters }: Props) {
+/**
+ * Since when a connection has its status, when its last message came or went, and what is wrong with it. The connection
+ * is live, its health is polled.
+ */
+export function HealthLine({
+  connection: { name, status, statusSince },
+  health: { statusSince: polledSince, lastMessageAt, waiting, reconnects, notice, deadLetters },
+  onShowLetters,
+}: Props) {
   const t = useTexts(healthTexts);
   const why = useTexts(phoneNoticeTexts);
   return (

@@ -14,7 +14,13 @@ export function MessagesPart({ form, error, set }: PartProps) {
   const queues = useEndpoint(queuesApi.list);
   return (
     <>
-      <PillChecks label={t('queues')} empty={queues.data ? t('noQueues') : ''} options={queues.data ?? []} value={form.queueIds} onChange={(ids) => set('queueIds', ids)} />
+      <PillChecks
+        label={t('queues')}
+        empty={queues.data ? t('noQueues') : ''}
+        options={queues.data ?? []}
+        value={form.queueIds}
+        onChange={(ids) => set('queueIds', ids)}
+      />
       <TemplateField
         label={t('greetingMessage')}
         help={t('greetingHelp')}
@@ -25,7 +31,16 @@ export function MessagesPart({ form, error, set }: PartProps) {
         onChange={(text) => set('greetingMessage', text)}
       />
       {(['outOfHoursMessage', 'complationMessage', 'ratingMessage', 'expiresInactiveMessage'] as const).map((field) => (
-        <TemplateField key={field} label={t(field)} help={t('messageHelp')} error={error(field)} rows={2} maxLength={longest} value={form[field]} onChange={(text) => set(field, text)} />
+        <TemplateField
+          key={field}
+          label={t(field)}
+          help={t('messageHelp')}
+          error={error(field)}
+          rows={2}
+          maxLength={longest}
+          value={form[field]}
+          onChange={(text) => set(field, text)}
+        />
       ))}
     </>
   );

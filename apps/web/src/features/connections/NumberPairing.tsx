@@ -12,7 +12,9 @@ import styles from './NumberPairing.module.css';
 /** Digits of a number with its country, at least. */
 const leastDigits = 8;
 
-/** Asks for the number and shows the code that is typed on its phone; what the server refuses stands under the field. */
+/**
+ * Asks for the number and shows the code that is typed on its phone; what the server refuses stands under the field.
+ */
 export function NumberPairing({ id }: { id: number }) {
   const t = useTexts(numberPairingTexts);
   const ask = useCall(connectionsApi.pairByCode, { quiet: true });
@@ -25,7 +27,11 @@ export function NumberPairing({ id }: { id: number }) {
     try {
       setCode((await ask.run({ params: { whatsappId: id }, body: { number } })).code);
     } catch (error) {
-      setProblem(error instanceof ApiError && error.code === 'ERR_VALIDATION' ? t('tooShort') : errorText((error as ApiError).code));
+      setProblem(
+        error instanceof ApiError && error.code === 'ERR_VALIDATION'
+          ? t('tooShort')
+          : errorText((error as ApiError).code),
+      );
     }
   };
   return (

@@ -7,7 +7,9 @@ import { CloudFields } from './CloudFields.tsx';
 import type { PartProps } from './connectionForm.ts';
 import { providerTexts } from './provider.texts.ts';
 
-/** Which WhatsApp a new connection is of, and what goes with that kind. The simulator is there only outside production. */
+/**
+ * Which WhatsApp a new connection is of, and what goes with that kind. The simulator is there only outside production.
+ */
 export function ProviderFields({ id, form, error, set }: PartProps & { /** Null for a new one. */ id: number | null }) {
   const t = useTexts(providerTexts);
   const hasSandbox = useSession((state) => state.hasSandbox);
@@ -19,11 +21,20 @@ export function ProviderFields({ id, form, error, set }: PartProps & { /** Null 
           name="provider"
           value={form.provider}
           onChange={(provider) => set('provider', provider)}
-          options={providers.filter((provider) => provider !== 'sandbox' || hasSandbox).map((value) => ({ value, label: t(value) }))}
+          options={providers
+            .filter((provider) => provider !== 'sandbox' || hasSandbox)
+            .map((value) => ({ value, label: t(value) }))}
         />
       )}
       {form.provider === 'cloud' && <CloudFields id={id} form={form} error={error} set={set} />}
-      {form.provider === 'beta' && <SwitchRow label={t('importHistory')} hint={t('importHistoryHelp')} isOn={form.importHistory} onChange={(isOn) => set('importHistory', isOn)} />}
+      {form.provider === 'beta' && (
+        <SwitchRow
+          label={t('importHistory')}
+          hint={t('importHistoryHelp')}
+          isOn={form.importHistory}
+          onChange={(isOn) => set('importHistory', isOn)}
+        />
+      )}
     </>
   );
 }

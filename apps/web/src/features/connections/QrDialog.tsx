@@ -14,10 +14,18 @@ import { numberPairingTexts } from './numberPairing.texts.ts';
 import styles from './QrDialog.module.css';
 
 /** The parts between asterisks are names of buttons on the phone. */
-const Step = ({ text }: { text: string }) => <span>{text.split('*').map((part, index) => (index % 2 === 1 ? <b key={part}>{part}</b> : part))}</span>;
+const Step = ({ text }: { text: string }) => (
+  <span>{text.split('*').map((part, index) => (index % 2 === 1 ? <b key={part}>{part}</b> : part))}</span>
+);
 
 /** The code that pairs a phone, live: it renews itself, and the dialog closes when a phone has read it (CONN-19). */
-export function QrDialog({ connection: { id: connectionId, name, status, qrcode = '', provider }, onClose }: { connection: AnyConnection; onClose: () => void }) {
+export function QrDialog({
+  connection: { id: connectionId, name, status, qrcode = '', provider },
+  onClose,
+}: {
+  connection: AnyConnection;
+  onClose: () => void;
+}) {
   const t = useTexts(connectionTexts);
   const n = useTexts(numberPairingTexts);
   const id = useId();
@@ -73,7 +81,9 @@ export function QrDialog({ connection: { id: connectionId, name, status, qrcode 
               </li>
             ))}
           </ol>
-          <output className={styles.state}>{status === 'PAIRING' ? t('waiting') : way === 'qr' ? t('renews') : null}</output>
+          <output className={styles.state}>
+            {status === 'PAIRING' ? t('waiting') : way === 'qr' ? t('renews') : null}
+          </output>
         </div>
       </div>
       <footer className={styles.foot}>

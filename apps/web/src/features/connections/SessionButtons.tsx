@@ -9,7 +9,13 @@ import styles from './ConnectionList.module.css';
 import { connectionTexts } from './connections.texts.ts';
 
 /** What can be done about a session as it stands (CONN-04 to CONN-07). */
-export function SessionButtons({ connection: { id, name, status, provider }, onShowQr }: { connection: AnyConnection; onShowQr: () => void }) {
+export function SessionButtons({
+  connection: { id, name, status, provider },
+  onShowQr,
+}: {
+  connection: AnyConnection;
+  onShowQr: () => void;
+}) {
   const t = useTexts(connectionTexts);
   const confirm = useConfirm();
   const mayAct = useMay('connections-page:actionButtons');
@@ -23,7 +29,14 @@ export function SessionButtons({ connection: { id, name, status, provider }, onS
   // useCall has told the person already.
   const told = (): undefined => undefined;
   const disconnect = async (): Promise<void> => {
-    if (await confirm({ title: t('disconnectTitle', { name }), text: t(isOfficial ? 'disconnectTextCloud' : 'disconnectText'), confirm: t('disconnect'), danger: true }))
+    if (
+      await confirm({
+        title: t('disconnectTitle', { name }),
+        text: t(isOfficial ? 'disconnectTextCloud' : 'disconnectText'),
+        confirm: t('disconnect'),
+        danger: true,
+      })
+    )
       await logout.run({ params }).catch(told);
   };
   const renew = async (): Promise<void> => {
@@ -39,7 +52,12 @@ export function SessionButtons({ connection: { id, name, status, provider }, onS
       )}
       {status === 'DISCONNECTED' && (
         <>
-          <Button size="small" variant="outlined" disabled={start.busy} onClick={() => void start.run({ params }).catch(told)}>
+          <Button
+            size="small"
+            variant="outlined"
+            disabled={start.busy}
+            onClick={() => void start.run({ params }).catch(told)}
+          >
             {t('tryAgain')}
           </Button>
           {!isOfficial && (
@@ -55,7 +73,13 @@ export function SessionButtons({ connection: { id, name, status, provider }, onS
         </Button>
       )}
       {status === 'OPENING' && (
-        <Button size="small" variant="outlined" loading loadingPosition="start" startIcon={<Icon name="refresh" size={16} />}>
+        <Button
+          size="small"
+          variant="outlined"
+          loading
+          loadingPosition="start"
+          startIcon={<Icon name="refresh" size={16} />}
+        >
           {t('connecting')}
         </Button>
       )}

@@ -7,14 +7,33 @@ import { Tooltip } from '../../ui/Tooltip.tsx';
 import styles from './StatusChip.module.css';
 import { connectionTexts } from './connections.texts.ts';
 
-const icons: Record<ConnectionStatus, IconName> = { CONNECTED: 'checkCircle', qrcode: 'qrCode', PAIRING: 'hourglass', OPENING: 'hourglass', DISCONNECTED: 'linkOff', TIMEOUT: 'phoneOff' };
+const icons: Record<ConnectionStatus, IconName> = {
+  CONNECTED: 'checkCircle',
+  qrcode: 'qrCode',
+  PAIRING: 'hourglass',
+  OPENING: 'hourglass',
+  DISCONNECTED: 'linkOff',
+  TIMEOUT: 'phoneOff',
+};
 
 /** How a connection stands, in a word, with what it means and what to do on pointing at it (CONN-08). */
-export function StatusChip({ status, notice, provider }: { status: ConnectionStatus; notice: PhoneNotice | null; provider: Provider }) {
+export function StatusChip({
+  status,
+  notice,
+  provider,
+}: {
+  status: ConnectionStatus;
+  notice: PhoneNotice | null;
+  provider: Provider;
+}) {
   const t = useTexts(connectionTexts);
   const why = useTexts(phoneNoticeTexts);
   const isOfficial = provider === 'cloud';
-  const hint = notice ? why(notice) : isOfficial && status === 'DISCONNECTED' ? t('DISCONNECTEDHintCloud') : t(`${status}Hint`);
+  const hint = notice
+    ? why(notice)
+    : isOfficial && status === 'DISCONNECTED'
+      ? t('DISCONNECTEDHintCloud')
+      : t(`${status}Hint`);
   // There is no phone that could be out of reach.
   const word = isOfficial && status === 'TIMEOUT' ? t('TIMEOUTCloud') : t(status);
   return (

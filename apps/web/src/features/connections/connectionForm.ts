@@ -1,10 +1,18 @@
-import { CloudCredentials, ConnectionChange, NewConnection, type CloudCredential, type Connection } from '@recado/contracts';
+import {
+  CloudCredentials,
+  ConnectionChange,
+  NewConnection,
+  type CloudCredential,
+  type Connection,
+} from '@recado/contracts';
 import type { Translate } from '../../lib/texts.ts';
 import type { connectionTexts } from './connections.texts.ts';
 
 /** A field of the credentials, under the name the server gives it in a refusal. */
 export type CloudField = `cloud.${CloudCredential}`;
-export const cloudFields = (Object.keys(CloudCredentials.shape) as CloudCredential[]).map((name): CloudField => `cloud.${name}`);
+export const cloudFields = (Object.keys(CloudCredentials.shape) as CloudCredential[]).map(
+  (name): CloudField => `cloud.${name}`,
+);
 
 /** Numbers stay as typed until they are sent. */
 export type ConnectionForm = Record<CloudField, string> & {
@@ -30,14 +38,27 @@ export type ConnectionField = keyof ConnectionForm;
 /** Which part of the dialog holds a field: where the person is led when it is refused. */
 export const parts = {
   general: ['name', 'provider', ...cloudFields, 'importHistory', 'isDefault', 'token'],
-  messages: ['queueIds', 'greetingMessage', 'outOfHoursMessage', 'complationMessage', 'ratingMessage', 'expiresInactiveMessage'],
+  messages: [
+    'queueIds',
+    'greetingMessage',
+    'outOfHoursMessage',
+    'complationMessage',
+    'ratingMessage',
+    'expiresInactiveMessage',
+  ],
   automation: ['transferQueueId', 'timeToTransfer', 'expiresTicket', 'maxUseBotQueues', 'timeUseBotQueues'],
 } as const satisfies Record<string, readonly ConnectionField[]>;
 export type Part = keyof typeof parts;
-export const partOf = (field: ConnectionField): Part => (Object.keys(parts) as Part[]).find((part) => (parts[part] as readonly string[]).includes(field)) ?? 'general';
+export const partOf = (field: ConnectionField): Part =>
+  (Object.keys(parts) as Part[]).find((part) => (parts[part] as readonly string[]).includes(field)) ?? 'general';
 
 /** Least and most of each number. */
-const ranges = { timeToTransfer: [1, 10_080], expiresTicket: [0, 8_760], maxUseBotQueues: [0, 100], timeUseBotQueues: [0, 1_440] } as const;
+const ranges = {
+  timeToTransfer: [1, 10_080],
+  expiresTicket: [0, 8_760],
+  maxUseBotQueues: [0, 100],
+  timeUseBotQueues: [0, 1_440],
+} as const;
 const isNumber = (field: ConnectionField): field is keyof typeof ranges => field in ranges;
 const isCloud = (field: ConnectionField): field is CloudField => field.startsWith('cloud.');
 
@@ -72,14 +93,18 @@ export const bodyOf = (form: ConnectionForm) => ({
   ...form,
   ...(form.provider === 'cloud' && { cloud: cloudOf(form) }),
   token: form.token.trim() || null,
-  timeToTransfer: form.transferQueueId === null || form.timeToTransfer.trim() === '' ? null : Number(form.timeToTransfer),
+  timeToTransfer:
+    form.transferQueueId === null || form.timeToTransfer.trim() === '' ? null : Number(form.timeToTransfer),
   expiresTicket: Number(form.expiresTicket),
   maxUseBotQueues: Number(form.maxUseBotQueues),
   timeUseBotQueues: Number(form.timeUseBotQueues),
 });
 
 /** The credentials as they are typed. */
-export const cloudOf = (form: ConnectionForm) => Object.fromEntries(cloudFields.map((field) => [field.slice('cloud.'.length), form[field].trim()])) as CloudCredentials;
+export const cloudOf = (form: ConnectionForm) =>
+  Object.fromEntries(
+    cloudFields.map((field) => [field.slice('cloud.'.length), form[field].trim()]),
+  ) as CloudCredentials;
 
 export type Problems = Partial<Record<ConnectionField, string>>;
 
@@ -89,10 +114,18 @@ export function problemsOf(form: ConnectionForm, isNew: boolean): Problems {
   const parsed = (isNew ? NewConnection : ConnectionChange).safeParse(bodyOf(form));
   for (const { path, code } of parsed.error?.issues ?? []) problems[path.join('.') as ConnectionField] ??= code;
   // A secret left empty stays as it is; the ids are there to be read.
-  if (form.provider === 'cloud') for (const field of ['cloud.phoneNumberId', 'cloud.wabaId'] as const) if (form[field].trim() === '') problems[field] = 'too_small';
+  if (form.provider === 'cloud')
+    for (const field of ['cloud.phoneNumberId', 'cloud.wabaId'] as const)
+      if (form[field].trim() === '') problems[field] = 'too_small';
   for (const field of Object.keys(ranges) as (keyof typeof ranges)[])
-    if (form[field].trim() === '' ? field !== 'timeToTransfer' || form.transferQueueId !== null : !/^\s*\d+\s*$/.test(form[field])) problems[field] = 'invalid_type';
-  if (form.queueIds.length > 1 && form.greetingMessage.trim() === '') problems.greetingMessage = 'ERR_WAPP_GREETING_REQUIRED';
+    if (
+      form[field].trim() === ''
+        ? field !== 'timeToTransfer' || form.transferQueueId !== null
+        : !/^\s*\d+\s*$/.test(form[field])
+    )
+      problems[field] = 'invalid_type';
+  if (form.queueIds.length > 1 && form.greetingMessage.trim() === '')
+    problems.greetingMessage = 'ERR_WAPP_GREETING_REQUIRED';
   return problems;
 }
 
@@ -112,18 +145,37 @@ export const fieldOfRefusal: Partial<Record<string, ConnectionField>> = {
 };
 
 /** A problem in the words that stand under its field. */
-export function wordsOf(t: Translate<typeof connectionTexts>, field: ConnectionField, code: string, form: ConnectionForm): string {
+export function wordsOf(
+  t: Translate<typeof connectionTexts>,
+  field: ConnectionField,
+  code: string,
+  form: ConnectionForm,
+): string {
   if (code.endsWith('_ALREADY_EXISTS')) return t('taken');
   if (code === 'ERR_WAPP_GREETING_REQUIRED') return t('greetingNeeded');
   if (isCloud(field)) return cloudWordsOf(t, field, code, form);
   if (isNumber(field)) return t('outOfRange', { min: ranges[field][0], max: ranges[field][1] });
-  if (field === 'name') return form.name.trim() === '' ? t('required') : code === 'too_small' ? t('tooShort', { min: 2 }) : t('tooLong', { max: 50 });
+  if (field === 'name')
+    return form.name.trim() === ''
+      ? t('required')
+      : code === 'too_small'
+        ? t('tooShort', { min: 2 })
+        : t('tooLong', { max: 50 });
   return code === 'too_big' ? t('tooLong', { max: field === 'token' ? 255 : 4_096 }) : t('refused');
 }
 
-function cloudWordsOf(t: Translate<typeof connectionTexts>, field: CloudField, code: string, form: ConnectionForm): string {
+function cloudWordsOf(
+  t: Translate<typeof connectionTexts>,
+  field: CloudField,
+  code: string,
+  form: ConnectionForm,
+): string {
   if (form[field].trim() === '') return t('required');
-  if (code === 'too_big') return t('tooLong', { max: field === 'cloud.accessToken' ? 1_024 : field === 'cloud.phoneNumberId' || field === 'cloud.wabaId' ? 32 : 255 });
+  if (code === 'too_big')
+    return t('tooLong', {
+      max:
+        field === 'cloud.accessToken' ? 1_024 : field === 'cloud.phoneNumberId' || field === 'cloud.wabaId' ? 32 : 255,
+    });
   if (field === 'cloud.accessToken') return t('noSpaces');
   return field === 'cloud.phoneNumberId' || field === 'cloud.wabaId' ? t('digitsOnly') : t('refused');
 }

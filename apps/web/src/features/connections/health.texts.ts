@@ -18,8 +18,17 @@ export const healthTexts = texts('connectionHealth', {
     es: { one: 'Volvió sola {{count}} vez', other: 'Volvió sola {{count}} veces' },
   },
   deadLetters: {
-    pt: { one: '{{count}} mensagem recebida não pôde ser gravada', other: '{{count}} mensagens recebidas não puderam ser gravadas' },
-    en: { one: '{{count}} received message could not be recorded', other: '{{count}} received messages could not be recorded' },
-    es: { one: '{{count}} mensaje recibido no pudo registrarse', other: '{{count}} mensajes recibidos no pudieron registrarse' },
+    pt: {
+      one: '{{count}} mensagem recebida não pôde ser gravada',
+      other: '{{count}} mensagens recebidas não puderam ser gravadas',
+    },
+    en: {
+      one: '{{count}} received message could not be recorded',
+      other: '{{count}} received messages could not be recorded',
+    },
+    es: {
+      one: '{{count}} mensaje recibido no pudo registrarse',
+      other: '{{count}} mensajes recibidos no pudieron registrarse',
+    },
   },
 });

@@ -6,7 +6,11 @@ export const providerTexts = texts('connectionProviders', {
   beta: { pt: 'WhatsApp Web', en: 'WhatsApp Web', es: 'WhatsApp Web' },
   cloud: { pt: 'API oficial', en: 'Official API', es: 'API oficial' },
   sandbox: { pt: 'Simulador', en: 'Simulator', es: 'Simulador' },
-  importHistory: { pt: 'Importar conversas recentes', en: 'Import recent chats', es: 'Importar conversaciones recientes' },
+  importHistory: {
+    pt: 'Importar conversas recentes',
+    en: 'Import recent chats',
+    es: 'Importar conversaciones recientes',
+  },
   importHistoryHelp: {
     pt: 'Ao conectar o celular, traz os últimos 30 dias de cada conversa, já como lidas e fechadas',
     en: 'When the phone connects, the last 30 days of each chat are imported as read and closed',

@@ -25,7 +25,8 @@ export function useSaveConnection(id: number | null) {
     } catch (error) {
       const field = error instanceof ApiError ? fieldOfRefusal[error.code] : undefined;
       if (field) return { problems: { [field]: (error as ApiError).code } };
-      const fields = error instanceof ApiError && error.code === 'ERR_VALIDATION' ? ((error.details?.fields ?? {}) as Problems) : {};
+      const fields =
+        error instanceof ApiError && error.code === 'ERR_VALIDATION' ? ((error.details?.fields ?? {}) as Problems) : {};
       if (Object.keys(fields).length === 0) toastError(error);
       return { problems: fields };
     }

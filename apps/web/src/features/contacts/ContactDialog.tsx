@@ -6,7 +6,11 @@ import styles from './ContactDialog.module.css';
 import { ContactForm } from './ContactForm.tsx';
 import { contactTexts } from './contacts.texts.ts';
 
-type Props = { known: Partial<Pick<Contact, 'name' | 'number' | 'email'>>; onClose: () => void; /** Gets the contact that was made. */ onSaved?: (contact: Contact) => void };
+type Props = {
+  known: Partial<Pick<Contact, 'name' | 'number' | 'email'>>;
+  onClose: () => void;
+  /** Gets the contact that was made. */ onSaved?: (contact: Contact) => void;
+};
 
 /** A new contact, with what is known of it filled in. */
 export function ContactDialog({ known, onClose, onSaved }: Props) {

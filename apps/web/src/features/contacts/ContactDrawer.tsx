@@ -28,7 +28,10 @@ type DrawerProps = {
   /** Its pictures, documents and links, from there too. */ files: ReactNode;
 };
 
-/** Whom the conversation is with and what is known of them (CONV-31 to CONV-39): beside the conversation, over it in a narrow window, a sheet on a phone. */
+/**
+ * Whom the conversation is with and what is known of them (CONV-31 to CONV-39): beside the conversation, over it in a
+ * narrow window, a sheet on a phone.
+ */
 export function ContactDrawer({ ticket, planned, files }: DrawerProps) {
   const t = useTexts(contactTexts);
   const id = useId();
@@ -37,19 +40,35 @@ export function ContactDrawer({ ticket, planned, files }: DrawerProps) {
   const title = ticket.isGroup ? t('groupPanel') : t('panel');
   if (isPhone)
     return (
-      <Dialog open fullScreen onClose={close} slotProps={{ paper: { 'aria-labelledby': id, className: styles.sheet ?? '' } }}>
+      <Dialog
+        open
+        fullScreen
+        onClose={close}
+        slotProps={{ paper: { 'aria-labelledby': id, className: styles.sheet ?? '' } }}
+      >
         <Content ticket={ticket} planned={planned} files={files} titleId={id} title={title} onClose={close} />
       </Dialog>
     );
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape is for every control within
-    <aside className={styles.drawer} aria-labelledby={id} onKeyDown={(event) => event.key === 'Escape' && !event.defaultPrevented && close()}>
+    <aside
+      className={styles.drawer}
+      aria-labelledby={id}
+      onKeyDown={(event) => event.key === 'Escape' && !event.defaultPrevented && close()}
+    >
       <Content ticket={ticket} planned={planned} files={files} titleId={id} title={title} onClose={close} />
     </aside>
   );
 }
 
-function Content({ ticket, planned, files, titleId, title, onClose }: DrawerProps & { titleId: string; title: string; onClose: () => void }) {
+function Content({
+  ticket,
+  planned,
+  files,
+  titleId,
+  title,
+  onClose,
+}: DrawerProps & { titleId: string; title: string; onClose: () => void }) {
   const t = useTexts(contactTexts);
   const [isEditing, setEditing] = useState(false);
   const editButton = useRef<HTMLButtonElement>(null);
@@ -57,7 +76,8 @@ function Content({ ticket, planned, files, titleId, title, onClose }: DrawerProp
   const { data, isError } = useEndpoint(contactsApi.get, { params: { contactId: brief.id } }, { staleTime: 0 });
   const contactKey = keyOf(contactsApi.get, { params: { contactId: brief.id } });
   useChannel('contact', (event) => {
-    if (event.action !== 'delete' && event.contact.id === brief.id) void queryClient.invalidateQueries({ queryKey: contactKey });
+    if (event.action !== 'delete' && event.contact.id === brief.id)
+      void queryClient.invalidateQueries({ queryKey: contactKey });
   });
   const contact = data ?? brief;
   const endEditing = useCallback(() => {
@@ -69,13 +89,28 @@ function Content({ ticket, planned, files, titleId, title, onClose }: DrawerProp
     <>
       <header className={styles.head}>
         <h2 id={titleId}>{title}</h2>
-        {!isGroup && data && <IconButton36 ref={editButton} icon="edit" label={t('edit')} active={isEditing} aria-expanded={isEditing} onClick={() => (isEditing ? endEditing() : setEditing(true))} />}
+        {!isGroup && data && (
+          <IconButton36
+            ref={editButton}
+            icon="edit"
+            label={t('edit')}
+            active={isEditing}
+            aria-expanded={isEditing}
+            onClick={() => (isEditing ? endEditing() : setEditing(true))}
+          />
+        )}
         <IconButton36 icon="close" label={t('closePanel')} onClick={onClose} />
       </header>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is reached by keyboard */}
       <div className={styles.body} tabIndex={0} role="group" aria-labelledby={titleId}>
         <section className={styles.person}>
-          <Avatar id={contact.id} name={contact.name} photo={mediaAddress(contact.profilePicUrl)} size={72} isGroup={isGroup} />
+          <Avatar
+            id={contact.id}
+            name={contact.name}
+            photo={mediaAddress(contact.profilePicUrl)}
+            size={72}
+            isGroup={isGroup}
+          />
           <div className={styles.who}>
             <h3>{contact.name}</h3>
             {!isGroup &&
@@ -100,7 +135,10 @@ function Content({ ticket, planned, files, titleId, title, onClose }: DrawerProp
         {planned}
         <TicketNotes ticketId={ticket.id} contactId={brief.id} />
         {!isEditing && !isGroup && (
-          <PanelSection label={t('extraInfo')} end={data && <IconButton36 icon="add" size={28} label={t('addExtra')} onClick={() => setEditing(true)} />}>
+          <PanelSection
+            label={t('extraInfo')}
+            end={data && <IconButton36 icon="add" size={28} label={t('addExtra')} onClick={() => setEditing(true)} />}
+          >
             {data && data.extraInfo.length > 0 ? (
               <dl className={styles.facts}>
                 {data.extraInfo.map((entry) => (
@@ -120,7 +158,12 @@ function Content({ ticket, planned, files, titleId, title, onClose }: DrawerProp
             <div>
               <dt>{t('protocol')}</dt>
               <dd>
-                <button type="button" className={`num ${styles.code}`} aria-label={t('copyProtocol', { code: ticket.code })} onClick={() => void copyText(ticket.code)}>
+                <button
+                  type="button"
+                  className={`num ${styles.code}`}
+                  aria-label={t('copyProtocol', { code: ticket.code })}
+                  onClick={() => void copyText(ticket.code)}
+                >
                   {ticket.code}
                   <Icon name="copy" size={14} />
                 </button>

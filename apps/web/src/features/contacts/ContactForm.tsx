@@ -8,7 +8,15 @@ import { Field } from '../../ui/Field.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { IconButton36 } from '../../ui/IconButton36.tsx';
 import { SubmitButton } from '../../ui/SubmitButton.tsx';
-import { contactFieldNames, contactForm, formOf, mostExtraInfo, problemOf, type ContactField, type ContactForm as Form } from './contactForm.ts';
+import {
+  contactFieldNames,
+  contactForm,
+  formOf,
+  mostExtraInfo,
+  problemOf,
+  type ContactField,
+  type ContactForm as Form,
+} from './contactForm.ts';
 import styles from './ContactForm.module.css';
 import { contactTexts } from './contacts.texts.ts';
 import { useSaveContact } from './useSaveContact.ts';
@@ -22,7 +30,10 @@ type Props = {
   onSaved?: (contact: Contact) => void;
 };
 
-/** A contact's name, number, e-mail and what else is known of it (CONV-33). What the server refuses stands under its field. */
+/**
+ * A contact's name, number, e-mail and what else is known of it (CONV-33). What the server refuses stands under its
+ * field.
+ */
 export function ContactForm({ contact, known, onEnd, onSaved }: Props) {
   const t = useTexts(contactTexts);
   const { save, busy } = useSaveContact(contact);
@@ -34,7 +45,8 @@ export function ContactForm({ contact, known, onEnd, onSaved }: Props) {
   const { fields, append, remove } = useFieldArray({ control, name: 'extraInfo' });
   const { errors } = formState;
   useEffect(() => setFocus('name'), [setFocus]);
-  const problem = (field: ContactField): string | undefined => errors[field] && problemOf(t, field, errors[field].type, getValues(field));
+  const problem = (field: ContactField): string | undefined =>
+    errors[field] && problemOf(t, field, errors[field].type, getValues(field));
   const submit = handleSubmit(async () => {
     const outcome = await save(getValues(), onSaved);
     if (outcome === 'saved') return onEnd();
@@ -55,8 +67,23 @@ export function ContactForm({ contact, known, onEnd, onSaved }: Props) {
       }}
     >
       <Field label={t('name')} error={problem('name')} autoComplete="off" {...register('name')} />
-      <Field label={t('number')} help={t('numberHelp')} error={problem('number')} type="tel" inputMode="tel" autoComplete="off" {...register('number')} />
-      <Field label={t('email')} isOptional error={problem('email')} type="email" autoComplete="off" {...register('email')} />
+      <Field
+        label={t('number')}
+        help={t('numberHelp')}
+        error={problem('number')}
+        type="tel"
+        inputMode="tel"
+        autoComplete="off"
+        {...register('number')}
+      />
+      <Field
+        label={t('email')}
+        isOptional
+        error={problem('email')}
+        type="email"
+        autoComplete="off"
+        {...register('email')}
+      />
       <fieldset className={styles.extra}>
         <legend>{t('extraInfo')}</legend>
         {fields.map((field, index) => (
@@ -68,13 +95,28 @@ export function ContactForm({ contact, known, onEnd, onSaved }: Props) {
               aria-invalid={Boolean(errors.extraInfo?.[index]?.name)}
               {...register(`extraInfo.${index}.name`)}
             />
-            <input aria-label={`${t('extraValue')} ${index + 1}`} placeholder={t('extraValue')} maxLength={1_000} {...register(`extraInfo.${index}.value`)} />
-            <IconButton36 icon="close" size={28} label={t('removeExtra', { number: String(index + 1) })} onClick={() => remove(index)} />
+            <input
+              aria-label={`${t('extraValue')} ${index + 1}`}
+              placeholder={t('extraValue')}
+              maxLength={1_000}
+              {...register(`extraInfo.${index}.value`)}
+            />
+            <IconButton36
+              icon="close"
+              size={28}
+              label={t('removeExtra', { number: String(index + 1) })}
+              onClick={() => remove(index)}
+            />
             {errors.extraInfo?.[index]?.name && <p role="alert">{t('required')}</p>}
           </div>
         ))}
         {fields.length < mostExtraInfo && (
-          <Button variant="text" size="small" startIcon={<Icon name="add" size={16} />} onClick={() => append({ name: '', value: '' })}>
+          <Button
+            variant="text"
+            size="small"
+            startIcon={<Icon name="add" size={16} />}
+            onClick={() => append({ name: '', value: '' })}
+          >
             {t('addExtra')}
           </Button>
         )}

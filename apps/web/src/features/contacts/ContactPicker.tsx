@@ -7,7 +7,8 @@ import { contactTexts } from './contacts.texts.ts';
 import { readablePhone } from '../../lib/readablePhone.ts';
 import { useContactSearch } from './useContactSearch.ts';
 
-export type PickedContact = Pick<Contact, 'id' | 'name'> & Partial<Pick<Contact, 'number' | 'profilePicUrl' | 'isGroup'>>;
+export type PickedContact = Pick<Contact, 'id' | 'name'> &
+  Partial<Pick<Contact, 'number' | 'profilePicUrl' | 'isGroup'>>;
 type Props = {
   value: PickedContact | null;
   onChange: (contact: PickedContact | null) => void;
@@ -38,7 +39,10 @@ export function ContactPicker({ value, onChange, error, onType, isFirst = false 
         onType?.(text);
       }}
       note={note}
-      faceOf={({ profilePicUrl, isGroup }) => ({ photo: mediaAddress(profilePicUrl ?? null), isGroup: isGroup === true })}
+      faceOf={({ profilePicUrl, isGroup }) => ({
+        photo: mediaAddress(profilePicUrl ?? null),
+        isGroup: isGroup === true,
+      })}
       below={({ number, isGroup }) => (isGroup ? t('group') : number ? readablePhone(number) : t('unknownNumber'))}
     />
   );

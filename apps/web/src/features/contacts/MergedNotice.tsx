@@ -19,7 +19,8 @@ export function MergedNotice({ contact: { id, merged } }: { contact: Pick<Contac
   if (!merged) return null;
   const who = merged.name || readablePhone(merged.number) || t('unknownNumber');
   const separate = async (): Promise<void> => {
-    if (!(await confirm({ title: t('unmergeAsk', { who }), text: t('unmergeText', { who }), confirm: t('unmerge') }))) return;
+    if (!(await confirm({ title: t('unmergeAsk', { who }), text: t('unmergeText', { who }), confirm: t('unmerge') })))
+      return;
     await run({ params: { contactId: id } });
     toast.success(t('unmerged'));
     await queryClient.invalidateQueries({ queryKey: keyOf(contactsApi.get, { params: { contactId: id } }) });
@@ -28,7 +29,13 @@ export function MergedNotice({ contact: { id, merged } }: { contact: Pick<Contac
     <div className={styles.merged}>
       <p>{t('merged', { who, date: messageTime(merged.at) })}</p>
       {isAllowed && (
-        <Button size="small" variant="outlined" color="inherit" loading={busy} onClick={() => void separate().catch(() => undefined)}>
+        <Button
+          size="small"
+          variant="outlined"
+          color="inherit"
+          loading={busy}
+          onClick={() => void separate().catch(() => undefined)}
+        >
           {t('unmerge')}
         </Button>
       )}

@@ -35,9 +35,18 @@ export function PreviousTickets({ ticket }: { ticket: Ticket }) {
 }
 
 /** What it was about, when, who held it, and how the contact judged it. */
-function Previous({ ticket: { uuid, code, status, queue, user, subject, rating, createdAt, closedAt } }: { ticket: OtherTicket }) {
+function Previous({
+  ticket: { uuid, code, status, queue, user, subject, rating, createdAt, closedAt },
+}: {
+  ticket: OtherTicket;
+}) {
   const t = useTexts(contactTexts);
-  const facts = [shortProtocol(code), queue?.name ?? t('noQueue'), user?.name, status === 'closed' ? dateText(closedAt ?? createdAt) : t(status)];
+  const facts = [
+    shortProtocol(code),
+    queue?.name ?? t('noQueue'),
+    user?.name,
+    status === 'closed' ? dateText(closedAt ?? createdAt) : t(status),
+  ];
   return (
     <Link to={`/tickets/${uuid}`} className={styles.previous}>
       <span className={styles.dot} style={{ background: queue?.color ?? 'var(--mui-palette-dividerStrong)' }} />

@@ -4,11 +4,22 @@ import { contactTexts } from './contacts.texts.ts';
 
 const t = ((key: keyof typeof contactTexts.words) => contactTexts.words[key].pt) as never;
 const valid = { name: 'Ana', number: '5513912344321', email: '', extraInfo: [] };
-const passes = (fields: object, mayLackNumber = false): boolean => contactForm(mayLackNumber).safeParse({ ...valid, ...fields }).success;
+const passes = (fields: object, mayLackNumber = false): boolean =>
+  contactForm(mayLackNumber).safeParse({ ...valid, ...fields }).success;
 
 test('name 2 to 50, number 8 to 50, e-mail if given (CONT-13 to CONT-15)', () => {
-  expect([passes({}), passes({ name: 'A' }), passes({ name: 'A'.repeat(51) }), passes({ name: 'A'.repeat(50) })]).toEqual([true, false, false, true]);
-  expect([passes({ number: '1234567' }), passes({ number: '12345678' }), passes({ number: '' }), passes({ number: '' }, true)]).toEqual([false, true, false, true]);
+  expect([
+    passes({}),
+    passes({ name: 'A' }),
+    passes({ name: 'A'.repeat(51) }),
+    passes({ name: 'A'.repeat(50) }),
+  ]).toEqual([true, false, false, true]);
+  expect([
+    passes({ number: '1234567' }),
+    passes({ number: '12345678' }),
+    passes({ number: '' }),
+    passes({ number: '' }, true),
+  ]).toEqual([false, true, false, true]);
   expect([passes({ email: 'a@b.co' }), passes({ email: 'nada' })]).toEqual([true, false]);
 });
 
@@ -35,6 +46,12 @@ test('the errors of the form are the quoted ones in Portuguese and in English [C
 });
 
 test('the present name passes whatever its length, as WhatsApp gave it [CONT-13]', () => {
-  const saves = (name: string, present: string): boolean => contactForm(false, present).safeParse({ ...valid, name }).success;
-  expect([saves('J', 'J'), saves('A'.repeat(80), 'A'.repeat(80)), saves('K', 'J'), saves('A'.repeat(79), 'A'.repeat(80))]).toEqual([true, true, false, false]);
+  const saves = (name: string, present: string): boolean =>
+    contactForm(false, present).safeParse({ ...valid, name }).success;
+  expect([
+    saves('J', 'J'),
+    saves('A'.repeat(80), 'A'.repeat(80)),
+    saves('K', 'J'),
+    saves('A'.repeat(79), 'A'.repeat(80)),
+  ]).toEqual([true, true, false, false]);
 });

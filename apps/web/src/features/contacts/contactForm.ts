@@ -7,18 +7,30 @@ const { number, email } = ContactFields;
 /** Entries of extra information (wire 4.3). */
 export const mostExtraInfo = 50;
 /** Empty rows of the extra information are left out when saving; a value without a name is not. */
-const row = z.object({ name: z.string().trim().max(100), value: z.string().trim().max(1_000) }).refine(({ name: key, value }) => key !== '' || value === '', { path: ['name'] });
+const row = z
+  .object({ name: z.string().trim().max(100), value: z.string().trim().max(1_000) })
+  .refine(({ name: key, value }) => key !== '' || value === '', { path: ['name'] });
 
-/** A name by the rule of the contract; `present` is the contact's own, which WhatsApp may have given shorter or longer. */
+/**
+ * A name by the rule of the contract; `present` is the contact's own, which WhatsApp may have given shorter or longer.
+ */
 const nameField = (present: string | undefined) =>
   z.string().superRefine((given, context) => {
     const problem = contactNameProblem(given, present);
     if (problem) context.addIssue({ code: 'custom', params: { problem } });
   });
 
-/** What the form asks for, within the limits of the contract (CONT-13 to CONT-15). A contact whose phone is unknown keeps its empty number. */
+/**
+ * What the form asks for, within the limits of the contract (CONT-13 to CONT-15). A contact whose phone is unknown
+ * keeps its empty number.
+ */
 export const contactForm = (mayLackNumber: boolean, presentName?: string) =>
-  z.object({ name: nameField(presentName), number: mayLackNumber ? z.union([z.literal(''), number]) : number, email, extraInfo: z.array(row).max(mostExtraInfo) });
+  z.object({
+    name: nameField(presentName),
+    number: mayLackNumber ? z.union([z.literal(''), number]) : number,
+    email,
+    extraInfo: z.array(row).max(mostExtraInfo),
+  });
 
 export type ContactForm = { name: string; number: string; email: string; extraInfo: { name: string; value: string }[] };
 export type ContactField = 'name' | 'number' | 'email';
@@ -34,7 +46,9 @@ export const formOf = (contact: Partial<Pick<Contact, 'name' | 'number' | 'email
 
 const longest: Record<ContactField, number> = { name: 50, number: 50, email: 255 };
 
-/** What is wrong with a field (CONT-16): the words depend on what stands there, the code only says that something is. */
+/**
+ * What is wrong with a field (CONT-16): the words depend on what stands there, the code only says that something is.
+ */
 export function problemOf(t: Translate<typeof contactTexts>, field: ContactField, code: string, typed: string): string {
   const length = field === 'name' ? toContactName(typed).length : typed.trim().length;
   if (code === 'duplicate') return t('duplicate');

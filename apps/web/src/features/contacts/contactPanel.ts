@@ -13,7 +13,11 @@ function show(isOpen: boolean): void {
 }
 
 /** Whether the panel of the contact is open, and what opens and closes it. */
-export const useContactPanel = () => ({ isOpen: useStore((state) => state.isOpen), toggle: () => show(!useStore.getState().isOpen), close: () => show(false) });
+export const useContactPanel = () => ({
+  isOpen: useStore((state) => state.isOpen),
+  toggle: () => show(!useStore.getState().isOpen),
+  close: () => show(false),
+});
 
 /** Another conversation begins without a panel over it. */
 export function leaveContactPanel(): void {

@@ -24,5 +24,10 @@ export function useContactSearch(typed: string) {
     const found = few.filter(({ name, number }) => fold(name).includes(letters) || number.includes(letters));
     return { isAsked: true, found, isSearching: false, isError: false };
   }
-  return { isAsked, found: isAsked ? (data?.contacts ?? []) : [], isSearching: isAsked ? isFetching : words.length >= leastLetters, isError: isAsked && isError };
+  return {
+    isAsked,
+    found: isAsked ? (data?.contacts ?? []) : [],
+    isSearching: isAsked ? isFetching : words.length >= leastLetters,
+    isError: isAsked && isError,
+  };
 }

@@ -13,7 +13,10 @@ export function useSaveContact(contact: Pick<Contact, 'id'> | null) {
   const t = useTexts(contactTexts);
   const create = useCall(contactsApi.create, manner);
   const change = useCall(contactsApi.change, manner);
-  const save = async ({ extraInfo, ...form }: ContactForm, onSaved?: (contact: Contact) => void): Promise<'saved' | Refusals> => {
+  const save = async (
+    { extraInfo, ...form }: ContactForm,
+    onSaved?: (contact: Contact) => void,
+  ): Promise<'saved' | Refusals> => {
     const body = { ...form, extraInfo: extraInfo.filter(({ name }) => name.trim() !== '') };
     try {
       const saved = await (contact ? change.run({ params: { contactId: contact.id }, body }) : create.run({ body }));
@@ -21,7 +24,8 @@ export function useSaveContact(contact: Pick<Contact, 'id'> | null) {
       onSaved?.(saved);
     } catch (error) {
       if (error instanceof ApiError && error.code === 'ERR_DUPLICATED_CONTACT') return { number: 'duplicate' };
-      const refusals = error instanceof ApiError && error.code === 'ERR_VALIDATION' ? ((error.details?.fields ?? {}) as Refusals) : {};
+      const refusals =
+        error instanceof ApiError && error.code === 'ERR_VALIDATION' ? ((error.details?.fields ?? {}) as Refusals) : {};
       if (Object.keys(refusals).length === 0) toastError(error);
       return refusals;
     }

@@ -16,7 +16,12 @@ function Stars({ rating }: { rating: number }) {
   if (rating === 0) return <span className={styles.quiet}>{t('noRating')}</span>;
   const exact = new Intl.NumberFormat(language, { maximumFractionDigits: 2 }).format(rating);
   return (
-    <span className={styles.stars} role="img" aria-label={t('stars', { rating: exact })} title={t('stars', { rating: exact })}>
+    <span
+      className={styles.stars}
+      role="img"
+      aria-label={t('stars', { rating: exact })}
+      title={t('stars', { rating: exact })}
+    >
       {Array.from({ length: most }, (_, index) => (
         <span key={index} className={index < Math.round(rating) ? styles.full : styles.empty}>
           <Icon name="star" size={16} />
@@ -58,7 +63,12 @@ export function AttendantTable({ attendants }: { attendants: readonly DashboardA
         columns={[
           { title: t('attendant'), renderCell: name },
           { title: t('rating'), renderCell: ({ rating }) => <Stars rating={rating} />, className: styles.rating },
-          { title: t('averageTime'), renderCell: ({ avgSupportTime }) => durationText(avgSupportTime), kind: 'number', className: styles.figure },
+          {
+            title: t('averageTime'),
+            renderCell: ({ avgSupportTime }) => durationText(avgSupportTime),
+            kind: 'number',
+            className: styles.figure,
+          },
           { title: t('finished'), renderCell: ({ tickets }) => tickets, kind: 'number', className: styles.figure },
           { title: t('state'), renderCell: ({ online }) => <Presence online={online} />, className: styles.figure },
         ]}

@@ -2,7 +2,11 @@ import { useLanguage } from '../../lib/texts.ts';
 import styles from './BarChart.module.css';
 import { niceScale } from './niceScale.ts';
 
-export type Bar = { label: string; value: number; /** The label in full, where the short one says too little by itself. */ full?: string };
+export type Bar = {
+  label: string;
+  value: number;
+  /** The label in full, where the short one says too little by itself. */ full?: string;
+};
 
 /** So many labels fit side by side, short ones and longer ones; of more, each second, third … one is written. */
 const fitting = (bars: readonly Bar[]): number => (bars.some(({ label }) => label.length > 2) ? 12 : 31);
@@ -28,7 +32,9 @@ export function BarChart({ title, bars, unit }: { title: string; bars: readonly 
           {bars.map(({ label, value, full = label }, index) => (
             <span key={full} className={styles.place} title={`${full}: ${numbers.format(value)}`}>
               <span className={styles.bar} style={{ height: `${(value / top) * 100}%` }}>
-                {bars.length <= fittingNumbers && value > 0 && <span className={styles.value}>{numbers.format(value)}</span>}
+                {bars.length <= fittingNumbers && value > 0 && (
+                  <span className={styles.value}>{numbers.format(value)}</span>
+                )}
               </span>
               {index % every === 0 && <span className={styles.label}>{label}</span>}
             </span>

@@ -7,11 +7,14 @@ import { durationText } from './duration.ts';
 
 type Props = { counters: ReplyOf<typeof dashboardApi.summary>['counters'] | undefined; contacts: number | undefined };
 
-/** The six figures of a range (DASH-02), each with what it counts (behaviour 15); bars of their height while they load. */
+/**
+ * The six figures of a range (DASH-02), each with what it counts (behaviour 15); bars of their height while they load.
+ */
 export function Counters({ counters, contacts }: Props) {
   const t = useTexts(dashboardTexts);
   const [language] = useLanguage();
-  const number = (value: number | undefined): string | undefined => (value === undefined ? undefined : new Intl.NumberFormat(language).format(value));
+  const number = (value: number | undefined): string | undefined =>
+    value === undefined ? undefined : new Intl.NumberFormat(language).format(value);
   const figures = [
     { label: t('happening'), help: t('happeningHelp'), value: number(counters?.supportHappening) },
     { label: t('waiting'), help: t('happeningHelp'), value: number(counters?.supportPending) },

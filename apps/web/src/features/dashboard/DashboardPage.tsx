@@ -44,12 +44,24 @@ export function DashboardPage() {
   const isOneDay = days.from === days.to;
   const isOneMonth = days.from.slice(0, 7) === days.to.slice(0, 7);
   const series: Bar[] | undefined = byDay.data?.data.map(({ horario, data = '', total }) =>
-    horario ? { label: horario, full: `${horario}:00`, value: total } : { label: shortDay(data, isOneMonth), full: data, value: total },
+    horario
+      ? { label: horario, full: `${horario}:00`, value: total }
+      : { label: shortDay(data, isOneMonth), full: data, value: total },
   );
-  const people: Bar[] | undefined = byUser.data?.data.map(({ nome, quantidade }) => ({ label: nome, value: quantidade }));
+  const people: Bar[] | undefined = byUser.data?.data.map(({ nome, quantidade }) => ({
+    label: nome,
+    value: quantidade,
+  }));
   const isReady = summary.data && byDay.data && byUser.data;
   const download = (): void => {
-    if (isReady) downloadDashboard({ days, summary: summary.data, contacts: contacts.data?.count ?? 0, byDay: byDay.data.data, byUser: byUser.data.data });
+    if (isReady)
+      downloadDashboard({
+        days,
+        summary: summary.data,
+        contacts: contacts.data?.count ?? 0,
+        byDay: byDay.data.data,
+        byUser: byUser.data.data,
+      });
   };
   const header = (
     <PageHeader
@@ -79,10 +91,27 @@ export function DashboardPage() {
       <div className={styles.board} aria-busy={!summary.data || summary.isPlaceholderData}>
         <Counters counters={summary.data?.counters} contacts={contacts.data?.count} />
         <div className={styles.charts}>
-          <Card title={t(isOneDay ? 'byHour' : 'byDay')} help={t('byDayHelp')} count={byDay.data?.count} failed={byDay.isError ? t('dateChartError') : undefined} onRetry={() => void byDay.refetch()}>
-            {series && (byDay.data?.count === 0 ? <Nothing /> : <BarChart title={t(isOneDay ? 'byHour' : 'byDay')} bars={series} unit={t(isOneDay ? 'hour' : 'day')} />)}
+          <Card
+            title={t(isOneDay ? 'byHour' : 'byDay')}
+            help={t('byDayHelp')}
+            count={byDay.data?.count}
+            failed={byDay.isError ? t('dateChartError') : undefined}
+            onRetry={() => void byDay.refetch()}
+          >
+            {series &&
+              (byDay.data?.count === 0 ? (
+                <Nothing />
+              ) : (
+                <BarChart title={t(isOneDay ? 'byHour' : 'byDay')} bars={series} unit={t(isOneDay ? 'hour' : 'day')} />
+              ))}
           </Card>
-          <Card title={t('byUser')} help={t('byUserHelp')} count={byUser.data?.count} failed={byUser.isError ? t('userChartError') : undefined} onRetry={() => void byUser.refetch()}>
+          <Card
+            title={t('byUser')}
+            help={t('byUserHelp')}
+            count={byUser.data?.count}
+            failed={byUser.isError ? t('userChartError') : undefined}
+            onRetry={() => void byUser.refetch()}
+          >
             {people && (people.length === 0 ? <Nothing /> : <RankChart bars={people} />)}
           </Card>
         </div>
@@ -93,7 +122,8 @@ export function DashboardPage() {
 }
 
 /** A day as an axis writes it: the number alone while the month is the same. */
-const shortDay = (day: string, isOneMonth: boolean): string => format(parseISO(day.split('/').toReversed().join('-')), isOneMonth ? 'd' : 'd/M');
+const shortDay = (day: string, isOneMonth: boolean): string =>
+  format(parseISO(day.split('/').toReversed().join('-')), isOneMonth ? 'd' : 'd/M');
 
 /** A failure is said once, however often the screen is drawn (DASH-15). */
 function useToldOnce(isError: boolean, text: string): void {
@@ -102,17 +132,37 @@ function useToldOnce(isError: boolean, text: string): void {
   }, [isError, text]);
 }
 
-function Card({ title, help, count, failed, onRetry, children }: { title: string; help: string; count: number | undefined; failed: string | undefined; onRetry: () => void; children: ReactNode }) {
+function Card({
+  title,
+  help,
+  count,
+  failed,
+  onRetry,
+  children,
+}: {
+  title: string;
+  help: string;
+  count: number | undefined;
+  failed: string | undefined;
+  onRetry: () => void;
+  children: ReactNode;
+}) {
   const t = useTexts(dashboardTexts);
   const [language] = useLanguage();
   return (
     <section className={styles.card}>
       <header>
         <h2>{title}</h2>
-        {count !== undefined && <span className="num">{t('total', { many: new Intl.NumberFormat(language).format(count) })}</span>}
+        {count !== undefined && (
+          <span className="num">{t('total', { many: new Intl.NumberFormat(language).format(count) })}</span>
+        )}
       </header>
       <p className={styles.help}>{help}</p>
-      {failed && !children ? <ErrorState title={failed} onRetry={onRetry} /> : (children ?? <SkeletonBar width="40%" />)}
+      {failed && !children ? (
+        <ErrorState title={failed} onRetry={onRetry} />
+      ) : (
+        (children ?? <SkeletonBar width="40%" />)
+      )}
     </section>
   );
 }

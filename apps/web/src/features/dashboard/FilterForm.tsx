@@ -48,7 +48,12 @@ export function FilterForm({ range, today, onApply }: Props) {
           <DateField look="bar" label={t('to')} value={to} max={today} onChange={setTo} />
         </span>
       ) : (
-        <select className={styles.control} aria-label={t('period')} value={days} onChange={(event) => setDays(event.target.value)}>
+        <select
+          className={styles.control}
+          aria-label={t('period')}
+          value={days}
+          onChange={(event) => setDays(event.target.value)}
+        >
           <option value="">{t('none')}</option>
           {periods.map((count) => (
             <option key={count} value={count}>

@@ -34,7 +34,11 @@ export function WallPage() {
           <Link to="/" className={styles.back}>
             {t('toDashboard')}
           </Link>
-          <Button variant="contained" startIcon={<Icon name="panelOpen" size={18} />} onClick={() => void board.current?.requestFullscreen().catch(() => undefined)}>
+          <Button
+            variant="contained"
+            startIcon={<Icon name="panelOpen" size={18} />}
+            onClick={() => void board.current?.requestFullscreen().catch(() => undefined)}
+          >
             {t('fullScreen')}
           </Button>
         </>
@@ -101,7 +105,13 @@ function Board({ wall }: { wall: Wall }) {
         </div>
         <div>
           <dt>{t('oldest')}</dt>
-          <dd>{wall.oldestSince === null ? <span className={styles.calm}>{t('nobodyWaits')}</span> : <Wait since={wall.oldestSince} />}</dd>
+          <dd>
+            {wall.oldestSince === null ? (
+              <span className={styles.calm}>{t('nobodyWaits')}</span>
+            ) : (
+              <Wait since={wall.oldestSince} />
+            )}
+          </dd>
         </div>
         <div>
           <dt>{t('happening')}</dt>

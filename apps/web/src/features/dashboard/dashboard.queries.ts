@@ -8,7 +8,10 @@ import { daysOf, type Range } from './range.ts';
 /** A burst of events asks once. */
 const restMs = 2_000;
 
-/** All figures of a range. What was there stays while the next is loading; `enabled` holds the first load back (DASH-07). */
+/**
+ * All figures of a range. What was there stays while the next is loading; `enabled` holds the first load back
+ * (DASH-07).
+ */
 export function useDashboard(range: Range, today: string, enabled: boolean) {
   const { summaryOf, days, made } = useMemo(() => {
     const { from, to } = daysOf(range, today);

@@ -4,5 +4,7 @@ import { dashboardTexts } from './dashboard.texts.ts';
 /** Minutes in words, hours apart once there is one (DASH-16). */
 export function durationText(minutes: number): string {
   const t = tOf(dashboardTexts);
-  return minutes < 60 ? t('minutes', { minutes }) : t('hours', { hours: Math.floor(minutes / 60), minutes: minutes % 60 });
+  return minutes < 60
+    ? t('minutes', { minutes })
+    : t('hours', { hours: Math.floor(minutes / 60), minutes: minutes % 60 });
 }

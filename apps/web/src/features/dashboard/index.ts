@@ -13,9 +13,29 @@ function requireAdministrator(): void {
 /** The figures of the company, and a board of this moment for a screen on the wall (DASH). */
 export const dashboardFeature: Feature = {
   routes: (parent) => [
-    createRoute({ getParentRoute: () => parent, path: '/', beforeLoad: requireAdministrator, component: lazyRouteComponent(() => import('./DashboardPage.tsx'), 'DashboardPage') }),
-    createRoute({ getParentRoute: () => parent, path: '/wall', beforeLoad: requireMay('dashboard:view'), component: lazyRouteComponent(() => import('./WallPage.tsx'), 'WallPage') }),
+    createRoute({
+      getParentRoute: () => parent,
+      path: '/',
+      beforeLoad: requireAdministrator,
+      component: lazyRouteComponent(() => import('./DashboardPage.tsx'), 'DashboardPage'),
+    }),
+    createRoute({
+      getParentRoute: () => parent,
+      path: '/wall',
+      beforeLoad: requireMay('dashboard:view'),
+      component: lazyRouteComponent(() => import('./WallPage.tsx'), 'WallPage'),
+    }),
   ],
-  menu: [{ to: '/', icon: 'dashboard', currentIcon: 'dashboardFilled', label: () => tOf(dashboardTexts)('menu'), group: 'work', order: 5, permission: 'dashboard:view' }],
+  menu: [
+    {
+      to: '/',
+      icon: 'dashboard',
+      currentIcon: 'dashboardFilled',
+      label: () => tOf(dashboardTexts)('menu'),
+      group: 'work',
+      order: 5,
+      permission: 'dashboard:view',
+    },
+  ],
   texts: [dashboardTexts],
 };

@@ -7,7 +7,11 @@ export type Range = { kind: 'range'; from: string; to: string } | { kind: 'perio
 export const periods = [3, 7, 15, 30, 60, 90] as const;
 
 /** From the first of a day's month to that day; days are written 2026-11-21 (DASH-06). */
-export const monthUpTo = (today: string): Range => ({ kind: 'range', from: format(startOfMonth(parseISO(today)), 'yyyy-MM-dd'), to: today });
+export const monthUpTo = (today: string): Range => ({
+  kind: 'range',
+  from: format(startOfMonth(parseISO(today)), 'yyyy-MM-dd'),
+  to: today,
+});
 
 /** Both ends of a range as days, given the company's present day. */
 export const daysOf = (range: Range, today: string): { from: string; to: string } =>

@@ -8,4 +8,5 @@ const cellOf = (value: Cell): string => {
 };
 
 /** Rows as a table that spreadsheets of Brazil open as they are: semicolons, UTF-8 with its mark. */
-export const toCsv = (rows: readonly (readonly Cell[])[]): string => `\uFEFF${rows.map((row) => row.map(cellOf).join(';')).join('\r\n')}\r\n`;
+export const toCsv = (rows: readonly (readonly Cell[])[]): string =>
+  `\uFEFF${rows.map((row) => row.map(cellOf).join(';')).join('\r\n')}\r\n`;

@@ -14,11 +14,22 @@ import { NewColleagueDialog } from './NewColleagueDialog.tsx';
 import { NewQueueDialog } from './NewQueueDialog.tsx';
 import type { Step, StepId } from './steps.ts';
 
-const textOf = { connect: 'connectText', queue: 'queueText', colleague: 'colleagueText', message: 'messageText' } as const;
+const textOf = {
+  connect: 'connectText',
+  queue: 'queueText',
+  colleague: 'colleagueText',
+  message: 'messageText',
+} as const;
 
-type Props = { steps: readonly Step[]; connections: readonly AnyConnection[]; /** Called before another screen opens. */ onLeave?: () => void };
+type Props = {
+  steps: readonly Step[];
+  connections: readonly AnyConnection[];
+  /** Called before another screen opens. */ onLeave?: () => void;
+};
 
-/** The steps in order: done ones with a tick, the next one with its text and its button, later ones with a button too. */
+/**
+ * The steps in order: done ones with a tick, the next one with its text and its button, later ones with a button too.
+ */
 export function FirstStepList({ steps, connections, onLeave }: Props) {
   const t = useTexts(firstStepsTexts);
   const [dialog, setDialog] = useState<'queue' | 'colleague' | null>(null);
@@ -34,7 +45,16 @@ export function FirstStepList({ steps, connections, onLeave }: Props) {
               <b>{t(id)}</b>
               {isDone && <VisuallyHidden>{t('done')}</VisuallyHidden>}
               {id === next && <p>{id === 'message' && isSimulated ? t('messageSimulated') : t(textOf[id])}</p>}
-              {!isDone && <StepButtons id={id} isNext={id === next} connections={connections} isSimulated={isSimulated} onDialog={setDialog} {...(onLeave && { onLeave })} />}
+              {!isDone && (
+                <StepButtons
+                  id={id}
+                  isNext={id === next}
+                  connections={connections}
+                  isSimulated={isSimulated}
+                  onDialog={setDialog}
+                  {...(onLeave && { onLeave })}
+                />
+              )}
             </div>
           </li>
         ))}
@@ -45,7 +65,14 @@ export function FirstStepList({ steps, connections, onLeave }: Props) {
   );
 }
 
-type ButtonsProps = { id: StepId; isNext: boolean; connections: readonly AnyConnection[]; isSimulated: boolean; onDialog: (dialog: 'queue' | 'colleague') => void; onLeave?: () => void };
+type ButtonsProps = {
+  id: StepId;
+  isNext: boolean;
+  connections: readonly AnyConnection[];
+  isSimulated: boolean;
+  onDialog: (dialog: 'queue' | 'colleague') => void;
+  onLeave?: () => void;
+};
 
 function StepButtons({ id, isNext, connections, isSimulated, onDialog, onLeave }: ButtonsProps) {
   const t = useTexts(firstStepsTexts);
@@ -59,7 +86,11 @@ function StepButtons({ id, isNext, connections, isSimulated, onDialog, onLeave }
     case 'connect':
       return (
         <div className={styles.buttons}>
-          <Button size="small" variant={variant} onClick={() => leave('/connections', { adds: connections.length === 0 })}>
+          <Button
+            size="small"
+            variant={variant}
+            onClick={() => leave('/connections', { adds: connections.length === 0 })}
+          >
             {connections.length === 0 ? t('connectAction') : t('pairAction')}
           </Button>
           {connections.length === 0 && <SimulatorButton onMade={() => leave('/sandbox')} />}

@@ -18,7 +18,9 @@ export function FirstStepsCard() {
     <section className={styles.card} aria-label={t('menu')}>
       <header>
         <h2>{t('title', { name: name.split(' ')[0]! })}</h2>
-        <span className="num">{t('progress', { done: steps.filter(({ isDone }) => isDone).length, all: steps.length })}</span>
+        <span className="num">
+          {t('progress', { done: steps.filter(({ isDone }) => isDone).length, all: steps.length })}
+        </span>
         <IconButton36 icon="close" size={28} label={t('dismiss')} onClick={() => setDismissed(true)} />
       </header>
       <FirstStepList steps={steps} connections={connections} />

@@ -49,12 +49,23 @@ export function NewColleagueDialog({ onClose }: { onClose: () => void }) {
   const t = useTexts(firstStepsTexts);
   const queues = useEndpoint(queuesApi.list);
   const { run, busy } = useCall(usersApi.create, { quiet: true });
-  const { register, control, handleSubmit, getValues, setError, setFocus, formState } = useForm<Colleague, unknown, Colleague>({
+  const { register, control, handleSubmit, getValues, setError, setFocus, formState } = useForm<
+    Colleague,
+    unknown,
+    Colleague
+  >({
     resolver: zodResolver(Colleague),
-    defaultValues: { name: '', email: '', password: '', profile: 'user', queueIds: queues.data?.map(({ id }) => id) ?? [] },
+    defaultValues: {
+      name: '',
+      email: '',
+      password: '',
+      profile: 'user',
+      queueIds: queues.data?.map(({ id }) => id) ?? [],
+    },
   });
   const { errors, isDirty } = formState;
-  const problem = (field: WordedField): string | undefined => errors[field] && problemOf(t, field, String(errors[field].type), getValues(field));
+  const problem = (field: WordedField): string | undefined =>
+    errors[field] && problemOf(t, field, String(errors[field].type), getValues(field));
   const submit = handleSubmit(async (colleague) => {
     try {
       const { name } = await run({ body: colleague });
@@ -70,15 +81,55 @@ export function NewColleagueDialog({ onClose }: { onClose: () => void }) {
     }
   });
   return (
-    <FormDialog title={t('colleagueAction')} submit={t('colleagueAction')} busy={busy} isDirty={isDirty} onSubmit={() => void submit()} onClose={onClose} onEnter={() => setFocus('name')}>
+    <FormDialog
+      title={t('colleagueAction')}
+      submit={t('colleagueAction')}
+      busy={busy}
+      isDirty={isDirty}
+      onSubmit={() => void submit()}
+      onClose={onClose}
+      onEnter={() => setFocus('name')}
+    >
       <Field label={t('name')} error={problem('name')} autoComplete="off" {...register('name')} />
-      <Field label={t('email')} error={problem('email')} type="email" autoComplete="off" autoCapitalize="none" spellCheck={false} {...register('email')} />
-      <PasswordField label={t('password')} help={t('passwordHelp')} error={problem('password')} autoComplete="new-password" {...register('password')} />
-      <Controller control={control} name="profile" render={({ field }) => <RadioBar label={t('profile')} options={shownProfiles.map((value) => ({ value, label: t(value) }))} {...field} />} />
+      <Field
+        label={t('email')}
+        error={problem('email')}
+        type="email"
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        {...register('email')}
+      />
+      <PasswordField
+        label={t('password')}
+        help={t('passwordHelp')}
+        error={problem('password')}
+        autoComplete="new-password"
+        {...register('password')}
+      />
+      <Controller
+        control={control}
+        name="profile"
+        render={({ field }) => (
+          <RadioBar
+            label={t('profile')}
+            options={shownProfiles.map((value) => ({ value, label: t(value) }))}
+            {...field}
+          />
+        )}
+      />
       <Controller
         control={control}
         name="queueIds"
-        render={({ field: { value, onChange } }) => <PillChecks label={t('queues')} empty={t('noQueues')} options={queues.data ?? []} value={value} onChange={onChange} />}
+        render={({ field: { value, onChange } }) => (
+          <PillChecks
+            label={t('queues')}
+            empty={t('noQueues')}
+            options={queues.data ?? []}
+            value={value}
+            onChange={onChange}
+          />
+        )}
       />
     </FormDialog>
   );

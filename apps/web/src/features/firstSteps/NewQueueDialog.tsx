@@ -58,7 +58,15 @@ export function NewQueueDialog({ onClose }: { onClose: () => void }) {
     }
   };
   return (
-    <FormDialog title={t('queueAction')} submit={t('queueAction')} busy={busy} isDirty={name !== ''} onSubmit={() => void submit()} onClose={onClose} onEnter={() => field.current?.focus()}>
+    <FormDialog
+      title={t('queueAction')}
+      submit={t('queueAction')}
+      busy={busy}
+      isDirty={name !== ''}
+      onSubmit={() => void submit()}
+      onClose={onClose}
+      onEnter={() => field.current?.focus()}
+    >
       <Field
         ref={field}
         label={t('queueName')}
@@ -95,14 +103,18 @@ export function NewQueueDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** Adds a queue to the own ones; an administrator sees by default only the tickets of those. Returns whether it worked. */
+/**
+ * Adds a queue to the own ones; an administrator sees by default only the tickets of those. Returns whether it worked.
+ */
 function useJoinQueue(): (queueId: number) => Promise<boolean> {
   const { run } = useCall(usersApi.change, { quiet: true });
   return async (queueId) => {
     const { user } = useSession.getState();
     if (!user) return false;
     try {
-      changeOwnUser(await run({ params: { userId: user.id }, body: { queueIds: [...user.queues.map(({ id }) => id), queueId] } }));
+      changeOwnUser(
+        await run({ params: { userId: user.id }, body: { queueIds: [...user.queues.map(({ id }) => id), queueId] } }),
+      );
       return true;
     } catch {
       return false;

@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { stepsOf } from './steps.ts';
 
 const nothing = { connections: [], queueCount: 0, userCount: 1, answeredCount: 0 };
-const done = (facts: Parameters<typeof stepsOf>[0]): string[] => stepsOf(facts).flatMap(({ id, isDone }) => (isDone ? [id] : []));
+const done = (facts: Parameters<typeof stepsOf>[0]): string[] =>
+  stepsOf(facts).flatMap(({ id, isDone }) => (isDone ? [id] : []));
 
 describe('the first steps of a company', () => {
   it('are all open right after sign-up, in order', () => {
@@ -24,6 +25,10 @@ describe('the first steps of a company', () => {
   });
 
   it('count a second person, a queue and an accepted ticket', () => {
-    expect(done({ ...nothing, queueCount: 1, userCount: 2, answeredCount: 1 })).toEqual(['queue', 'colleague', 'message']);
+    expect(done({ ...nothing, queueCount: 1, userCount: 2, answeredCount: 1 })).toEqual([
+      'queue',
+      'colleague',
+      'message',
+    ]);
   });
 });

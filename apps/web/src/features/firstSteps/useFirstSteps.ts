@@ -5,17 +5,25 @@ import { useMay } from '../../lib/may.tsx';
 import { useChannel } from '../../lib/realtime.ts';
 import { stepsOf, type Step } from './steps.ts';
 
-/** The company's first steps with what is done, live. Undefined until everything is known, and for who cannot do them. */
+/**
+ * The company's first steps with what is done, live. Undefined until everything is known, and for who cannot do them.
+ */
 export function useFirstSteps(): { steps: Step[]; connections: readonly AnyConnection[] } | undefined {
   const may = useMay('connections-page:addConnection');
   const { data: connections, connections: known } = useConnections(may);
   const queues = useEndpoint(queuesApi.list, undefined, { enabled: may });
   const users = useEndpoint(usersApi.list, undefined, { enabled: may });
   const counts = useEndpoint(ticketsApi.counts, { query: { showAll: true } }, { enabled: may });
-  const refetch = (endpoint: Parameters<typeof keyOf>[0]): void => void queryClient.invalidateQueries({ queryKey: keyOf(endpoint) });
+  const refetch = (endpoint: Parameters<typeof keyOf>[0]): void =>
+    void queryClient.invalidateQueries({ queryKey: keyOf(endpoint) });
   useChannel('queue', () => refetch(queuesApi.list));
   useChannel('user', ({ action }) => action !== 'update' && refetch(usersApi.list));
   if (!may || !connections || !queues.data || !users.data || !counts.data) return undefined;
-  const facts = { connections: known, queueCount: queues.data.length, userCount: users.data.length, answeredCount: counts.data.open + counts.data.closed };
+  const facts = {
+    connections: known,
+    queueCount: queues.data.length,
+    userCount: users.data.length,
+    answeredCount: counts.data.open + counts.data.closed,
+  };
   return { steps: stepsOf(facts), connections: known };
 }

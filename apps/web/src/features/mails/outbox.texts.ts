@@ -13,5 +13,9 @@ export const outboxTexts = texts('outbox', {
     en: 'Without an SMTP server, what Recado would send by email appears here.',
     es: 'Sin un servidor SMTP, lo que Recado enviaría por correo aparece aquí.',
   },
-  failed: { pt: 'Não foi possível carregar os e-mails', en: 'The emails could not be loaded', es: 'No se pudieron cargar los correos' },
+  failed: {
+    pt: 'Não foi possível carregar os e-mails',
+    en: 'The emails could not be loaded',
+    es: 'No se pudieron cargar los correos',
+  },
 });

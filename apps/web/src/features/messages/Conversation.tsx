@@ -1,4 +1,10 @@
-import { editRefusal, isWindowOpen as isReplyWindowOpen, messagesApi, type Message, type Ticket } from '@recado/contracts';
+import {
+  editRefusal,
+  isWindowOpen as isReplyWindowOpen,
+  messagesApi,
+  type Message,
+  type Ticket,
+} from '@recado/contracts';
 import type { InfiniteData } from '@tanstack/react-query';
 import { Suspense, useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { ApiError, keyOf, queryClient } from '../../lib/api.ts';
@@ -44,14 +50,26 @@ const refreshMs = 5_000;
 
 const nothing = (): void => undefined;
 
-type Props = { ticket: Ticket; header: ReactNode; /** A message to open at, in place of the latest. */ messageId?: number | null; /** Whoever reads is back at the latest. */ onLatest?: () => void };
+type Props = {
+  ticket: Ticket;
+  header: ReactNode;
+  /** A message to open at, in place of the latest. */ messageId?: number | null;
+  /** Whoever reads is back at the latest. */ onLatest?: () => void;
+};
 
-/** The messages of a ticket with its history, and where to answer. Give it a `key` of the ticket: nothing of one is kept for the next. */
+/**
+ * The messages of a ticket with its history, and where to answer. Give it a `key` of the ticket: nothing of one is kept
+ * for the next.
+ */
 export function Conversation({ ticket, header, messageId = null, onLatest = nothing }: Props) {
   const t = useTexts(messageTexts);
   const note = useTexts(internalNoteTexts);
   const given = useMemo(() => ({ params: { ticketId: ticket.id } }), [ticket.id]);
-  const { pages, startAt, isOnTheWay, showAround, toLatest, loadOlder, loadNewer } = useShownPages(ticket.id, messageId, onLatest);
+  const { pages, startAt, isOnTheWay, showAround, toLatest, loadOlder, loadNewer } = useShownPages(
+    ticket.id,
+    messageId,
+    onLatest,
+  );
   const lines = useLines(ticket, pages);
   const me = useSession((state) => state.user);
   const [isAtEnd, setAtEnd] = useState(true);
@@ -85,13 +103,22 @@ export function Conversation({ ticket, header, messageId = null, onLatest = noth
   const { status, userId, user } = ticket;
   const isMine = me !== null && (userId === me.id || me.profile === 'admin');
   const canWrite = status === 'open' && isMine;
-  const hint = canWrite ? null : status === 'pending' ? t('hintPending') : status === 'closed' ? t('hintClosed') : t('hintColleague', { name: user?.name ?? '' });
+  const hint = canWrite
+    ? null
+    : status === 'pending'
+      ? t('hintPending')
+      : status === 'closed'
+        ? t('hintClosed')
+        : t('hintColleague', { name: user?.name ?? '' });
 
   // Only the newest page stays for the next visit: asking for twenty of them again would make it slow.
   useEffect(
     () => () => {
       stopPlaying();
-      queryClient.setQueryData<InfiniteData<unknown>>(keyOf(messagesApi.list, given), (held) => held && { pages: held.pages.slice(0, 1), pageParams: held.pageParams.slice(0, 1) });
+      queryClient.setQueryData<InfiniteData<unknown>>(
+        keyOf(messagesApi.list, given),
+        (held) => held && { pages: held.pages.slice(0, 1), pageParams: held.pageParams.slice(0, 1) },
+      );
     },
     [given],
   );
@@ -113,7 +140,8 @@ export function Conversation({ ticket, header, messageId = null, onLatest = noth
       isGroup: ticket.isGroup,
       userId: me?.id ?? 0,
       canWrite,
-      canEdit: (message) => canWrite && editRefusal(message, { userId: me?.id ?? 0, provider, now: new Date() }) === null,
+      canEdit: (message) =>
+        canWrite && editRefusal(message, { userId: me?.id ?? 0, provider, now: new Date() }) === null,
       lastOwn: () => (rows.current.hasNewer ? undefined : findLastOwn(rows.current.rows, me?.id ?? 0)),
       jumpTo,
       openMedia: (messageId) => setOver({ kind: 'media', messageId }),
@@ -132,13 +160,15 @@ export function Conversation({ ticket, header, messageId = null, onLatest = noth
   }, [ticket.id, contactName, ticket.isGroup, me?.id, canWrite, provider, retry, resolve, talkTo, given, showAround]);
 
   const { whatsapp } = ticket;
-  const deadLine = whatsapp && (whatsapp.status === 'DISCONNECTED' || whatsapp.status === 'qrcode') ? whatsapp.name : null;
+  const deadLine =
+    whatsapp && (whatsapp.status === 'DISCONNECTED' || whatsapp.status === 'qrcode') ? whatsapp.name : null;
   const isNote = useNoteMode(ticket.id);
   const isMediaOff = !canWrite || pages.isPending || deadLine !== null;
   const drop = useFileDrop((files) => {
     if (isNoteMode(ticket.id)) return toast.info(note('noFiles'), { icon: 'lock', id: 'noteFiles' });
     if (!canWrite) return;
-    if (deadLine !== null) return toast.info(t('lineDownFiles', { name: deadLine }), { icon: 'linkOff', id: 'lineDown' });
+    if (deadLine !== null)
+      return toast.info(t('lineDownFiles', { name: deadLine }), { icon: 'linkOff', id: 'lineDown' });
     if (pages.isPending) return toast.info(t('stillLoading'), { id: 'stillLoading' });
     // Where only a template goes through there is nothing to hang a file on.
     if (isReplyWindowOpen(ticket, new Date())) attach(ticket.id, files, draftOf(ticket.id));
@@ -172,7 +202,13 @@ export function Conversation({ ticket, header, messageId = null, onLatest = noth
   return (
     <ConversationContext value={actions}>
       <div className={styles.pane}>
-        <section className={styles.conversation} aria-label={t('chatWith', { name: contactName })} data-whole-screen data-conversation {...drop.handlers}>
+        <section
+          className={styles.conversation}
+          aria-label={t('chatWith', { name: contactName })}
+          data-whole-screen
+          data-conversation
+          {...drop.handlers}
+        >
           <ContactWritesContext value={presence.contactWrites}>{header}</ContactWritesContext>
           {find.isOpen && <FindBar ticketId={ticket.id} content={content} jumpTo={actions.jumpTo} />}
           <div ref={content} className={styles.content}>
@@ -180,7 +216,14 @@ export function Conversation({ ticket, header, messageId = null, onLatest = noth
             <PresenceLine writing={presence.writing} looking={presence.looking} />
           </div>
           <PlannedStrip contactId={ticket.contact.id} />
-          <TicketComposer ticket={ticket} hint={hint} isLoading={pages.isPending} deadLine={deadLine} wasOvertaken={wasOvertaken} onSettled={settle} />
+          <TicketComposer
+            ticket={ticket}
+            hint={hint}
+            isLoading={pages.isPending}
+            deadLine={deadLine}
+            wasOvertaken={wasOvertaken}
+            onSettled={settle}
+          />
           {drop.isOver && !isMediaOff && !isNote && (
             <div className={styles.drop} aria-hidden>
               <Icon name="attach" size={24} />
@@ -188,7 +231,15 @@ export function Conversation({ ticket, header, messageId = null, onLatest = noth
             </div>
           )}
         </section>
-        <Suspense>{hasPanel && <ContactDrawer ticket={ticket} planned={<PlannedPanel contactId={ticket.contact.id} />} files={<GalleryPanel ticketId={ticket.id} />} />}</Suspense>
+        <Suspense>
+          {hasPanel && (
+            <ContactDrawer
+              ticket={ticket}
+              planned={<PlannedPanel contactId={ticket.contact.id} />}
+              files={<GalleryPanel ticketId={ticket.id} />}
+            />
+          )}
+        </Suspense>
       </div>
       <ConversationOver
         over={over}
@@ -209,4 +260,8 @@ export function Conversation({ ticket, header, messageId = null, onLatest = noth
 const findLastOwn = (rows: readonly Message[], userId: number): Message | undefined =>
   rows
     .filter((message) => message.fromMe && message.userId === userId && !message.isDeleted)
-    .reduce<Message | undefined>((last, row) => (!last || row.sentAt > last.sentAt || (row.sentAt === last.sentAt && row.id > last.id) ? row : last), undefined);
+    .reduce<Message | undefined>(
+      (last, row) =>
+        !last || row.sentAt > last.sentAt || (row.sentAt === last.sentAt && row.id > last.id) ? row : last,
+      undefined,
+    );

@@ -2,7 +2,10 @@ import type { Message } from '@recado/contracts';
 import { createContext, use } from 'react';
 import type { SharedContact } from './contents/parseContacts.ts';
 
-/** What a line of a conversation may ask of the whole. The object stays the same while the ticket does, so lines do not render for it. */
+/**
+ * What a line of a conversation may ask of the whole. The object stays the same while the ticket does, so lines do not
+ * render for it.
+ */
 export type ConversationActions = {
   ticketId: number;
   contactName: string;

@@ -55,15 +55,39 @@ function drawOver({ over, setOver, ticketId, contactName, canWrite, provider, me
       );
     }
     case 'reactions':
-      return <ReactionBar message={over.message} anchor={over.anchor} onReact={(emoji) => react(over.message, emoji)} onClose={close} />;
+      return (
+        <ReactionBar
+          message={over.message}
+          anchor={over.anchor}
+          onReact={(emoji) => react(over.message, emoji)}
+          onClose={close}
+        />
+      );
     case 'details':
-      return <DetailsDialog message={messages.find(({ id }) => id === over.message.id) ?? over.message} contactName={contactName} onClose={close} />;
+      return (
+        <DetailsDialog
+          message={messages.find(({ id }) => id === over.message.id) ?? over.message}
+          contactName={contactName}
+          onClose={close}
+        />
+      );
     case 'forward':
       return <ForwardDialog message={over.message} contactName={contactName} onClose={close} />;
     case 'media':
-      return <MediaViewer items={mediaOf(messages)} startAt={over.messageId} contactName={contactName} onClose={close} />;
+      return (
+        <MediaViewer items={mediaOf(messages)} startAt={over.messageId} contactName={contactName} onClose={close} />
+      );
     case 'contact':
-      return <ContactDialog known={{ name: over.contact.name.slice(0, 50), number: over.contact.phones[0]?.replace(/\D/g, '') ?? '', email: over.contact.email }} onClose={close} />;
+      return (
+        <ContactDialog
+          known={{
+            name: over.contact.name.slice(0, 50),
+            number: over.contact.phones[0]?.replace(/\D/g, '') ?? '',
+            email: over.contact.email,
+          }}
+          onClose={close}
+        />
+      );
     default:
       return null;
   }
@@ -74,6 +98,10 @@ const mediaOf = (messages: readonly Message[]): Message[] =>
   messages
     .filter(
       ({ mediaType, mediaUrl, mediaStatus, sticker, isDeleted, fromMe }) =>
-        (mediaType === 'image' || mediaType === 'video') && mediaUrl && mediaStatus === 'ready' && !sticker && !(isDeleted && fromMe),
+        (mediaType === 'image' || mediaType === 'video') &&
+        mediaUrl &&
+        mediaStatus === 'ready' &&
+        !sticker &&
+        !(isDeleted && fromMe),
     )
     .toSorted((a, b) => (a.sentAt < b.sentAt ? -1 : a.sentAt > b.sentAt ? 1 : a.id - b.id));

@@ -20,7 +20,18 @@ type Props<Option> = {
 };
 
 /** What may be inserted, above the text field, which keeps the focus and its keys. */
-export function SuggestionList<Option>({ id, label, options, keyOf, chosen, head, empty, isNarrow = false, draw, onTake }: Props<Option>) {
+export function SuggestionList<Option>({
+  id,
+  label,
+  options,
+  keyOf,
+  chosen,
+  head,
+  empty,
+  isNarrow = false,
+  draw,
+  onTake,
+}: Props<Option>) {
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => {
     // What it returns is a promise in newer browsers, and no clean-up.

@@ -13,7 +13,9 @@ function isApart(key: QueryKey): boolean {
   return held?.pages[0]?.newerCursor !== null;
 }
 
-/** Puts a message into the history of its own ticket; histories that run on into that ticket only follow its changes. */
+/**
+ * Puts a message into the history of its own ticket; histories that run on into that ticket only follow its changes.
+ */
 const place: Place<Message> = (rows, message, key) => {
   const { ticketId } = (key[1] ?? {}) as { ticketId?: number };
   if (ticketId !== message.ticketId || rows.some(({ id }) => id === message.id) || isApart(key)) return rows;
@@ -22,22 +24,31 @@ const place: Place<Message> = (rows, message, key) => {
   return isBeforeAll ? rows : [message, ...rows];
 };
 
-/** Writes a message of an event or an answer into every history that shows it, in place of the bubble that was on its way (CONV-25). */
+/**
+ * Writes a message of an event or an answer into every history that shows it, in place of the bubble that was on its
+ * way (CONV-25).
+ */
 export function putMessage(message: Message): void {
   mergeRow('message', [messagesApi.list.path], message, place);
   if (message.clientKey) dropOutgoing(message.clientKey);
 }
 
-/** The history that runs through a contact's tickets: told apart from somebody or joined with them, messages come and go that no event names. */
+/**
+ * The history that runs through a contact's tickets: told apart from somebody or joined with them, messages come and go
+ * that no event names.
+ */
 const isOf =
   (contactId: number) =>
   ({ state: { data } }: { state: { data?: unknown } }): boolean =>
-    (data as { pages?: { ticket?: { contactId: number } }[] } | undefined)?.pages?.some(({ ticket }) => ticket?.contactId === contactId) === true;
+    (data as { pages?: { ticket?: { contactId: number } }[] } | undefined)?.pages?.some(
+      ({ ticket }) => ticket?.contactId === contactId,
+    ) === true;
 
 /** Keeps the histories true while a screen shows them. */
 export function useMessagesRealtime(): void {
   useChannel('appMessage', ({ message }) => putMessage(message));
   useChannel('contact', (event) => {
-    if (event.action === 'update') void queryClient.invalidateQueries({ queryKey: [messagesApi.list.path], predicate: isOf(event.contact.id) });
+    if (event.action === 'update')
+      void queryClient.invalidateQueries({ queryKey: [messagesApi.list.path], predicate: isOf(event.contact.id) });
   });
 }

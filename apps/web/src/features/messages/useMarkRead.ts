@@ -12,7 +12,11 @@ const settleMs = 600;
  * Says that new messages were read while their conversation stands open: the ticket's own user reading page 1 moves the
  * cursor (behaviour 1.9). Nothing is said while the page is hidden or an older part is being read.
  */
-export function useMarkRead({ id, status, userId, unreadMessages }: Ticket, isAtEnd: boolean, isLoading: boolean): void {
+export function useMarkRead(
+  { id, status, userId, unreadMessages }: Ticket,
+  isAtEnd: boolean,
+  isLoading: boolean,
+): void {
   const me = useSession((state) => state.user?.id);
   const isWatched = useIsWatched();
   const isReader = status === 'open' && userId === me && isAtEnd && isWatched && !isLoading;

@@ -25,7 +25,8 @@ export type MessagePages = {
 /** The messages of a ticket from the present back, page after page. */
 export function useLatestMessages(ticketId: number): MessagePages {
   const given = useMemo(() => ({ params: { ticketId } }), [ticketId]);
-  const { data, rows, isPending, isFetching, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = usePages(messagesApi.list, 'messages', given, { staleTime: 0 });
+  const { data, rows, isPending, isFetching, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } =
+    usePages(messagesApi.list, 'messages', given, { staleTime: 0 });
   return {
     pages: data?.pages ?? none,
     rows,
@@ -43,7 +44,10 @@ export function useLatestMessages(ticketId: number): MessagePages {
 
 const none: readonly Page[] = [];
 
-/** The messages around one that may lie 20,000 messages back: older ones above, newer ones below, until the present is reached. Asks for nothing while `around` is null. */
+/**
+ * The messages around one that may lie 20,000 messages back: older ones above, newer ones below, until the present is
+ * reached. Asks for nothing while `around` is null.
+ */
 export function useMessagesAround(ticketId: number, around: number | null): MessagePages {
   const query = useInfiniteQuery<Page, ApiError, InfiniteData<Page>, QueryKey, Part>({
     queryKey: keyOf(messagesApi.list, { params: { ticketId }, query: { with: around ?? 0 } }),
@@ -56,7 +60,18 @@ export function useMessagesAround(ticketId: number, around: number | null): Mess
     gcTime: 0,
     retry: false,
   });
-  const { data, isFetching, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage, hasPreviousPage, isFetchingPreviousPage, fetchPreviousPage } = query;
+  const {
+    data,
+    isFetching,
+    error,
+    refetch,
+    hasNextPage,
+    isFetchingNextPage,
+    fetchNextPage,
+    hasPreviousPage,
+    isFetchingPreviousPage,
+    fetchPreviousPage,
+  } = query;
   const rows = useMemo(() => data?.pages.flatMap((page) => page.messages) ?? [], [data]);
   return {
     pages: data?.pages ?? none,

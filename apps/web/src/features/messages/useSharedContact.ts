@@ -26,24 +26,45 @@ async function contactIdOf({ name, phones }: SharedContact): Promise<number> {
   return known.id;
 }
 
-/** Opens a ticket with a contact somebody sent, in the queue and on the line of this conversation; one that is open already is gone to. */
-export function useTalkTo({ queueId, whatsappId }: Pick<Ticket, 'queueId' | 'whatsappId'>): (contact: SharedContact) => void {
+/**
+ * Opens a ticket with a contact somebody sent, in the queue and on the line of this conversation; one that is open
+ * already is gone to.
+ */
+export function useTalkTo({
+  queueId,
+  whatsappId,
+}: Pick<Ticket, 'queueId' | 'whatsappId'>): (contact: SharedContact) => void {
   const t = useTexts(messageTexts);
   const confirm = useConfirm();
   const navigate = useNavigate();
   const talk = useCallback(
     async (contact: SharedContact): Promise<void> => {
-      if (!(await confirm({ title: t('talkTitle', { name: contact.name }), text: t('talkText'), confirm: t('talkConfirm') }))) return;
+      if (
+        !(await confirm({
+          title: t('talkTitle', { name: contact.name }),
+          text: t('talkText'),
+          confirm: t('talkConfirm'),
+        }))
+      )
+        return;
       const go = (uuid: string): void => void navigate({ to: `/tickets/${uuid}` });
       try {
         const contactId = await contactIdOf(contact);
         // A conversation without a queue gives none on; who is no administrator needs one of the own (DLG-03).
         const ownQueue = useSession.getState().user?.queues[0]?.id ?? null;
-        go((await call(ticketsApi.create, { body: { contactId, queueId: queueId ?? ownQueue, whatsappId, status: 'open' } })).uuid);
+        go(
+          (
+            await call(ticketsApi.create, {
+              body: { contactId, queueId: queueId ?? ownQueue, whatsappId, status: 'open' },
+            })
+          ).uuid,
+        );
       } catch (error) {
         const held =
           error instanceof ApiError && error.code === 'ERR_OTHER_OPEN_TICKET'
-            ? (error.details?.ticket as { uuid: string; userId: number | null; user: { name: string } | null } | undefined)
+            ? (error.details?.ticket as
+                | { uuid: string; userId: number | null; user: { name: string } | null }
+                | undefined)
             : undefined;
         if (!held) return toastError(error);
         if (held.userId === null || held.userId === useSession.getState().user?.id) return go(held.uuid);

@@ -17,7 +17,10 @@ type ShownPages = {
   loadNewer: () => void;
 };
 
-/** The messages looked at: the latest of a ticket, or those around one further back (`wanted` from the start) until whoever reads comes back to the present, which `onLatest` hears. */
+/**
+ * The messages looked at: the latest of a ticket, or those around one further back (`wanted` from the start) until
+ * whoever reads comes back to the present, which `onLatest` hears.
+ */
 export function useShownPages(ticketId: number, wanted: number | null, onLatest: () => void): ShownPages {
   const t = useTexts(messageTexts);
   const latest = useLatestMessages(ticketId);
@@ -55,5 +58,13 @@ export function useShownPages(ticketId: number, wanted: number | null, onLatest:
     toLatest();
     toast.info(t('originalMissing'), { icon: 'search' });
   }, [isMissing, t, toLatest]);
-  return { pages, startAt: isAround ? around : null, isOnTheWay: around !== null && !isAround, showAround: setAround, toLatest, loadOlder, loadNewer };
+  return {
+    pages,
+    startAt: isAround ? around : null,
+    isOnTheWay: around !== null && !isAround,
+    showAround: setAround,
+    toLatest,
+    loadOlder,
+    loadNewer,
+  };
 }

@@ -15,7 +15,10 @@ import styles from './TicketNotes.module.css';
 /** Shortest and longest note (CONV-37). */
 const bounds = { least: 2, most: 4_096 };
 
-/** What the team keeps in mind about a contact: the notes of all its tickets one may see, and where to add one (CONV-34). */
+/**
+ * What the team keeps in mind about a contact: the notes of all its tickets one may see, and where to add one
+ * (CONV-34).
+ */
 export function TicketNotes({ ticketId, contactId }: { ticketId: number; contactId: number }) {
   const t = useTexts(noteTexts);
   const given = { query: { contactId } };
@@ -50,7 +53,8 @@ function NoteItem({ note, refresh }: { note: Note; refresh: () => Promise<void> 
   const name = note.user?.name ?? t('formerColleague');
   const mayRemove = me !== null && (note.userId === me.id || me.profile === 'admin');
   const remove = async (): Promise<void> => {
-    if (!(await confirm({ title: t('removeTitle'), text: t('removeText'), confirm: t('removeConfirm'), danger: true }))) return;
+    if (!(await confirm({ title: t('removeTitle'), text: t('removeText'), confirm: t('removeConfirm'), danger: true })))
+      return;
     const isGone = await run({ params: { noteId: note.id } }).then(
       () => true,
       () => false,
@@ -69,7 +73,13 @@ function NoteItem({ note, refresh }: { note: Note; refresh: () => Promise<void> 
       </span>
       {mayRemove && (
         <span className={styles.remove}>
-          <IconButton36 icon="trash" size={28} label={t('remove', { name })} disabled={busy} onClick={() => void remove()} />
+          <IconButton36
+            icon="trash"
+            size={28}
+            label={t('remove', { name })}
+            disabled={busy}
+            onClick={() => void remove()}
+          />
         </span>
       )}
     </li>
@@ -77,7 +87,15 @@ function NoteItem({ note, refresh }: { note: Note; refresh: () => Promise<void> 
 }
 
 /** Where a note is written: Enter adds it, Shift and Enter break the line. A refused one keeps its words. */
-function AddNote({ ticketId, contactId, refresh }: { ticketId: number; contactId: number; refresh: () => Promise<void> }) {
+function AddNote({
+  ticketId,
+  contactId,
+  refresh,
+}: {
+  ticketId: number;
+  contactId: number;
+  refresh: () => Promise<void>;
+}) {
   const t = useTexts(noteTexts);
   const id = useId();
   const [text, setText] = useState('');

@@ -19,9 +19,13 @@ const refresh = (): void => void queryClient.invalidateQueries({ queryKey: [inte
 const none: readonly Mention[] = [];
 
 /** Whether the person looks at the conversation now: then the note itself is the news. */
-const isLookedAt = (uuid: string): boolean => !document.hidden && document.hasFocus() && location.pathname === `/tickets/${uuid}`;
+const isLookedAt = (uuid: string): boolean =>
+  !document.hidden && document.hasFocus() && location.pathname === `/tickets/${uuid}`;
 
-/** A colleague's mention rings, says who and where, and stays in the bell, also through a reload, until its conversation is opened. */
+/**
+ * A colleague's mention rings, says who and where, and stays in the bell, also through a reload, until its conversation
+ * is opened.
+ */
 export function MentionNews() {
   const t = useTexts(mentionTexts);
   const navigate = useNavigate();
@@ -38,7 +42,11 @@ export function MentionNews() {
     const title = t('mentioned', { from: from?.name ?? t('formerColleague'), name: contact.name });
     playTone();
     showNotice({ title, body: text, tag: `mention-${noteId}`, onPress: open });
-    toast.info(`${title}: “${text}”`, { id: `mention-${noteId}`, icon: 'lock', action: { label: t('open'), run: open } });
+    toast.info(`${title}: “${text}”`, {
+      id: `mention-${noteId}`,
+      icon: 'lock',
+      action: { label: t('open'), run: open },
+    });
   });
   useChannel('ticket', (event) => {
     if (event.action === 'delete' && mentions.some(({ ticketId }) => ticketId === event.ticketId)) refresh();
@@ -46,7 +54,8 @@ export function MentionNews() {
   const opened = isWatched ? mentions.find(({ uuid }) => path === `/tickets/${uuid}`)?.ticketId : undefined;
   useEffect(() => {
     // A failed call is made again with the next mention, or when the conversation is opened again.
-    if (opened !== undefined) call(internalNotesApi.readMentions, { params: { ticketId: opened } }).then(refresh, () => undefined);
+    if (opened !== undefined)
+      call(internalNotesApi.readMentions, { params: { ticketId: opened } }).then(refresh, () => undefined);
   }, [opened]);
   return null;
 }

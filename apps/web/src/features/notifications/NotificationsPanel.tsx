@@ -28,12 +28,30 @@ type RowProps = { ticket: Ticket; now: number; onFollow: () => void };
 /** One ticket of the bell: who, the last words, and how long it waits or how much is unread. */
 function Row({ ticket, now, onFollow }: RowProps) {
   const t = useTexts(notificationTexts);
-  const { uuid, contact, contactId, lastMessage, unreadMessages, status, pendingSince, createdAt, updatedAt, queue, isGroup } = ticket;
+  const {
+    uuid,
+    contact,
+    contactId,
+    lastMessage,
+    unreadMessages,
+    status,
+    pendingSince,
+    createdAt,
+    updatedAt,
+    queue,
+    isGroup,
+  } = ticket;
   const wait = status === 'pending' ? waitingFor(pendingSince ?? createdAt, now) : null;
   return (
     <li>
       <Link to={`/tickets/${uuid}`} className={styles.row} onClick={onFollow}>
-        <Avatar id={contactId} name={contact.name} photo={mediaAddress(contact.profilePicUrl)} isGroup={isGroup} size={36} />
+        <Avatar
+          id={contactId}
+          name={contact.name}
+          photo={mediaAddress(contact.profilePicUrl)}
+          isGroup={isGroup}
+          size={36}
+        />
         <b className="ellipsis">{contact.name}</b>
         {wait ? (
           <span className={`${styles.time} ${styles[wait.tone]} num`}>
@@ -82,8 +100,19 @@ function Group({ title, tickets, count, now, onFollow }: GroupProps) {
   );
 }
 
-/** Tickets that came to the person and were not opened yet: from colleagues, with what they wrote along, or back from a snooze. */
-function Received({ title, transfers, onFollow }: { title: string; transfers: readonly ReceivedTransfer[]; onFollow: () => void }) {
+/**
+ * Tickets that came to the person and were not opened yet: from colleagues, with what they wrote along, or back from a
+ * snooze.
+ */
+function Received({
+  title,
+  transfers,
+  onFollow,
+}: {
+  title: string;
+  transfers: readonly ReceivedTransfer[];
+  onFollow: () => void;
+}) {
   const t = useTexts(notificationTexts);
   if (transfers.length === 0) return null;
   return (
@@ -134,7 +163,10 @@ function Mentions({ mentions, onFollow }: { mentions: readonly Mention[]; onFoll
   );
 }
 
-/** What the bell of tickets shows: own ones with something unread, and those that wait; a press opens the ticket (LAY-23). */
+/**
+ * What the bell of tickets shows: own ones with something unread, and those that wait; a press opens the ticket
+ * (LAY-23).
+ */
 export function NotificationsPanel({ anchor, onClose }: { anchor?: HTMLElement; onClose: () => void }) {
   const t = useTexts(notificationTexts);
   const navigate = useNavigate();
@@ -146,11 +178,16 @@ export function NotificationsPanel({ anchor, onClose }: { anchor?: HTMLElement; 
   const content = () => {
     if (isError) return <ErrorState title={t('failed')} onRetry={retry} />;
     if (isLoading) return <TicketListSkeleton rows={3} />;
-    if (unread.length + waiting.length + transfers.length + mentions.length === 0) return <EmptyState icon="bell" title={t('empty')} text={t('emptyText')} />;
+    if (unread.length + waiting.length + transfers.length + mentions.length === 0)
+      return <EmptyState icon="bell" title={t('empty')} text={t('emptyText')} />;
     return (
       <>
         <Mentions mentions={mentions} onFollow={onClose} />
-        <Received title={t('handedOver')} transfers={transfers.filter(({ from }) => from !== null)} onFollow={onClose} />
+        <Received
+          title={t('handedOver')}
+          transfers={transfers.filter(({ from }) => from !== null)}
+          onFollow={onClose}
+        />
         <Received title={t('cameBack')} transfers={transfers.filter(({ from }) => from === null)} onFollow={onClose} />
         <Group title={t('withYou')} tickets={unread} count={counts.unread} now={now} onFollow={onClose} />
         <Group title={t('waiting')} tickets={waiting} count={counts.waiting} now={now} onFollow={onClose} />

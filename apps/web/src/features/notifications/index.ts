@@ -24,7 +24,9 @@ export const notificationsFeature: Feature = {
       order: 10,
       label: () => tOf(notificationTexts)('title'),
       useNews,
-      Panel: lazily<{ anchor?: HTMLElement; onClose: () => void }>(() => import('./NotificationsPanel.tsx').then((found) => found.NotificationsPanel)),
+      Panel: lazily<{ anchor?: HTMLElement; onClose: () => void }>(() =>
+        import('./NotificationsPanel.tsx').then((found) => found.NotificationsPanel),
+      ),
     },
   ],
   overlays: [lazily<object>(() => import('./MentionNews.tsx').then((found) => found.MentionNews))],

@@ -11,9 +11,16 @@ const refreshMs = 400;
 const unreadQuery = { status: 'open', withUnreadMessages: true, snoozed: false, pageNumber: 1 } as const;
 const waitingQuery = { status: 'pending', pageNumber: 1 } as const;
 
-/** How many own conversations hold something unread, and how many wait to be accepted. The inbox's menu entry keeps the counts live on every screen. */
+/**
+ * How many own conversations hold something unread, and how many wait to be accepted. The inbox's menu entry keeps the
+ * counts live on every screen.
+ */
 export function useNotificationCounts(): { unread: number; waiting: number } {
-  const own = useEndpoint(ticketsApi.counts, { query: { withUnreadMessages: true, snoozed: false } }, { keepPrevious: true });
+  const own = useEndpoint(
+    ticketsApi.counts,
+    { query: { withUnreadMessages: true, snoozed: false } },
+    { keepPrevious: true },
+  );
   const all = useEndpoint(ticketsApi.counts, { query: { snoozed: false } });
   return { unread: own.data?.open ?? 0, waiting: all.data?.pending ?? 0 };
 }
@@ -23,7 +30,8 @@ export function useNotifications() {
   const unread = useEndpoint(ticketsApi.list, { query: unreadQuery });
   const waiting = useEndpoint(ticketsApi.list, { query: waitingQuery });
   const refresh = useLater(() => {
-    for (const query of [unreadQuery, waitingQuery]) void queryClient.invalidateQueries({ queryKey: [ticketsApi.list.path, {}, query], exact: true });
+    for (const query of [unreadQuery, waitingQuery])
+      void queryClient.invalidateQueries({ queryKey: [ticketsApi.list.path, {}, query], exact: true });
   }, refreshMs);
   useChannel('ticket', refresh);
   useChannel('appMessage', refresh);

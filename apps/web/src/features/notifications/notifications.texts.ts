@@ -18,7 +18,11 @@ export const notificationTexts = texts('notifications', {
     en: { one: '{{count}} unread message', other: '{{count}} unread messages' },
     es: { one: '{{count}} mensaje sin leer', other: '{{count}} mensajes sin leer' },
   },
-  more: { pt: { one: 'e mais {{count}}', other: 'e mais {{count}}' }, en: { one: 'and {{count}} more', other: 'and {{count}} more' }, es: { one: 'y {{count}} más', other: 'y {{count}} más' } },
+  more: {
+    pt: { one: 'e mais {{count}}', other: 'e mais {{count}}' },
+    en: { one: 'and {{count}} more', other: 'and {{count}} more' },
+    es: { one: 'y {{count}} más', other: 'y {{count}} más' },
+  },
   noQueue: { pt: 'Sem fila', en: 'No queue', es: 'Sin cola' },
   empty: { pt: 'Nada pendente', en: 'Nothing pending', es: 'Nada pendiente' },
   emptyText: {
@@ -26,6 +30,10 @@ export const notificationTexts = texts('notifications', {
     en: 'Unread messages and waiting conversations appear here.',
     es: 'Los mensajes sin leer y las conversaciones en espera aparecen aquí.',
   },
-  failed: { pt: 'Não foi possível carregar as notificações', en: 'The notifications could not be loaded', es: 'No se pudieron cargar las notificaciones' },
+  failed: {
+    pt: 'Não foi possível carregar as notificações',
+    en: 'The notifications could not be loaded',
+    es: 'No se pudieron cargar las notificaciones',
+  },
   seeTickets: { pt: 'Ver atendimentos', en: 'View tickets', es: 'Ver atenciones' },
 });

@@ -3,7 +3,13 @@ import type { ListedContact, Ticket } from '@recado/contracts';
 import { useNavigate } from '@tanstack/react-router';
 import { Command as Cmdk } from 'cmdk';
 import { useMemo, useState, type ReactElement, type ReactNode } from 'react';
-import { closeKeyboardWindow, openShortcuts, useCommands, type Command, type CommandGroup } from '../../lib/commands.ts';
+import {
+  closeKeyboardWindow,
+  openShortcuts,
+  useCommands,
+  type Command,
+  type CommandGroup,
+} from '../../lib/commands.ts';
 import { dateText } from '../../lib/dates.ts';
 import { mediaAddress } from '../../lib/mediaAddress.ts';
 import { readablePhone } from '../../lib/readablePhone.ts';
@@ -21,7 +27,10 @@ import { paletteTexts } from './palette.texts.ts';
 import { recentOnes, type Recent } from './recent.ts';
 import { usePaletteSearch } from './usePaletteSearch.ts';
 
-/** What can be done with the open ticket comes first: it is why one asks for the palette in the middle of a conversation. */
+/**
+ * What can be done with the open ticket comes first: it is why one asks for the palette in the middle of a
+ * conversation.
+ */
 const groups: readonly CommandGroup[] = ['ticket', 'message', 'list', 'go', 'general'];
 
 /** A text with what was typed standing out in it. */
@@ -37,7 +46,15 @@ function Marked({ text, typed }: { text: string; typed: string }) {
   );
 }
 
-type ItemProps = { id: string; before: ReactNode; label: string; typed: string; facts?: ReactNode; keys?: readonly string[] | undefined; onChoose: () => void };
+type ItemProps = {
+  id: string;
+  before: ReactNode;
+  label: string;
+  typed: string;
+  facts?: ReactNode;
+  keys?: readonly string[] | undefined;
+  onChoose: () => void;
+};
 
 const Item = ({ id, before, label, typed, facts, keys, onChoose }: ItemProps) => (
   <Cmdk.Item value={id} className={styles.item} onSelect={onChoose}>
@@ -74,13 +91,21 @@ function Reason({ found, typed }: { found: NonNullable<ReturnType<typeof whereFo
 }
 
 /** The queue of a ticket, and with whom it is. */
-function factsOf({ status, user, queue, updatedAt }: Ticket, t: ReturnType<typeof useTexts<typeof paletteTexts>>, myId: number | undefined): string {
+function factsOf(
+  { status, user, queue, updatedAt }: Ticket,
+  t: ReturnType<typeof useTexts<typeof paletteTexts>>,
+  myId: number | undefined,
+): string {
   const withWhom = user?.id === myId ? t('withYou') : user ? t('withUser', { name: user.name }) : '';
-  const state = status === 'pending' ? t('waiting') : status === 'closed' ? t('closedOn', { date: dateText(updatedAt) }) : withWhom;
+  const state =
+    status === 'pending' ? t('waiting') : status === 'closed' ? t('closedOn', { date: dateText(updatedAt) }) : withWhom;
   return [queue?.name, state].filter(Boolean).join(' · ');
 }
 
-/** Finds screens, contacts and tickets, and does things with the open one (experience 4). Arrows choose, Enter opens, Escape leaves. */
+/**
+ * Finds screens, contacts and tickets, and does things with the open one (experience 4). Arrows choose, Enter opens,
+ * Escape leaves.
+ */
 export function PaletteDialog() {
   const t = useTexts(paletteTexts);
   const navigate = useNavigate();
@@ -99,17 +124,36 @@ export function PaletteDialog() {
     setTimeout(run);
   };
   const command = (one: Command, prefix = '') => (
-    <Item key={prefix + one.id} id={prefix + one.id} before={<Icon name={one.icon} />} label={one.label()} typed={typed} keys={one.keys} onChoose={() => choose({ id: one.id }, one.run)} />
+    <Item
+      key={prefix + one.id}
+      id={prefix + one.id}
+      before={<Icon name={one.icon} />}
+      label={one.label()}
+      typed={typed}
+      keys={one.keys}
+      onChoose={() => choose({ id: one.id }, one.run)}
+    />
   );
   const goTo = (id: string, label: string, to: string, messageId: number | null = null): void =>
-    choose({ id, label, to }, () => void navigate({ to, ...(messageId !== null && { search: { m: messageId } }) } as never));
+    choose(
+      { id, label, to },
+      () => void navigate({ to, ...(messageId !== null && { search: { m: messageId } }) } as never),
+    );
   const ticket = (one: Ticket) => {
     const found = whereFound(one, typed);
     return (
       <Item
         key={one.uuid}
         id={`ticket.${one.uuid}`}
-        before={<Avatar id={one.contactId} name={one.contact.name} photo={mediaAddress(one.contact.profilePicUrl)} isGroup={one.isGroup} size={28} />}
+        before={
+          <Avatar
+            id={one.contactId}
+            name={one.contact.name}
+            photo={mediaAddress(one.contact.profilePicUrl)}
+            isGroup={one.isGroup}
+            size={28}
+          />
+        }
         label={one.contact.name}
         typed={found?.where === 'name' ? typed : ''}
         facts={
@@ -130,10 +174,14 @@ export function PaletteDialog() {
       <Item
         key={one.id}
         id={`contact.${one.id}`}
-        before={<Avatar id={one.id} name={one.name} photo={mediaAddress(one.profilePicUrl)} isGroup={one.isGroup} size={28} />}
+        before={
+          <Avatar id={one.id} name={one.name} photo={mediaAddress(one.profilePicUrl)} isGroup={one.isGroup} size={28} />
+        }
         label={one.name}
         typed={typed}
-        facts={[t('contact'), foundEmail(one, typed) ?? (one.number && readablePhone(one.number))].filter(Boolean).join(' · ')}
+        facts={[t('contact'), foundEmail(one, typed) ?? (one.number && readablePhone(one.number))]
+          .filter(Boolean)
+          .join(' · ')}
         onChoose={() => goTo(one.uuid ? `ticket.${one.uuid}` : `contact.${one.id}`, one.name, to)}
       />
     );
@@ -146,14 +194,29 @@ export function PaletteDialog() {
     : recent.flatMap(({ id, label, to }): ReactElement[] => {
         const known = commands.find((one) => one.id === id);
         if (known) return [command(known, 'recent.')];
-        return label && to ? [<Item key={id} id={`recent.${id}`} before={<Icon name="clock" />} label={label} typed="" onChoose={() => goTo(id, label, to)} />] : [];
+        return label && to
+          ? [
+              <Item
+                key={id}
+                id={`recent.${id}`}
+                before={<Icon name="clock" />}
+                label={label}
+                typed=""
+                onChoose={() => goTo(id, label, to)}
+              />,
+            ]
+          : [];
       });
   const isNothing = isAsking && !isSearching && !isError && shown.length + tickets.length + reachable.length === 0;
 
   const sections = [
     { key: 'recent', heading: t('recent'), items: recentItems },
     { key: 'found', heading: t('found'), items: [...tickets.map(ticket), ...reachable.map(contact)] },
-    ...groups.map((group) => ({ key: group, heading: t(group), items: shown.filter((one) => one.group === group).map((one) => command(one)) })),
+    ...groups.map((group) => ({
+      key: group,
+      heading: t(group),
+      items: shown.filter((one) => one.group === group).map((one) => command(one)),
+    })),
   ].filter(({ items }) => items.length > 0);
   // What Enter opens: the row pointed at, and the first one again when what was found replaced it.
   const ids = sections.flatMap(({ items }) => items.map(({ props }) => (props as ItemProps).id));
@@ -163,9 +226,19 @@ export function PaletteDialog() {
       open
       onClose={closeKeyboardWindow}
       className={styles.layer ?? ''}
-      slotProps={{ paper: { 'aria-label': t('title'), className: styles.palette ?? '' }, container: { className: styles.container ?? '' } }}
+      slotProps={{
+        paper: { 'aria-label': t('title'), className: styles.palette ?? '' },
+        container: { className: styles.container ?? '' },
+      }}
     >
-      <Cmdk label={t('placeholder')} shouldFilter={false} loop value={current} onValueChange={setPointed} className={styles.command}>
+      <Cmdk
+        label={t('placeholder')}
+        shouldFilter={false}
+        loop
+        value={current}
+        onValueChange={setPointed}
+        className={styles.command}
+      >
         <div className={styles.field}>
           <Icon name="search" />
           <Cmdk.Input autoFocus value={typed} onValueChange={setTyped} placeholder={t('placeholder')} maxLength={255} />
@@ -179,7 +252,13 @@ export function PaletteDialog() {
           ))}
         </Cmdk.List>
         <p className={styles.note} role="status">
-          {isError ? t('failed') : isSearching ? t('searching') : isNothing ? t('nothing', { words: typed.trim() }) : ''}
+          {isError
+            ? t('failed')
+            : isSearching
+              ? t('searching')
+              : isNothing
+                ? t('nothing', { words: typed.trim() })
+                : ''}
         </p>
         <footer className={styles.foot}>
           <span>

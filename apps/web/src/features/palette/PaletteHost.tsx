@@ -13,8 +13,8 @@ const sequenceMs = 1_000;
 const isTaken = (event: KeyboardEvent): boolean => isInField(event) || isWindowOpen(event) || isConversationOpen();
 
 /**
- * Listens for the keys of the palette on every screen: Ctrl/⌘ K and Ctrl/⌘ slash anywhere; `?`, and G with the letter of a
- * screen, where no conversation is open.
+ * Listens for the keys of the palette on every screen: Ctrl/⌘ K and Ctrl/⌘ slash anywhere; `?`, and G with the letter
+ * of a screen, where no conversation is open.
  */
 export function PaletteHost() {
   const open = useKeyboardWindow((state) => state.open);
@@ -39,7 +39,10 @@ export function PaletteHost() {
         event.preventDefault();
         return openShortcuts();
       }
-      const go = event.timeStamp - pressedG < sequenceMs ? latest.current.find(({ keys }) => keys?.[0] === 'G' && keys[1] === key) : undefined;
+      const go =
+        event.timeStamp - pressedG < sequenceMs
+          ? latest.current.find(({ keys }) => keys?.[0] === 'G' && keys[1] === key)
+          : undefined;
       pressedG = key === 'G' ? event.timeStamp : Number.NEGATIVE_INFINITY;
       if (!go) return;
       event.preventDefault();

@@ -1,6 +1,12 @@
 import Dialog from '@mui/material/Dialog';
 import { useId } from 'react';
-import { closeKeyboardWindow, declaredShortcuts, useCommands, type CommandGroup, type Shortcut } from '../../lib/commands.ts';
+import {
+  closeKeyboardWindow,
+  declaredShortcuts,
+  useCommands,
+  type CommandGroup,
+  type Shortcut,
+} from '../../lib/commands.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { IconButton36 } from '../../ui/IconButton36.tsx';
 import { Keys } from '../../ui/Keys.tsx';
@@ -15,7 +21,9 @@ export function ShortcutsSheet() {
   const t = useTexts(paletteTexts);
   const common = useTexts(uiTexts);
   const id = useId();
-  const ofCommands = useCommands().flatMap(({ group, label, keys }): Shortcut[] => (keys ? [{ group, label, keys }] : []));
+  const ofCommands = useCommands().flatMap(({ group, label, keys }): Shortcut[] =>
+    keys ? [{ group, label, keys }] : [],
+  );
   const own: Shortcut[] = [
     { group: 'general', label: () => t('openPalette'), keys: ['Mod+K'] },
     { group: 'general', label: () => t('thisSheet'), keys: ['Mod+/'] },
@@ -23,10 +31,22 @@ export function ShortcutsSheet() {
     { group: 'general', label: () => t('close'), keys: ['Esc'] },
   ];
   // A key that is declared and offered is told once, in the declared words.
-  const all = [...new Map([...ofCommands, ...own, ...declaredShortcuts()].map((one) => [one.keys.join(' '), one])).values()];
-  const names = { ticket: t('groupTicket'), message: t('message'), list: t('list'), go: t('go'), general: t('general') };
+  const all = [
+    ...new Map([...ofCommands, ...own, ...declaredShortcuts()].map((one) => [one.keys.join(' '), one])).values(),
+  ];
+  const names = {
+    ticket: t('groupTicket'),
+    message: t('message'),
+    list: t('list'),
+    go: t('go'),
+    general: t('general'),
+  };
   return (
-    <Dialog open onClose={closeKeyboardWindow} slotProps={{ paper: { 'aria-labelledby': id, className: styles.sheet ?? '' } }}>
+    <Dialog
+      open
+      onClose={closeKeyboardWindow}
+      slotProps={{ paper: { 'aria-labelledby': id, className: styles.sheet ?? '' } }}
+    >
       <header className={styles.head}>
         <h2 id={id}>{t('sheet')}</h2>
         <IconButton36 icon="close" label={common('close')} onClick={closeKeyboardWindow} />

@@ -1,6 +1,9 @@
 import { fold } from '../../lib/fold.ts';
 
-/** Whether every word typed begins a word of the text: "re cont" finds "Recarregar contatos"; case and accents do not count. */
+/**
+ * Whether every word typed begins a word of the text: "re cont" finds "Recarregar contatos"; case and accents do not
+ * count.
+ */
 export function matches(text: string, typed: string): boolean {
   const words = fold(text).split(/[^\p{L}\p{N}]+/u);
   return fold(typed)

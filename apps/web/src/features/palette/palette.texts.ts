@@ -2,7 +2,11 @@ import { texts } from '@recado/contracts';
 
 export const paletteTexts = texts('palette', {
   title: { pt: 'Paleta de comandos', en: 'Command palette', es: 'Paleta de comandos' },
-  placeholder: { pt: 'Buscar contato, atendimento, tela ou ação', en: 'Find a contact, ticket, screen or action', es: 'Buscar contacto, atención, pantalla o acción' },
+  placeholder: {
+    pt: 'Buscar contato, atendimento, tela ou ação',
+    en: 'Find a contact, ticket, screen or action',
+    es: 'Buscar contacto, atención, pantalla o acción',
+  },
   recent: { pt: 'Recentes', en: 'Recent', es: 'Recientes' },
   found: { pt: 'Contatos e atendimentos', en: 'Contacts and tickets', es: 'Contactos y atenciones' },
   ticket: { pt: 'Neste atendimento', en: 'In this ticket', es: 'En esta atención' },
@@ -16,8 +20,16 @@ export const paletteTexts = texts('palette', {
   closedOn: { pt: 'fechado em {{date}}', en: 'closed on {{date}}', es: 'cerrada el {{date}}' },
   contact: { pt: 'contato', en: 'contact', es: 'contacto' },
   searching: { pt: 'Buscando', en: 'Searching', es: 'Buscando' },
-  nothing: { pt: 'Nada encontrado para “{{words}}”', en: 'Nothing found for “{{words}}”', es: 'Nada encontrado para “{{words}}”' },
-  failed: { pt: 'A busca falhou. Tente de novo.', en: 'The search failed. Try again.', es: 'La búsqueda falló. Intente de nuevo.' },
+  nothing: {
+    pt: 'Nada encontrado para “{{words}}”',
+    en: 'Nothing found for “{{words}}”',
+    es: 'Nada encontrado para “{{words}}”',
+  },
+  failed: {
+    pt: 'A busca falhou. Tente de novo.',
+    en: 'The search failed. Try again.',
+    es: 'La búsqueda falló. Intente de nuevo.',
+  },
   choose: { pt: 'escolher', en: 'choose', es: 'elegir' },
   open: { pt: 'abrir', en: 'open', es: 'abrir' },
   shortcuts: { pt: 'atalhos', en: 'shortcuts', es: 'atajos' },
@@ -25,7 +37,11 @@ export const paletteTexts = texts('palette', {
   groupTicket: { pt: 'Atendimento', en: 'Ticket', es: 'Atención' },
   openPalette: { pt: 'Abrir a paleta de comandos', en: 'Open the command palette', es: 'Abrir la paleta de comandos' },
   thisSheet: { pt: 'Ver estes atalhos', en: 'Show these shortcuts', es: 'Ver estos atajos' },
-  thisSheetOutside: { pt: 'Ver estes atalhos, fora de uma conversa', en: 'Show these shortcuts, outside a conversation', es: 'Ver estos atajos, fuera de una conversación' },
+  thisSheetOutside: {
+    pt: 'Ver estes atalhos, fora de uma conversa',
+    en: 'Show these shortcuts, outside a conversation',
+    es: 'Ver estos atajos, fuera de una conversación',
+  },
   goOutside: {
     pt: 'As letras de “Ir para” valem fora de uma conversa: nela, letras são texto.',
     en: 'The letters of “Go to” work outside a conversation: inside it, letters are text.',

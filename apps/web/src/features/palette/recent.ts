@@ -1,7 +1,11 @@
 import { recentList } from '../../lib/recentList.ts';
 
 /** Something chosen before: a command by its id, or a ticket by its address. */
-export type Recent = { id: string; /** Of a ticket; a command says its own, in the present language. */ label?: string; to?: string };
+export type Recent = {
+  id: string;
+  /** Of a ticket; a command says its own, in the present language. */ label?: string;
+  to?: string;
+};
 
 /** What this person chose last, no more than a glance takes in. */
 export const recentOnes = recentList(

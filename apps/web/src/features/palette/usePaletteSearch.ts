@@ -6,8 +6,16 @@ import { useRested } from '../../lib/useRested.ts';
 const leastLetters = 2;
 const mostOfAKind = 5;
 
-/** Tickets and contacts with these words, asked for when the typing rests (LAY-37). A contact whose ticket is already there is not told twice. */
-export function usePaletteSearch(typed: string): { tickets: Ticket[]; contacts: ListedContact[]; isSearching: boolean; isError: boolean } {
+/**
+ * Tickets and contacts with these words, asked for when the typing rests (LAY-37). A contact whose ticket is already
+ * there is not told twice.
+ */
+export function usePaletteSearch(typed: string): {
+  tickets: Ticket[];
+  contacts: ListedContact[];
+  isSearching: boolean;
+  isError: boolean;
+} {
   const words = typed.trim();
   const rested = useRested(words);
   const enabled = rested.length >= leastLetters && rested === words;

@@ -15,10 +15,14 @@ import { useSaveQuickMessage } from './useSaveQuickMessage.ts';
 export function QuickMessageDialog({ record, onClose }: { record: QuickMessage | null; onClose: () => void }) {
   const t = useTexts(quickMessageTexts);
   const { save, busy } = useSaveQuickMessage(record);
-  const { register, control, handleSubmit, getValues, setError, setFocus, formState } = useForm({ resolver: zodResolver(QuickMessageForm), defaultValues: formOf(record) });
+  const { register, control, handleSubmit, getValues, setError, setFocus, formState } = useForm({
+    resolver: zodResolver(QuickMessageForm),
+    defaultValues: formOf(record),
+  });
   const { errors, isDirty } = formState;
   const isShared = useWatch({ control, name: 'geral' });
-  const problem = (field: 'shortcode' | 'message'): string | undefined => errors[field] && problemOf(t, field, errors[field].type, getValues(field));
+  const problem = (field: 'shortcode' | 'message'): string | undefined =>
+    errors[field] && problemOf(t, field, errors[field].type, getValues(field));
   const submit = handleSubmit(async (form) => {
     const outcome = await save(form);
     if (outcome === 'saved') return onClose();
@@ -36,15 +40,33 @@ export function QuickMessageDialog({ record, onClose }: { record: QuickMessage |
       onClose={onClose}
       onEnter={() => setFocus('shortcode')}
     >
-      <Field label={t('shortcode')} help={t('shortcodeHelp')} error={problem('shortcode')} maxLength={longest.shortcode} autoComplete="off" autoCapitalize="none" {...register('shortcode')} />
+      <Field
+        label={t('shortcode')}
+        help={t('shortcodeHelp')}
+        error={problem('shortcode')}
+        maxLength={longest.shortcode}
+        autoComplete="off"
+        autoCapitalize="none"
+        {...register('shortcode')}
+      />
       <Controller
         control={control}
         name="message"
-        render={({ field }) => <TemplateField label={t('message')} help={t('variablesHelp')} error={problem('message')} maxLength={longest.message} {...field} />}
+        render={({ field }) => (
+          <TemplateField
+            label={t('message')}
+            help={t('variablesHelp')}
+            error={problem('message')}
+            maxLength={longest.message}
+            {...field}
+          />
+        )}
       />
       <div className={styles.switches}>
         <SwitchField control={control} name="geral" label={t('share')} hint={t('shareHelp')} />
-        {isShared && <SwitchField control={control} name="allowEdit" label={t('allowEdit')} hint={t('allowEditHelp')} />}
+        {isShared && (
+          <SwitchField control={control} name="allowEdit" label={t('allowEdit')} hint={t('allowEditHelp')} />
+        )}
         <SwitchField control={control} name="status" label={t('on')} hint={t('onHelp')} />
       </div>
     </FormDialog>

@@ -61,7 +61,11 @@ function Chips({ record: { geral, status } }: { record: QuickMessage }) {
   const t = useTexts(quickMessageTexts);
   return (
     <span className={styles.chips}>
-      {geral ? <Chip icon="group" word={t('shared')} tone="shared" /> : <Chip icon="person" word={t('onlyMine')} tone="quiet" />}
+      {geral ? (
+        <Chip icon="group" word={t('shared')} tone="shared" />
+      ) : (
+        <Chip icon="person" word={t('onlyMine')} tone="quiet" />
+      )}
       {!status && <Chip icon="blocked" word={t('off')} tone="quiet" />}
     </span>
   );

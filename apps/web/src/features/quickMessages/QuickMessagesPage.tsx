@@ -54,13 +54,23 @@ export function QuickMessagesPage() {
   );
   return (
     <Page header={header}>
-      <Found search={useRested(typed.trim())} onAdd={add} onEdit={setEdited} onRemove={(record) => void remove(record)} />
+      <Found
+        search={useRested(typed.trim())}
+        onAdd={add}
+        onEdit={setEdited}
+        onRemove={(record) => void remove(record)}
+      />
       {edited && <QuickMessageDialog record={edited === 'new' ? null : edited} onClose={() => setEdited(null)} />}
     </Page>
   );
 }
 
-type FoundProps = { search: string; onAdd: () => void; onEdit: (record: QuickMessage) => void; onRemove: (record: QuickMessage) => void };
+type FoundProps = {
+  search: string;
+  onAdd: () => void;
+  onEdit: (record: QuickMessage) => void;
+  onRemove: (record: QuickMessage) => void;
+};
 
 function Found({ search, onAdd, onEdit, onRemove }: FoundProps) {
   const t = useTexts(quickMessageTexts);
@@ -68,10 +78,17 @@ function Found({ search, onAdd, onEdit, onRemove }: FoundProps) {
   return (
     <QuickMessageList
       isLoading={pages.isPending}
-      failed={pages.isError && !pages.data ? { title: t('loadFailed'), onRetry: () => void pages.refetch() } : undefined}
+      failed={
+        pages.isError && !pages.data ? { title: t('loadFailed'), onRetry: () => void pages.refetch() } : undefined
+      }
       empty={
         search === '' ? (
-          <EmptyState icon="bolt" title={t('empty')} text={t('emptyText')} action={{ label: t('emptyAction'), onClick: onAdd }} />
+          <EmptyState
+            icon="bolt"
+            title={t('empty')}
+            text={t('emptyText')}
+            action={{ label: t('emptyAction'), onClick: onAdd }}
+          />
         ) : (
           <EmptyState icon="search" title={t('notFound')} text={t('notFoundText')} />
         )
@@ -102,7 +119,10 @@ function useRemove() {
   };
 }
 
-/** The button that was pressed leaves with its row, and the one of the question with its dialog, in either order and some frames from now: whoever had the focus last, the panel takes it. */
+/**
+ * The button that was pressed leaves with its row, and the one of the question with its dialog, in either order and
+ * some frames from now: whoever had the focus last, the panel takes it.
+ */
 function keepFocus(frames = 60): void {
   requestAnimationFrame(() => {
     focusMainIfLost();

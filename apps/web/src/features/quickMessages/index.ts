@@ -5,7 +5,15 @@ import { quickMessageMenuTexts } from './quickMessages.menu.texts.ts';
 
 /** Texts an attendant keeps at hand, the own ones and those of the company (behaviour 8.1). */
 export const quickMessagesFeature: Feature = {
-  routes: (parent) => [createRoute({ getParentRoute: () => parent, path: '/quick-messages', component: lazyRouteComponent(() => import('./QuickMessagesPage.tsx'), 'QuickMessagesPage') })],
-  menu: [{ to: '/quick-messages', icon: 'bolt', label: () => tOf(quickMessageMenuTexts)('title'), group: 'work', order: 50 }],
+  routes: (parent) => [
+    createRoute({
+      getParentRoute: () => parent,
+      path: '/quick-messages',
+      component: lazyRouteComponent(() => import('./QuickMessagesPage.tsx'), 'QuickMessagesPage'),
+    }),
+  ],
+  menu: [
+    { to: '/quick-messages', icon: 'bolt', label: () => tOf(quickMessageMenuTexts)('title'), group: 'work', order: 50 },
+  ],
   texts: [quickMessageMenuTexts],
 };

@@ -6,7 +6,13 @@ import type { quickMessageTexts } from './quickMessages.texts.ts';
 const { shortcode, message } = quickMessagesApi.create.body.shape;
 
 /** What the form asks for, within the limits of the contract. */
-export const QuickMessageForm = z.object({ shortcode, message, geral: z.boolean(), status: z.boolean(), allowEdit: z.boolean() });
+export const QuickMessageForm = z.object({
+  shortcode,
+  message,
+  geral: z.boolean(),
+  status: z.boolean(),
+  allowEdit: z.boolean(),
+});
 export type QuickMessageForm = z.output<typeof QuickMessageForm>;
 
 /** The fields with words below them. */
@@ -19,11 +25,22 @@ export const longest: Record<TextField, number> = { shortcode: shortcode.maxLeng
 /** The form of a quick message, or of a new one. */
 export const formOf = (record: QuickMessage | null): QuickMessageForm =>
   record
-    ? { shortcode: record.shortcode, message: record.message, geral: record.geral, status: record.status, allowEdit: record.allowEdit }
+    ? {
+        shortcode: record.shortcode,
+        message: record.message,
+        geral: record.geral,
+        status: record.status,
+        allowEdit: record.allowEdit,
+      }
     : { shortcode: '', message: '', geral: false, status: true, allowEdit: false };
 
 /** What is wrong with a field, by the code that the schema gave it, here or at the server. */
-export function problemOf(t: Translate<typeof quickMessageTexts>, field: TextField, code: string, typed: unknown): string {
+export function problemOf(
+  t: Translate<typeof quickMessageTexts>,
+  field: TextField,
+  code: string,
+  typed: unknown,
+): string {
   if (typeof typed !== 'string' || typed.trim() === '') return t('needed');
   return code === 'too_big' ? t('tooLong', { max: longest[field] }) : t('refused');
 }

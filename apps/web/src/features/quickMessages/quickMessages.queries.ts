@@ -4,7 +4,9 @@ import { queryClient, usePages } from '../../lib/api.ts';
 import { useChannel } from '../../lib/realtime.ts';
 import { useLater } from '../../lib/useLater.ts';
 
-/** The quick messages the person sees, page after page; those of the search before stay until the new ones are there. */
+/**
+ * The quick messages the person sees, page after page; those of the search before stay until the new ones are there.
+ */
 export function useQuickMessages(searchParam: string) {
   const given = useMemo(() => ({ query: searchParam === '' ? {} : { searchParam } }), [searchParam]);
   return usePages(quickMessagesApi.list, 'records', given, { keepPrevious: true });
@@ -14,8 +16,8 @@ export function useQuickMessages(searchParam: string) {
 const restMs = 400;
 
 /**
- * Keeps the list as the others change it. These rows carry no revision, so an event and a late answer cannot be put in order:
- * the event only says that the list is old.
+ * Keeps the list as the others change it. These rows carry no revision, so an event and a late answer cannot be put in
+ * order: the event only says that the list is old.
  */
 export function useQuickMessageNews(): void {
   useChannel(
@@ -25,4 +27,5 @@ export function useQuickMessageNews(): void {
 }
 
 /** Asks for what is on screen again. */
-export const refreshQuickMessages = (): Promise<void> => queryClient.invalidateQueries({ queryKey: [quickMessagesApi.list.path] });
+export const refreshQuickMessages = (): Promise<void> =>
+  queryClient.invalidateQueries({ queryKey: [quickMessagesApi.list.path] });

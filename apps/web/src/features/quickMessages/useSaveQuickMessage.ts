@@ -11,9 +11,12 @@ const manner = { quiet: true, leastMs: 500 };
 /** What the server said against single fields, by field; nothing when the refusal was about something else. */
 type Refusals = Partial<Record<TextField, string>>;
 
-const refusalsOf = (error: unknown): Refusals => (error instanceof ApiError && error.code === 'ERR_VALIDATION' ? (error.details?.fields ?? {}) : {});
+const refusalsOf = (error: unknown): Refusals =>
+  error instanceof ApiError && error.code === 'ERR_VALIDATION' ? (error.details?.fields ?? {}) : {};
 
-/** Creates a quick message or changes the given one. Gives what was refused field by field; other failures are notices. */
+/**
+ * Creates a quick message or changes the given one. Gives what was refused field by field; other failures are notices.
+ */
 export function useSaveQuickMessage(record: QuickMessage | null) {
   const t = useTexts(quickMessageTexts);
   const create = useCall(quickMessagesApi.create, manner);

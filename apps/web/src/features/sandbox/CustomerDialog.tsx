@@ -31,7 +31,10 @@ function CustomerForm({ titleId, onClose }: { titleId: string; onClose: () => vo
   const [wasTried, setTried] = useState(false);
   const number = readNumber(typed);
   const isTaken = number !== null && worldNow().customers.some((customer) => isSameLine(customer.number, number));
-  const errors = { name: name.trim() === '' ? t('nameNeeded') : undefined, number: number === null ? t('numberNeeded') : isTaken ? t('numberTaken') : undefined };
+  const errors = {
+    name: name.trim() === '' ? t('nameNeeded') : undefined,
+    number: number === null ? t('numberNeeded') : isTaken ? t('numberTaken') : undefined,
+  };
   const submit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault();
     setTried(true);
@@ -46,7 +49,16 @@ function CustomerForm({ titleId, onClose }: { titleId: string; onClose: () => vo
     <form noValidate onSubmit={submit}>
       <h2 id={titleId}>{t('newCustomer')}</h2>
       <div className={styles.fields}>
-        <Field name="name" label={t('name')} value={name} maxLength={100} ref={first} autoComplete="off" error={wasTried ? errors.name : undefined} onChange={(event) => setName(event.target.value)} />
+        <Field
+          name="name"
+          label={t('name')}
+          value={name}
+          maxLength={100}
+          ref={first}
+          autoComplete="off"
+          error={wasTried ? errors.name : undefined}
+          onChange={(event) => setName(event.target.value)}
+        />
         <Field
           name="number"
           label={t('number')}
@@ -58,7 +70,15 @@ function CustomerForm({ titleId, onClose }: { titleId: string; onClose: () => vo
           error={wasTried ? errors.number : undefined}
           onChange={(event) => setTyped(event.target.value)}
         />
-        <Field name="note" label={t('note')} isOptional value={note} maxLength={80} autoComplete="off" onChange={(event) => setNote(event.target.value)} />
+        <Field
+          name="note"
+          label={t('note')}
+          isOptional
+          value={note}
+          maxLength={80}
+          autoComplete="off"
+          onChange={(event) => setNote(event.target.value)}
+        />
         <SwitchRow label={t('answersAlone')} isOn={isAutomatic} onChange={setAutomatic} />
       </div>
       <div className={styles.actions}>

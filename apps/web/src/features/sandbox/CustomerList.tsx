@@ -15,9 +15,18 @@ export function CustomerList({ onChoose }: { onChoose: () => void }) {
   const t = useTexts(sandboxTexts);
   const confirm = useConfirm();
   const { customers, chosen, chats, answersAlone } = usePhoneWorld((state) => state.world);
-  const unreadOf = (number: string): number => (chats[number] ?? []).filter(({ side, ack }) => side === 'in' && ack < 3).length;
+  const unreadOf = (number: string): number =>
+    (chats[number] ?? []).filter(({ side, ack }) => side === 'in' && ack < 3).length;
   const remove = async ({ number, name }: Customer): Promise<void> => {
-    if (await confirm({ title: t('removeTitle', { name }), text: t('removeText'), confirm: t('removeConfirm'), danger: true })) removeCustomer(number);
+    if (
+      await confirm({
+        title: t('removeTitle', { name }),
+        text: t('removeText'),
+        confirm: t('removeConfirm'),
+        danger: true,
+      })
+    )
+      removeCustomer(number);
   };
   return (
     <section className={styles.customers} aria-label={t('customers')}>
@@ -54,7 +63,12 @@ export function CustomerList({ onChoose }: { onChoose: () => void }) {
                 )}
                 {customer.isAutomatic && <span className={styles.automatic}>{t('automatic')}</span>}
                 <span className={styles.remove}>
-                  <IconButton36 icon="trash" size={28} label={t('removeCustomer', { name: customer.name })} onClick={() => void remove(customer)} />
+                  <IconButton36
+                    icon="trash"
+                    size={28}
+                    label={t('removeCustomer', { name: customer.name })}
+                    onClick={() => void remove(customer)}
+                  />
                 </span>
               </li>
             );

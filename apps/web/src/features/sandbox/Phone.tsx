@@ -62,13 +62,24 @@ export function Phone({ customer }: { customer: Customer }) {
                     <span>{dayLabel(message.at)}</span>
                   </p>
                 )}
-                <PhoneBubble message={message} quoted={message.quotedWid ? byWid.get(message.quotedWid) : undefined} isFirst={isNewDay || before.side !== message.side} onOptions={openMenu} />
+                <PhoneBubble
+                  message={message}
+                  quoted={message.quotedWid ? byWid.get(message.quotedWid) : undefined}
+                  isFirst={isNewDay || before.side !== message.side}
+                  onOptions={openMenu}
+                />
               </div>
             );
           })}
           <span key={`${chat.at(-1)?.wid}:${aim === null}`} ref={bringIntoView} />
         </section>
-        <PhoneComposer key={aim?.kind === 'edit' ? aim.message.wid : customer.number} customer={customer} aim={aim} onAimed={() => setAim(null)} onFile={(file) => void sendFile(customer, file)} />
+        <PhoneComposer
+          key={aim?.kind === 'edit' ? aim.message.wid : customer.number}
+          customer={customer}
+          aim={aim}
+          onAimed={() => setAim(null)}
+          onFile={(file) => void sendFile(customer, file)}
+        />
         <span className={styles.bar} aria-hidden />
       </div>
       {menu && (

@@ -1,13 +1,30 @@
 import { memo, type MouseEvent } from 'react';
 import { useTexts } from '../../lib/texts.ts';
 import { Icon } from '../../ui/Icon.tsx';
-import { AudioContent, Author, Bubble, ContactContent, DocumentContent, FormattedText, ImageContent, LocationContent, Meta, soundAt, VideoContent } from '../messages/index.ts';
+import {
+  AudioContent,
+  Author,
+  Bubble,
+  ContactContent,
+  DocumentContent,
+  FormattedText,
+  ImageContent,
+  LocationContent,
+  Meta,
+  soundAt,
+  VideoContent,
+} from '../messages/index.ts';
 import styles from './Phone.module.css';
 import type { PhoneMessage } from './phoneWorld.ts';
 import { sandboxTexts } from './sandbox.texts.ts';
 import { lineOf, placeBody, signatureOf } from './readBody.ts';
 
-type Props = { message: PhoneMessage; quoted: PhoneMessage | undefined; isFirst: boolean; onOptions: (message: PhoneMessage, anchor: HTMLElement) => void };
+type Props = {
+  message: PhoneMessage;
+  quoted: PhoneMessage | undefined;
+  isFirst: boolean;
+  onOptions: (message: PhoneMessage, anchor: HTMLElement) => void;
+};
 
 /** A message as the customer's phone shows it: the own words at the right. */
 export const PhoneBubble = memo(function PhoneBubble({ message, quoted, isFirst, onOptions }: Props) {
@@ -26,7 +43,13 @@ export const PhoneBubble = memo(function PhoneBubble({ message, quoted, isFirst,
       below={error !== null && <p className={styles.lost}>{error === 'lost' ? t('lost') : error}</p>}
       beside={
         !isDeleted && (
-          <button type="button" className={styles.options} aria-label={t('options')} aria-haspopup="menu" onClick={options}>
+          <button
+            type="button"
+            className={styles.options}
+            aria-label={t('options')}
+            aria-haspopup="menu"
+            onClick={options}
+          >
             <Icon name="expandMore" size={18} />
           </button>
         )
@@ -57,7 +80,13 @@ function Content({ message, text }: { message: PhoneMessage; text: string }) {
   const t = useTexts(sandboxTexts);
   const { wid, kind, media, body, at, side, ack, error, isEdited } = message;
   const meta = (place: 'text' | 'over' | 'inline') => (
-    <Meta at={at} isEdited={isEdited} isOver={place === 'over'} isInline={place === 'inline'} {...(side === 'out' && { tick: { ack, error: error === null ? null : 'ERR_SENDING_WAPP_MSG' } })} />
+    <Meta
+      at={at}
+      isEdited={isEdited}
+      isOver={place === 'over'}
+      isInline={place === 'inline'}
+      {...(side === 'out' && { tick: { ack, error: error === null ? null : 'ERR_SENDING_WAPP_MSG' } })}
+    />
   );
   const caption = (
     <span className={styles.caption}>
@@ -70,19 +99,36 @@ function Content({ message, text }: { message: PhoneMessage; text: string }) {
     case 'sticker':
       return (
         <>
-          <ImageContent url={media?.url ?? null} thumbUrl={null} width={media?.width ?? null} height={media?.height ?? null} alt={text || t('photo')} />
+          <ImageContent
+            url={media?.url ?? null}
+            thumbUrl={null}
+            width={media?.width ?? null}
+            height={media?.height ?? null}
+            alt={text || t('photo')}
+          />
           {text ? caption : meta('over')}
         </>
       );
     case 'video':
       return (
         <>
-          <VideoContent url={media?.url ?? null} thumbUrl={null} width={media?.width ?? null} height={media?.height ?? null} />
+          <VideoContent
+            url={media?.url ?? null}
+            thumbUrl={null}
+            width={media?.width ?? null}
+            height={media?.height ?? null}
+          />
           {caption}
         </>
       );
     case 'audio':
-      return <AudioContent audioKey={`phone:${wid}`} message={{ ...soundAt(media?.url ?? null), mediaSeconds: media?.seconds ?? null }} meta={meta('inline')} />;
+      return (
+        <AudioContent
+          audioKey={`phone:${wid}`}
+          message={{ ...soundAt(media?.url ?? null), mediaSeconds: media?.seconds ?? null }}
+          meta={meta('inline')}
+        />
+      );
     case 'document':
       return (
         <>

@@ -74,7 +74,13 @@ export function PhoneComposer({ customer, aim, onAimed, onFile }: Props) {
             }}
           />
         </div>
-        <button type="button" className={styles.send} aria-label={t('send')} disabled={text.trim() === ''} onClick={send}>
+        <button
+          type="button"
+          className={styles.send}
+          aria-label={t('send')}
+          disabled={text.trim() === ''}
+          onClick={send}
+        >
           <Icon name="send" />
         </button>
       </div>

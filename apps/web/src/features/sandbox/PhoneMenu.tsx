@@ -10,7 +10,14 @@ import { sandboxTexts } from './sandbox.texts.ts';
 
 const emojis = ['👍', '❤️', '😂', '🙏'] as const;
 
-type Props = { message: PhoneMessage; customer: Customer; anchor: HTMLElement; onClose: () => void; onReply: () => void; onEdit: () => void };
+type Props = {
+  message: PhoneMessage;
+  customer: Customer;
+  anchor: HTMLElement;
+  onClose: () => void;
+  onReply: () => void;
+  onEdit: () => void;
+};
 
 /** What a customer may do with a message: answer and react, and change or take back the own ones. */
 export function PhoneMenu({ message, customer, anchor, onClose, onReply, onEdit }: Props) {

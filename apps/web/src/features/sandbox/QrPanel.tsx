@@ -35,7 +35,8 @@ export function QrPanel({ connection }: { connection: AnyConnection }) {
   // useCall has told the person already.
   const shown = (): undefined => undefined;
   const disconnect = async (): Promise<void> => {
-    if (await confirm({ title: t('logoutTitle', { name }), text: t('logoutText'), confirm: t('logout'), danger: true })) await logout.run({ params }).catch(shown);
+    if (await confirm({ title: t('logoutTitle', { name }), text: t('logoutText'), confirm: t('logout'), danger: true }))
+      await logout.run({ params }).catch(shown);
   };
   const hasQr = status === 'qrcode' && qrcode;
   return (
@@ -45,7 +46,16 @@ export function QrPanel({ connection }: { connection: AnyConnection }) {
           <QRCodeSVG value={qrcode} size={92} marginSize={1} title={t('qrCode')} />
         ) : (
           <span className={styles.state} data-status={status}>
-            <Icon name={status === 'CONNECTED' ? 'checkCircle' : status === 'DISCONNECTED' || status === 'TIMEOUT' ? 'linkOff' : 'hourglass'} size={36} />
+            <Icon
+              name={
+                status === 'CONNECTED'
+                  ? 'checkCircle'
+                  : status === 'DISCONNECTED' || status === 'TIMEOUT'
+                    ? 'linkOff'
+                    : 'hourglass'
+              }
+              size={36}
+            />
           </span>
         )}
       </div>
@@ -59,13 +69,20 @@ export function QrPanel({ connection }: { connection: AnyConnection }) {
               variant="tonal"
               startIcon={<Icon name="qrScan" size={16} />}
               disabled={isBusy}
-              onClick={() => void scan.run({ params }).then((row) => mergeRow('connection', keyOf(connectionsApi.list), row), shown)}
+              onClick={() =>
+                void scan.run({ params }).then((row) => mergeRow('connection', keyOf(connectionsApi.list), row), shown)
+              }
             >
               {t('scan')}
             </Button>
           )}
           {(status === 'DISCONNECTED' || status === 'TIMEOUT') && (
-            <Button size="small" variant="tonal" disabled={isBusy} onClick={() => void start.run({ params }).catch(shown)}>
+            <Button
+              size="small"
+              variant="tonal"
+              disabled={isBusy}
+              onClick={() => void start.run({ params }).catch(shown)}
+            >
               {t('start')}
             </Button>
           )}

@@ -39,12 +39,18 @@ export function SandboxPage() {
     setWanted(id);
   };
   const restart = async (): Promise<void> => {
-    if (await confirm({ title: t('restartTitle'), text: t('restartText'), confirm: t('restart'), danger: true })) restartWorld();
+    if (await confirm({ title: t('restartTitle'), text: t('restartText'), confirm: t('restart'), danger: true }))
+      restartWorld();
   };
   const actions = connection && (
     <>
       {connections.length > 1 && (
-        <select className={styles.select} aria-label={t('connection')} value={connection.id} onChange={(event) => choose(Number(event.target.value))}>
+        <select
+          className={styles.select}
+          aria-label={t('connection')}
+          value={connection.id}
+          onChange={(event) => choose(Number(event.target.value))}
+        >
           {connections.map(({ id, name }) => (
             <option key={id} value={id}>
               {name}
@@ -65,7 +71,9 @@ export function SandboxPage() {
       <PageHeader title={t('title')} text={t('text')} actions={actions} />
       {connection && <Playground key={connection.id} connection={connection} />}
       {!connection && isError && <ErrorState title={t('loadFailed')} onRetry={() => void refetch()} />}
-      {!connection && !isError && !isPending && <EmptyState icon="link" title={t('noConnection')} text={t('noConnectionText')} />}
+      {!connection && !isError && !isPending && (
+        <EmptyState icon="link" title={t('noConnection')} text={t('noConnectionText')} />
+      )}
       {isMaking && <CustomerDialog onClose={() => setMaking(false)} />}
     </div>
   );
@@ -104,7 +112,11 @@ function Playground({ connection: { id, name, status }, connection }: { connecti
       <div className={styles.playground} data-pane={pane}>
         <CustomerList onChoose={() => setPane('phone')} />
         <section className={styles.stage} aria-label={t('phone')}>
-          {customer ? <Phone key={customer.number} customer={customer} /> : <EmptyState icon="personAdd" title={t('nobody')} text={t('nobodyText')} />}
+          {customer ? (
+            <Phone key={customer.number} customer={customer} />
+          ) : (
+            <EmptyState icon="personAdd" title={t('nobody')} text={t('nobodyText')} />
+          )}
         </section>
         <div className={styles.controls}>
           <QrPanel connection={connection} />
@@ -122,6 +134,7 @@ function useStatusNotes(name: string, status: AnyConnection['status']): void {
   useEffect(() => {
     if (before.current === status) return;
     before.current = status;
-    if (status === 'CONNECTED' || status === 'DISCONNECTED') note('logStatus', name, tOf(sandboxTexts)(statusWord(status)));
+    if (status === 'CONNECTED' || status === 'DISCONNECTED')
+      note('logStatus', name, tOf(sandboxTexts)(statusWord(status)));
   }, [name, status]);
 }

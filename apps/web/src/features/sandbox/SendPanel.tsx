@@ -14,10 +14,21 @@ import { sandboxTexts } from './sandbox.texts.ts';
 import { sendFile } from './sendFile.ts';
 
 /** A place in Santos, as a phone shares it. */
-const place = JSON.stringify({ latitude: -23.9678, longitude: -46.3312, name: 'Rua Azevedo Sodré, 118', address: 'Gonzaga, Santos · SP' });
-const shared = 'BEGIN:VCARD\nVERSION:3.0\nN:;Osvaldo Portaria;;;\nFN:Osvaldo Portaria\nTEL;type=CELL;waid=5513996550182:+55 13 99655-0182\nEND:VCARD';
+const place = JSON.stringify({
+  latitude: -23.9678,
+  longitude: -46.3312,
+  name: 'Rua Azevedo Sodré, 118',
+  address: 'Gonzaga, Santos · SP',
+});
+const shared =
+  'BEGIN:VCARD\nVERSION:3.0\nN:;Osvaldo Portaria;;;\nFN:Osvaldo Portaria\nTEL;type=CELL;waid=5513996550182:+55 13 99655-0182\nEND:VCARD';
 
-type Props = { connectionId: number; customer: Customer | undefined; fails: boolean; onFails: (fails: boolean) => void };
+type Props = {
+  connectionId: number;
+  customer: Customer | undefined;
+  fails: boolean;
+  onFails: (fails: boolean) => void;
+};
 
 /** What the chosen customer may send besides words, and what may go wrong. */
 export function SendPanel({ connectionId, customer, fails, onFails }: Props) {
@@ -26,9 +37,21 @@ export function SendPanel({ connectionId, customer, fails, onFails }: Props) {
   const kinds: readonly { icon: IconName; label: string; send: (as: Customer) => void }[] = [
     { icon: 'microphone', label: t('audio'), send: sendTone },
     { icon: 'image', label: t('photo'), send: (as) => void sendPhoto(as, t('photoCaption')) },
-    { icon: 'document', label: t('document'), send: (as) => void sendFile(as, makeDocument(t('documentName'), t('documentLine'))) },
-    { icon: 'location', label: t('location'), send: (as) => writeAs(as, { kind: 'location', body: place, what: t('location') }) },
-    { icon: 'person', label: t('contact'), send: (as) => writeAs(as, { kind: 'contact', body: shared, what: t('contact') }) },
+    {
+      icon: 'document',
+      label: t('document'),
+      send: (as) => void sendFile(as, makeDocument(t('documentName'), t('documentLine'))),
+    },
+    {
+      icon: 'location',
+      label: t('location'),
+      send: (as) => writeAs(as, { kind: 'location', body: place, what: t('location') }),
+    },
+    {
+      icon: 'person',
+      label: t('contact'),
+      send: (as) => writeAs(as, { kind: 'contact', body: shared, what: t('contact') }),
+    },
     { icon: 'phone', label: t('call'), send: (as) => writeAs(as, { kind: 'call', body: '', what: '' }) },
   ];
   const switchFailure = (isOn: boolean): void => {

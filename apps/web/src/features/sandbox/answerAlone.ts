@@ -41,7 +41,13 @@ async function answer(customer: Customer): Promise<void> {
 /** The customer sends a picture made on the spot. */
 export async function sendPhoto(customer: Customer, caption: string): Promise<void> {
   const file = await makePhoto();
-  writeAs(customer, { kind: 'image', body: caption, file, what: caption, media: { url: URL.createObjectURL(file), name: file.name, mime: file.type, width: 960, height: 640, seconds: null } });
+  writeAs(customer, {
+    kind: 'image',
+    body: caption,
+    file,
+    what: caption,
+    media: { url: URL.createObjectURL(file), name: file.name, mime: file.type, width: 960, height: 640, seconds: null },
+  });
 }
 
 /** The customer sends a voice message made on the spot. */

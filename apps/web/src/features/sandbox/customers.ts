@@ -14,7 +14,10 @@ export type Customer = {
   manner: Manner;
 };
 
-/** Who is there at the start. Names and numbers are invented; all but the two new customers are contacts of the demo company. */
+/**
+ * Who is there at the start. Names and numbers are invented; all but the two new customers are contacts of the demo
+ * company.
+ */
 export const firstCustomers: readonly Customer[] = [
   { number: '5513991234321', name: 'Marina Albuquerque', note: 'noteMarina', isAutomatic: false, manner: 'words' },
   { number: '5513991230101', name: 'Joaquim Prado', note: 'noteJoaquim', isAutomatic: true, manner: 'words' },
@@ -29,7 +32,8 @@ export const firstCustomers: readonly Customer[] = [
 /** The digits of a typed number, with Brazil's code where none was given; null when it is no number with area code. */
 export function readNumber(typed: string): string | null {
   const digits = typed.replace(/\D/g, '');
-  if (typed.trim().startsWith('+') || digits.length > 11) return digits.length >= 10 && digits.length <= 15 ? digits : null;
+  if (typed.trim().startsWith('+') || digits.length > 11)
+    return digits.length >= 10 && digits.length <= 15 ? digits : null;
   return digits.length === 10 || digits.length === 11 ? `55${digits}` : null;
 }
 

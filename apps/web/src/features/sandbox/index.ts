@@ -8,7 +8,24 @@ export { useHasSandbox } from './useHasSandbox.ts';
 
 /** Simulated phones and customers, to try the product without a real line (CONN). */
 export const sandboxFeature: Feature = {
-  routes: (parent) => [createRoute({ getParentRoute: () => parent, path: '/sandbox', beforeLoad: requireSandbox, component: lazyRouteComponent(() => import('./SandboxPage.tsx'), 'SandboxPage') })],
-  menu: [{ to: '/sandbox', icon: 'phone', label: () => tOf(sandboxMenuTexts)('title'), group: 'administration', order: 90, permission: 'sandbox:play', useShown: useHasSandbox }],
+  routes: (parent) => [
+    createRoute({
+      getParentRoute: () => parent,
+      path: '/sandbox',
+      beforeLoad: requireSandbox,
+      component: lazyRouteComponent(() => import('./SandboxPage.tsx'), 'SandboxPage'),
+    }),
+  ],
+  menu: [
+    {
+      to: '/sandbox',
+      icon: 'phone',
+      label: () => tOf(sandboxMenuTexts)('title'),
+      group: 'administration',
+      order: 90,
+      permission: 'sandbox:play',
+      useShown: useHasSandbox,
+    },
+  ],
   texts: [sandboxMenuTexts],
 };

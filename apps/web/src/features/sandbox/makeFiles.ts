@@ -35,7 +35,8 @@ const toneSeconds = 4;
 export function makeTone(): File {
   const samples = samplesPerSecond * toneSeconds;
   const view = new DataView(new ArrayBuffer(44 + samples * 2));
-  const letters = (at: number, text: string): void => [...text].forEach((letter, index) => view.setUint8(at + index, letter.charCodeAt(0)));
+  const letters = (at: number, text: string): void =>
+    [...text].forEach((letter, index) => view.setUint8(at + index, letter.charCodeAt(0)));
   letters(0, 'RIFF');
   view.setUint32(4, 36 + samples * 2, true);
   letters(8, 'WAVEfmt ');

@@ -12,7 +12,10 @@ export async function noticeChanges(connectionId: number): Promise<void> {
   const shown = (chats[chosen] ?? []).filter(({ place, isDeleted }) => place && !isDeleted).slice(-watched);
   const place = shown[0]?.place;
   if (!place) return;
-  const { messages } = await call(sandboxApi.outbound, { params: { whatsappId: connectionId }, query: { number: place.number, limit: watched * 2, ...(place.after && { after: place.after }) } });
+  const { messages } = await call(sandboxApi.outbound, {
+    params: { whatsappId: connectionId },
+    query: { number: place.number, limit: watched * 2, ...(place.after && { after: place.after }) },
+  });
   const now = new Map(messages.map((message) => [message.wid, message]));
   const name = customers.find(({ number }) => number === chosen)?.name ?? chosen;
   for (const { wid, body } of shown) {

@@ -3,7 +3,14 @@ import { create } from 'zustand';
 import { firstCustomers, isSameLine, type Customer } from './customers.ts';
 import type { sandboxTexts } from './sandbox.texts.ts';
 
-export type PhoneMedia = { url: string | null; name: string; mime: string; width: number | null; height: number | null; seconds: number | null };
+export type PhoneMedia = {
+  url: string | null;
+  name: string;
+  mime: string;
+  width: number | null;
+  height: number | null;
+  seconds: number | null;
+};
 
 /** A message on a customer's phone: `out` the customer wrote, `in` came from the company. */
 export type PhoneMessage = {
@@ -24,7 +31,13 @@ export type PhoneMessage = {
   reaction: string;
 };
 
-export type Happening = { id: string; at: string; key: Extract<keyof (typeof sandboxTexts)['words'], `log${string}`>; name: string; what: string };
+export type Happening = {
+  id: string;
+  at: string;
+  key: Extract<keyof (typeof sandboxTexts)['words'], `log${string}`>;
+  name: string;
+  what: string;
+};
 
 export type PhoneWorld = {
   customers: readonly Customer[];
@@ -41,7 +54,15 @@ export type PhoneWorld = {
 const mostMessages = 200;
 const mostHappenings = 100;
 
-const fresh = (): PhoneWorld => ({ customers: firstCustomers, chats: {}, cursor: null, log: [], chosen: firstCustomers[0]?.number ?? null, isOffline: false, answersAlone: false });
+const fresh = (): PhoneWorld => ({
+  customers: firstCustomers,
+  chats: {},
+  cursor: null,
+  log: [],
+  chosen: firstCustomers[0]?.number ?? null,
+  isOffline: false,
+  answersAlone: false,
+});
 
 const keyOf = (connectionId: number): string => `sandbox:${connectionId}`;
 
@@ -51,7 +72,8 @@ type Store = { connectionId: number | null; world: PhoneWorld };
 export const usePhoneWorld = create<Store>(() => ({ connectionId: null, world: fresh() }));
 
 /** Addresses of files only live in this page. */
-const lasting = (message: PhoneMessage): PhoneMessage => (message.media?.url?.startsWith('blob:') ? { ...message, media: { ...message.media, url: null } } : message);
+const lasting = (message: PhoneMessage): PhoneMessage =>
+  message.media?.url?.startsWith('blob:') ? { ...message, media: { ...message.media, url: null } } : message;
 
 usePhoneWorld.subscribe(({ connectionId, world }) => {
   if (connectionId === null) return;
@@ -73,7 +95,8 @@ function read(connectionId: number): PhoneWorld {
   }
 }
 
-const change = (edit: (world: PhoneWorld) => Partial<PhoneWorld>): void => usePhoneWorld.setState(({ world }) => ({ world: { ...world, ...edit(world) } }));
+const change = (edit: (world: PhoneWorld) => Partial<PhoneWorld>): void =>
+  usePhoneWorld.setState(({ world }) => ({ world: { ...world, ...edit(world) } }));
 
 /** The present world, outside React. */
 export const worldNow = (): PhoneWorld => usePhoneWorld.getState().world;
@@ -85,7 +108,8 @@ export const choose = (number: string | null): void => change(() => ({ chosen: n
 export const setOffline = (isOffline: boolean): void => change(() => ({ isOffline }));
 export const setAnswersAlone = (answersAlone: boolean): void => change(() => ({ answersAlone }));
 export const setCursor = (cursor: string): void => change(() => ({ cursor }));
-export const addCustomer = (customer: Customer): void => change(({ customers }) => ({ customers: [...customers, customer], chosen: customer.number }));
+export const addCustomer = (customer: Customer): void =>
+  change(({ customers }) => ({ customers: [...customers, customer], chosen: customer.number }));
 
 /** Takes a customer away with the chat. */
 export const removeCustomer = (number: string): void =>
@@ -108,18 +132,31 @@ export function customerOf(number: string): Customer {
 export const addMessage = (number: string, message: PhoneMessage): void =>
   change(({ chats }) => {
     const chat = chats[number] ?? [];
-    return chat.some(({ wid }) => wid === message.wid) ? {} : { chats: { ...chats, [number]: [...chat, message].slice(-mostMessages) } };
+    return chat.some(({ wid }) => wid === message.wid)
+      ? {}
+      : { chats: { ...chats, [number]: [...chat, message].slice(-mostMessages) } };
   });
 
 /** Changes a message of a chat. */
 export const changeMessage = (number: string, wid: string, fields: Partial<PhoneMessage>): void =>
-  change(({ chats }) => ({ chats: { ...chats, [number]: (chats[number] ?? []).map((message) => (message.wid === wid ? { ...message, ...fields } : message)) } }));
+  change(({ chats }) => ({
+    chats: {
+      ...chats,
+      [number]: (chats[number] ?? []).map((message) => (message.wid === wid ? { ...message, ...fields } : message)),
+    },
+  }));
 
 /** Writes down what happened, newest first; customers go by their first name. */
 export const note = (key: Happening['key'], name: string, what = ''): void =>
   change(({ log }) => ({
     log: [
-      { id: crypto.randomUUID(), at: new Date().toISOString(), key, name: key === 'logStatus' ? name : (name.split(' ')[0] ?? ''), what: what.length > 60 ? `${what.slice(0, 60)}…` : what },
+      {
+        id: crypto.randomUUID(),
+        at: new Date().toISOString(),
+        key,
+        name: key === 'logStatus' ? name : (name.split(' ')[0] ?? ''),
+        what: what.length > 60 ? `${what.slice(0, 60)}…` : what,
+      },
       ...log,
     ].slice(0, mostHappenings),
   }));

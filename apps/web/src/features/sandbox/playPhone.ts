@@ -7,7 +7,14 @@ import { addMessage, changeMessage, note, usePhoneWorld, worldNow, type PhoneMes
 
 type Inbound = CallOf<typeof sandboxApi.inbound>['body'];
 /** Something a phone has to hand over to the network. It waits, in order, while there is none. */
-type Handing = { connectionId: number; customer: Customer; given: Omit<Inbound, 'number' | 'name'>; file: File | null; wid: string | null; done: () => void };
+type Handing = {
+  connectionId: number;
+  customer: Customer;
+  given: Omit<Inbound, 'number' | 'name'>;
+  file: File | null;
+  wid: string | null;
+  done: () => void;
+};
 
 const retryMs = 3_000;
 
@@ -18,14 +25,30 @@ let retry: ReturnType<typeof setTimeout> | undefined;
 /** An id in the form WhatsApp gives, chosen on the phone: handing over twice is taken in once. */
 const newWid = (): string => `3A${crypto.randomUUID().replaceAll('-', '').slice(0, 18).toUpperCase()}`;
 
-type Draft = Pick<PhoneMessage, 'kind' | 'body'> & Partial<Pick<PhoneMessage, 'quotedWid' | 'media'>> & { file?: File; what: string };
+type Draft = Pick<PhoneMessage, 'kind' | 'body'> &
+  Partial<Pick<PhoneMessage, 'quotedWid' | 'media'>> & { file?: File; what: string };
 
 /** The customer writes: it stands in the chat at once and goes out when the phone has a network. */
 export function writeAs(customer: Customer, { kind, body, quotedWid = null, media = null, file, what }: Draft): void {
-  const message: PhoneMessage = { wid: newWid(), side: 'out', kind, body, media, quotedWid, at: new Date().toISOString(), ack: 0, error: null, isEdited: false, isDeleted: false, reaction: '' };
+  const message: PhoneMessage = {
+    wid: newWid(),
+    side: 'out',
+    kind,
+    body,
+    media,
+    quotedWid,
+    at: new Date().toISOString(),
+    ack: 0,
+    error: null,
+    isEdited: false,
+    isDeleted: false,
+    reaction: '',
+  };
   addMessage(customer.number, message);
   note(worldNow().isOffline ? 'logWaits' : kind === 'call' ? 'logCalled' : 'logWrote', customer.name, what);
-  hand(customer, messageGiven(message), message.wid, file ?? null, () => changeMessage(customer.number, message.wid, { ack: 2 }));
+  hand(customer, messageGiven(message), message.wid, file ?? null, () =>
+    changeMessage(customer.number, message.wid, { ack: 2 }),
+  );
 }
 
 const messageGiven = ({ wid, kind, body, quotedWid, at }: PhoneMessage): Handing['given'] => ({
@@ -40,7 +63,9 @@ const messageGiven = ({ wid, kind, body, quotedWid, at }: PhoneMessage): Handing
 /** The customer changes the own words. */
 export function editAs(customer: Customer, message: PhoneMessage, body: string): void {
   changeMessage(customer.number, message.wid, { body, isEdited: true });
-  hand(customer, { kind: 'edit', targetWid: message.wid, body }, null, null, () => note('logEdited', customer.name, body));
+  hand(customer, { kind: 'edit', targetWid: message.wid, body }, null, null, () =>
+    note('logEdited', customer.name, body),
+  );
 }
 
 /** The customer takes the own words back. */
@@ -52,24 +77,39 @@ export function deleteAs(customer: Customer, message: PhoneMessage): void {
 /** The customer reacts to a message; an empty emoji takes the reaction back. */
 export function reactAs(customer: Customer, message: PhoneMessage, emoji: string): void {
   changeMessage(customer.number, message.wid, { reaction: emoji });
-  hand(customer, { kind: 'reaction', targetWid: message.wid, body: emoji }, null, null, () => note(emoji ? 'logReacted' : 'logUnreacted', customer.name, emoji));
+  hand(customer, { kind: 'reaction', targetWid: message.wid, body: emoji }, null, null, () =>
+    note(emoji ? 'logReacted' : 'logUnreacted', customer.name, emoji),
+  );
 }
 
-function hand(customer: Customer, given: Handing['given'], wid: string | null, file: File | null, done: () => void): void {
+function hand(
+  customer: Customer,
+  given: Handing['given'],
+  wid: string | null,
+  file: File | null,
+  done: () => void,
+): void {
   const { connectionId } = usePhoneWorld.getState();
   if (connectionId === null) return;
   waiting.push({ connectionId, customer, given, file, wid, done });
   void handOver();
 }
 
-/** Takes up what a phone had not handed over before the page was loaded. Files went with the page: those messages are lost. */
+/**
+ * Takes up what a phone had not handed over before the page was loaded. Files went with the page: those messages are
+ * lost.
+ */
 export function resumeHanding(): void {
   const { chats, customers } = worldNow();
   for (const customer of customers)
     for (const message of chats[customer.number] ?? []) {
-      if (message.side !== 'out' || message.ack > 0 || message.error || waiting.some(({ wid }) => wid === message.wid)) continue;
+      if (message.side !== 'out' || message.ack > 0 || message.error || waiting.some(({ wid }) => wid === message.wid))
+        continue;
       if (message.media) changeMessage(customer.number, message.wid, { error: 'lost' });
-      else hand(customer, messageGiven(message), message.wid, null, () => changeMessage(customer.number, message.wid, { ack: 2 }));
+      else
+        hand(customer, messageGiven(message), message.wid, null, () =>
+          changeMessage(customer.number, message.wid, { ack: 2 }),
+        );
     }
 }
 
@@ -89,7 +129,9 @@ async function tryOnce(handing: Handing): Promise<boolean> {
   const params = { whatsappId: connectionId };
   const body = { ...given, number: customer.number, name: customer.name };
   try {
-    await (file ? call(sandboxApi.inbound, { params, form: formOf(body, file) }) : call(sandboxApi.inbound, { params, body }));
+    await (file
+      ? call(sandboxApi.inbound, { params, form: formOf(body, file) })
+      : call(sandboxApi.inbound, { params, body }));
   } catch (error) {
     if (isPassing(error) || (error instanceof ApiError && error.code === 'ERR_WAPP_NOT_INITIALIZED')) {
       clearTimeout(retry);
@@ -123,4 +165,7 @@ export async function tellReceipt(connectionId: number, number: string, wid: str
 
 /** Makes the next sending fail for certain, its own new attempts included, or lets all pass again. */
 export const failNext = (connectionId: number, fails: boolean): Promise<unknown> =>
-  call(sandboxApi.faults, { params: { whatsappId: connectionId }, body: fails ? { next: 'refuse', times: limits.sendRetrySeconds.length + 1 } : { next: 'none' } });
+  call(sandboxApi.faults, {
+    params: { whatsappId: connectionId },
+    body: fails ? { next: 'refuse', times: limits.sendRetrySeconds.length + 1 } : { next: 'none' },
+  });

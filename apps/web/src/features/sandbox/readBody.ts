@@ -15,7 +15,12 @@ export function lineOf({ body, kind }: { body: string; kind: string }): string {
 
 /** A place as a phone shares it (coordinates and perhaps name and address) in the form a bubble shows. */
 export function placeBody(shared: string): string {
-  const { latitude, longitude, name, address } = JSON.parse(shared) as { latitude: number; longitude: number; name?: string; address?: string };
+  const { latitude, longitude, name, address } = JSON.parse(shared) as {
+    latitude: number;
+    longitude: number;
+    name?: string;
+    address?: string;
+  };
   const words = [name, address].filter(Boolean).join(', ') || `${latitude}, ${longitude}`;
   return `|https://maps.google.com/maps?q=${latitude},${longitude}|${words}`;
 }

@@ -10,7 +10,20 @@ export async function sendFile(customer: Customer, file: File): Promise<void> {
   const kind = mediaFamilyOf(file.type) ?? 'document';
   const url = URL.createObjectURL(file);
   const size = kind === 'image' ? await sizeOf(url) : null;
-  writeAs(customer, { kind, body: '', file, what: file.name, media: { url, name: file.name, mime: file.type, width: size?.width ?? null, height: size?.height ?? null, seconds: null } });
+  writeAs(customer, {
+    kind,
+    body: '',
+    file,
+    what: file.name,
+    media: {
+      url,
+      name: file.name,
+      mime: file.type,
+      width: size?.width ?? null,
+      height: size?.height ?? null,
+      seconds: null,
+    },
+  });
 }
 
 const sizeOf = (url: string): Promise<{ width: number; height: number } | null> =>

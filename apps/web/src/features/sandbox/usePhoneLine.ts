@@ -15,16 +15,30 @@ const pageSize = 200;
 /** Past so many customers a number the company writes to is served, but not shown: a load test writes to thousands. */
 const mostCustomers = 40;
 
-const kinds = { image: 'image', audio: 'audio', video: 'video', document: 'document', sticker: 'sticker', location: 'location', contact: 'contact' } as const;
+const kinds = {
+  image: 'image',
+  audio: 'audio',
+  video: 'video',
+  document: 'document',
+  sticker: 'sticker',
+  location: 'location',
+  contact: 'contact',
+} as const;
 
-function toMessage({ wid, number, kind, body, mediaUrl, mediaName, quotedWid, ack, isDeleted, isEdited, sentAt }: SandboxOutbound, after: string | null): PhoneMessage {
+function toMessage(
+  { wid, number, kind, body, mediaUrl, mediaName, quotedWid, ack, isDeleted, isEdited, sentAt }: SandboxOutbound,
+  after: string | null,
+): PhoneMessage {
   const shown = kind in kinds ? kinds[kind as keyof typeof kinds] : 'text';
   return {
     wid,
     side: 'in',
     kind: shown,
     body,
-    media: mediaUrl === null ? null : { url: mediaUrl, name: mediaName ?? '', mime: '', width: null, height: null, seconds: null },
+    media:
+      mediaUrl === null
+        ? null
+        : { url: mediaUrl, name: mediaName ?? '', mime: '', width: null, height: null, seconds: null },
     quotedWid,
     place: { number, after },
     at: sentAt,
@@ -38,7 +52,12 @@ function toMessage({ wid, number, kind, body, mediaUrl, mediaName, quotedWid, ac
 
 /** What the log says of a message: its words, or the kind of its file. */
 function wordsOf({ body, kind }: { body: string; kind: string }): string {
-  const named = kind === 'image' ? 'photo' : kind === 'audio' || kind === 'document' || kind === 'location' || kind === 'contact' ? kind : 'message';
+  const named =
+    kind === 'image'
+      ? 'photo'
+      : kind === 'audio' || kind === 'document' || kind === 'location' || kind === 'contact'
+        ? kind
+        : 'message';
   return lineOf({ body, kind }) || tOf(sandboxTexts)(named);
 }
 
@@ -60,12 +79,20 @@ async function fetchNew(connectionId: number, isWanted: () => boolean): Promise<
   let fetched = 0;
   for (let hasMore = true; hasMore;) {
     const { cursor } = worldNow();
-    const { messages } = await call(sandboxApi.outbound, { params: { whatsappId: connectionId }, query: { limit: pageSize, ...(cursor && { after: cursor }) } });
+    const { messages } = await call(sandboxApi.outbound, {
+      params: { whatsappId: connectionId },
+      query: { limit: pageSize, ...(cursor && { after: cursor }) },
+    });
     if (!isWanted()) return fetched;
     const isFirstLook = cursor === null;
     let after = cursor;
     for (const message of messages) {
-      deliver(connectionId, message, after, isFirstLook || Date.now() - Date.parse(message.sentAt) > limits.lateMinutes * 60_000);
+      deliver(
+        connectionId,
+        message,
+        after,
+        isFirstLook || Date.now() - Date.parse(message.sentAt) > limits.lateMinutes * 60_000,
+      );
       after = message.wid;
     }
     fetched += messages.length;
@@ -88,9 +115,9 @@ export function useIsPageShown(): boolean {
 }
 
 /**
- * The network between the customers' phones and the connection, as long as the page is looked at and the phones are online:
- * takes messages in each second, tells that they came and, for the open chat, that they were read.
- * `onDelivery` hears when something came.
+ * The network between the customers' phones and the connection, as long as the page is looked at and the phones are
+ * online: takes messages in each second, tells that they came and, for the open chat, that they were read. `onDelivery`
+ * hears when something came.
  */
 export function usePhoneLine(connectionId: number, isUp: boolean, onDelivery: () => void): void {
   const isOffline = usePhoneWorld((state) => state.world.isOffline);

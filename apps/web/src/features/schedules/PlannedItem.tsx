@@ -11,7 +11,9 @@ import { useConfirm } from '../../ui/useConfirm.tsx';
 import styles from './Planned.module.css';
 import { scheduleTexts } from './schedules.texts.ts';
 
-/** One planned message: when, what, by whom, and what became of it. Its creator and administrators change and cancel it. */
+/**
+ * One planned message: when, what, by whom, and what became of it. Its creator and administrators change and cancel it.
+ */
 export function PlannedItem({ schedule, onChange }: { schedule: Schedule; onChange: (schedule: Schedule) => void }) {
   const t = useTexts(scheduleTexts);
   const me = useSession((state) => state.user);
@@ -23,7 +25,15 @@ export function PlannedItem({ schedule, onChange }: { schedule: Schedule; onChan
   const time = companyTime(schedule.sendAt, zone);
   const mayChange = me !== null && mayChangeSchedule(schedule, me) && !isScheduleLocked(schedule);
   const cancel = async (): Promise<void> => {
-    if (!(await confirm({ title: t('cancelTitle'), text: t('cancelText', { name: contact.name }), confirm: t('cancelConfirm'), danger: true }))) return;
+    if (
+      !(await confirm({
+        title: t('cancelTitle'),
+        text: t('cancelText', { name: contact.name }),
+        confirm: t('cancelConfirm'),
+        danger: true,
+      }))
+    )
+      return;
     const isGone = await run({ params: { scheduleId: schedule.id } }).then(
       () => true,
       () => false,
@@ -38,7 +48,9 @@ export function PlannedItem({ schedule, onChange }: { schedule: Schedule; onChan
         <time className="num" dateTime={schedule.sendAt}>
           {time}
         </time>
-        <span className={styles.status}>{t(status === 'ERRO' ? 'failed' : status === 'AGENDADA' ? 'leaving' : 'waits')}</span>
+        <span className={styles.status}>
+          {t(status === 'ERRO' ? 'failed' : status === 'AGENDADA' ? 'leaving' : 'waits')}
+        </span>
         {mayChange && (
           <span className={styles.actions}>
             {hasPlan && <IconButton36 icon="edit" label={t('change', { time })} onClick={() => onChange(schedule)} />}

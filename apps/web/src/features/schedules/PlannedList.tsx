@@ -6,7 +6,10 @@ import { PlannedItem } from './PlannedItem.tsx';
 import { scheduleTexts } from './schedules.texts.ts';
 import type { usePlanned } from './usePlanned.ts';
 
-type Props = { pages: Pick<ReturnType<typeof usePlanned>, 'planned' | 'hasNextPage' | 'isFetchingNextPage' | 'fetchNextPage'>; onChange: (schedule: Schedule) => void };
+type Props = {
+  pages: Pick<ReturnType<typeof usePlanned>, 'planned' | 'hasNextPage' | 'isFetchingNextPage' | 'fetchNextPage'>;
+  onChange: (schedule: Schedule) => void;
+};
 
 /** Planned messages one below the other; what there are too many of scrolls. */
 export function PlannedList({ pages: { planned, hasNextPage, isFetchingNextPage, fetchNextPage }, onChange }: Props) {

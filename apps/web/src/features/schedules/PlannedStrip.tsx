@@ -9,7 +9,10 @@ import { PlannedList } from './PlannedList.tsx';
 import { scheduleTexts } from './schedules.texts.ts';
 import { usePlanned } from './usePlanned.ts';
 
-/** One line above the composer while something is planned for the contact: how many, when the next one goes. It opens the list. */
+/**
+ * One line above the composer while something is planned for the contact: how many, when the next one goes. It opens
+ * the list.
+ */
 export function PlannedStrip({ contactId }: { contactId: number }) {
   const t = useTexts(scheduleTexts);
   const id = useId();
@@ -30,10 +33,24 @@ export function PlannedStrip({ contactId }: { contactId: number }) {
     <>
       {!isEmpty && (
         <div className={styles.strip} role="group" aria-label={t('planned')}>
-          <button type="button" className={styles.summary} aria-expanded={isOpen} aria-controls={id} onClick={() => setOpen(!isOpen)}>
-            <Icon name={failed > 0 ? 'warning' : 'scheduleSend'} size={18} {...(failed > 0 && { className: styles.warning })} />
+          <button
+            type="button"
+            className={styles.summary}
+            aria-expanded={isOpen}
+            aria-controls={id}
+            onClick={() => setOpen(!isOpen)}
+          >
+            <Icon
+              name={failed > 0 ? 'warning' : 'scheduleSend'}
+              size={18}
+              {...(failed > 0 && { className: styles.warning })}
+            />
             <span className="ellipsis">
-              {[waiting > 0 && t('plannedCount', { count: waiting }), failed > 0 && t('failedCount', { count: failed }), next && t('nextAt', { time: companyTime(next.sendAt, zone) })]
+              {[
+                waiting > 0 && t('plannedCount', { count: waiting }),
+                failed > 0 && t('failedCount', { count: failed }),
+                next && t('nextAt', { time: companyTime(next.sendAt, zone) }),
+              ]
                 .filter(Boolean)
                 .join(' · ')}
             </span>

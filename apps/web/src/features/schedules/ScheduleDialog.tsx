@@ -10,7 +10,15 @@ import { Icon } from '../../ui/Icon.tsx';
 import { IconButton36 } from '../../ui/IconButton36.tsx';
 import { TemplateField } from '../../ui/TemplateField.tsx';
 import { ContactPicker, type PickedContact } from '../contacts/index.ts';
-import { firstSendAt, problemOfFile, problemsOf, startSendAt, wordsOf, type Problems, type ScheduleField } from './scheduleForm.ts';
+import {
+  firstSendAt,
+  problemOfFile,
+  problemsOf,
+  startSendAt,
+  wordsOf,
+  type Problems,
+  type ScheduleField,
+} from './scheduleForm.ts';
 import styles from './ScheduleDialog.module.css';
 import { scheduleTexts } from './schedules.texts.ts';
 import { useSaveSchedule, type PictureChange } from './useSaveSchedule.ts';
@@ -51,7 +59,11 @@ export function ScheduleDialog({
     // A failed one begins with a time that is not its own yet.
     const isMoved = schedule === undefined || sendAt !== wallClock(schedule.sendAt, zone);
     const { sendAt: wrongTime, ...wrong } = problemsOf(fields, Date.now(), zone);
-    const missing = { ...wrong, ...(isMoved && wrongTime && { sendAt: wrongTime }), ...(problems.file && { file: problems.file }) };
+    const missing = {
+      ...wrong,
+      ...(isMoved && wrongTime && { sendAt: wrongTime }),
+      ...(problems.file && { file: problems.file }),
+    };
     if (Object.keys(missing).length > 0) return show(missing);
     const outcome = await save(fields, picture, isMoved);
     if (outcome === 'saved') onClose();
@@ -118,7 +130,17 @@ export function ScheduleDialog({
 }
 
 /** One picture, chosen, shown and taken off again. */
-function Attachment({ picture: change, kept, error, onChange }: { picture: PictureChange; kept: string | null; error: string | undefined; onChange: (change: PictureChange) => void }) {
+function Attachment({
+  picture: change,
+  kept,
+  error,
+  onChange,
+}: {
+  picture: PictureChange;
+  kept: string | null;
+  error: string | undefined;
+  onChange: (change: PictureChange) => void;
+}) {
   const t = useTexts(scheduleTexts);
   const input = useRef<HTMLInputElement>(null);
   const button = useRef<HTMLButtonElement>(null);
@@ -155,7 +177,12 @@ function Attachment({ picture: change, kept, error, onChange }: { picture: Pictu
         </span>
       ) : (
         <span className={styles.chosen}>
-          <Button ref={button} size="small" startIcon={<Icon name="image" size={16} />} onClick={() => input.current?.click()}>
+          <Button
+            ref={button}
+            size="small"
+            startIcon={<Icon name="image" size={16} />}
+            onClick={() => input.current?.click()}
+          >
             {t('attach')}
           </Button>
           <small>{t('attachHelp')}</small>

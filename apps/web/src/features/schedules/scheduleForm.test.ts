@@ -19,7 +19,11 @@ test('a change begins with the time of the schedule, and with a new one after a 
 });
 
 test('a contact, five characters and a time that is not past (SCH-07, SCH-08, SCH-09)', () => {
-  expect(problemsOf({ contactId: null, body: ' ', sendAt: '' }, now, zone)).toEqual({ contactId: 'required', body: 'required', sendAt: 'required' });
+  expect(problemsOf({ contactId: null, body: ' ', sendAt: '' }, now, zone)).toEqual({
+    contactId: 'required',
+    body: 'required',
+    sendAt: 'required',
+  });
   expect(problemsOf({ ...valid, body: ' Oi   ' }, now, zone)).toEqual({ body: 'tooShort' });
   expect(problemsOf({ ...valid, body: 'x'.repeat(4_097) }, now, zone)).toEqual({ body: 'tooLong' });
   expect(problemsOf({ ...valid, sendAt: '2026-11-21T14:28' }, now, zone)).toEqual({ sendAt: 'past' });

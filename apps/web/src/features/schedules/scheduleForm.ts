@@ -3,9 +3,18 @@ import { wallClock } from '../../lib/wallClock.ts';
 import type { Translate } from '../../lib/texts.ts';
 import type { scheduleTexts } from './schedules.texts.ts';
 
-export type ScheduleForm = { contactId: number | null; body: string; /** `2026-11-21T15:30`, by the company's clock. */ sendAt: string };
+export type ScheduleForm = {
+  contactId: number | null;
+  body: string;
+  /** `2026-11-21T15:30`, by the company's clock. */ sendAt: string;
+};
 export type ScheduleField = 'contactId' | 'body' | 'sendAt' | 'file';
-export type Problems = Partial<Record<ScheduleField, 'required' | 'tooShort' | 'tooLong' | 'past' | 'contactGone' | 'badType' | 'tooLarge' | 'stalled' | 'refused'>>;
+export type Problems = Partial<
+  Record<
+    ScheduleField,
+    'required' | 'tooShort' | 'tooLong' | 'past' | 'contactGone' | 'badType' | 'tooLarge' | 'stalled' | 'refused'
+  >
+>;
 
 const hourMs = 3_600_000;
 
@@ -16,16 +25,35 @@ export const firstSendAt = (now: number, timeZone: string): string => wallClock(
 export const defaultSendAt = (now: number, timeZone: string): string => wallClock(now + hourMs, timeZone);
 
 /** The time a form begins with: that of the schedule; in an hour for a new one, and for one that failed in the past. */
-export const startSendAt = (schedule: Pick<Schedule, 'sendAt' | 'status'> | undefined, now: number, timeZone: string): string =>
-  schedule && (schedule.status !== 'ERRO' || Date.parse(schedule.sendAt) > now) ? wallClock(schedule.sendAt, timeZone) : defaultSendAt(now, timeZone);
+export const startSendAt = (
+  schedule: Pick<Schedule, 'sendAt' | 'status'> | undefined,
+  now: number,
+  timeZone: string,
+): string =>
+  schedule && (schedule.status !== 'ERRO' || Date.parse(schedule.sendAt) > now)
+    ? wallClock(schedule.sendAt, timeZone)
+    : defaultSendAt(now, timeZone);
 
-/** What is wrong with the form (SCH-07 to SCH-09). A minute past is forgiven: whoever fills in a form is allowed to be slow. */
+/**
+ * What is wrong with the form (SCH-07 to SCH-09). A minute past is forgiven: whoever fills in a form is allowed to be
+ * slow.
+ */
 export function problemsOf({ contactId, body, sendAt }: ScheduleForm, now: number, timeZone: string): Problems {
   const length = body.trim().length;
   return {
     ...(contactId === null && { contactId: 'required' }),
-    ...(length === 0 ? { body: 'required' } : length < limits.scheduleBodyMin ? { body: 'tooShort' } : length > limits.messageBody ? { body: 'tooLong' } : {}),
-    ...(Number.isNaN(Date.parse(sendAt)) ? { sendAt: 'required' } : sendAt < wallClock(now - limits.schedulePastSeconds * 1_000, timeZone) ? { sendAt: 'past' } : {}),
+    ...(length === 0
+      ? { body: 'required' }
+      : length < limits.scheduleBodyMin
+        ? { body: 'tooShort' }
+        : length > limits.messageBody
+          ? { body: 'tooLong' }
+          : {}),
+    ...(Number.isNaN(Date.parse(sendAt))
+      ? { sendAt: 'required' }
+      : sendAt < wallClock(now - limits.schedulePastSeconds * 1_000, timeZone)
+        ? { sendAt: 'past' }
+        : {}),
   };
 }
 
@@ -36,4 +64,5 @@ export function problemOfFile({ type, size }: Pick<File, 'type' | 'size'>): Prob
 }
 
 /** The words of a problem. */
-export const wordsOf = (t: Translate<typeof scheduleTexts>, problem: NonNullable<Problems[ScheduleField]>): string => (problem === 'tooLong' ? t('tooLong', { max: limits.messageBody }) : t(problem));
+export const wordsOf = (t: Translate<typeof scheduleTexts>, problem: NonNullable<Problems[ScheduleField]>): string =>
+  problem === 'tooLong' ? t('tooLong', { max: limits.messageBody }) : t(problem);

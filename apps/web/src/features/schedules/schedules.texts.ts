@@ -18,8 +18,16 @@ export const scheduleTexts = texts('schedules', {
     es: { one: '{{count}} no enviado', other: '{{count}} no enviados' },
   },
   nextAt: { pt: 'próxima: {{time}}', en: 'next: {{time}}', es: 'próximo: {{time}}' },
-  nonePlanned: { pt: 'Nenhuma mensagem agendada para este contato.', en: 'No messages are scheduled for this contact.', es: 'Ningún mensaje programado para este contacto.' },
-  plannedFailed: { pt: 'Não foi possível carregar as mensagens agendadas.', en: 'The scheduled messages could not be loaded.', es: 'No se pudieron cargar los mensajes programados.' },
+  nonePlanned: {
+    pt: 'Nenhuma mensagem agendada para este contato.',
+    en: 'No messages are scheduled for this contact.',
+    es: 'Ningún mensaje programado para este contacto.',
+  },
+  plannedFailed: {
+    pt: 'Não foi possível carregar as mensagens agendadas.',
+    en: 'The scheduled messages could not be loaded.',
+    es: 'No se pudieron cargar los mensajes programados.',
+  },
   retry: { pt: 'Tentar de novo', en: 'Try again', es: 'Intentar de nuevo' },
   more: { pt: 'Ver mais', en: 'Show more', es: 'Ver más' },
   waits: { pt: 'Agendada', en: 'Scheduled', es: 'Programado' },
@@ -27,9 +35,21 @@ export const scheduleTexts = texts('schedules', {
   failed: { pt: 'Não enviada', en: 'Not sent', es: 'No enviado' },
   by: { pt: 'por {{name}}', en: 'by {{name}}', es: 'por {{name}}' },
   formerColleague: { pt: 'ex-colega', en: 'former colleague', es: 'excompañero' },
-  change: { pt: 'Alterar a mensagem de {{time}}', en: 'Change the message for {{time}}', es: 'Cambiar el mensaje de {{time}}' },
-  cancel: { pt: 'Cancelar a mensagem de {{time}}', en: 'Cancel the message for {{time}}', es: 'Cancelar el mensaje de {{time}}' },
-  cancelTitle: { pt: 'Cancelar esta mensagem agendada?', en: 'Cancel this scheduled message?', es: '¿Cancelar este mensaje programado?' },
+  change: {
+    pt: 'Alterar a mensagem de {{time}}',
+    en: 'Change the message for {{time}}',
+    es: 'Cambiar el mensaje de {{time}}',
+  },
+  cancel: {
+    pt: 'Cancelar a mensagem de {{time}}',
+    en: 'Cancel the message for {{time}}',
+    es: 'Cancelar el mensaje de {{time}}',
+  },
+  cancelTitle: {
+    pt: 'Cancelar esta mensagem agendada?',
+    en: 'Cancel this scheduled message?',
+    es: '¿Cancelar este mensaje programado?',
+  },
   cancelText: {
     pt: 'Ela não será enviada a {{name}}. O texto e a imagem são excluídos.',
     en: 'It will not be sent to {{name}}. Its text and picture are deleted.',
@@ -39,7 +59,11 @@ export const scheduleTexts = texts('schedules', {
   cancelled: { pt: 'Agendamento cancelado', en: 'Scheduled message cancelled', es: 'Programación cancelada' },
   submit: { pt: 'Agendar', en: 'Schedule', es: 'Programar' },
   body: { pt: 'Mensagem', en: 'Message', es: 'Mensaje' },
-  sendAtIn: { pt: 'Enviar em (horário de {{zone}})', en: 'Send at (time in {{zone}})', es: 'Enviar el (hora de {{zone}})' },
+  sendAtIn: {
+    pt: 'Enviar em (horário de {{zone}})',
+    en: 'Send at (time in {{zone}})',
+    es: 'Enviar el (hora de {{zone}})',
+  },
   sendAt: { pt: 'Enviar em', en: 'Send at', es: 'Enviar el' },
   variablesHelp: {
     pt: 'Toque para inserir; o envio preenche com os dados do contato',
@@ -53,9 +77,17 @@ export const scheduleTexts = texts('schedules', {
   tooLarge: { pt: 'A imagem passa de 16 MB', en: 'The picture is over 16 MB', es: 'La imagen supera los 16 MB' },
   required: formErrorWords.required,
   tooShort: { pt: 'Mensagem muito curta', en: 'Message too short', es: 'Mensaje muy corto' },
-  tooLong: { pt: 'Use no máximo {{max}} caracteres', en: 'Use at most {{max}} characters', es: 'Use como máximo {{max}} caracteres' },
+  tooLong: {
+    pt: 'Use no máximo {{max}} caracteres',
+    en: 'Use at most {{max}} characters',
+    es: 'Use como máximo {{max}} caracteres',
+  },
   past: { pt: 'Escolha um horário no futuro', en: 'Choose a time in the future', es: 'Elija un horario en el futuro' },
-  contactGone: { pt: 'Este contato não existe mais', en: 'This contact no longer exists', es: 'Este contacto ya no existe' },
+  contactGone: {
+    pt: 'Este contato não existe mais',
+    en: 'This contact no longer exists',
+    es: 'Este contacto ya no existe',
+  },
   stalled: {
     pt: 'O envio da imagem parou. Salve de novo para enviá-la.',
     en: 'The picture stopped uploading. Save again to send it.',

@@ -13,9 +13,9 @@ const manner = { quiet: true, leastMs: 500 };
 export type PictureChange = 'keep' | 'remove' | File;
 
 /**
- * Keeps a message to be sent at a time, then its picture. When the picture alone was refused the message is kept already:
- * the next attempt changes it instead of making a second one. A time that was not touched is not sent: the stored one has
- * seconds, and one in the past would be refused.
+ * Keeps a message to be sent at a time, then its picture. When the picture alone was refused the message is kept
+ * already: the next attempt changes it instead of making a second one. A time that was not touched is not sent: the
+ * stored one has seconds, and one in the past would be refused.
  */
 export function useSaveSchedule(known?: Schedule) {
   const t = useTexts(scheduleTexts);
@@ -24,10 +24,16 @@ export function useSaveSchedule(known?: Schedule) {
   const attach = useCall(schedulesApi.attach, manner);
   const detach = useCall(schedulesApi.detach, manner);
   const kept = useRef<Schedule>(known);
-  const save = async ({ contactId, body, sendAt }: ScheduleForm, picture: PictureChange, isMoved: boolean): Promise<'saved' | Problems> => {
+  const save = async (
+    { contactId, body, sendAt }: ScheduleForm,
+    picture: PictureChange,
+    isMoved: boolean,
+  ): Promise<'saved' | Problems> => {
     const fields = { contactId: contactId ?? 0, body: body.trim() };
     try {
-      kept.current = kept.current ? await change.run({ params: { scheduleId: kept.current.id }, body: { ...fields, ...(isMoved && { sendAt }) } }) : await create.run({ body: { ...fields, sendAt } });
+      kept.current = kept.current
+        ? await change.run({ params: { scheduleId: kept.current.id }, body: { ...fields, ...(isMoved && { sendAt }) } })
+        : await create.run({ body: { ...fields, sendAt } });
       if (picture === 'remove') await detach.run({ params: { scheduleId: kept.current.id } });
     } catch (error) {
       return refusal(error);
@@ -50,13 +56,21 @@ export function useSaveSchedule(known?: Schedule) {
   return { save, busy: create.busy || change.busy || attach.busy || detach.busy };
 }
 
-const fileProblems: Record<string, Problems['file']> = { ERR_FILE_TOO_LARGE: 'tooLarge', ERR_FILE_TYPE: 'badType', ERR_UPLOAD_STALLED: 'stalled' };
-const fileProblem = (error: unknown): NonNullable<Problems['file']> => (error instanceof ApiError && fileProblems[error.code]) || 'refused';
+const fileProblems: Record<string, Problems['file']> = {
+  ERR_FILE_TOO_LARGE: 'tooLarge',
+  ERR_FILE_TYPE: 'badType',
+  ERR_UPLOAD_STALLED: 'stalled',
+};
+const fileProblem = (error: unknown): NonNullable<Problems['file']> =>
+  (error instanceof ApiError && fileProblems[error.code]) || 'refused';
 
 /** What was refused, field by field; other failures are notices. */
 function refusal(error: unknown): Problems {
   if (error instanceof ApiError && error.code === 'ERR_NO_CONTACT_FOUND') return { contactId: 'contactGone' };
-  const fields = error instanceof ApiError && error.code === 'ERR_VALIDATION' ? ((error.details?.fields ?? {}) as Record<string, string>) : {};
+  const fields =
+    error instanceof ApiError && error.code === 'ERR_VALIDATION'
+      ? ((error.details?.fields ?? {}) as Record<string, string>)
+      : {};
   const problems: Problems = {
     ...(fields.contactId && { contactId: 'refused' }),
     ...(fields.body && { body: fields.body === 'too_small' ? 'tooShort' : 'refused' }),

@@ -28,7 +28,12 @@ export function TicketTags({ ticket }: { ticket: Ticket }) {
               color={tag.color}
               size="large"
               end={
-                <button type="button" className={styles.takeOff} aria-label={t('takeOff', { name: tag.name })} onClick={() => takeOff(tag)}>
+                <button
+                  type="button"
+                  className={styles.takeOff}
+                  aria-label={t('takeOff', { name: tag.name })}
+                  onClick={() => takeOff(tag)}
+                >
                   <Icon name="close" size={14} />
                 </button>
               }
@@ -36,14 +41,27 @@ export function TicketTags({ ticket }: { ticket: Ticket }) {
           </li>
         ))}
         <li>
-          <button type="button" className={styles.add} aria-label={t('choose')} aria-haspopup="dialog" aria-expanded={anchor !== null} onClick={(event) => setAnchor(event.currentTarget)}>
+          <button
+            type="button"
+            className={styles.add}
+            aria-label={t('choose')}
+            aria-haspopup="dialog"
+            aria-expanded={anchor !== null}
+            onClick={(event) => setAnchor(event.currentTarget)}
+          >
             <Icon name="add" size={16} />
             {t('add')}
           </button>
         </li>
       </ul>
       {anchor && (
-        <Popover open anchorEl={anchor} onClose={() => setAnchor(null)} anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }} slotProps={{ paper: { role: 'dialog', 'aria-label': t('choose') } }}>
+        <Popover
+          open
+          anchorEl={anchor}
+          onClose={() => setAnchor(null)}
+          anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
+          slotProps={{ paper: { role: 'dialog', 'aria-label': t('choose') } }}
+        >
           <Choices tags={tags} put={put} takeOff={takeOff} />
         </Popover>
       )}
@@ -52,7 +70,15 @@ export function TicketTags({ ticket }: { ticket: Ticket }) {
 }
 
 /** All tags of the company, those of the ticket checked. */
-function Choices({ tags, put, takeOff }: { tags: readonly TagBrief[]; put: (tag: TagBrief) => void; takeOff: (tag: TagBrief) => void }) {
+function Choices({
+  tags,
+  put,
+  takeOff,
+}: {
+  tags: readonly TagBrief[];
+  put: (tag: TagBrief) => void;
+  takeOff: (tag: TagBrief) => void;
+}) {
   const t = useTexts(tagTexts);
   const [search, setSearch] = useState('');
   const { data, isError } = useEndpoint(tagsApi.list, undefined, { staleTime: 0 });

@@ -7,7 +7,11 @@ import { mergeRow } from '../../lib/keepNewer.ts';
  * The tags of a ticket and how to change them: shown as wished at once, sent as the exact set one after the other, and
  * as the server has them when one was refused (TAG-08).
  */
-export function useTicketTags(ticket: Ticket): { tags: readonly TagBrief[]; put: (tag: TagBrief) => void; takeOff: (tag: TagBrief) => void } {
+export function useTicketTags(ticket: Ticket): {
+  tags: readonly TagBrief[];
+  put: (tag: TagBrief) => void;
+  takeOff: (tag: TagBrief) => void;
+} {
   const { run } = useCall(ticketTagsApi.sync);
   const [wished, setWished] = useState<readonly TagBrief[] | null>(null);
   const sending = useRef(false);
@@ -26,7 +30,8 @@ export function useTicketTags(ticket: Ticket): { tags: readonly TagBrief[]; put:
         const set = next.current;
         next.current = null;
         const changed = await run({ body: { ticketId: ticket.id, tags: set.map(({ id }) => id) } });
-        if (mergeRow('ticket', [ticketsApi.list.path], changed)) mergeRow('ticket', [ticketsApi.getByUuid.path], changed);
+        if (mergeRow('ticket', [ticketsApi.list.path], changed))
+          mergeRow('ticket', [ticketsApi.getByUuid.path], changed);
       }
     } catch {
       // useCall has told the person already.

@@ -23,7 +23,10 @@ import { WelcomePane } from './WelcomePane.tsx';
 
 const ChatDialog = lazily(() => import('./dialog/ChatDialog.tsx').then((found) => found.ChatDialog));
 
-/** Colleagues among themselves: the chats on the left, the chosen one on the right; on a phone one of them at a time (CHAT-01, CHAT-02). */
+/**
+ * Colleagues among themselves: the chats on the left, the chosen one on the right; on a phone one of them at a time
+ * (CHAT-01, CHAT-02).
+ */
 export const ChatsPage = () => (
   <PlanGate flag="useInternalChat">
     <Chats />
@@ -46,7 +49,10 @@ function Chats() {
   useTeamChatRealtime((id, why) => {
     if (chat?.id !== id) return;
     told.current.add(chat.uuid);
-    if (!actions.isRemoving(id)) toast.info(tOf(teamChatTexts)(why === 'left' ? 'wasLeft' : 'wasRemoved', { title: chat.title }), { icon: 'chat' });
+    if (!actions.isRemoving(id))
+      toast.info(tOf(teamChatTexts)(why === 'left' ? 'wasLeft' : 'wasRemoved', { title: chat.title }), {
+        icon: 'chat',
+      });
     void navigate({ to: '/chats', replace: true });
   });
   const isMissing = error?.code === 'ERR_NO_CHAT_FOUND';
@@ -77,11 +83,16 @@ function Chats() {
   const isRight = uuid !== undefined || isBeside;
 
   const right = () => {
-    if (uuid === undefined) return <WelcomePane onCreate={actions.create} {...(isPhone && { toList: () => showPane('chats') })} />;
+    if (uuid === undefined)
+      return <WelcomePane onCreate={actions.create} {...(isPhone && { toList: () => showPane('chats') })} />;
     if (chat) return <ChatPane key={chat.id} chat={chat} actions={actions} />;
     return (
       <section className={styles.loading} data-whole-screen>
-        {error && !isMissing ? <ErrorState title={t('loadFailed')} text={t('loadFailedText')} onRetry={() => void refetch()} /> : <ConversationSkeleton />}
+        {error && !isMissing ? (
+          <ErrorState title={t('loadFailed')} text={t('loadFailedText')} onRetry={() => void refetch()} />
+        ) : (
+          <ConversationSkeleton />
+        )}
       </section>
     );
   };
@@ -100,7 +111,9 @@ function Chats() {
       )}
       <ChatList ref={rows} selectedUuid={uuid} actions={actions} />
       {right()}
-      <Suspense>{edited && <ChatDialog chat={edited === 'new' ? null : edited} onClose={endEdit} onMade={actions.open} />}</Suspense>
+      <Suspense>
+        {edited && <ChatDialog chat={edited === 'new' ? null : edited} onClose={endEdit} onMade={actions.open} />}
+      </Suspense>
     </div>
   );
 }

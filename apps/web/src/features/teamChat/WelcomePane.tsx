@@ -8,7 +8,13 @@ import { useUnreadChats } from './useChatNews.ts';
 import styles from '../../ui/WelcomePane.module.css';
 
 /** The right pane while no chat is chosen: what waits to be read, and how to begin. */
-export function WelcomePane({ onCreate, toList }: { onCreate: () => void; /** On a phone: back to where one is chosen. */ toList?: () => void }) {
+export function WelcomePane({
+  onCreate,
+  toList,
+}: {
+  onCreate: () => void;
+  /** On a phone: back to where one is chosen. */ toList?: () => void;
+}) {
   const t = useTexts(teamChatTexts);
   // On a phone the list, whose title is the screen's, is not there.
   const Title = toList ? 'h1' : 'h2';

@@ -7,13 +7,31 @@ import { TeamChatListener, useChatBadge, useChatNews } from './useChatNews.ts';
 
 const title = (): string => tOf(teamChatMenuTexts)('title');
 
-/** Colleagues among themselves: a screen, a bell and a sound (behaviour 13.1). List and messages are one screen, so that the list stays while chats change. */
+/**
+ * Colleagues among themselves: a screen, a bell and a sound (behaviour 13.1). List and messages are one screen, so that
+ * the list stays while chats change.
+ */
 export const teamChatFeature: Feature = {
   routes: (parent) => {
-    const chats = createRoute({ getParentRoute: () => parent, path: '/chats', component: lazyRouteComponent(() => import('./ChatsPage.tsx'), 'ChatsPage') });
+    const chats = createRoute({
+      getParentRoute: () => parent,
+      path: '/chats',
+      component: lazyRouteComponent(() => import('./ChatsPage.tsx'), 'ChatsPage'),
+    });
     return [chats.addChildren([createRoute({ getParentRoute: () => chats, path: '$chatUuid' })])];
   },
-  menu: [{ to: '/chats', icon: 'chat', label: title, group: 'work', order: 55, plan: 'useInternalChat', useBadge: useChatBadge, bottomBar: { label: () => tOf(teamChatMenuTexts)('short') } }],
+  menu: [
+    {
+      to: '/chats',
+      icon: 'chat',
+      label: title,
+      group: 'work',
+      order: 55,
+      plan: 'useInternalChat',
+      useBadge: useChatBadge,
+      bottomBar: { label: () => tOf(teamChatMenuTexts)('short') },
+    },
+  ],
   bells: [
     {
       id: 'chats',
@@ -22,7 +40,9 @@ export const teamChatFeature: Feature = {
       label: title,
       plan: 'useInternalChat',
       useNews: useChatNews,
-      Panel: lazily<{ anchor?: HTMLElement; onClose: () => void }>(() => import('./list/ChatsPanel.tsx').then((found) => found.ChatsPanel)),
+      Panel: lazily<{ anchor?: HTMLElement; onClose: () => void }>(() =>
+        import('./list/ChatsPanel.tsx').then((found) => found.ChatsPanel),
+      ),
     },
   ],
   overlays: [TeamChatListener],

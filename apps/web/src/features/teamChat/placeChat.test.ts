@@ -24,7 +24,8 @@ describe('where a chat stands (CHAT-13, CHAT-16)', () => {
     expect(idsOf(placeChat([chat(3, 20), chat(2, 10), moved], moved))).toEqual([1, 3, 2]);
   });
 
-  test('a new one comes in where its time puts it', () => expect(idsOf(placeChat([chat(3, 20), chat(2, 10)], chat(9, 15)))).toEqual([3, 9, 2]));
+  test('a new one comes in where its time puts it', () =>
+    expect(idsOf(placeChat([chat(3, 20), chat(2, 10)], chat(9, 15)))).toEqual([3, 9, 2]));
 
   test('read, it stays in its place and the list the same', () => {
     const rows = [chat(3, 20), chat(2, 10)];

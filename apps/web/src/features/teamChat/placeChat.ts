@@ -2,10 +2,12 @@ import { limits, type Chat } from '@recado/contracts';
 import { fold } from '../../lib/fold.ts';
 
 /** Whether the server would find the chat for these words: in its title or in the name of a member. */
-const isFound = ({ title, users }: Chat, words: string): boolean => words === '' || [title, ...users.map(({ user }) => user.name)].some((text) => fold(text).includes(words));
+const isFound = ({ title, users }: Chat, words: string): boolean =>
+  words === '' || [title, ...users.map(({ user }) => user.name)].some((text) => fold(text).includes(words));
 
 /** The latest talked in first, as the server orders them. */
-const byLatest = (a: Chat, b: Chat): number => (a.updatedAt < b.updatedAt ? 1 : a.updatedAt > b.updatedAt ? -1 : b.id - a.id);
+const byLatest = (a: Chat, b: Chat): number =>
+  a.updatedAt < b.updatedAt ? 1 : a.updatedAt > b.updatedAt ? -1 : b.id - a.id;
 
 /** Puts a changed chat where it belongs in a list found by these words; the same list when nothing moves. */
 export function placeChat(rows: Chat[], chat: Chat, searchParam = ''): Chat[] {

@@ -6,7 +6,9 @@ import { fetchFurther } from '../../lib/fetchFurther.ts';
 import { useIsWatched } from '../../lib/useIsWatched.ts';
 import { putChat } from './teamChat.realtime.ts';
 
-/** The person's chats, the latest first, page after page; those of the search before stay until the new ones are there. */
+/**
+ * The person's chats, the latest first, page after page; those of the search before stay until the new ones are there.
+ */
 export function useChats(searchParam: string) {
   const given = useMemo(() => ({ query: searchParam === '' ? {} : { searchParam } }), [searchParam]);
   const pages = usePages(teamChatApi.list, 'records', given, { keepPrevious: true });
@@ -29,17 +31,25 @@ export function useChatMessages(chatId: number) {
   // Only the newest page stays for the next visit: asking for twenty of them again would make it slow.
   useEffect(
     () => () => {
-      queryClient.setQueryData<InfiniteData<unknown>>(keyOf(teamChatApi.messages, given), (held) => held && { pages: held.pages.slice(0, 1), pageParams: held.pageParams.slice(0, 1) });
+      queryClient.setQueryData<InfiniteData<unknown>>(
+        keyOf(teamChatApi.messages, given),
+        (held) => held && { pages: held.pages.slice(0, 1), pageParams: held.pageParams.slice(0, 1) },
+      );
     },
     [given],
   );
   const { data, fetchNextPage } = pages;
   const rows: readonly ChatMessage[] = pages.rows;
-  return { ...pages, rows, loadOlder: useCallback(() => void fetchFurther(fetchNextPage, data), [fetchNextPage, data]) };
+  return {
+    ...pages,
+    rows,
+    loadOlder: useCallback(() => void fetchFurther(fetchNextPage, data), [fetchNextPage, data]),
+  };
 }
 
 /** How much of a chat somebody has not read. */
-export const unreadOf = (chat: Chat, userId: number | undefined): number => chat.users.find((member) => member.userId === userId)?.unreads ?? 0;
+export const unreadOf = (chat: Chat, userId: number | undefined): number =>
+  chat.users.find((member) => member.userId === userId)?.unreads ?? 0;
 
 /** One look at a burst of messages counts once. */
 const settleMs = 300;

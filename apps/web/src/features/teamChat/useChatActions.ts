@@ -32,7 +32,15 @@ export function useChatActions(): { actions: ChatActions; edited: Chat | 'new' |
       edit: setEdited,
       async remove({ id, title }) {
         const t = tOf(teamChatTexts);
-        if (!(await confirm({ title: t('removeTitle'), text: t('removeText', { title }), confirm: t('remove'), danger: true }))) return;
+        if (
+          !(await confirm({
+            title: t('removeTitle'),
+            text: t('removeText', { title }),
+            confirm: t('remove'),
+            danger: true,
+          }))
+        )
+          return;
         removing.current.add(id);
         try {
           await call(teamChatApi.remove, { params: { chatId: id } });

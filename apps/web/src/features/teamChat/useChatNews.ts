@@ -34,9 +34,13 @@ export function useChatBadge(): MenuBadge | null {
 
 type Written = Extract<EventOf<'chat'>, { action: 'new-message' }>;
 
-const isWatched = (uuid: string): boolean => !document.hidden && document.hasFocus() && location.pathname === `/chats/${uuid}`;
+const isWatched = (uuid: string): boolean =>
+  !document.hidden && document.hasFocus() && location.pathname === `/chats/${uuid}`;
 
-/** Listens on every screen: keeps the count true, and sounds when a colleague writes in a chat nobody looks at here (CHAT-14). */
+/**
+ * Listens on every screen: keeps the count true, and sounds when a colleague writes in a chat nobody looks at here
+ * (CHAT-14).
+ */
 export function TeamChatListener(): null {
   const myId = useSession((state) => state.user?.id);
   const isIncluded = usePlan('useInternalChat');
@@ -53,7 +57,8 @@ export function TeamChatListener(): null {
   useChannel('chat', (event) => {
     if (!isIncluded) return;
     recount();
-    if (event.action === 'new-message' && event.newMessage.senderId !== myId && !isWatched(event.chat.uuid)) ring(event);
+    if (event.action === 'new-message' && event.newMessage.senderId !== myId && !isWatched(event.chat.uuid))
+      ring(event);
   });
   useChannel(`chat-user-${myId ?? 0}`, () => isIncluded && recount());
   return null;

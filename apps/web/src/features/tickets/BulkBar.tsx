@@ -37,7 +37,8 @@ export function BulkBar({ actions }: { actions: TicketActions }) {
 
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent): void => {
-      if (event.key === 'Escape' && !event.defaultPrevented && !document.querySelector('.MuiModal-root')) clearSelection();
+      if (event.key === 'Escape' && !event.defaultPrevented && !document.querySelector('.MuiModal-root'))
+        clearSelection();
     };
     window.addEventListener('keydown', onKeyDown);
     return () => window.removeEventListener('keydown', onKeyDown);
@@ -46,7 +47,14 @@ export function BulkBar({ actions }: { actions: TicketActions }) {
   const resolve = async (): Promise<void> => {
     const able = chosenNow().filter((ticket) => rightsOn(ticket, me).canResolve);
     if (able.length === 0) return toast.info(t('noneAllowed'));
-    if (!(await confirm({ title: t('resolveMany', { count: able.length }), text: t('resolveManyText'), confirm: t('resolve') }))) return;
+    if (
+      !(await confirm({
+        title: t('resolveMany', { count: able.length }),
+        text: t('resolveManyText'),
+        confirm: t('resolve'),
+      }))
+    )
+      return;
     const step = (done: number): void => setProgress({ done, all: able.length, isMarking: false });
     step(0);
     await resolveMany(
@@ -64,7 +72,9 @@ export function BulkBar({ actions }: { actions: TicketActions }) {
   const chosen = chosenNow();
   const toUnread = !chosen.some((ticket) => markRights(ticket, me).canMarkRead);
   const mark = async (): Promise<void> => {
-    const able = chosen.filter((ticket) => (toUnread ? markRights(ticket, me).canMarkUnread : markRights(ticket, me).canMarkRead));
+    const able = chosen.filter((ticket) =>
+      toUnread ? markRights(ticket, me).canMarkUnread : markRights(ticket, me).canMarkRead,
+    );
     if (able.length === 0) return toast.info(t('noneAllowed'));
     const step = (done: number): void => setProgress({ done, all: able.length, isMarking: true });
     step(0);
@@ -84,13 +94,40 @@ export function BulkBar({ actions }: { actions: TicketActions }) {
       <p role="status" className="num">
         {progressText ?? t('selected', { count: tickets.size })}
       </p>
-      <IconButton36 icon="checkCircle" label={t('resolve')} disabled={progress !== null} onClick={() => void resolve()} />
+      <IconButton36
+        icon="checkCircle"
+        label={t('resolve')}
+        disabled={progress !== null}
+        onClick={() => void resolve()}
+      />
       <IconButton36 icon="transfer" label={t('transfer')} disabled={progress !== null} onClick={transfer} />
-      <IconButton36 icon={toUnread ? 'markUnread' : 'markRead'} label={toUnread ? t('markUnread') : tMark('markRead')} disabled={progress !== null} onClick={() => void mark()} />
+      <IconButton36
+        icon={toUnread ? 'markUnread' : 'markRead'}
+        label={toUnread ? t('markUnread') : tMark('markRead')}
+        disabled={progress !== null}
+        onClick={() => void mark()}
+      />
       <IconButton36 icon="snooze" label={t('snooze')} disabled={progress !== null} onClick={snooze} />
-      {only && <IconButton36 icon="moreVertical" label={t('more')} aria-haspopup="menu" aria-expanded={anchor !== null} onClick={(event) => setAnchor(event.currentTarget)} />}
-      {progress && <progress className={styles.progress} value={progress.done} max={progress.all} aria-label={progressText ?? ''} />}
-      {only && anchor && <TicketMenu isRow ticket={only} actions={actions} anchor={anchor} onClose={() => setAnchor(null)} />}
+      {only && (
+        <IconButton36
+          icon="moreVertical"
+          label={t('more')}
+          aria-haspopup="menu"
+          aria-expanded={anchor !== null}
+          onClick={(event) => setAnchor(event.currentTarget)}
+        />
+      )}
+      {progress && (
+        <progress
+          className={styles.progress}
+          value={progress.done}
+          max={progress.all}
+          aria-label={progressText ?? ''}
+        />
+      )}
+      {only && anchor && (
+        <TicketMenu isRow ticket={only} actions={actions} anchor={anchor} onClose={() => setAnchor(null)} />
+      )}
     </div>
   );
 }

@@ -5,7 +5,9 @@ import { Icon } from '../../ui/Icon.tsx';
 import styles from './NoticeOffer.module.css';
 import { ticketTexts } from './tickets.texts.ts';
 
-/** Offers notices of the system once a message rang that one would have told, and never again after "not now" (TIC-36). */
+/**
+ * Offers notices of the system once a message rang that one would have told, and never again after "not now" (TIC-36).
+ */
 export function NoticeOffer() {
   const t = useTexts(ticketTexts);
   const { permission, isDeclined, wasMissed } = useDesktopNotices();

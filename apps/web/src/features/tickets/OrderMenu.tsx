@@ -36,7 +36,13 @@ export function OrderMenu() {
   );
   return (
     <>
-      <button type="button" className={styles.order} aria-haspopup="menu" aria-expanded={anchor !== null} onClick={(event) => setAnchor(event.currentTarget)}>
+      <button
+        type="button"
+        className={styles.order}
+        aria-haspopup="menu"
+        aria-expanded={anchor !== null}
+        onClick={(event) => setAnchor(event.currentTarget)}
+      >
         {chosenWait === undefined ? t(orderTexts[order]) : t(waitTexts[chosenWait])}
         <Icon name="expandMore" size={16} />
       </button>
@@ -45,7 +51,11 @@ export function OrderMenu() {
           {openOrders.map((one) => choice(t(orderTexts[one]), one === order, () => showInbox({ order: one })))}
           <Divider />
           {choice(t('showAllOpen'), unansweredMinutes === null, () => showInbox({ unansweredMinutes: null }))}
-          {waits.map((minutes) => choice(t(waitTexts[minutes]), minutes === unansweredMinutes, () => showInbox({ unansweredMinutes: minutes })))}
+          {waits.map((minutes) =>
+            choice(t(waitTexts[minutes]), minutes === unansweredMinutes, () =>
+              showInbox({ unansweredMinutes: minutes }),
+            ),
+          )}
         </MenuBelow>
       )}
     </>

@@ -19,7 +19,12 @@ export function OtherOpenDialog({ conflict, actions }: { conflict: Conflict; act
   };
   return (
     <AlertDialog open title={t('otherTitle')} text={`${conflictText(conflict)}.`} onClose={close}>
-      <Button variant="text" color="inherit" onClick={close} ref={(button: HTMLButtonElement | null) => void (button && !data && button.focus())}>
+      <Button
+        variant="text"
+        color="inherit"
+        onClick={close}
+        ref={(button: HTMLButtonElement | null) => void (button && !data && button.focus())}
+      >
         {t('close')}
       </Button>
       {data && (

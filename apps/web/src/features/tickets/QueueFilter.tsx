@@ -12,7 +12,9 @@ import { showInbox, useInbox } from './inbox.ts';
 import styles from './TicketList.module.css';
 import { ticketTexts } from './tickets.texts.ts';
 
-/** The choice of queues the lists are narrowed to: one's own, or any for administrators; or what is in none (TIC-05). */
+/**
+ * The choice of queues the lists are narrowed to: one's own, or any for administrators; or what is in none (TIC-05).
+ */
 export function QueueFilter() {
   const t = useTexts(ticketTexts);
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
@@ -21,21 +23,41 @@ export function QueueFilter() {
   const { data = [] } = useEndpoint(queuesApi.list, undefined, { enabled: anchor !== null });
   const own = new Set(user?.queues.map(({ id }) => id));
   const queues = user?.profile === 'admin' ? data : data.filter(({ id }) => own.has(id));
-  const label = chosen === null ? t('queuesAll') : chosen.length > 0 ? t('queuesChosen', { count: chosen.length }) : t('queuesNone');
+  const label =
+    chosen === null
+      ? t('queuesAll')
+      : chosen.length > 0
+        ? t('queuesChosen', { count: chosen.length })
+        : t('queuesNone');
   const toggle = (id: number): void => {
     const next = chosen?.includes(id) ? chosen.filter((one) => one !== id) : [...(chosen ?? []), id];
     showInbox({ queueIds: next.length > 0 ? next : null });
   };
   return (
     <>
-      <IconButton36 icon="filter" label={label} active={chosen !== null} aria-haspopup="menu" aria-expanded={anchor !== null} onClick={(event) => setAnchor(event.currentTarget)} />
+      <IconButton36
+        icon="filter"
+        label={label}
+        active={chosen !== null}
+        aria-haspopup="menu"
+        aria-expanded={anchor !== null}
+        onClick={(event) => setAnchor(event.currentTarget)}
+      />
       {anchor && (
         <MenuBelow anchor={anchor} onClose={() => setAnchor(null)}>
-          <MenuItem role="menuitemcheckbox" aria-checked={chosen === null} onClick={() => showInbox({ queueIds: null })}>
+          <MenuItem
+            role="menuitemcheckbox"
+            aria-checked={chosen === null}
+            onClick={() => showInbox({ queueIds: null })}
+          >
             <Check isOn={chosen === null} />
             {t('everyQueue')}
           </MenuItem>
-          <MenuItem role="menuitemcheckbox" aria-checked={chosen?.length === 0} onClick={() => showInbox({ queueIds: chosen?.length === 0 ? null : [] })}>
+          <MenuItem
+            role="menuitemcheckbox"
+            aria-checked={chosen?.length === 0}
+            onClick={() => showInbox({ queueIds: chosen?.length === 0 ? null : [] })}
+          >
             <Check isOn={chosen?.length === 0} />
             {t('noQueue')}
           </MenuItem>
@@ -46,7 +68,12 @@ export function QueueFilter() {
             </MenuItem>
           )}
           {queues.map(({ id, name, color }) => (
-            <MenuItem key={id} role="menuitemcheckbox" aria-checked={chosen?.includes(id) ?? false} onClick={() => toggle(id)}>
+            <MenuItem
+              key={id}
+              role="menuitemcheckbox"
+              aria-checked={chosen?.includes(id) ?? false}
+              onClick={() => toggle(id)}
+            >
               <Check isOn={chosen?.includes(id) ?? false} />
               <span className={styles.dot} style={{ background: color }} />
               {name}

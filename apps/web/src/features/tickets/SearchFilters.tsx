@@ -14,7 +14,8 @@ import listStyles from './TicketList.module.css';
 import { ticketTexts } from './tickets.texts.ts';
 
 const change = (part: Partial<Filters>): void => showInbox({ filters: { ...useInbox.getState().filters, ...part } });
-const toggled = (chosen: readonly number[], id: number): number[] => (chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id]);
+const toggled = (chosen: readonly number[], id: number): number[] =>
+  chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id];
 
 /** What a search is narrowed by: tags, attendants for administrators, days, what is unread (TIC-07, TIC-08). */
 export function SearchFilters() {
@@ -24,7 +25,11 @@ export function SearchFilters() {
   const { data: tags = [] } = useEndpoint(tagsApi.list);
   const { data: users = [] } = useEndpoint(usersApi.list, undefined, { enabled: mayChooseUsers });
   const nameOf = (rows: readonly { id: number; name: string }[], chosen: readonly number[], label: string): string =>
-    chosen.length === 1 ? (rows.find(({ id }) => id === chosen[0])?.name ?? label) : chosen.length > 1 ? `${label}: ${chosen.length}` : label;
+    chosen.length === 1
+      ? (rows.find(({ id }) => id === chosen[0])?.name ?? label)
+      : chosen.length > 1
+        ? `${label}: ${chosen.length}`
+        : label;
   return (
     <div className={styles.bar} role="group" aria-label={t('filters')}>
       <Several
@@ -45,9 +50,26 @@ export function SearchFilters() {
           onToggle={(id) => change({ users: toggled(filters.users, id) })}
         />
       )}
-      <DateField look="chip" isOptional label={t('createdOn')} value={filters.date} onChange={(date) => change({ date })} />
-      <DateField look="chip" isOptional label={t('updatedOn')} value={filters.updatedAt} onChange={(updatedAt) => change({ updatedAt })} />
-      <button type="button" className={styles.chip} aria-pressed={filters.unreadOnly} onClick={() => change({ unreadOnly: !filters.unreadOnly })}>
+      <DateField
+        look="chip"
+        isOptional
+        label={t('createdOn')}
+        value={filters.date}
+        onChange={(date) => change({ date })}
+      />
+      <DateField
+        look="chip"
+        isOptional
+        label={t('updatedOn')}
+        value={filters.updatedAt}
+        onChange={(updatedAt) => change({ updatedAt })}
+      />
+      <button
+        type="button"
+        className={styles.chip}
+        aria-pressed={filters.unreadOnly}
+        onClick={() => change({ unreadOnly: !filters.unreadOnly })}
+      >
         {t('unreadOnly')}
       </button>
       {searchFilterOf(filters) && (
@@ -61,11 +83,32 @@ export function SearchFilters() {
 
 type Row = { id: number; name: string; color?: string };
 
-function Several({ label, isOn, none, rows, chosen, onToggle }: { label: string; isOn: boolean; none: string; rows: readonly Row[]; chosen: readonly number[]; onToggle: (id: number) => void }) {
+function Several({
+  label,
+  isOn,
+  none,
+  rows,
+  chosen,
+  onToggle,
+}: {
+  label: string;
+  isOn: boolean;
+  none: string;
+  rows: readonly Row[];
+  chosen: readonly number[];
+  onToggle: (id: number) => void;
+}) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   return (
     <>
-      <button type="button" className={styles.chip} data-on={isOn} aria-haspopup="menu" aria-expanded={anchor !== null} onClick={(event) => setAnchor(event.currentTarget)}>
+      <button
+        type="button"
+        className={styles.chip}
+        data-on={isOn}
+        aria-haspopup="menu"
+        aria-expanded={anchor !== null}
+        onClick={(event) => setAnchor(event.currentTarget)}
+      >
         <span className="ellipsis">{label}</span>
         <Icon name="expandMore" size={16} />
       </button>

@@ -36,7 +36,9 @@ export function TicketHeader({ ticket, actions }: { ticket: Ticket; actions: Tic
   const { contact, queue, whatsapp, user, code } = ticket;
   const can = rightsOn(ticket, me);
   const isTyping = useContactWrites();
-  const place = [queue?.name ?? t('noQueue'), whatsapp?.name, user && user.id !== me?.id ? user.name : null].filter(Boolean).join(' · ');
+  const place = [queue?.name ?? t('noQueue'), whatsapp?.name, user && user.id !== me?.id ? user.name : null]
+    .filter(Boolean)
+    .join(' · ');
   return (
     <header className={styles.header}>
       <span className={styles.back}>
@@ -48,11 +50,24 @@ export function TicketHeader({ ticket, actions }: { ticket: Ticket; actions: Tic
         photo={mediaAddress(contact.profilePicUrl)}
         size={36}
         isGroup={ticket.isGroup}
-        {...(whatsapp && { connection: { id: whatsapp.id, name: whatsapp.name, isUp: whatsapp.status === 'CONNECTED' || whatsapp.status === 'OPENING' } })}
+        {...(whatsapp && {
+          connection: {
+            id: whatsapp.id,
+            name: whatsapp.name,
+            isUp: whatsapp.status === 'CONNECTED' || whatsapp.status === 'OPENING',
+          },
+        })}
       />
       <div className={styles.who}>
         <Title className="ellipsis">
-          <button type="button" dir="auto" className={styles.name} title={tContact('panel')} aria-expanded={panel.isOpen} onClick={panel.toggle}>
+          <button
+            type="button"
+            dir="auto"
+            className={styles.name}
+            title={tContact('panel')}
+            aria-expanded={panel.isOpen}
+            onClick={panel.toggle}
+          >
             {contact.name}
           </button>
         </Title>
@@ -68,7 +83,13 @@ export function TicketHeader({ ticket, actions }: { ticket: Ticket; actions: Tic
               {!isPhone && (
                 <>
                   <span aria-hidden>·</span>
-                  <button type="button" className={`num ${styles.code}`} title={t('protocol', { code })} aria-label={t('protocol', { code })} onClick={() => void copyText(code)}>
+                  <button
+                    type="button"
+                    className={`num ${styles.code}`}
+                    title={t('protocol', { code })}
+                    aria-label={t('protocol', { code })}
+                    onClick={() => void copyText(code)}
+                  >
                     {shortProtocol(code)}
                   </button>
                 </>
@@ -77,11 +98,31 @@ export function TicketHeader({ ticket, actions }: { ticket: Ticket; actions: Tic
           )}
         </p>
       </div>
-      {can.canGiveBack && !isPhone && <IconButton36 icon="undo" label={t('returnToQueue')} disabled={isBusy} onClick={() => actions.giveBack(ticket)} />}
-      {can.canTransfer && !isPhone && <IconButton36 icon="transfer" label={t('transfer')} shortcut={combinationOf('transfer')} disabled={isBusy} onClick={() => actions.transfer(ticket)} />}
+      {can.canGiveBack && !isPhone && (
+        <IconButton36
+          icon="undo"
+          label={t('returnToQueue')}
+          disabled={isBusy}
+          onClick={() => actions.giveBack(ticket)}
+        />
+      )}
+      {can.canTransfer && !isPhone && (
+        <IconButton36
+          icon="transfer"
+          label={t('transfer')}
+          shortcut={combinationOf('transfer')}
+          disabled={isBusy}
+          onClick={() => actions.transfer(ticket)}
+        />
+      )}
       {can.canResolve &&
         (isPhone ? (
-          <IconButton36 icon="checkCircle" label={t('resolve')} disabled={isBusy} onClick={() => actions.resolve(ticket)} />
+          <IconButton36
+            icon="checkCircle"
+            label={t('resolve')}
+            disabled={isBusy}
+            onClick={() => actions.resolve(ticket)}
+          />
         ) : (
           <Tooltip title={<Keys keys={[combinationOf('resolve')]} />}>
             <Button
@@ -97,18 +138,54 @@ export function TicketHeader({ ticket, actions }: { ticket: Ticket; actions: Tic
           </Tooltip>
         ))}
       {can.canAccept && (
-        <Button size="small" variant="contained" className={styles.resolve ?? ''} disabled={isBusy} onClick={() => actions.accept(ticket)}>
+        <Button
+          size="small"
+          variant="contained"
+          className={styles.resolve ?? ''}
+          disabled={isBusy}
+          onClick={() => actions.accept(ticket)}
+        >
           {t('accept')}
         </Button>
       )}
       {can.canReopen && (
-        <Button size="small" className={styles.resolve ?? ''} startIcon={<Icon name="restart" size={16} />} disabled={isBusy} onClick={() => actions.reopen(ticket)}>
+        <Button
+          size="small"
+          className={styles.resolve ?? ''}
+          startIcon={<Icon name="restart" size={16} />}
+          disabled={isBusy}
+          onClick={() => actions.reopen(ticket)}
+        >
           <span className={styles.word}>{t('reopen')}</span>
         </Button>
       )}
-      {!isPhone && <IconButton36 icon="search" className={styles.find} label={t('find')} shortcut={findShortcut} active={find.isOpen} aria-expanded={find.isOpen} onClick={openFindBar} />}
-      <IconButton36 icon="moreVertical" label={t('more')} aria-haspopup="menu" aria-expanded={anchor !== null} onClick={(event) => setAnchor(event.currentTarget)} />
-      {!isPhone && <IconButton36 icon="contactPanel" label={panel.isOpen ? tContact('closePanel') : tContact('openPanel')} active={panel.isOpen} aria-expanded={panel.isOpen} onClick={panel.toggle} />}
+      {!isPhone && (
+        <IconButton36
+          icon="search"
+          className={styles.find}
+          label={t('find')}
+          shortcut={findShortcut}
+          active={find.isOpen}
+          aria-expanded={find.isOpen}
+          onClick={openFindBar}
+        />
+      )}
+      <IconButton36
+        icon="moreVertical"
+        label={t('more')}
+        aria-haspopup="menu"
+        aria-expanded={anchor !== null}
+        onClick={(event) => setAnchor(event.currentTarget)}
+      />
+      {!isPhone && (
+        <IconButton36
+          icon="contactPanel"
+          label={panel.isOpen ? tContact('closePanel') : tContact('openPanel')}
+          active={panel.isOpen}
+          aria-expanded={panel.isOpen}
+          onClick={panel.toggle}
+        />
+      )}
       {anchor && <TicketMenu ticket={ticket} actions={actions} anchor={anchor} onClose={() => setAnchor(null)} />}
     </header>
   );

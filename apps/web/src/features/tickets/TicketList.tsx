@@ -17,7 +17,15 @@ import { clearSelection, useSelection } from './selection.ts';
 import { combinationOf } from './shortcuts.ts';
 import { TabBar } from './TabBar.tsx';
 import styles from './TicketList.module.css';
-import { ClosedPanel, OwnPanel, SearchPanel, SnoozedPanel, WaitingPanel, type ListPages, type PanelProps } from './TicketPanels.tsx';
+import {
+  ClosedPanel,
+  OwnPanel,
+  SearchPanel,
+  SnoozedPanel,
+  WaitingPanel,
+  type ListPages,
+  type PanelProps,
+} from './TicketPanels.tsx';
 import { askFor } from './ticketDialogs.ts';
 import { useTicketCounts } from './tickets.queries.ts';
 import { ticketTexts } from './tickets.texts.ts';
@@ -25,7 +33,8 @@ import { ticketTexts } from './tickets.texts.ts';
 type Props = PanelProps & { waitingPages: ListPages; waiting: readonly Ticket[]; acceptNext: () => void };
 
 /** Whoever presses a tab with a field wants to type there; the field is drawn with the next frame. */
-const focusFieldOf = (panelId: string): void => void requestAnimationFrame(() => document.getElementById(panelId)?.querySelector('input')?.focus());
+const focusFieldOf = (panelId: string): void =>
+  void requestAnimationFrame(() => document.getElementById(panelId)?.querySelector('input')?.focus());
 
 /** The left pane of the inbox: what to show, and the rows (TIC-01 to TIC-06). */
 export function TicketList({ waitingPages, waiting, acceptNext, ...panel }: Props) {
@@ -53,7 +62,13 @@ export function TicketList({ waitingPages, waiting, acceptNext, ...panel }: Prop
           </label>
         </May>
         <QueueFilter />
-        <IconButton36 icon="newTicket" tone="tonal" label={t('create')} shortcut={combinationOf('create')} onClick={() => askFor({ kind: 'new' })} />
+        <IconButton36
+          icon="newTicket"
+          tone="tonal"
+          label={t('create')}
+          shortcut={combinationOf('create')}
+          onClick={() => askFor({ kind: 'new' })}
+        />
       </header>
       <TabBar
         label={t('sections')}
@@ -77,12 +92,26 @@ export function TicketList({ waitingPages, waiting, acceptNext, ...panel }: Prop
               onChange={(next) => showInbox({ sub: next })}
               options={[
                 { value: 'open', label: t('attending'), after: counts && <CountBadge count={counts.open} /> },
-                { value: 'pending', label: t('pending'), after: counts && <CountBadge count={counts.pending} tone={counts.pending > 0 ? 'warning' : 'neutral'} /> },
+                {
+                  value: 'pending',
+                  label: t('pending'),
+                  after: counts && (
+                    <CountBadge count={counts.pending} tone={counts.pending > 0 ? 'warning' : 'neutral'} />
+                  ),
+                },
               ]}
             />
           </div>
         )}
-        {tab === 'open' && sub === 'open' && <OwnPanel {...panel} waiting={waiting} waitingCount={waitingCount} snoozedCount={counts?.snoozed ?? 0} acceptNext={acceptNext} />}
+        {tab === 'open' && sub === 'open' && (
+          <OwnPanel
+            {...panel}
+            waiting={waiting}
+            waitingCount={waitingCount}
+            snoozedCount={counts?.snoozed ?? 0}
+            acceptNext={acceptNext}
+          />
+        )}
         {tab === 'open' && sub === 'snoozed' && <SnoozedPanel {...panel} />}
         {tab === 'open' && sub === 'pending' && <WaitingPanel {...panel} pages={waitingPages} />}
         {tab === 'closed' && <ClosedPanel {...panel} />}

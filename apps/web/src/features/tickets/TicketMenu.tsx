@@ -45,17 +45,55 @@ export function TicketMenu({ ticket, actions, anchor, onClose, isRow = false, on
   const can = rightsOn(ticket, me);
   const mark = markRights(ticket, me);
   const items: (Item | false | undefined)[] = [
-    isRow && can.canAccept && { key: 'accept', icon: 'acceptNext', label: t('accept'), run: () => actions.accept(ticket) },
+    isRow &&
+      can.canAccept && { key: 'accept', icon: 'acceptNext', label: t('accept'), run: () => actions.accept(ticket) },
     isRow && can.canReopen && { key: 'reopen', icon: 'restart', label: t('reopen'), run: () => actions.reopen(ticket) },
-    isRow && can.canResolve && { key: 'resolve', icon: 'check', label: t('resolve'), run: () => actions.resolve(ticket) },
-    (isRow || isPhone) && can.canGiveBack && { key: 'giveBack', icon: 'undo', label: t('returnToQueue'), run: () => actions.giveBack(ticket) },
+    isRow &&
+      can.canResolve && { key: 'resolve', icon: 'check', label: t('resolve'), run: () => actions.resolve(ticket) },
+    (isRow || isPhone) &&
+      can.canGiveBack && {
+        key: 'giveBack',
+        icon: 'undo',
+        label: t('returnToQueue'),
+        run: () => actions.giveBack(ticket),
+      },
     isRow && can.canPeek && { key: 'peek', icon: 'eye', label: t('peek'), run: () => actions.peek(ticket) },
     can.canTakeOver && { key: 'takeOver', icon: 'person', label: t('takeOver'), run: () => actions.takeOver(ticket) },
-    maySchedule(ticket, me) && { key: 'schedule', icon: 'scheduleSend', label: t('schedule'), shortcut: combinationOf('schedule'), run: () => actions.schedule(ticket) },
-    can.canTransfer && { key: 'transfer', icon: 'transfer', label: t('transfer'), shortcut: combinationOf('transfer'), run: () => actions.transfer(ticket) },
-    mark.canMarkUnread && { key: 'unread', icon: 'markUnread', label: t('markUnread'), shortcut: combinationOf('unread'), run: () => actions.markUnread(ticket) },
-    mark.canMarkRead && { key: 'read', icon: 'markRead', label: tMark('markRead'), shortcut: combinationOf('unread'), run: () => actions.markRead(ticket) },
-    mark.canPin && { key: 'pin', icon: isPinned ? 'pinOff' : 'pin', label: isPinned ? tMark('unpin') : t('pin'), shortcut: combinationOf('pin'), run: () => actions.togglePin(ticket) },
+    maySchedule(ticket, me) && {
+      key: 'schedule',
+      icon: 'scheduleSend',
+      label: t('schedule'),
+      shortcut: combinationOf('schedule'),
+      run: () => actions.schedule(ticket),
+    },
+    can.canTransfer && {
+      key: 'transfer',
+      icon: 'transfer',
+      label: t('transfer'),
+      shortcut: combinationOf('transfer'),
+      run: () => actions.transfer(ticket),
+    },
+    mark.canMarkUnread && {
+      key: 'unread',
+      icon: 'markUnread',
+      label: t('markUnread'),
+      shortcut: combinationOf('unread'),
+      run: () => actions.markUnread(ticket),
+    },
+    mark.canMarkRead && {
+      key: 'read',
+      icon: 'markRead',
+      label: tMark('markRead'),
+      shortcut: combinationOf('unread'),
+      run: () => actions.markRead(ticket),
+    },
+    mark.canPin && {
+      key: 'pin',
+      icon: isPinned ? 'pinOff' : 'pin',
+      label: isPinned ? tMark('unpin') : t('pin'),
+      shortcut: combinationOf('pin'),
+      run: () => actions.togglePin(ticket),
+    },
     mark.canSnooze && {
       key: 'snooze',
       icon: 'snooze',
@@ -65,7 +103,13 @@ export function TicketMenu({ ticket, actions, anchor, onClose, isRow = false, on
     },
     isRow && mark.canWake && { key: 'wake', icon: 'undo', label: tMark('wake'), run: () => actions.wake(ticket) },
     !isRow && { key: 'find', icon: 'search', label: t('find'), run: openFindBar },
-    !isRow && isPhone && { key: 'protocol', icon: 'copy', label: t('protocol', { code: ticket.code }), run: () => void copyText(ticket.code) },
+    !isRow &&
+      isPhone && {
+        key: 'protocol',
+        icon: 'copy',
+        label: t('protocol', { code: ticket.code }),
+        run: () => void copyText(ticket.code),
+      },
     !isRow && { key: 'export', icon: 'download', label: t('export'), run: () => askFor({ kind: 'export', ticket }) },
     onSelect && { key: 'select', icon: 'taskDone', label: t('select'), shortcut: 'X', run: onSelect },
   ];

@@ -19,19 +19,40 @@ import { useOwnLines, useTicketLines } from './useListLines.tsx';
 import type { TicketActions } from './useTicketActions.ts';
 
 /** The question of a list, as far as drawing it needs. */
-export type ListPages = Pick<ReturnType<typeof useSnoozedPages>, 'isPending' | 'isError' | 'data' | 'refetch' | 'rows' | 'hasNextPage' | 'isFetchingNextPage' | 'fetchNextPage'>;
+export type ListPages = Pick<
+  ReturnType<typeof useSnoozedPages>,
+  'isPending' | 'isError' | 'data' | 'refetch' | 'rows' | 'hasNextPage' | 'isFetchingNextPage' | 'fetchNextPage'
+>;
 
 export type PanelProps = { ref: Ref<TicketRowsHandle>; selectedUuid: string | undefined; actions: TicketActions };
 
-type RowsProps = PanelProps & { pages: ListPages; lines: readonly ListLine[]; empty: ReactNode; listKey: string; label: string; words?: string };
+type RowsProps = PanelProps & {
+  pages: ListPages;
+  lines: readonly ListLine[];
+  empty: ReactNode;
+  listKey: string;
+  label: string;
+  words?: string;
+};
 
 function Rows({ pages, lines, empty, listKey, label, ...rest }: RowsProps) {
   const t = useTexts(ticketTexts);
   if (pages.isPending) return <TicketListSkeleton />;
-  if (pages.isError && !pages.data) return <ErrorState title={t('loadFailed')} text={t('loadFailedText')} onRetry={() => void pages.refetch()} />;
+  if (pages.isError && !pages.data)
+    return <ErrorState title={t('loadFailed')} text={t('loadFailedText')} onRetry={() => void pages.refetch()} />;
   if (lines.length === 0) return empty;
   const loadMore = (): void => void (pages.isFetchingNextPage || pages.fetchNextPage({ cancelRefetch: false }));
-  return <TicketRows key={listKey} listKey={listKey} label={label} lines={lines} hasMore={pages.hasNextPage} loadMore={loadMore} {...rest} />;
+  return (
+    <TicketRows
+      key={listKey}
+      listKey={listKey}
+      label={label}
+      lines={lines}
+      hasMore={pages.hasNextPage}
+      loadMore={loadMore}
+      {...rest}
+    />
+  );
 }
 
 type Waiting = { waiting: readonly Ticket[]; waitingCount: number; snoozedCount: number; acceptNext: () => void };
@@ -42,7 +63,15 @@ export function OwnPanel({ waiting, waitingCount, snoozedCount, acceptNext, ...r
   const { pages, own } = useOwnTickets();
   const showsAll = useInbox((state) => state.showAll);
   const { order, unansweredMinutes } = useInbox();
-  const lines = useOwnLines({ own, waiting, waitingCount, showsAll, isNarrowed: unansweredMinutes !== null, snoozedCount, acceptNext });
+  const lines = useOwnLines({
+    own,
+    waiting,
+    waitingCount,
+    showsAll,
+    isNarrowed: unansweredMinutes !== null,
+    snoozedCount,
+    acceptNext,
+  });
   const { refetch } = pages;
   // No event comes when a wait reaches the chosen length.
   useEffect(() => {
@@ -50,7 +79,16 @@ export function OwnPanel({ waiting, waitingCount, snoozedCount, acceptNext, ...r
     const timer = setInterval(() => void refetch(), limits.unansweredRefetchMs);
     return () => clearInterval(timer);
   }, [unansweredMinutes, refetch]);
-  return <Rows {...rest} pages={pages} lines={lines} empty={null} listKey={`open:${order}:${unansweredMinutes ?? ''}`} label={t('attending')} />;
+  return (
+    <Rows
+      {...rest}
+      pages={pages}
+      lines={lines}
+      empty={null}
+      listKey={`open:${order}:${unansweredMinutes ?? ''}`}
+      label={t('attending')}
+    />
+  );
 }
 
 /** The snoozed tickets, the earliest end first. */
@@ -61,7 +99,14 @@ export function SnoozedPanel(props: PanelProps) {
   return (
     <>
       <SnoozedHead />
-      <Rows {...props} pages={pages} lines={lines} empty={<EmptyState icon="snooze" title={t('emptySnoozed')} text={t('emptySnoozedText')} />} listKey="snoozed" label={t('snoozed')} />
+      <Rows
+        {...props}
+        pages={pages}
+        lines={lines}
+        empty={<EmptyState icon="snooze" title={t('emptySnoozed')} text={t('emptySnoozedText')} />}
+        listKey="snoozed"
+        label={t('snoozed')}
+      />
     </>
   );
 }
@@ -70,7 +115,16 @@ export function SnoozedPanel(props: PanelProps) {
 export function WaitingPanel({ pages, ...rest }: PanelProps & { pages: ListPages }) {
   const t = useTexts(ticketTexts);
   const lines = useTicketLines(pages.rows);
-  return <Rows {...rest} pages={pages} lines={lines} empty={<EmptyState icon="hourglass" title={t('emptyPending')} text={t('emptyPendingText')} />} listKey="pending" label={t('pending')} />;
+  return (
+    <Rows
+      {...rest}
+      pages={pages}
+      lines={lines}
+      empty={<EmptyState icon="hourglass" title={t('emptyPending')} text={t('emptyPendingText')} />}
+      listKey="pending"
+      label={t('pending')}
+    />
+  );
 }
 
 /** What was resolved. */
@@ -78,7 +132,16 @@ export function ClosedPanel(props: PanelProps) {
   const t = useTexts(ticketTexts);
   const pages = useTicketPages('closed');
   const lines = useTicketLines(pages.rows);
-  return <Rows {...props} pages={pages} lines={lines} empty={<EmptyState icon="archive" title={t('emptyClosed')} text={t('emptyClosedText')} />} listKey="closed" label={t('closed')} />;
+  return (
+    <Rows
+      {...props}
+      pages={pages}
+      lines={lines}
+      empty={<EmptyState icon="archive" title={t('emptyClosed')} text={t('emptyClosedText')} />}
+      listKey="closed"
+      label={t('closed')}
+    />
+  );
 }
 
 /** Tickets of every status by name, number or text, and by tags, attendants and days (TIC-06 to TIC-08). */
@@ -90,7 +153,12 @@ export function SearchPanel(props: PanelProps) {
   const lines = useTicketLines(pages.rows);
   return (
     <>
-      <SearchField className={styles.search} label={t('searchLabel')} value={search} onChange={(value) => showInbox({ search: value })} />
+      <SearchField
+        className={styles.search}
+        label={t('searchLabel')}
+        value={search}
+        onChange={(value) => showInbox({ search: value })}
+      />
       <SearchFilters />
       {isAsked ? (
         <Rows

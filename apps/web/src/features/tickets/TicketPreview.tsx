@@ -12,7 +12,10 @@ import { excerpt, wordsIn, type Found } from './whereFound.ts';
 
 type Props = { ticket: Ticket; found: Found | null; words: string };
 
-/** The second line: where the search found the ticket, what was begun to write, or the last message with its tick and the sign of its kind. */
+/**
+ * The second line: where the search found the ticket, what was begun to write, or the last message with its tick and
+ * the sign of its kind.
+ */
 export function Preview({ ticket, found, words }: Props) {
   const t = useTexts(ticketTexts);
   const tMessages = useTexts(messageTexts);
@@ -41,7 +44,14 @@ export function Preview({ ticket, found, words }: Props) {
   );
 }
 
-const foundIcons = { number: 'phone', protocol: 'ticket', email: 'markUnread', tag: 'tag', note: 'text', message: 'search' } as const;
+const foundIcons = {
+  number: 'phone',
+  protocol: 'ticket',
+  email: 'markUnread',
+  tag: 'tag',
+  note: 'text',
+  message: 'search',
+} as const;
 
 /** The text that has the words, from where they stand in it, with the kind of text before it. */
 function FoundText({ found, words }: { found: Found; words: string }) {

@@ -41,7 +41,8 @@ const unansweredPx = 62;
 const isUp = ({ whatsapp }: Ticket): boolean => whatsapp?.status === 'CONNECTED' || whatsapp?.status === 'OPENING';
 
 /** Whom a row leaves to the browser: another tab, another window. */
-const isForBrowser = (event: MouseEvent): boolean => event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0;
+const isForBrowser = (event: MouseEvent): boolean =>
+  event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0;
 
 /** One ticket of a list. A waiting one has a button to accept it and does not open by itself (TIC-12, TIC-29). */
 export const TicketRow = memo(function TicketRow({ ticket, isSelected, width, actions, words, onSelect }: Props) {
@@ -62,13 +63,17 @@ export const TicketRow = memo(function TicketRow({ ticket, isSelected, width, ac
   const hasAccept = isPending && !isChoosing;
   const found = words ? whereFound(ticket, words) : null;
   const room = width - (ticket.unansweredSince ? unansweredPx : 0);
-  const tags = fittingTags(ticket.tags, queue?.name ?? t('noQueue'), hasAccept ? room - 88 - (unreadMessages > 0 ? 56 : 0) : room);
+  const tags = fittingTags(
+    ticket.tags,
+    queue?.name ?? t('noQueue'),
+    hasAccept ? room - 88 - (unreadMessages > 0 ? 56 : 0) : room,
+  );
   const onOpen = (event: MouseEvent): void => {
     if (isForBrowser(event) && !isChoosing) return;
     event.preventDefault();
     if (isChoosing) return wasHeld.current ? undefined : onSelect(ticket, event.shiftKey);
-    // Opened by keyboard the row keeps the focus, for the next J or K; pressed again it hands it on to where one writes.
-    // A message found is shown in the open conversation too.
+    // Opened by keyboard the row keeps the focus, for the next J or K; pressed again it hands it on to where one
+    // writes. A message found is shown in the open conversation too.
     if (isSelected && !found?.messageId) focusComposer();
     else actions.open(ticket, found?.messageId ?? undefined);
   };
@@ -91,7 +96,13 @@ export const TicketRow = memo(function TicketRow({ ticket, isSelected, width, ac
         press.onPointerDown(event);
       }}
       // A waiting row is no link; the whole of it can be pressed all the same while rows are chosen.
-      onClick={(event) => isChoosing && isPending && !wasHeld.current && !(event.target instanceof HTMLInputElement) && onSelect(ticket, event.shiftKey)}
+      onClick={(event) =>
+        isChoosing &&
+        isPending &&
+        !wasHeld.current &&
+        !(event.target instanceof HTMLInputElement) &&
+        onSelect(ticket, event.shiftKey)
+      }
       // The browser's own menu of a link would come up under the finger.
     >
       <span className={styles.face}>
@@ -107,7 +118,9 @@ export const TicketRow = memo(function TicketRow({ ticket, isSelected, width, ac
           className={styles.box}
           checked={isChosen}
           aria-label={t('selectOf', { name: contact.name })}
-          onChange={(event) => onSelect(ticket, (event.nativeEvent as unknown as { shiftKey?: boolean }).shiftKey === true)}
+          onChange={(event) =>
+            onSelect(ticket, (event.nativeEvent as unknown as { shiftKey?: boolean }).shiftKey === true)
+          }
         />
       </span>
       <div className={styles.body}>
@@ -180,7 +193,15 @@ export const TicketRow = memo(function TicketRow({ ticket, isSelected, width, ac
         </div>
       </div>
       {hasAccept && (
-        <button type="button" className={styles.accept} data-main disabled={isBusy} aria-busy={isBusy} aria-label={t('acceptOf', { name: contact.name })} onClick={() => actions.accept(ticket)}>
+        <button
+          type="button"
+          className={styles.accept}
+          data-main
+          disabled={isBusy}
+          aria-busy={isBusy}
+          aria-label={t('acceptOf', { name: contact.name })}
+          onClick={() => actions.accept(ticket)}
+        >
           {t('accept')}
         </button>
       )}
@@ -196,7 +217,16 @@ export const TicketRow = memo(function TicketRow({ ticket, isSelected, width, ac
           <Icon name="expandMore" size={18} />
         </button>
       )}
-      {anchor && <TicketMenu isRow ticket={ticket} actions={actions} anchor={anchor} onClose={() => setAnchor(null)} onSelect={() => onSelect(ticket, false)} />}
+      {anchor && (
+        <TicketMenu
+          isRow
+          ticket={ticket}
+          actions={actions}
+          anchor={anchor}
+          onClose={() => setAnchor(null)}
+          onSelect={() => onSelect(ticket, false)}
+        />
+      )}
     </div>
   );
 });

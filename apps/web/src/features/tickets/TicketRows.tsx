@@ -1,5 +1,14 @@
 import type { Ticket } from '@recado/contracts';
-import { useCallback, useEffect, useImperativeHandle, useLayoutEffect, useRef, useState, type ReactElement, type Ref } from 'react';
+import {
+  useCallback,
+  useEffect,
+  useImperativeHandle,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type ReactElement,
+  type Ref,
+} from 'react';
 import { Virtualizer, type VirtualizerHandle } from 'virtua';
 import { select } from './selection.ts';
 import { TicketRow } from './TicketRow.tsx';
@@ -12,10 +21,14 @@ const bottomPx = 100;
 const framePx = 16 + 14 + 8 + 40 + 12;
 
 /** A line of the list: a ticket, the head of a group, or what stands where a group is empty. */
-export type ListLine = { kind: 'ticket'; key: string; ticket: Ticket } | { kind: 'other'; key: string; content: ReactElement };
+export type ListLine =
+  | { kind: 'ticket'; key: string; ticket: Ticket }
+  | { kind: 'other'; key: string; content: ReactElement };
 
 export type TicketRowsHandle = {
-  /** Moves the keyboard to the next (1) or previous (-1) ticket, or to the open one (0). */ move: (step: 1 | -1 | 0) => void;
+  /** Moves the keyboard to the next (1) or previous (-1) ticket, or to the open one (0). */ move: (
+    step: 1 | -1 | 0,
+  ) => void;
   /** Chooses the row with the focus for a change of several, or takes it back. */ select: () => void;
   /** The ticket of the row with the focus. */ focused: () => Ticket | undefined;
 };
@@ -37,7 +50,17 @@ type Props = {
 const scrolledTo = new Map<string, number>();
 
 /** Any number of tickets; only those in sight are drawn. */
-export function TicketRows({ ref, listKey, label, lines, selectedUuid, actions, hasMore, loadMore, words = '' }: Props) {
+export function TicketRows({
+  ref,
+  listKey,
+  label,
+  lines,
+  selectedUuid,
+  actions,
+  hasMore,
+  loadMore,
+  words = '',
+}: Props) {
   const list = useRef<VirtualizerHandle>(null);
   const scroller = useRef<HTMLElement>(null);
   const [width, setWidth] = useState(278);
@@ -48,7 +71,9 @@ export function TicketRows({ ref, listKey, label, lines, selectedUuid, actions, 
   }, [listKey]);
   useLayoutEffect(() => {
     if (!scroller.current) return undefined;
-    const observer = new ResizeObserver(([entry]) => entry && setWidth(Math.round(entry.contentRect.width) - framePx + 16));
+    const observer = new ResizeObserver(
+      ([entry]) => entry && setWidth(Math.round(entry.contentRect.width) - framePx + 16),
+    );
     observer.observe(scroller.current);
     return () => observer.disconnect();
   }, []);
@@ -97,7 +122,15 @@ export function TicketRows({ ref, listKey, label, lines, selectedUuid, actions, 
       <Virtualizer ref={list} as="ul" item="li" data={lines} itemSize={80} bufferSize={400} onScroll={onScroll}>
         {(line) =>
           line.kind === 'ticket' ? (
-            <TicketRow key={line.key} ticket={line.ticket} isSelected={line.ticket.uuid === selectedUuid} width={width} actions={actions} words={words} onSelect={onSelect} />
+            <TicketRow
+              key={line.key}
+              ticket={line.ticket}
+              isSelected={line.ticket.uuid === selectedUuid}
+              width={width}
+              actions={actions}
+              words={words}
+              onSelect={onSelect}
+            />
           ) : (
             <div key={line.key}>{line.content}</div>
           )
@@ -116,5 +149,8 @@ const focusedIn = (lines: readonly ListLine[]): Ticket | undefined => {
 
 const focusRow = (within: HTMLElement | null, ticketId: number): void => {
   const row = within?.querySelector(`[data-ticket="${ticketId}"]`);
-  (row?.querySelector<HTMLElement>('[data-main]') ?? row?.querySelector('input'))?.focus({ preventScroll: true, focusVisible: true });
+  (row?.querySelector<HTMLElement>('[data-main]') ?? row?.querySelector('input'))?.focus({
+    preventScroll: true,
+    focusVisible: true,
+  });
 };

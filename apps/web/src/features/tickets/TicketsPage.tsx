@@ -118,7 +118,14 @@ export function TicketsPage() {
 
   const right = () => {
     if (uuid === undefined)
-      return <WelcomePane longest={longest} waitingCount={counts?.pending ?? (waitingPages.data && waiting.length)} acceptNext={acceptNext} {...(isPhone && { toList: () => showPane('list') })} />;
+      return (
+        <WelcomePane
+          longest={longest}
+          waitingCount={counts?.pending ?? (waitingPages.data && waiting.length)}
+          acceptNext={acceptNext}
+          {...(isPhone && { toList: () => showPane('list') })}
+        />
+      );
     if (ticket)
       return (
         <Conversation
@@ -136,7 +143,11 @@ export function TicketsPage() {
       );
     return (
       <section className={styles.loading} data-whole-screen>
-        {error && !isMissing ? <ErrorState title={t('loadFailed')} text={t('loadFailedText')} onRetry={() => void refetch()} /> : <ConversationSkeleton />}
+        {error && !isMissing ? (
+          <ErrorState title={t('loadFailed')} text={t('loadFailedText')} onRetry={() => void refetch()} />
+        ) : (
+          <ConversationSkeleton />
+        )}
       </section>
     );
   };
@@ -153,7 +164,14 @@ export function TicketsPage() {
           onChange={showPane}
         />
       )}
-      <TicketList ref={rows} selectedUuid={uuid} actions={actions} waitingPages={waitingPages} waiting={waiting} acceptNext={acceptNext} />
+      <TicketList
+        ref={rows}
+        selectedUuid={uuid}
+        actions={actions}
+        waitingPages={waitingPages}
+        waiting={waiting}
+        acceptNext={acceptNext}
+      />
       {right()}
       <Suspense>{hasDialog && <TicketDialogs actions={actions} />}</Suspense>
     </div>

@@ -34,7 +34,11 @@ export function UnreadDialog({ left, actions }: { left: readonly LeftUnread[]; a
   return (
     <AlertDialog
       open
-      title={only ? t('unreadTitle', { name: only.ticket.contact.name, count: only.unread.count }) : t('unreadManyTitle', { count: left.length })}
+      title={
+        only
+          ? t('unreadTitle', { name: only.ticket.contact.name, count: only.unread.count })
+          : t('unreadManyTitle', { count: left.length })
+      }
       {...(!only && { text: t('unreadManyText') })}
       details={
         <ul className={styles.list}>

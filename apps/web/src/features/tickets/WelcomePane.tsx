@@ -19,17 +19,29 @@ function inWords(since: string, now: number): string | null {
   const minutes = Math.floor((now - Date.parse(since)) / minuteMs);
   if (minutes < 1) return null;
   if (minutes < 60) return formatDuration({ minutes });
-  return minutes < 24 * 60 ? formatDuration({ hours: Math.floor(minutes / 60) }) : formatDuration({ days: Math.floor(minutes / (24 * 60)) });
+  return minutes < 24 * 60
+    ? formatDuration({ hours: Math.floor(minutes / 60) })
+    : formatDuration({ days: Math.floor(minutes / (24 * 60)) });
 }
 
-type Props = { longest: Ticket | undefined; waitingCount: number | undefined; acceptNext: () => void; /** On a phone: back to where one is chosen (TIC-11). */ toList?: () => void };
+type Props = {
+  longest: Ticket | undefined;
+  waitingCount: number | undefined;
+  acceptNext: () => void;
+  /** On a phone: back to where one is chosen (TIC-11). */ toList?: () => void;
+};
 
 /** The right pane while no ticket is chosen: who waits, and the one next thing to do (TIC-10). */
 export function WelcomePane({ longest, waitingCount, acceptNext, toList }: Props) {
   const t = useTexts(ticketTexts);
   const now = useNow(minuteMs / 2);
   const people = t('peopleWaiting', { count: Math.max(1, waitingCount ?? 0) });
-  const wait = longest && t('longestWait', { name: longest.contact.name, time: inWords(longest.pendingSince ?? longest.createdAt, now) ?? t('lessThanMinute') });
+  const wait =
+    longest &&
+    t('longestWait', {
+      name: longest.contact.name,
+      time: inWords(longest.pendingSince ?? longest.createdAt, now) ?? t('lessThanMinute'),
+    });
   return (
     <section className={styles.pane} aria-label={t('welcome')}>
       <div>
@@ -37,7 +49,15 @@ export function WelcomePane({ longest, waitingCount, acceptNext, toList }: Props
         <Logo size={64} />
         <h2>{t('welcome')}</h2>
         {/* Not yet known is not nobody. */}
-        <p className={styles.text}>{wait ? `${people} ${wait}` : waitingCount === undefined ? '\u00a0' : waitingCount > 0 ? people : t('welcomeNobody')}</p>
+        <p className={styles.text}>
+          {wait
+            ? `${people} ${wait}`
+            : waitingCount === undefined
+              ? '\u00a0'
+              : waitingCount > 0
+                ? people
+                : t('welcomeNobody')}
+        </p>
         {toList && (
           <Button variant="contained" startIcon={<Icon name="list" size={18} />} onClick={toList}>
             {t('selectTicket')}

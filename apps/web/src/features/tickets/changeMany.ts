@@ -2,7 +2,11 @@
 const atOnce = 3;
 
 /** Runs a change for each of many and tells how far it is. One that is refused stops no other. */
-export async function changeMany<T>(items: readonly T[], change: (item: T) => Promise<unknown>, onStep: (done: number) => void): Promise<{ done: T[]; refused: { item: T; error: unknown }[] }> {
+export async function changeMany<T>(
+  items: readonly T[],
+  change: (item: T) => Promise<unknown>,
+  onStep: (done: number) => void,
+): Promise<{ done: T[]; refused: { item: T; error: unknown }[] }> {
   const waiting = [...items];
   const done: T[] = [];
   const refused: { item: T; error: unknown }[] = [];

@@ -7,8 +7,15 @@ const tagFrame = 23;
 const gap = 6;
 const moreWidth = 22;
 
-/** As many tags as fit whole on the third line of a row, beside the queue name and the attendant; the rest is counted (guide, ticket row). */
-export function fittingTags(tags: readonly TagBrief[], queueName: string, lineWidth: number): { shown: TagBrief[]; more: number } {
+/**
+ * As many tags as fit whole on the third line of a row, beside the queue name and the attendant; the rest is counted
+ * (guide, ticket row).
+ */
+export function fittingTags(
+  tags: readonly TagBrief[],
+  queueName: string,
+  lineWidth: number,
+): { shown: TagBrief[]; more: number } {
   let room = lineWidth - queueName.length * nameLetter - 20 - gap;
   const shown: TagBrief[] = [];
   for (const [index, tag] of tags.entries()) {

@@ -8,7 +8,13 @@ export type InboxTab = 'open' | 'closed' | 'search';
 export const openOrders = ['activity', 'unanswered'] as const satisfies readonly TicketFilter['order'][];
 
 /** What the search is narrowed by besides its words. Days are `2026-11-21`, empty for any. */
-export type SearchFilters = { tags: readonly number[]; users: readonly number[]; date: string; updatedAt: string; unreadOnly: boolean };
+export type SearchFilters = {
+  tags: readonly number[];
+  users: readonly number[];
+  date: string;
+  updatedAt: string;
+  unreadOnly: boolean;
+};
 
 type Inbox = {
   tab: InboxTab;
@@ -21,12 +27,24 @@ type Inbox = {
   filters: SearchFilters;
   /** How the open tickets are ordered. */
   order: (typeof openOrders)[number];
-  /** Open tickets are narrowed to contacts who wait for an answer for so many minutes; null for all. Not kept: a forgotten filter would hide people. */
+  /**
+   * Open tickets are narrowed to contacts who wait for an answer for so many minutes; null for all. Not kept: a
+   * forgotten filter would hide people.
+   */
   unansweredMinutes: number | null;
 };
 
 export const noFilters: SearchFilters = { tags: [], users: [], date: '', updatedAt: '', unreadOnly: false };
-const start: Inbox = { tab: 'open', sub: 'open', showAll: false, queueIds: null, search: '', filters: noFilters, order: 'activity', unansweredMinutes: null };
+const start: Inbox = {
+  tab: 'open',
+  sub: 'open',
+  showAll: false,
+  queueIds: null,
+  search: '',
+  filters: noFilters,
+  order: 'activity',
+  unansweredMinutes: null,
+};
 
 /** What the list of tickets shows. It stays while other screens are open. */
 export const useInbox = create<Inbox>(() => start);
@@ -38,14 +56,19 @@ const storageKey = (userId: number): string => `inbox:${userId}`;
 function restored(userId: number): Kept {
   try {
     const { showAll, queueIds, order } = JSON.parse(localStorage.getItem(storageKey(userId)) ?? '{}') as Partial<Kept>;
-    return { showAll: showAll === true, queueIds: Array.isArray(queueIds) ? queueIds.filter(Number.isInteger) : null, order: openOrders.find((one) => one === order) ?? 'activity' };
+    return {
+      showAll: showAll === true,
+      queueIds: Array.isArray(queueIds) ? queueIds.filter(Number.isInteger) : null,
+      order: openOrders.find((one) => one === order) ?? 'activity',
+    };
   } catch {
     return start;
   }
 }
 
 // Another person in the same browser finds neither the words nor the choices of the one before.
-const follow = (userId: number | undefined): void => useInbox.setState({ ...start, ...(userId !== undefined && restored(userId)) });
+const follow = (userId: number | undefined): void =>
+  useInbox.setState({ ...start, ...(userId !== undefined && restored(userId)) });
 useSession.subscribe(({ user }, before) => {
   if (user?.id !== before.user?.id) follow(user?.id);
 });
@@ -61,12 +84,18 @@ export function showInbox(part: Partial<Inbox>): void {
 }
 
 /** The part of the filter all lists share. */
-export function filterOf({ showAll, queueIds }: Pick<Inbox, 'showAll' | 'queueIds'>): Pick<TicketFilter, 'showAll' | 'queueIds'> {
+export function filterOf({
+  showAll,
+  queueIds,
+}: Pick<Inbox, 'showAll' | 'queueIds'>): Pick<TicketFilter, 'showAll' | 'queueIds'> {
   return { ...(showAll && { showAll }), ...(queueIds && { queueIds: [...queueIds] }) };
 }
 
 /** The order and the narrowing of the open tickets. Snoozed ones have a list of their own. */
-export const openFilterOf = ({ order, unansweredMinutes }: Pick<Inbox, 'order' | 'unansweredMinutes'>): Pick<TicketFilter, 'order' | 'unansweredMinutes' | 'snoozed'> => ({
+export const openFilterOf = ({
+  order,
+  unansweredMinutes,
+}: Pick<Inbox, 'order' | 'unansweredMinutes'>): Pick<TicketFilter, 'order' | 'unansweredMinutes' | 'snoozed'> => ({
   snoozed: false,
   ...(order !== 'activity' && { order }),
   ...(unansweredMinutes !== null && { unansweredMinutes }),
@@ -79,7 +108,10 @@ export function searchFilterOf({
   date,
   updatedAt,
   unreadOnly,
-}: SearchFilters): Pick<TicketFilter, 'tags' | 'users' | 'date' | 'updatedAt' | 'withUnreadMessages' | 'withMarkedUnread'> | null {
+}: SearchFilters): Pick<
+  TicketFilter,
+  'tags' | 'users' | 'date' | 'updatedAt' | 'withUnreadMessages' | 'withMarkedUnread'
+> | null {
   const asked = {
     ...(tags.length > 0 && { tags: [...tags] }),
     ...(users.length > 0 && { users: [...users] }),

@@ -12,7 +12,11 @@ export { ticketTexts } from './tickets.texts.ts';
 /** The inbox: list and conversation are one screen, so that the list stays while tickets change. */
 export const ticketsFeature: Feature = {
   routes: (parent) => {
-    const inbox = createRoute({ getParentRoute: () => parent, path: '/tickets', component: lazyRouteComponent(() => import('./TicketsPage.tsx'), 'TicketsPage') });
+    const inbox = createRoute({
+      getParentRoute: () => parent,
+      path: '/tickets',
+      component: lazyRouteComponent(() => import('./TicketsPage.tsx'), 'TicketsPage'),
+    });
     return [inbox.addChildren([createRoute({ getParentRoute: () => inbox, path: '$ticketId' })])];
   },
   menu: [

@@ -5,7 +5,15 @@ import { belongsIn, byWait, placeTicket, type ListViewer } from './placeTicket.t
 const agent: ListViewer = { id: 1, profile: 'user', queueIds: [10, 11] };
 const admin: ListViewer = { id: 2, profile: 'admin', queueIds: [10] };
 const ticket = (id: number, minute: number, more: Partial<Ticket> = {}): Ticket =>
-  ({ id, status: 'open', userId: 1, queueId: 10, snoozedUntil: null, updatedAt: new Date(Date.UTC(2026, 10, 20, 10, minute)).toISOString(), ...more }) as Ticket;
+  ({
+    id,
+    status: 'open',
+    userId: 1,
+    queueId: 10,
+    snoozedUntil: null,
+    updatedAt: new Date(Date.UTC(2026, 10, 20, 10, minute)).toISOString(),
+    ...more,
+  }) as Ticket;
 const ids = (rows: readonly Ticket[]): number[] => rows.map(({ id }) => id);
 
 describe('which list', () => {
@@ -14,18 +22,78 @@ describe('which list', () => {
     ["a colleague's open ticket", { status: 'open' }, { userId: 5 }, agent, false],
     ["a colleague's open ticket with show-all", { status: 'open', showAll: true }, { userId: 5 }, admin, true],
     ['show-all of others counts for nothing', { status: 'open', showAll: true }, { userId: 5 }, agent, false],
-    ['a pending ticket, as far as it arrives', { status: 'pending' }, { status: 'pending', userId: null, queueId: 10 }, agent, true],
-    ['an admin without show-all: own queues', { status: 'pending' }, { status: 'pending', userId: null, queueId: 77 }, admin, false],
-    ['an admin without show-all: no queue', { status: 'pending' }, { status: 'pending', userId: null, queueId: null }, admin, true],
+    [
+      'a pending ticket, as far as it arrives',
+      { status: 'pending' },
+      { status: 'pending', userId: null, queueId: 10 },
+      agent,
+      true,
+    ],
+    [
+      'an admin without show-all: own queues',
+      { status: 'pending' },
+      { status: 'pending', userId: null, queueId: 77 },
+      admin,
+      false,
+    ],
+    [
+      'an admin without show-all: no queue',
+      { status: 'pending' },
+      { status: 'pending', userId: null, queueId: null },
+      admin,
+      true,
+    ],
     ['another status', { status: 'pending' }, {}, agent, false],
     ['chosen queues', { status: 'open', queueIds: [11] }, { queueId: 10 }, agent, false],
-    ['chosen queues keep pending tickets without queue', { status: 'pending', queueIds: [11] }, { status: 'pending', userId: null, queueId: null }, agent, true],
-    ['chosen queues keep closed and own open tickets without queue', { status: 'closed', queueIds: [11] }, { status: 'closed', queueId: null }, agent, true],
-    ['no chosen queue leaves only tickets without queue', { status: 'open', queueIds: [] }, { queueId: 10 }, agent, false],
-    ["a search by tag alone: a colleague's open ticket is for the server to decide", { tags: [1] }, { userId: 5 }, agent, undefined],
-    ['a snoozed ticket, where snoozed ones are left out', { status: 'open', snoozed: false }, { snoozedUntil: '2026-11-23T12:00:00.000Z' }, agent, false],
-    ['a snoozed ticket in the list of snoozed ones', { status: 'open', snoozed: true }, { snoozedUntil: '2026-11-23T12:00:00.000Z' }, agent, true],
-    ['a snoozed ticket in a list that does not ask', { status: 'open' }, { snoozedUntil: '2026-11-23T12:00:00.000Z' }, agent, true],
+    [
+      'chosen queues keep pending tickets without queue',
+      { status: 'pending', queueIds: [11] },
+      { status: 'pending', userId: null, queueId: null },
+      agent,
+      true,
+    ],
+    [
+      'chosen queues keep closed and own open tickets without queue',
+      { status: 'closed', queueIds: [11] },
+      { status: 'closed', queueId: null },
+      agent,
+      true,
+    ],
+    [
+      'no chosen queue leaves only tickets without queue',
+      { status: 'open', queueIds: [] },
+      { queueId: 10 },
+      agent,
+      false,
+    ],
+    [
+      "a search by tag alone: a colleague's open ticket is for the server to decide",
+      { tags: [1] },
+      { userId: 5 },
+      agent,
+      undefined,
+    ],
+    [
+      'a snoozed ticket, where snoozed ones are left out',
+      { status: 'open', snoozed: false },
+      { snoozedUntil: '2026-11-23T12:00:00.000Z' },
+      agent,
+      false,
+    ],
+    [
+      'a snoozed ticket in the list of snoozed ones',
+      { status: 'open', snoozed: true },
+      { snoozedUntil: '2026-11-23T12:00:00.000Z' },
+      agent,
+      true,
+    ],
+    [
+      'a snoozed ticket in a list that does not ask',
+      { status: 'open' },
+      { snoozedUntil: '2026-11-23T12:00:00.000Z' },
+      agent,
+      true,
+    ],
     ['a ticket that is awake in the list of snoozed ones', { status: 'open', snoozed: true }, {}, agent, false],
     ['a search is for the server to decide', { searchParam: 'ana' }, { userId: 5 }, agent, undefined],
   ])('%s', (_, filter, more, viewer, expected) => {
@@ -40,7 +108,8 @@ describe('where', () => {
     const wait = (minutes: number) => ({ unansweredSince: new Date(Date.now() - minutes * 60_000).toISOString() });
     const none = { unansweredSince: null };
     const waits = [ticket(5, 5, wait(50)), ticket(4, 50, wait(20)), ticket(3, 30, none), ticket(2, 20, none)];
-    const place = (one: Ticket, filter = {}) => ids(placeTicket(waits, one, { status: 'open', order: 'unanswered', ...filter }, agent));
+    const place = (one: Ticket, filter = {}) =>
+      ids(placeTicket(waits, one, { status: 'open', order: 'unanswered', ...filter }, agent));
     expect(place(ticket(9, 59, wait(30)))).toEqual([5, 9, 4, 3, 2]);
     expect(place(ticket(5, 59, none))).toEqual([4, 5, 3, 2]);
     expect(place(ticket(2, 59, wait(1)))).toEqual([5, 4, 2, 3]);

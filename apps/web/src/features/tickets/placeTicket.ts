@@ -4,7 +4,21 @@ import { isUnansweredFor, limits, type Profile, type Ticket, type TicketFilter }
 export type ListViewer = { id: number; profile: Profile; queueIds: readonly number[] };
 
 export type ListFilter = Partial<
-  Pick<TicketFilter, 'status' | 'queueIds' | 'showAll' | 'searchParam' | 'tags' | 'users' | 'date' | 'updatedAt' | 'withUnreadMessages' | 'unansweredMinutes' | 'snoozed' | 'order'>
+  Pick<
+    TicketFilter,
+    | 'status'
+    | 'queueIds'
+    | 'showAll'
+    | 'searchParam'
+    | 'tags'
+    | 'users'
+    | 'date'
+    | 'updatedAt'
+    | 'withUnreadMessages'
+    | 'unansweredMinutes'
+    | 'snoozed'
+    | 'order'
+  >
 >;
 
 /**
@@ -12,7 +26,19 @@ export type ListFilter = Partial<
  * server can know, as for a search in texts. Tickets one may not see never arrive here.
  */
 export function belongsIn(
-  { status, queueIds, showAll, searchParam, tags, users, date, updatedAt, withUnreadMessages, unansweredMinutes, snoozed }: ListFilter,
+  {
+    status,
+    queueIds,
+    showAll,
+    searchParam,
+    tags,
+    users,
+    date,
+    updatedAt,
+    withUnreadMessages,
+    unansweredMinutes,
+    snoozed,
+  }: ListFilter,
   ticket: Ticket,
   viewer: ListViewer,
 ): boolean | undefined {
@@ -25,25 +51,33 @@ export function belongsIn(
 }
 
 /** Chosen queues keep the tickets without a queue. */
-const isInQueues = ({ queueId }: Ticket, queueIds: readonly number[]): boolean => queueId === null || queueIds.includes(queueId);
+const isInQueues = ({ queueId }: Ticket, queueIds: readonly number[]): boolean =>
+  queueId === null || queueIds.includes(queueId);
 
-function isListed({ status, userId, queueId }: Ticket, viewer: ListViewer, filter: Pick<ListFilter, 'status' | 'showAll'>): boolean {
+function isListed(
+  { status, userId, queueId }: Ticket,
+  viewer: ListViewer,
+  filter: Pick<ListFilter, 'status' | 'showAll'>,
+): boolean {
   const isAdmin = viewer.profile === 'admin';
   if (!filter.status || userId === viewer.id || (isAdmin && filter.showAll)) return true;
   return status !== 'open' && (!isAdmin || queueId === null || viewer.queueIds.includes(queueId));
 }
 
 /** The usual order of a list: newest activity first, then the higher id (TIC-35). */
-const isNewer = (a: Ticket, b: Ticket): boolean => a.updatedAt > b.updatedAt || (a.updatedAt === b.updatedAt && a.id > b.id);
+const isNewer = (a: Ticket, b: Ticket): boolean =>
+  a.updatedAt > b.updatedAt || (a.updatedAt === b.updatedAt && a.id > b.id);
 
 /** The longest wait for an answer first, then the tickets whose contact waits for none, as the server orders them. */
 function waitsLonger(a: Ticket, b: Ticket): boolean {
-  if (a.unansweredSince === b.unansweredSince) return a.unansweredSince === null && a.updatedAt !== b.updatedAt ? a.updatedAt > b.updatedAt : a.id < b.id;
+  if (a.unansweredSince === b.unansweredSince)
+    return a.unansweredSince === null && a.updatedAt !== b.updatedAt ? a.updatedAt > b.updatedAt : a.id < b.id;
   return b.unansweredSince === null || (a.unansweredSince !== null && a.unansweredSince < b.unansweredSince);
 }
 
 /** The earliest end of a snooze first. */
-const wakesEarlier = (a: Ticket, b: Ticket): boolean => (a.snoozedUntil === b.snoozedUntil ? a.id < b.id : (a.snoozedUntil ?? '') < (b.snoozedUntil ?? ''));
+const wakesEarlier = (a: Ticket, b: Ticket): boolean =>
+  a.snoozedUntil === b.snoozedUntil ? a.id < b.id : (a.snoozedUntil ?? '') < (b.snoozedUntil ?? '');
 
 const comparisons = { activity: isNewer, unanswered: waitsLonger, wake: wakesEarlier } as const;
 
@@ -64,4 +98,7 @@ export function placeTicket(rows: Ticket[], ticket: Ticket, filter: ListFilter, 
 }
 
 /** The tickets that wait, the longest wait first. */
-export const byWait = (tickets: readonly Ticket[]): Ticket[] => tickets.toSorted((a, b) => Date.parse(a.pendingSince ?? a.createdAt) - Date.parse(b.pendingSince ?? b.createdAt) || a.id - b.id);
+export const byWait = (tickets: readonly Ticket[]): Ticket[] =>
+  tickets.toSorted(
+    (a, b) => Date.parse(a.pendingSince ?? a.createdAt) - Date.parse(b.pendingSince ?? b.createdAt) || a.id - b.id,
+  );

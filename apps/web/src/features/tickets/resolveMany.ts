@@ -10,11 +10,18 @@ import { closing, patchTicket, unreadOf } from './useTicketActions.ts';
 
 type ToResolve = { ticket: Ticket; /** The newest unread message the person knows of. */ closeUnread?: number };
 
-/** Resolves several tickets. Those with a message that nobody has read stay open and are named; what is refused stays chosen. */
+/**
+ * Resolves several tickets. Those with a message that nobody has read stay open and are named; what is refused stays
+ * chosen.
+ */
 export async function resolveMany(all: readonly ToResolve[], onStep: (done: number) => void): Promise<void> {
   const t = tOf(ticketTexts);
   const me = useSession.getState().user?.id ?? 0;
-  const { done, refused } = await changeMany(all, ({ ticket, closeUnread }) => patchTicket(ticket, closing(me, closeUnread)), onStep);
+  const { done, refused } = await changeMany(
+    all,
+    ({ ticket, closeUnread }) => patchTicket(ticket, closing(me, closeUnread)),
+    onStep,
+  );
   const left = refused.flatMap(({ item: { ticket }, error }): LeftUnread[] => {
     const unread = unreadOf(error);
     return unread ? [{ ticket, unread }] : [];

@@ -15,7 +15,9 @@ export function rightsOn({ status, userId }: Pick<Ticket, 'status' | 'userId'>, 
     canReopen: status === 'closed',
     canTakeOver: isOpen && me !== null && !isMine,
     canTransfer: me !== null && (!isOpen || isWriter),
-    /** One's own is opened, not peeked into: the server marks it read as soon as its person asks for it (behaviour 1.9). */
+    /**
+     * One's own is opened, not peeked into: the server marks it read as soon as its person asks for it (behaviour 1.9).
+     */
     canPeek: isAdmin && !(isOpen && isMine),
   };
 }

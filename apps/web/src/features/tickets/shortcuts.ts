@@ -6,7 +6,16 @@ import { ticketTexts } from './tickets.texts.ts';
 /** What the plain keys of the list do. None of it reaches a customer. */
 export type ListAction = 'next' | 'previous' | 'select';
 /** What a key combination does, wherever the focus is. */
-export type InboxAction = 'accept' | 'resolve' | 'transfer' | 'schedule' | 'create' | 'toList' | 'unread' | 'pin' | 'snooze';
+export type InboxAction =
+  | 'accept'
+  | 'resolve'
+  | 'transfer'
+  | 'schedule'
+  | 'create'
+  | 'toList'
+  | 'unread'
+  | 'pin'
+  | 'snooze';
 
 type ListShortcut = Shortcut & { action: ListAction; /** A key that does the same and is not listed. */ also?: string };
 type InboxShortcut = Shortcut & { action: InboxAction };
@@ -39,7 +48,9 @@ const note: Shortcut = { group: 'ticket', keys: [noteShortcut], label: () => tOf
 export const ticketShortcuts: readonly Shortcut[] = [...inboxShortcuts, find, note, ...listShortcuts];
 
 /** The combination of an action, for its button and its command in the palette. */
-export const combinationOf = (action: InboxAction): string => inboxShortcuts.find((one) => one.action === action)!.keys[0]!;
+export const combinationOf = (action: InboxAction): string =>
+  inboxShortcuts.find((one) => one.action === action)!.keys[0]!;
 
 /** What a plain key means in the list, if anything. */
-export const listActionOf = (key: string): ListAction | undefined => listShortcuts.find(({ keys, also }) => keys.includes(key.toUpperCase()) || key === also)?.action;
+export const listActionOf = (key: string): ListAction | undefined =>
+  listShortcuts.find(({ keys, also }) => keys.includes(key.toUpperCase()) || key === also)?.action;

@@ -17,11 +17,17 @@ export type Asked =
   | { kind: 'export'; ticket: Ticket }
   | { kind: 'unread'; left: readonly LeftUnread[] };
 
-type Dialogs = { asked: Asked | null; /** The ticket that stands in the way, over everything else: what was filled in below stays. */ conflict: Conflict | null };
+type Dialogs = {
+  asked: Asked | null;
+  /** The ticket that stands in the way, over everything else: what was filled in below stays. */ conflict: Conflict | null;
+};
 
 export const useTicketDialogs = create<Dialogs>(() => ({ asked: null, conflict: null }));
 
-/** Opens a dialog after what was pressed has let go: a menu gives the focus back to its button first, and the dialog gives it back there. */
+/**
+ * Opens a dialog after what was pressed has let go: a menu gives the focus back to its button first, and the dialog
+ * gives it back there.
+ */
 export const askFor = (asked: Asked): void => void requestAnimationFrame(() => useTicketDialogs.setState({ asked }));
 
 export const endAsking = (): void => useTicketDialogs.setState({ asked: null });

@@ -4,17 +4,26 @@ import { keyOf, queryClient, useEndpoint, usePages } from '../../lib/api.ts';
 import { filterOf, openFilterOf, searchFilterOf, useInbox } from './inbox.ts';
 import { byWait } from './placeTicket.ts';
 
-/** Pages of waiting tickets read to find the longest wait: the server orders by activity. 200 waiting is past any queue one person looks at. */
+/**
+ * Pages of waiting tickets read to find the longest wait: the server orders by activity. 200 waiting is past any queue
+ * one person looks at.
+ */
 const waitingPages = 5;
 
-/** A list by status with the chosen filters, page after page. What was shown before stays until the new rows are there. */
+/**
+ * A list by status with the chosen filters, page after page. What was shown before stays until the new rows are there.
+ */
 export function useTicketPages(status: TicketStatus) {
   const showAll = useInbox((state) => state.showAll);
   const queueIds = useInbox((state) => state.queueIds);
   const order = useInbox((state) => state.order);
   const unansweredMinutes = useInbox((state) => state.unansweredMinutes);
   const filter = useMemo(
-    () => ({ ...filterOf({ showAll, queueIds }), ...(status === 'open' && openFilterOf({ order, unansweredMinutes })), status }),
+    () => ({
+      ...filterOf({ showAll, queueIds }),
+      ...(status === 'open' && openFilterOf({ order, unansweredMinutes })),
+      status,
+    }),
     [showAll, queueIds, status, order, unansweredMinutes],
   );
   return {
@@ -32,7 +41,10 @@ export function useTicketPages(status: TicketStatus) {
 export function useSnoozedPages() {
   const showAll = useInbox((state) => state.showAll);
   const queueIds = useInbox((state) => state.queueIds);
-  const given = useMemo(() => ({ query: { ...filterOf({ showAll, queueIds }), status: 'open', snoozed: true, order: 'wake' } as const }), [showAll, queueIds]);
+  const given = useMemo(
+    () => ({ query: { ...filterOf({ showAll, queueIds }), status: 'open', snoozed: true, order: 'wake' } as const }),
+    [showAll, queueIds],
+  );
   return usePages(ticketsApi.list, 'tickets', given, { staleTime: 0, keepPrevious: true });
 }
 
@@ -42,9 +54,15 @@ export function useTicketSearch(searchParam: string) {
   const queueIds = useInbox((state) => state.queueIds);
   const filters = useInbox((state) => state.filters);
   const chosen = useMemo(() => searchFilterOf(filters), [filters]);
-  const given = useMemo(() => ({ query: { ...filterOf({ showAll, queueIds }), ...(searchParam && { searchParam }), ...chosen } }), [showAll, queueIds, searchParam, chosen]);
+  const given = useMemo(
+    () => ({ query: { ...filterOf({ showAll, queueIds }), ...(searchParam && { searchParam }), ...chosen } }),
+    [showAll, queueIds, searchParam, chosen],
+  );
   const isAsked = searchParam !== '' || chosen !== null;
-  return { isAsked, pages: usePages(ticketsApi.list, 'tickets', given, { staleTime: 0, enabled: isAsked, keepPrevious: true }) };
+  return {
+    isAsked,
+    pages: usePages(ticketsApi.list, 'tickets', given, { staleTime: 0, enabled: isAsked, keepPrevious: true }),
+  };
 }
 
 /** The waiting tickets, the longest wait first. */
@@ -63,13 +81,24 @@ export function useWaiting() {
 export function useTicketCounts() {
   const showAll = useInbox((state) => state.showAll);
   const queueIds = useInbox((state) => state.queueIds);
-  return useEndpoint(ticketsApi.counts, { query: { ...filterOf({ showAll, queueIds }), snoozed: false } }, { staleTime: 0, keepPrevious: true }).data;
+  return useEndpoint(
+    ticketsApi.counts,
+    { query: { ...filterOf({ showAll, queueIds }), snoozed: false } },
+    { staleTime: 0, keepPrevious: true },
+  ).data;
 }
 
 /** The ticket of an address: at once from a list that holds it, then as the server has it. */
 export function useTicket(uuid: string | undefined) {
-  const query = useEndpoint(ticketsApi.getByUuid, { params: { ticketId: uuid ?? '' } }, { enabled: uuid !== undefined, staleTime: 0 });
-  const ticket = uuid === undefined ? undefined : (query.data ?? (query.isError ? undefined : cachedTickets().find((one) => one.uuid === uuid)));
+  const query = useEndpoint(
+    ticketsApi.getByUuid,
+    { params: { ticketId: uuid ?? '' } },
+    { enabled: uuid !== undefined, staleTime: 0 },
+  );
+  const ticket =
+    uuid === undefined
+      ? undefined
+      : (query.data ?? (query.isError ? undefined : cachedTickets().find((one) => one.uuid === uuid)));
   return { ticket, error: query.error, refetch: query.refetch };
 }
 
@@ -77,8 +106,12 @@ type Lists = { pages?: { tickets: Ticket[] }[] } | undefined;
 
 /** Every ticket that some list or screen holds, once each. */
 export function cachedTickets(): Ticket[] {
-  const lists = queryClient.getQueriesData<Lists>({ queryKey: [ticketsApi.list.path] }).flatMap(([, list]) => list?.pages?.flatMap((page) => page.tickets) ?? []);
-  const single = queryClient.getQueriesData<Ticket | undefined>({ queryKey: [ticketsApi.getByUuid.path] }).flatMap(([, ticket]) => ticket ?? []);
+  const lists = queryClient
+    .getQueriesData<Lists>({ queryKey: [ticketsApi.list.path] })
+    .flatMap(([, list]) => list?.pages?.flatMap((page) => page.tickets) ?? []);
+  const single = queryClient
+    .getQueriesData<Ticket | undefined>({ queryKey: [ticketsApi.getByUuid.path] })
+    .flatMap(([, ticket]) => ticket ?? []);
   const pins = queryClient.getQueryData<{ tickets: Ticket[] }>(keyOf(ticketMarksApi.pins))?.tickets ?? [];
   return [...new Map([...lists, ...pins, ...single].map((ticket) => [ticket.id, ticket])).values()];
 }

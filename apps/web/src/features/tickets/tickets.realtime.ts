@@ -18,10 +18,17 @@ let counting: ReturnType<typeof setTimeout> | undefined;
 const place: Place<Ticket> = (rows, ticket, key) => {
   const { user } = useSession.getState();
   if (!user) return rows;
-  return placeTicket(rows, ticket, key[2] ?? {}, { id: user.id, profile: user.profile, queueIds: user.queues.map(({ id }) => id) });
+  return placeTicket(rows, ticket, key[2] ?? {}, {
+    id: user.id,
+    profile: user.profile,
+    queueIds: user.queues.map(({ id }) => id),
+  });
 };
 
-/** Writes a ticket of an event or an answer into every list and screen: where it belongs now, and no longer where it did (TIC-35). */
+/**
+ * Writes a ticket of an event or an answer into every list and screen: where it belongs now, and no longer where it did
+ * (TIC-35).
+ */
 export function putTicket(ticket: Ticket): void {
   if (!mergeRow('ticket', listKey, ticket, place)) return;
   mergeRow('ticket', pinsKey, ticket, keepPin);
@@ -35,13 +42,15 @@ export function dropTicket(id: number, revision: number): void {
   dropRow('ticket', oneKey, id, revision);
 }
 
-/** How long a ticket that left a list stays on the screen, in ms: the update of those who still have it follows at once. */
+/**
+ * How long a ticket that left a list stays on the screen, in ms: the update of those who still have it follows at once.
+ */
 const leavingMs = 300;
 const leaving = new Map<number, { revision: number; timer: ReturnType<typeof setTimeout> }>();
 
 /**
- * A ticket left a list. Every socket of that list hears it, also where the ticket stays in sight: then an update with the
- * same revision follows, and the ticket moves without leaving the searches and the conversation that show it.
+ * A ticket left a list. Every socket of that list hears it, also where the ticket stays in sight: then an update with
+ * the same revision follows, and the ticket moves without leaving the searches and the conversation that show it.
  */
 function leaveList(id: number, revision: number): void {
   clearTimeout(leaving.get(id)?.timer);
@@ -103,14 +112,21 @@ export function useTicketsRealtime(hasClosed: boolean): void {
   useChannel('ticket', (event) => {
     if (event.action === 'update') putTicketOfEvent(event.ticket);
     else if (event.action === 'delete') (event.from ? leaveList : dropTicket)(event.ticketId, event.revision);
-    else putUnread(event.ticketId, { unreadMessages: event.unreadMessages, markedUnread: event.markedUnread }, event.revision);
+    else
+      putUnread(
+        event.ticketId,
+        { unreadMessages: event.unreadMessages, markedUnread: event.markedUnread },
+        event.revision,
+      );
     recount();
   });
   useChannel('appMessage', ({ ticket }) => putTicketOfEvent(ticket));
   useChannel('contact', (event) => {
     if (event.action !== 'update') return;
     const { id, name, number, email, profilePicUrl, isGroup } = event.contact;
-    rewrite((ticket) => (ticket.contactId === id ? { ...ticket, contact: { id, name, number, email, profilePicUrl, isGroup } } : null));
+    rewrite((ticket) =>
+      ticket.contactId === id ? { ...ticket, contact: { id, name, number, email, profilePicUrl, isGroup } } : null,
+    );
   });
   useChannel('whatsapp', (event) => {
     if (event.action !== 'update') return;

@@ -17,10 +17,18 @@ export const ticketTexts = texts('tickets', {
   attending: { pt: 'Atendendo', en: 'Assigned', es: 'Atendiendo' },
   pending: { pt: 'Aguardando', en: 'Waiting', es: 'En espera' },
   nextInQueue: { pt: 'Próximos da fila', en: 'Next in queue', es: 'Próximas de la cola' },
-  seeAll: { pt: { one: 'Ver', other: 'Ver os {{count}}' }, en: { one: 'See it', other: 'See all {{count}}' }, es: { one: 'Ver', other: 'Ver las {{count}}' } },
+  seeAll: {
+    pt: { one: 'Ver', other: 'Ver os {{count}}' },
+    en: { one: 'See it', other: 'See all {{count}}' },
+    es: { one: 'Ver', other: 'Ver las {{count}}' },
+  },
   withYou: { pt: 'Com você', en: 'With you', es: 'Con usted' },
   withEveryone: { pt: 'Em atendimento', en: 'In progress', es: 'En atención' },
-  searchLabel: { pt: 'Nome, número, protocolo, mensagem…', en: 'Name, number, protocol, message…', es: 'Nombre, número, protocolo, mensaje…' },
+  searchLabel: {
+    pt: 'Nome, número, protocolo, mensagem…',
+    en: 'Name, number, protocol, message…',
+    es: 'Nombre, número, protocolo, mensaje…',
+  },
 
   queues: { pt: 'Filas', en: 'Queues', es: 'Colas' },
   queuesAll: { pt: 'Filas: todas', en: 'Queues: all', es: 'Colas: todas' },
@@ -30,7 +38,11 @@ export const ticketTexts = texts('tickets', {
     es: { one: 'Colas: 1 elegida', other: 'Colas: {{count}} elegidas' },
   },
   everyQueue: { pt: 'Todas as filas', en: 'All queues', es: 'Todas las colas' },
-  noQueues: { pt: 'Você ainda não está em nenhuma fila.', en: 'You are not in any queue yet.', es: 'Todavía no está en ninguna cola.' },
+  noQueues: {
+    pt: 'Você ainda não está em nenhuma fila.',
+    en: 'You are not in any queue yet.',
+    es: 'Todavía no está en ninguna cola.',
+  },
   noQueue: { pt: 'Sem fila', en: 'No queue', es: 'Sin cola' },
   queuesNone: { pt: 'Filas: sem fila', en: 'Queues: no queue', es: 'Colas: sin cola' },
 
@@ -53,11 +65,19 @@ export const ticketTexts = texts('tickets', {
   isClosed: { pt: 'fechado', en: 'closed', es: 'cerrada' },
 
   select: { pt: 'Selecionar', en: 'Select', es: 'Seleccionar' },
-  selectOf: { pt: 'Selecionar o atendimento de {{name}}', en: 'Select {{name}}’s ticket', es: 'Seleccionar la atención de {{name}}' },
+  selectOf: {
+    pt: 'Selecionar o atendimento de {{name}}',
+    en: 'Select {{name}}’s ticket',
+    es: 'Seleccionar la atención de {{name}}',
+  },
   typing: { pt: 'digitando…', en: 'typing…', es: 'escribiendo…' },
   sign: { pt: 'Assinar com o meu nome', en: 'Sign with my name', es: 'Firmar con mi nombre' },
   comment: { pt: 'Comentário para a equipe', en: 'Comment for the team', es: 'Comentario para el equipo' },
-  commentHelp: { pt: 'Aparece na conversa só para atendentes', en: 'Only agents see it in the conversation', es: 'Aparece en la conversación solo para agentes' },
+  commentHelp: {
+    pt: 'Aparece na conversa só para atendentes',
+    en: 'Only agents see it in the conversation',
+    es: 'Aparece en la conversación solo para agentes',
+  },
   userOffline: {
     pt: '{{name}} está offline agora e só verá o atendimento ao voltar.',
     en: '{{name}} is offline and will see the ticket when they are back.',
@@ -73,9 +93,17 @@ export const ticketTexts = texts('tickets', {
     en: 'Nobody in the {{name}} queue is online. The contact will have to wait.',
     es: 'Nadie de la cola {{name}} está en línea ahora. El contacto va a esperar.',
   },
-  handedOver: { pt: '{{from}} transferiu {{name}} para você', en: '{{from}} transferred {{name}} to you', es: '{{from}} le transfirió a {{name}}' },
+  handedOver: {
+    pt: '{{from}} transferiu {{name}} para você',
+    en: '{{from}} transferred {{name}} to you',
+    es: '{{from}} le transfirió a {{name}}',
+  },
   openTicket: { pt: 'Abrir', en: 'Open', es: 'Abrir' },
-  optionsOf: { pt: 'Opções do atendimento de {{name}}', en: 'Options for {{name}}’s ticket', es: 'Opciones de la atención de {{name}}' },
+  optionsOf: {
+    pt: 'Opções do atendimento de {{name}}',
+    en: 'Options for {{name}}’s ticket',
+    es: 'Opciones de la atención de {{name}}',
+  },
   selected: {
     pt: { one: '{{count}} selecionado', other: '{{count}} selecionados' },
     en: { one: '{{count}} selected', other: '{{count}} selected' },
@@ -92,23 +120,48 @@ export const ticketTexts = texts('tickets', {
     en: 'Each contact gets the farewell or rating request set for the connection, if there is one.',
     es: 'Cada contacto recibe la despedida o el pedido de calificación de la conexión, si los hay.',
   },
-  resolving: { pt: 'Resolvendo {{done}} de {{all}}', en: 'Resolving {{done}} of {{all}}', es: 'Resolviendo {{done}} de {{all}}' },
+  resolving: {
+    pt: 'Resolvendo {{done}} de {{all}}',
+    en: 'Resolving {{done}} of {{all}}',
+    es: 'Resolviendo {{done}} de {{all}}',
+  },
   resolvedMany: {
     pt: { one: '1 atendimento resolvido', other: '{{count}} atendimentos resolvidos' },
     en: { one: '1 ticket resolved', other: '{{count}} tickets resolved' },
     es: { one: '1 atención resuelta', other: '{{count}} atenciones resueltas' },
   },
   someRefused: {
-    pt: { one: '{{summary}}; 1 não foi possível e continua na seleção', other: '{{summary}}; {{count}} não foi possível e continuam na seleção' },
-    en: { one: '{{summary}}; 1 could not be changed and stays selected', other: '{{summary}}; {{count}} could not be changed and stay selected' },
-    es: { one: '{{summary}}; 1 no se pudo y sigue en la selección', other: '{{summary}}; {{count}} no se pudieron y siguen en la selección' },
+    pt: {
+      one: '{{summary}}; 1 não foi possível e continua na seleção',
+      other: '{{summary}}; {{count}} não foi possível e continuam na seleção',
+    },
+    en: {
+      one: '{{summary}}; 1 could not be changed and stays selected',
+      other: '{{summary}}; {{count}} could not be changed and stay selected',
+    },
+    es: {
+      one: '{{summary}}; 1 no se pudo y sigue en la selección',
+      other: '{{summary}}; {{count}} no se pudieron y siguen en la selección',
+    },
   },
-  noneAllowed: { pt: 'Nenhum dos selecionados pode ser mudado por você', en: 'You cannot change any of the selected tickets', es: 'Usted no puede cambiar ninguna de las seleccionadas' },
+  noneAllowed: {
+    pt: 'Nenhum dos selecionados pode ser mudado por você',
+    en: 'You cannot change any of the selected tickets',
+    es: 'Usted no puede cambiar ninguna de las seleccionadas',
+  },
 
   accept: { pt: 'Aceitar', en: 'Accept', es: 'Aceptar' },
-  acceptOf: { pt: 'Aceitar o atendimento de {{name}}', en: 'Accept {{name}}’s ticket', es: 'Aceptar la atención de {{name}}' },
+  acceptOf: {
+    pt: 'Aceitar o atendimento de {{name}}',
+    en: 'Accept {{name}}’s ticket',
+    es: 'Aceptar la atención de {{name}}',
+  },
   acceptNext: { pt: 'Aceitar o próximo', en: 'Accept next', es: 'Aceptar el próximo' },
-  newCount: { pt: { one: '{{count}} nova', other: '{{count}} novas' }, en: { one: '{{count}} new', other: '{{count}} new' }, es: { one: '{{count}} nuevo', other: '{{count}} nuevos' } },
+  newCount: {
+    pt: { one: '{{count}} nova', other: '{{count}} novas' },
+    en: { one: '{{count}} new', other: '{{count}} new' },
+    es: { one: '{{count}} nuevo', other: '{{count}} nuevos' },
+  },
   waitingSince: { pt: 'Aguardando há {{time}}', en: 'Waiting for {{time}}', es: 'Esperando hace {{time}}' },
   unansweredFor: { pt: 'Sem resposta há {{time}}', en: 'Unanswered for {{time}}', es: 'Sin respuesta hace {{time}}' },
   orderMenu: { pt: 'Ordem e filtro da lista', en: 'Order and filter of the list', es: 'Orden y filtro de la lista' },
@@ -120,7 +173,11 @@ export const ticketTexts = texts('tickets', {
   unanswered60: { pt: 'Sem resposta há 1 h', en: 'Unanswered for 1 h', es: 'Sin respuesta hace 1 h' },
   unanswered240: { pt: 'Sem resposta há 4 h', en: 'Unanswered for 4 h', es: 'Sin respuesta hace 4 h' },
   emptyUnanswered: { pt: 'Ninguém espera resposta', en: 'Nobody waits for an answer', es: 'Nadie espera respuesta' },
-  emptyUnansweredText: { pt: 'Nenhum atendimento está sem resposta há esse tempo.', en: 'No ticket has been unanswered for this long.', es: 'Ninguna atención lleva ese tiempo sin respuesta.' },
+  emptyUnansweredText: {
+    pt: 'Nenhum atendimento está sem resposta há esse tempo.',
+    en: 'No ticket has been unanswered for this long.',
+    es: 'Ninguna atención lleva ese tiempo sin respuesta.',
+  },
   now: { pt: 'agora', en: 'now', es: 'ahora' },
   draft: { pt: 'Rascunho:', en: 'Draft:', es: 'Borrador:' },
   assignee: { pt: 'Atendente: {{name}}', en: 'Agent: {{name}}', es: 'Agente: {{name}}' },
@@ -144,7 +201,11 @@ export const ticketTexts = texts('tickets', {
   },
   pin: { pt: 'Fixar', en: 'Pin', es: 'Fijar' },
   snooze: { pt: 'Adiar', en: 'Snooze', es: 'Posponer' },
-  cameBack: { pt: 'O adiamento de {{name}} terminou', en: '{{name}} is back from snooze', es: 'La espera de {{name}} terminó' },
+  cameBack: {
+    pt: 'O adiamento de {{name}} terminou',
+    en: '{{name}} is back from snooze',
+    es: 'La espera de {{name}} terminó',
+  },
   transfer: { pt: 'Transferir', en: 'Transfer', es: 'Transferir' },
 
   create: { pt: 'Novo atendimento', en: 'New ticket', es: 'Nueva atención' },
@@ -157,11 +218,27 @@ export const ticketTexts = texts('tickets', {
   chooseContact: { pt: 'Escolha um contato', en: 'Choose a contact', es: 'Elija un contacto' },
   chooseQueue: { pt: 'Escolha uma fila', en: 'Choose a queue', es: 'Elija una cola' },
   chooseConnection: { pt: 'Escolha uma conexão', en: 'Choose a connection', es: 'Elija una conexión' },
-  noDefaultConnection: { pt: 'Nenhuma conexão padrão; escolha uma', en: 'No default connection; choose one', es: 'Ninguna conexión predeterminada; elija una' },
+  noDefaultConnection: {
+    pt: 'Nenhuma conexão padrão; escolha uma',
+    en: 'No default connection; choose one',
+    es: 'Ninguna conexión predeterminada; elija una',
+  },
   queueNotYours: { pt: 'Esta fila não é sua', en: 'This queue is not yours', es: 'Esta cola no es suya' },
-  searchQueueError: { pt: 'Não foi possível carregar as filas', en: 'The queues could not be loaded', es: 'No se pudieron cargar las colas' },
-  searchConnectionError: { pt: 'Não foi possível carregar as conexões', en: 'The connections could not be loaded', es: 'No se pudieron cargar las conexiones' },
-  optionGone: { pt: 'Esta opção não existe mais; escolha outra', en: 'This option no longer exists; choose another one', es: 'Esta opción ya no existe; elija otra' },
+  searchQueueError: {
+    pt: 'Não foi possível carregar as filas',
+    en: 'The queues could not be loaded',
+    es: 'No se pudieron cargar las colas',
+  },
+  searchConnectionError: {
+    pt: 'Não foi possível carregar as conexões',
+    en: 'The connections could not be loaded',
+    es: 'No se pudieron cargar las conexiones',
+  },
+  optionGone: {
+    pt: 'Esta opção não existe mais; escolha outra',
+    en: 'This option no longer exists; choose another one',
+    es: 'Esta opción ya no existe; elija otra',
+  },
 
   transferTitle: {
     pt: { one: 'Transferir atendimento', other: 'Transferir {{count}} atendimentos' },
@@ -169,22 +246,42 @@ export const ticketTexts = texts('tickets', {
     es: { one: 'Transferir atención', other: 'Transferir {{count}} atenciones' },
   },
   user: { pt: 'Atendente', en: 'Agent', es: 'Agente' },
-  userHelp: { pt: 'Sem atendente, o atendimento aguarda na fila', en: 'Without an agent, the ticket waits in the queue', es: 'Sin agente, la atención espera en la cola' },
+  userHelp: {
+    pt: 'Sem atendente, o atendimento aguarda na fila',
+    en: 'Without an agent, the ticket waits in the queue',
+    es: 'Sin agente, la atención espera en la cola',
+  },
   userSearch: { pt: 'Digite 3 letras do nome', en: 'Type 3 letters of a name', es: 'Escriba 3 letras del nombre' },
   userChoose: { pt: 'Escolha ou digite o nome', en: 'Choose or type a name', es: 'Elija o escriba el nombre' },
-  userNone: { pt: 'Nenhum atendente com este nome', en: 'No agent with this name', es: 'Ningún agente con este nombre' },
+  userNone: {
+    pt: 'Nenhum atendente com este nome',
+    en: 'No agent with this name',
+    es: 'Ningún agente con este nombre',
+  },
   searching: { pt: 'Buscando', en: 'Searching', es: 'Buscando' },
   online: { pt: 'online', en: 'online', es: 'en línea' },
   offline: { pt: 'offline', en: 'offline', es: 'desconectado' },
-  userWithoutQueue: { pt: 'Este atendente não está em nenhuma fila', en: 'This agent is not in any queue', es: 'Este agente no está en ninguna cola' },
+  userWithoutQueue: {
+    pt: 'Este atendente não está em nenhuma fila',
+    en: 'This agent is not in any queue',
+    es: 'Este agente no está en ninguna cola',
+  },
   ownConnections: { pt: 'A de cada atendimento', en: 'Keep each ticket’s connection', es: 'La de cada atención' },
-  transferred: { pt: 'Atendimento transferido para {{name}}', en: 'Ticket transferred to {{name}}', es: 'Atención transferida a {{name}}' },
+  transferred: {
+    pt: 'Atendimento transferido para {{name}}',
+    en: 'Ticket transferred to {{name}}',
+    es: 'Atención transferida a {{name}}',
+  },
   transferredMany: {
     pt: { one: '1 atendimento transferido', other: '{{count}} atendimentos transferidos' },
     en: { one: '1 ticket transferred', other: '{{count}} tickets transferred' },
     es: { one: '1 atención transferida', other: '{{count}} atenciones transferidas' },
   },
-  transferring: { pt: 'Transferindo {{done}} de {{all}}', en: 'Transferring {{done}} of {{all}}', es: 'Transfiriendo {{done}} de {{all}}' },
+  transferring: {
+    pt: 'Transferindo {{done}} de {{all}}',
+    en: 'Transferring {{done}} of {{all}}',
+    es: 'Transfiriendo {{done}} de {{all}}',
+  },
 
   peekTitle: { pt: 'Conversa com {{name}}', en: 'Conversation with {{name}}', es: 'Conversación con {{name}}' },
   peekHint: {
@@ -192,14 +289,22 @@ export const ticketTexts = texts('tickets', {
     en: 'Read only: the ticket is not accepted and nothing is marked as read.',
     es: 'Solo lectura: nada se acepta ni se marca como leído.',
   },
-  peekFailed: { pt: 'Não foi possível carregar a conversa', en: 'The conversation could not be loaded', es: 'No se pudo cargar la conversación' },
+  peekFailed: {
+    pt: 'Não foi possível carregar a conversa',
+    en: 'The conversation could not be loaded',
+    es: 'No se pudo cargar la conversación',
+  },
   peekEmpty: { pt: 'Nenhuma mensagem ainda', en: 'No messages yet', es: 'Todavía no hay mensajes' },
   peekOlder: { pt: 'Mensagens anteriores', en: 'Earlier messages', es: 'Mensajes anteriores' },
   peekDeleted: { pt: 'Mensagem apagada', en: 'Message deleted', es: 'Mensaje borrado' },
   photo: { pt: 'Foto', en: 'Photo', es: 'Foto' },
   close: { pt: 'Fechar', en: 'Close', es: 'Cerrar' },
 
-  otherTitle: { pt: 'Este contato já está em atendimento', en: 'This contact already has a ticket in progress', es: 'Este contacto ya está en atención' },
+  otherTitle: {
+    pt: 'Este contato já está em atendimento',
+    en: 'This contact already has a ticket in progress',
+    es: 'Este contacto ya está en atención',
+  },
   goToIt: { pt: 'Ir para o atendimento', en: 'Go to the ticket', es: 'Ir a la atención' },
 
   noticesOffer: {
@@ -216,13 +321,25 @@ export const ticketTexts = texts('tickets', {
   selectTicket: { pt: 'Selecionar atendimento', en: 'Select a ticket', es: 'Seleccionar atención' },
 
   keyNext: { pt: 'Próximo atendimento da lista', en: 'Next ticket in the list', es: 'Siguiente atención de la lista' },
-  keyPrevious: { pt: 'Atendimento anterior da lista', en: 'Previous ticket in the list', es: 'Atención anterior de la lista' },
-  keyAccept: { pt: 'Aceitar o próximo da fila', en: 'Accept the next ticket in the queue', es: 'Aceptar la próxima de la cola' },
+  keyPrevious: {
+    pt: 'Atendimento anterior da lista',
+    en: 'Previous ticket in the list',
+    es: 'Atención anterior de la lista',
+  },
+  keyAccept: {
+    pt: 'Aceitar o próximo da fila',
+    en: 'Accept the next ticket in the queue',
+    es: 'Aceptar la próxima de la cola',
+  },
   find: { pt: 'Buscar na conversa', en: 'Find in the conversation', es: 'Buscar en la conversación' },
   export: { pt: 'Exportar conversa', en: 'Export conversation', es: 'Exportar conversación' },
   keyNote: { pt: 'Nota interna', en: 'Internal note', es: 'Nota interna' },
   keyToList: { pt: 'Ir para a lista de atendimentos', en: 'Go to the ticket list', es: 'Ir a la lista de atenciones' },
-  keySelect: { pt: 'Selecionar o atendimento em foco', en: 'Select the focused ticket', es: 'Seleccionar la atención enfocada' },
+  keySelect: {
+    pt: 'Selecionar o atendimento em foco',
+    en: 'Select the focused ticket',
+    es: 'Seleccionar la atención enfocada',
+  },
   remove: { pt: 'Excluir', en: 'Delete', es: 'Eliminar' },
   removeTitle: { pt: 'Excluir este atendimento?', en: 'Delete this ticket?', es: '¿Eliminar esta atención?' },
   removeText: {
@@ -233,24 +350,53 @@ export const ticketTexts = texts('tickets', {
   removeConfirm: { pt: 'Excluir atendimento', en: 'Delete ticket', es: 'Eliminar atención' },
 
   unreadTitle: {
-    pt: { one: '{{name}} escreveu e ninguém leu ainda', other: '{{name}} enviou {{count}} mensagens que ninguém leu ainda' },
-    en: { one: '{{name}} wrote and nobody has read it yet', other: '{{name}} sent {{count}} messages nobody has read yet' },
-    es: { one: '{{name}} escribió y nadie lo leyó todavía', other: '{{name}} envió {{count}} mensajes que nadie leyó todavía' },
+    pt: {
+      one: '{{name}} escreveu e ninguém leu ainda',
+      other: '{{name}} enviou {{count}} mensagens que ninguém leu ainda',
+    },
+    en: {
+      one: '{{name}} wrote and nobody has read it yet',
+      other: '{{name}} sent {{count}} messages nobody has read yet',
+    },
+    es: {
+      one: '{{name}} escribió y nadie lo leyó todavía',
+      other: '{{name}} envió {{count}} mensajes que nadie leyó todavía',
+    },
   },
   unreadManyTitle: {
     pt: { one: '{{count}} atendimento continua aberto', other: '{{count}} atendimentos continuam abertos' },
     en: { one: '{{count}} ticket is still open', other: '{{count}} tickets are still open' },
     es: { one: '{{count}} atención sigue abierta', other: '{{count}} atenciones siguen abiertas' },
   },
-  unreadManyText: { pt: 'Há mensagens que ninguém leu ainda:', en: 'There are messages nobody has read yet:', es: 'Hay mensajes que nadie leyó todavía:' },
-  readIt: { pt: { one: 'Ler a mensagem', other: 'Ler as mensagens' }, en: { one: 'Read the message', other: 'Read the messages' }, es: { one: 'Leer el mensaje', other: 'Leer los mensajes' } },
+  unreadManyText: {
+    pt: 'Há mensagens que ninguém leu ainda:',
+    en: 'There are messages nobody has read yet:',
+    es: 'Hay mensajes que nadie leyó todavía:',
+  },
+  readIt: {
+    pt: { one: 'Ler a mensagem', other: 'Ler as mensagens' },
+    en: { one: 'Read the message', other: 'Read the messages' },
+    es: { one: 'Leer el mensaje', other: 'Leer los mensajes' },
+  },
   leaveOpen: { pt: 'Deixar abertos', en: 'Leave them open', es: 'Dejarlas abiertas' },
   resolveAnyway: { pt: 'Resolver mesmo assim', en: 'Resolve anyway', es: 'Resolver de todos modos' },
-  returned: { pt: 'Atendimento devolvido para a fila', en: 'Ticket returned to the queue', es: 'Atención devuelta a la cola' },
+  returned: {
+    pt: 'Atendimento devolvido para a fila',
+    en: 'Ticket returned to the queue',
+    es: 'Atención devuelta a la cola',
+  },
   resolved: { pt: 'Atendimento resolvido', en: 'Ticket resolved', es: 'Atención resuelta' },
   removed: { pt: 'Atendimento excluído', en: 'Ticket deleted', es: 'Atención eliminada' },
-  acceptedBy: { pt: '{{name}} aceitou este atendimento antes', en: '{{name}} accepted this ticket first', es: '{{name}} aceptó esta atención antes' },
-  belongsTo: { pt: 'Este atendimento é de {{name}}', en: 'This ticket is assigned to {{name}}', es: 'Esta atención es de {{name}}' },
+  acceptedBy: {
+    pt: '{{name}} aceitou este atendimento antes',
+    en: '{{name}} accepted this ticket first',
+    es: '{{name}} aceptó esta atención antes',
+  },
+  belongsTo: {
+    pt: 'Este atendimento é de {{name}}',
+    en: 'This ticket is assigned to {{name}}',
+    es: 'Esta atención es de {{name}}',
+  },
   /** In place of the own name, after "with". */
   yourself: { pt: 'você', en: 'you', es: 'usted' },
   otherOpen: {
@@ -268,19 +414,31 @@ export const ticketTexts = texts('tickets', {
     en: 'This contact already has a ticket waiting in the {{queue}} queue',
     es: 'Este contacto ya tiene una atención en espera en la cola {{queue}}',
   },
-  otherWaitingAlone: { pt: 'Este contato já tem um atendimento aguardando', en: 'This contact already has a waiting ticket', es: 'Este contacto ya tiene una atención en espera' },
+  otherWaitingAlone: {
+    pt: 'Este contato já tem um atendimento aguardando',
+    en: 'This contact already has a waiting ticket',
+    es: 'Este contacto ya tiene una atención en espera',
+  },
   openIt: { pt: 'Abrir', en: 'Open', es: 'Abrir' },
   unauthorized: { pt: 'Acesso não permitido', en: 'Access denied', es: 'Acceso no permitido' },
 
   emptyOwn: { pt: 'Nenhum atendimento com você', en: 'No tickets assigned to you', es: 'Ninguna atención con usted' },
-  emptyOwnText: { pt: 'Quando você aceitar uma conversa, ela aparece aqui.', en: 'Conversations you accept appear here.', es: 'Cuando acepte una conversación, aparecerá aquí.' },
+  emptyOwnText: {
+    pt: 'Quando você aceitar uma conversa, ela aparece aqui.',
+    en: 'Conversations you accept appear here.',
+    es: 'Cuando acepte una conversación, aparecerá aquí.',
+  },
   peopleWaiting: {
     pt: { one: 'Há 1 pessoa aguardando.', other: 'Há {{count}} pessoas aguardando.' },
     en: { one: '1 person is waiting.', other: '{{count}} people are waiting.' },
     es: { one: 'Hay 1 persona esperando.', other: 'Hay {{count}} personas esperando.' },
   },
   emptyPending: { pt: 'Ninguém aguardando', en: 'Nobody is waiting', es: 'Nadie en espera' },
-  emptyPendingText: { pt: 'Novas conversas aparecem aqui assim que chegam.', en: 'New conversations appear here as they arrive.', es: 'Las conversaciones nuevas aparecen aquí al llegar.' },
+  emptyPendingText: {
+    pt: 'Novas conversas aparecem aqui assim que chegam.',
+    en: 'New conversations appear here as they arrive.',
+    es: 'Las conversaciones nuevas aparecen aquí al llegar.',
+  },
   emptyClosed: { pt: 'Nenhum atendimento fechado', en: 'No closed tickets', es: 'Ninguna atención cerrada' },
   emptyClosedText: {
     pt: 'As conversas que a equipe resolve ficam guardadas aqui.',
@@ -293,13 +451,21 @@ export const ticketTexts = texts('tickets', {
     en: 'Try another part of the name, number, protocol or message.',
     es: 'Pruebe otra parte del nombre, número, protocolo o mensaje.',
   },
-  startSearch: { pt: 'Busque em todos os atendimentos', en: 'Search all tickets', es: 'Busque en todas las atenciones' },
+  startSearch: {
+    pt: 'Busque em todos os atendimentos',
+    en: 'Search all tickets',
+    es: 'Busque en todas las atenciones',
+  },
   startSearchText: {
     pt: 'Abertos e fechados, por nome, número, e-mail, protocolo, etiqueta ou texto de mensagens e observações.',
     en: 'Open and closed, by name, number, email, protocol, tag, or the text of messages and notes.',
     es: 'Abiertas y cerradas, por nombre, número, correo, protocolo, etiqueta o texto de mensajes y observaciones.',
   },
-  loadFailed: { pt: 'Não foi possível carregar os atendimentos', en: 'The tickets could not be loaded', es: 'No se pudieron cargar las atenciones' },
+  loadFailed: {
+    pt: 'Não foi possível carregar os atendimentos',
+    en: 'The tickets could not be loaded',
+    es: 'No se pudieron cargar las atenciones',
+  },
   loadFailedText: {
     pt: 'O servidor demorou para responder. Seus rascunhos continuam salvos.',
     en: 'The server took too long to answer. Your drafts are still saved.',
@@ -307,8 +473,16 @@ export const ticketTexts = texts('tickets', {
   },
 
   welcome: { pt: 'Escolha um atendimento', en: 'Choose a ticket', es: 'Elija una atención' },
-  welcomeNobody: { pt: 'Ninguém está aguardando agora.', en: 'Nobody is waiting right now.', es: 'Nadie está esperando ahora.' },
-  longestWait: { pt: 'A espera mais longa é de {{name}}, {{time}}.', en: '{{name}} has waited longest: {{time}}.', es: 'La espera más larga es de {{name}}, {{time}}.' },
+  welcomeNobody: {
+    pt: 'Ninguém está aguardando agora.',
+    en: 'Nobody is waiting right now.',
+    es: 'Nadie está esperando ahora.',
+  },
+  longestWait: {
+    pt: 'A espera mais longa é de {{name}}, {{time}}.',
+    en: '{{name}} has waited longest: {{time}}.',
+    es: 'La espera más larga es de {{name}}, {{time}}.',
+  },
   lessThanMinute: { pt: 'menos de um minuto', en: 'less than a minute', es: 'menos de un minuto' },
   hintAccept: { pt: 'aceita o próximo', en: 'accept the next one', es: 'acepta el próximo' },
   hintMove: { pt: 'andam pela lista', en: 'move through the list', es: 'recorren la lista' },

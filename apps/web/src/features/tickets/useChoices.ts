@@ -16,13 +16,28 @@ export function useQueueChoices(): readonly SelectOption[] {
   return data ?? [];
 }
 
-/** The connections of the company as choices, one that is down said to be, and the one to begin with: the person's own, else the default one (DLG-05). */
-export function useConnectionChoices(ownId: number | null | undefined): { connections: readonly SelectOption[]; preferred: number | null } {
+/**
+ * The connections of the company as choices, one that is down said to be, and the one to begin with: the person's own,
+ * else the default one (DLG-05).
+ */
+export function useConnectionChoices(ownId: number | null | undefined): {
+  connections: readonly SelectOption[];
+  preferred: number | null;
+} {
   const t = useTexts(ticketTexts);
   const { data = [], isError } = useEndpoint(connectionsApi.list);
   useEffect(() => {
     if (isError) toast.error(t('searchConnectionError'));
   }, [isError, t]);
-  const preferred = data.find(({ id }) => id === ownId) ?? data.find(({ isDefault }) => isDefault) ?? (data.length === 1 ? data[0] : undefined);
-  return { connections: data.map(({ id, name, status }) => ({ id, name: status === 'CONNECTED' || status === 'OPENING' ? name : t('connectionDown', { name }) })), preferred: preferred?.id ?? null };
+  const preferred =
+    data.find(({ id }) => id === ownId) ??
+    data.find(({ isDefault }) => isDefault) ??
+    (data.length === 1 ? data[0] : undefined);
+  return {
+    connections: data.map(({ id, name, status }) => ({
+      id,
+      name: status === 'CONNECTED' || status === 'OPENING' ? name : t('connectionDown', { name }),
+    })),
+    preferred: preferred?.id ?? null,
+  };
 }

@@ -24,8 +24,18 @@ type Given = {
   acceptNext: () => void;
 };
 
-/** The list of who is attended: the two longest waits on top, then the own tickets, or what to do when there are none. */
-export function useOwnLines({ own, waiting, waitingCount, showsAll, isNarrowed, snoozedCount, acceptNext }: Given): ListLine[] {
+/**
+ * The list of who is attended: the two longest waits on top, then the own tickets, or what to do when there are none.
+ */
+export function useOwnLines({
+  own,
+  waiting,
+  waitingCount,
+  showsAll,
+  isNarrowed,
+  snoozedCount,
+  acceptNext,
+}: Given): ListLine[] {
   const t = useTexts(ticketTexts);
   return useMemo(() => {
     const next = waiting.slice(0, aboveOwn);
@@ -47,7 +57,11 @@ export function useOwnLines({ own, waiting, waitingCount, showsAll, isNarrowed, 
                 <EmptyState
                   icon="forum"
                   title={t('emptyOwn')}
-                  text={waitingCount > 0 ? `${t('emptyOwnText')} ${t('peopleWaiting', { count: waitingCount })}` : t('emptyOwnText')}
+                  text={
+                    waitingCount > 0
+                      ? `${t('emptyOwnText')} ${t('peopleWaiting', { count: waitingCount })}`
+                      : t('emptyOwnText')
+                  }
                   {...(waitingCount > 0 && { action: { label: t('acceptNext'), onClick: acceptNext } })}
                 />
               ),
@@ -69,12 +83,15 @@ export function useOwnLines({ own, waiting, waitingCount, showsAll, isNarrowed, 
         </div>
       ),
     };
-    const above: ListLine[] = next.length > 0 ? [{ kind: 'other', key: 'next', content: heads.next }, ...next.map(ticketLine)] : [];
+    const above: ListLine[] =
+      next.length > 0 ? [{ kind: 'other', key: 'next', content: heads.next }, ...next.map(ticketLine)] : [];
     const ownHead: ListLine[] = own.length > 0 || isNarrowed ? [{ kind: 'other', key: 'own', content: heads.own }] : [];
-    const snoozed: ListLine[] = snoozedCount > 0 ? [{ kind: 'other', key: 'snoozed', content: <SnoozedEntry count={snoozedCount} /> }] : [];
+    const snoozed: ListLine[] =
+      snoozedCount > 0 ? [{ kind: 'other', key: 'snoozed', content: <SnoozedEntry count={snoozedCount} /> }] : [];
     return [...snoozed, ...above, ...ownHead, ...rest];
   }, [own, waiting, waitingCount, showsAll, isNarrowed, snoozedCount, acceptNext, t]);
 }
 
 /** A list without groups. */
-export const useTicketLines = (tickets: readonly Ticket[]): ListLine[] => useMemo(() => tickets.map(ticketLine), [tickets]);
+export const useTicketLines = (tickets: readonly Ticket[]): ListLine[] =>
+  useMemo(() => tickets.map(ticketLine), [tickets]);

@@ -23,7 +23,10 @@ export type TicketActions = {
   leave: () => void;
   accept: (ticket: Ticket) => void;
   giveBack: (ticket: Ticket) => void;
-  /** `closeUnread` is the newest unread message the person knows of; without it see `knownOf`. Newer ones are asked about first. */
+  /**
+   * `closeUnread` is the newest unread message the person knows of; without it see `knownOf`. Newer ones are asked
+   * about first.
+   */
   resolve: (ticket: Ticket, closeUnread?: number) => void;
   reopen: (ticket: Ticket) => void;
   /** Takes an open ticket of a colleague: a transfer to oneself (behaviour 2.5). */
@@ -47,14 +50,17 @@ export const closing = (userId: number, closeUnread: number | false | null = fal
 });
 
 /**
- * What the person is taken to know: the newest message that was on the screen; in an own ticket without one, the messages
- * that were there at the accept, which is what the server assumes when nothing is said (decision 0025).
+ * What the person is taken to know: the newest message that was on the screen; in an own ticket without one, the
+ * messages that were there at the accept, which is what the server assumes when nothing is said (decision 0025).
  */
-const knownOf = ({ id, status, userId }: Ticket, me: number): number | false | null => newestSeen(id) ?? (status === 'open' && userId === me ? null : false);
+const knownOf = ({ id, status, userId }: Ticket, me: number): number | false | null =>
+  newestSeen(id) ?? (status === 'open' && userId === me ? null : false);
 
 /** What the contact wrote and nobody has read, where that is why a close was refused. */
 export const unreadOf = (error: unknown): LeftUnread['unread'] | undefined =>
-  error instanceof ApiError && error.code === 'ERR_UNREAD_MESSAGES' ? (error.details?.unread as LeftUnread['unread']) : undefined;
+  error instanceof ApiError && error.code === 'ERR_UNREAD_MESSAGES'
+    ? (error.details?.unread as LeftUnread['unread'])
+    : undefined;
 
 /** One change among many: the caller counts and tells. */
 export async function patchTicket(ticket: Ticket, body: Patch): Promise<void> {
@@ -74,14 +80,17 @@ const orThrow =
     return found;
   };
 
-/** What a person does with tickets, and where the view goes afterwards (TIC-14 to TIC-24). The object stays the same. */
+/**
+ * What a person does with tickets, and where the view goes afterwards (TIC-14 to TIC-24). The object stays the same.
+ */
 export function useTicketActions(): TicketActions {
   const navigate = useNavigate();
   const confirm = useConfirm();
   const { run: update } = useCall(ticketsApi.update, { quiet: true });
   const { run: remove } = useCall(ticketsApi.remove, { quiet: true });
   return useMemo(() => {
-    const open: TicketActions['open'] = ({ uuid }, messageId) => void navigate({ to: `/tickets/${uuid}`, ...(messageId !== undefined && { search: { m: messageId } }) } as never);
+    const open: TicketActions['open'] = ({ uuid }, messageId) =>
+      void navigate({ to: `/tickets/${uuid}`, ...(messageId !== undefined && { search: { m: messageId } }) } as never);
     const leave = (): void => void navigate({ to: '/tickets' });
     const me = (): number => useSession.getState().user?.id ?? 0;
 
@@ -98,7 +107,8 @@ export function useTicketActions(): TicketActions {
         recount();
       }
     };
-    const patch = async (ticket: Ticket, body: Patch): Promise<void> => putTicket(await update({ params: { ticketId: ticket.id }, body }));
+    const patch = async (ticket: Ticket, body: Patch): Promise<void> =>
+      putTicket(await update({ params: { ticketId: ticket.id }, body }));
 
     const attend = (ticket: Ticket): void =>
       void change(ticket, async () => {
@@ -115,7 +125,12 @@ export function useTicketActions(): TicketActions {
       takeOver: (ticket) =>
         void change(ticket, async () => {
           // Naming the connection tells a take-over from an accept that somebody else won.
-          await patch(ticket, { status: 'open', userId: me(), queueId: ticket.queueId, ...(ticket.whatsappId !== null && { whatsappId: ticket.whatsappId }) });
+          await patch(ticket, {
+            status: 'open',
+            userId: me(),
+            queueId: ticket.queueId,
+            ...(ticket.whatsappId !== null && { whatsappId: ticket.whatsappId }),
+          });
           open(ticket);
         }),
       transfer: (ticket) => askFor({ kind: 'transfer', tickets: [ticket] }),
@@ -124,19 +139,35 @@ export function useTicketActions(): TicketActions {
       giveBack: (ticket) =>
         void change(ticket, async () => {
           await patch(ticket, { status: 'pending', userId: null });
-          toast.info(tOf(ticketTexts)('returned'), { icon: 'undo', action: { label: tOf(ticketTexts)('undo'), run: () => attend(ticket) } });
+          toast.info(tOf(ticketTexts)('returned'), {
+            icon: 'undo',
+            action: { label: tOf(ticketTexts)('undo'), run: () => attend(ticket) },
+          });
           leave();
         }),
       resolve: (ticket, closeUnread) =>
         void change(ticket, async () => {
-          const unread = await patch(ticket, closing(me(), closeUnread ?? knownOf(ticket, me()))).then(() => undefined, orThrow(unreadOf));
+          const unread = await patch(ticket, closing(me(), closeUnread ?? knownOf(ticket, me()))).then(
+            () => undefined,
+            orThrow(unreadOf),
+          );
           if (unread) return askFor({ kind: 'unread', left: [{ ticket, unread }] });
-          toast.info(tOf(ticketTexts)('resolved'), { action: { label: tOf(ticketTexts)('reopen'), run: () => attend(ticket) } });
+          toast.info(tOf(ticketTexts)('resolved'), {
+            action: { label: tOf(ticketTexts)('reopen'), run: () => attend(ticket) },
+          });
           leave();
         }),
       remove: async (ticket) => {
         const t = tOf(ticketTexts);
-        if (!(await confirm({ title: t('removeTitle'), text: t('removeText', { name: ticket.contact.name }), confirm: t('removeConfirm'), danger: true }))) return;
+        if (
+          !(await confirm({
+            title: t('removeTitle'),
+            text: t('removeText', { name: ticket.contact.name }),
+            confirm: t('removeConfirm'),
+            danger: true,
+          }))
+        )
+          return;
         await change(ticket, async () => {
           // Away first: the screen of a deleted ticket would ask for it again.
           leave();
@@ -149,14 +180,19 @@ export function useTicketActions(): TicketActions {
   }, [navigate, confirm, update, remove]);
 }
 
-/** Tells why a change was refused, in words that name who or what is in the way, and brings the lists up to date (DLG-09, TIC-43). */
+/**
+ * Tells why a change was refused, in words that name who or what is in the way, and brings the lists up to date
+ * (DLG-09, TIC-43).
+ */
 export function refuse(error: unknown, open: TicketActions['open']): void {
   if (!(error instanceof ApiError)) return toastError(error);
   const t = tOf(ticketTexts);
   const conflict = error.details?.ticket as Conflict | undefined;
   const holder = (error.details?.user as { name?: string } | null | undefined)?.name;
   if (error.code === 'ERR_TICKET_ALREADY_ACCEPTED') {
-    toast.info(conflict?.user ? t('acceptedBy', { name: conflict.user.name }) : errorText(error.code), { icon: 'person' });
+    toast.info(conflict?.user ? t('acceptedBy', { name: conflict.user.name }) : errorText(error.code), {
+      icon: 'person',
+    });
   } else if (error.code === 'ERR_OTHER_OPEN_TICKET' && conflict) {
     void tellOther(conflict, open);
   } else if (error.code === 'ERR_NO_PERMISSION' && holder !== undefined) {
@@ -169,19 +205,24 @@ export function refuse(error: unknown, open: TicketActions['open']): void {
 export function conflictText({ userId, user, queue }: Conflict): string {
   const t = tOf(ticketTexts);
   const name = user && userId === useSession.getState().user?.id ? t('yourself') : user?.name;
-  if (name !== undefined) return queue ? t('otherOpen', { user: name, queue: queue.name }) : t('otherOpenUser', { user: name });
+  if (name !== undefined)
+    return queue ? t('otherOpen', { user: name, queue: queue.name }) : t('otherOpenUser', { user: name });
   return queue ? t('otherWaiting', { queue: queue.name }) : t('otherWaitingAlone');
 }
 
 /**
- * A colleague's ticket is named in a dialog, and so is any over a form, whose window keeps the keyboard from notices; otherwise
- * one's own, or one that waits, is told in a notice with the way to it where one may see it (DLG-09, DLG-10).
+ * A colleague's ticket is named in a dialog, and so is any over a form, whose window keeps the keyboard from notices;
+ * otherwise one's own, or one that waits, is told in a notice with the way to it where one may see it (DLG-09, DLG-10).
  */
 async function tellOther(conflict: Conflict, open: TicketActions['open']): Promise<void> {
   const me = useSession.getState().user?.id;
-  if (useTicketDialogs.getState().asked || (conflict.userId !== null && conflict.userId !== me)) return nameConflict(conflict);
+  if (useTicketDialogs.getState().asked || (conflict.userId !== null && conflict.userId !== me))
+    return nameConflict(conflict);
   const isSeen = conflict.userId === me || (await maySee(conflict));
-  toast.error(conflictText(conflict), isSeen ? { action: { label: tOf(ticketTexts)('openIt'), run: () => open(conflict) } } : {});
+  toast.error(
+    conflictText(conflict),
+    isSeen ? { action: { label: tOf(ticketTexts)('openIt'), run: () => open(conflict) } } : {},
+  );
 }
 
 const maySee = ({ uuid }: Conflict): Promise<boolean> =>

@@ -15,9 +15,13 @@ import { useTransferNews } from './useTransferNews.ts';
 /** One message rings once, however many places of the frame listen. */
 let lastRung = 0;
 
-const isWatched = ({ uuid }: Ticket): boolean => !document.hidden && document.hasFocus() && location.pathname === `/tickets/${uuid}`;
+const isWatched = ({ uuid }: Ticket): boolean =>
+  !document.hidden && document.hasFocus() && location.pathname === `/tickets/${uuid}`;
 
-/** A new word of a contact, in a ticket nobody looks at here, that did not come long after it was written (TIC-36, behaviour 1.10). */
+/**
+ * A new word of a contact, in a ticket nobody looks at here, that did not come long after it was written (TIC-36,
+ * behaviour 1.10).
+ */
 function ring(message: Message, ticket: Ticket, onPress: () => void): void {
   if (message.fromMe || message.late || message.id <= lastRung || isWatched(ticket)) return;
   lastRung = message.id;
@@ -29,7 +33,9 @@ function ring(message: Message, ticket: Ticket, onPress: () => void): void {
   );
 }
 
-/** What is unread in one's own tickets for the menu, kept live on every screen; new messages sound at the chosen volume. */
+/**
+ * What is unread in one's own tickets for the menu, kept live on every screen; new messages sound at the chosen volume.
+ */
 export function useTicketNews(): MenuBadge | null {
   const t = useTexts(ticketTexts);
   const navigate = useNavigate();
@@ -51,6 +57,9 @@ export function useTicketNews(): MenuBadge | null {
   const count = unread + markedUnread;
   useEffect(() => showUnread(count), [count]);
   useEffect(() => () => showUnread(0), []);
-  const words = [unread > 0 && t('unreadBadge', { count: unread }), markedUnread > 0 && t('markedCount', { count: markedUnread })].filter(Boolean);
+  const words = [
+    unread > 0 && t('unreadBadge', { count: unread }),
+    markedUnread > 0 && t('markedCount', { count: markedUnread }),
+  ].filter(Boolean);
   return count > 0 ? { count, label: words.join(', ') } : null;
 }

@@ -24,8 +24,16 @@ describe('whereFound', () => {
   });
 
   it('prefers a message, which has a place in the conversation, to a note', () => {
-    expect(whereFound({ ...ticket, ...message, ...note }, 'cadeira')).toEqual({ where: 'message', text: message.foundText, messageId: 77 });
-    expect(whereFound({ ...ticket, ...note }, 'cadeira')).toEqual({ where: 'note', text: note.foundNote, messageId: null });
+    expect(whereFound({ ...ticket, ...message, ...note }, 'cadeira')).toEqual({
+      where: 'message',
+      text: message.foundText,
+      messageId: 77,
+    });
+    expect(whereFound({ ...ticket, ...note }, 'cadeira')).toEqual({
+      where: 'note',
+      text: note.foundNote,
+      messageId: null,
+    });
   });
 
   it.each([

@@ -1,20 +1,35 @@
 import { matchesProtocol, protocolDigits, type Ticket } from '@recado/contracts';
 import { fold } from '../../lib/fold.ts';
 
-/** Where a search found a ticket: its text with the words, and the message to open the conversation at (null for its end). */
-export type Found = { where: 'name' | 'number' | 'protocol' | 'email' | 'tag' | 'note' | 'message'; text: string; messageId: number | null };
+/**
+ * Where a search found a ticket: its text with the words, and the message to open the conversation at (null for its
+ * end).
+ */
+export type Found = {
+  where: 'name' | 'number' | 'protocol' | 'email' | 'tag' | 'note' | 'message';
+  text: string;
+  messageId: number | null;
+};
 
 type Searched = Pick<Ticket, 'contact' | 'code' | 'tags' | 'foundMessageId' | 'foundText' | 'foundNote'>;
 
 /**
- * Says why a search found a ticket, by the rules of the server: without case and accents, digits from three on (TIC-31).
- * What names the person or the ticket wins over texts: who looks for a person wants the conversation, not a greeting with the name.
+ * Says why a search found a ticket, by the rules of the server: without case and accents, digits from three on
+ * (TIC-31). What names the person or the ticket wins over texts: who looks for a person wants the conversation, not a
+ * greeting with the name.
  */
-export function whereFound({ contact, code, tags, foundMessageId, foundText, foundNote }: Searched, words: string): Found | null {
+export function whereFound(
+  { contact, code, tags, foundMessageId, foundText, foundNote }: Searched,
+  words: string,
+): Found | null {
   const sought = fold(words.trim());
   if (sought === '') return null;
   const has = (text: string): boolean => fold(text).includes(sought);
-  const at = (where: Found['where'], text: string, messageId: number | null = null): Found => ({ where, text, messageId });
+  const at = (where: Found['where'], text: string, messageId: number | null = null): Found => ({
+    where,
+    text,
+    messageId,
+  });
   if (has(contact.name)) return at('name', contact.name);
   const digits = sought.replace(/\D/g, '');
   if (digits.length >= 3 && contact.number.includes(digits)) return at('number', contact.number);
@@ -26,8 +41,15 @@ export function whereFound({ contact, code, tags, foundMessageId, foundText, fou
   return foundNote ? at('note', foundNote) : null;
 }
 
-/** The words as they stand in the text that has them: of numbers and protocols only the digits, without leading zeros. */
-export const wordsIn = ({ where }: Found, words: string): string => (where === 'number' ? words.replace(/\D/g, '') : where === 'protocol' ? words.replace(/\D/g, '').replace(/^0+/, '') : words);
+/**
+ * The words as they stand in the text that has them: of numbers and protocols only the digits, without leading zeros.
+ */
+export const wordsIn = ({ where }: Found, words: string): string =>
+  where === 'number'
+    ? words.replace(/\D/g, '')
+    : where === 'protocol'
+      ? words.replace(/\D/g, '').replace(/^0+/, '')
+      : words;
 
 /** Letters before the words in an excerpt. */
 const leadIn = 18;

@@ -17,14 +17,25 @@ import { RadioBar } from '../../ui/RadioBar.tsx';
 import { SelectField } from '../../ui/SelectField.tsx';
 import { SwitchField } from '../../ui/SwitchField.tsx';
 import styles from './ProfileDialog.module.css';
-import { changeOf, needsCurrentPassword, problemOf, ProfileForm, profileFormOf, wordedFields, type WordedField } from './profileForm.ts';
+import {
+  changeOf,
+  needsCurrentPassword,
+  problemOf,
+  ProfileForm,
+  profileFormOf,
+  wordedFields,
+  type WordedField,
+} from './profileForm.ts';
 import { userTexts } from './users.texts.ts';
 import { useSaveProfile } from './useSaveProfile.ts';
 
 /** From the fewest rights to the most. */
 const shownProfiles = ['user', 'supervisor', 'admin'] as const satisfies readonly Profile[];
 
-/** The own profile: name, e-mail and password; for administrators the rights too; and how this browser shows the product (DLG-18, USER-02). */
+/**
+ * The own profile: name, e-mail and password; for administrators the rights too; and how this browser shows the product
+ * (DLG-18, USER-02).
+ */
 export function ProfileDialog({ onClose }: { onClose: () => void }) {
   const user = useSession((state) => state.user);
   // The form keeps what is typed; who signed in meanwhile is somebody else.
@@ -42,12 +53,17 @@ function ProfileFields({ user, onClose }: { user: SessionUser; onClose: () => vo
   const [drawer, chooseDrawer] = useState<DrawerStart>(drawerStart);
   const queues = useEndpoint(queuesApi.list, undefined, { enabled: mayChangeRights });
   const connections = useEndpoint(connectionsApi.list, undefined, { enabled: mayChangeRights });
-  const { register, control, handleSubmit, getValues, setError, setFocus, formState } = useForm<ProfileForm, unknown, ProfileForm>({
+  const { register, control, handleSubmit, getValues, setError, setFocus, formState } = useForm<
+    ProfileForm,
+    unknown,
+    ProfileForm
+  >({
     resolver: zodResolver(ProfileForm),
     defaultValues: profileFormOf(user),
   });
   const { errors, isDirty } = formState;
-  const problem = (field: WordedField): string | undefined => errors[field] && problemOf(t, field, String(errors[field].type), getValues(field));
+  const problem = (field: WordedField): string | undefined =>
+    errors[field] && problemOf(t, field, String(errors[field].type), getValues(field));
   const [typedEmail, typedPassword] = useWatch({ control, name: ['email', 'password'] });
   const asksCurrent = needsCurrentPassword({ email: typedEmail, password: typedPassword }, user);
   const submit = handleSubmit(async (form) => {
@@ -76,37 +92,94 @@ function ProfileFields({ user, onClose }: { user: SessionUser; onClose: () => vo
       onEnter={() => setFocus('name')}
     >
       <Field label={t('name')} error={problem('name')} autoComplete="name" {...register('name')} />
-      <Field label={t('email')} error={problem('email')} type="email" autoComplete="email" autoCapitalize="none" spellCheck={false} {...register('email')} />
-      <PasswordField label={t('password')} help={t('passwordHelp')} error={problem('password')} autoComplete="new-password" {...register('password')} />
+      <Field
+        label={t('email')}
+        error={problem('email')}
+        type="email"
+        autoComplete="email"
+        autoCapitalize="none"
+        spellCheck={false}
+        {...register('email')}
+      />
+      <PasswordField
+        label={t('password')}
+        help={t('passwordHelp')}
+        error={problem('password')}
+        autoComplete="new-password"
+        {...register('password')}
+      />
       {asksCurrent && (
-        <PasswordField label={t('currentPassword')} help={t('currentPasswordHelp')} error={problem('currentPassword')} autoComplete="current-password" {...register('currentPassword')} />
+        <PasswordField
+          label={t('currentPassword')}
+          help={t('currentPasswordHelp')}
+          error={problem('currentPassword')}
+          autoComplete="current-password"
+          {...register('currentPassword')}
+        />
       )}
       {mayChangeRights && (
         <>
           <Controller
             control={control}
             name="profile"
-            render={({ field }) => <RadioBar label={t('profile')} error={problem('profile')} options={shownProfiles.map((value) => ({ value, label: t(value) }))} {...field} />}
+            render={({ field }) => (
+              <RadioBar
+                label={t('profile')}
+                error={problem('profile')}
+                options={shownProfiles.map((value) => ({ value, label: t(value) }))}
+                {...field}
+              />
+            )}
           />
           <Controller
             control={control}
             name="queueIds"
-            render={({ field: { value, onChange } }) => <PillChecks label={t('queues')} empty={t('noQueues')} options={queues.data ?? []} value={value} onChange={onChange} />}
+            render={({ field: { value, onChange } }) => (
+              <PillChecks
+                label={t('queues')}
+                empty={t('noQueues')}
+                options={queues.data ?? []}
+                value={value}
+                onChange={onChange}
+              />
+            )}
           />
           <Controller
             control={control}
             name="whatsappId"
             render={({ field: { ref, value, onChange } }) => (
-              <SelectField ref={ref} label={t('connection')} isOptional options={connections.data ?? []} value={value} onChange={onChange} empty={t('noConnection')} />
+              <SelectField
+                ref={ref}
+                label={t('connection')}
+                isOptional
+                options={connections.data ?? []}
+                value={value}
+                onChange={onChange}
+                empty={t('noConnection')}
+              />
             )}
           />
           <SwitchField control={control} name="seesWaiting" label={t('allTicket')} hint={t('allTicketHelp')} />
         </>
       )}
       <h3 className={styles.heading}>{t('onThisScreen')}</h3>
-      <RadioBar label={t('language')} name="language" options={languages.map((value) => ({ value, label: languageNames[value] }))} value={language} onChange={chooseLanguage} />
+      <RadioBar
+        label={t('language')}
+        name="language"
+        options={languages.map((value) => ({ value, label: languageNames[value] }))}
+        value={language}
+        onChange={chooseLanguage}
+      />
       {/* A phone has no side menu that could start open. */}
-      {!isPhone && <RadioBar label={t('drawer')} name="drawer" options={drawerStarts.map((value) => ({ value, label: t(value) }))} value={drawer} onChange={chooseDrawer} />}
+      {!isPhone && (
+        <RadioBar
+          label={t('drawer')}
+          name="drawer"
+          options={drawerStarts.map((value) => ({ value, label: t(value) }))}
+          value={drawer}
+          onChange={chooseDrawer}
+        />
+      )}
     </FormDialog>
   );
 }

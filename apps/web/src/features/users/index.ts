@@ -5,6 +5,14 @@ import { userMenuTexts } from './userMenu.texts.ts';
 
 /** The people of the company: for now the own profile, in the user's menu (LAY-24). */
 export const usersFeature: Feature = {
-  userMenu: [{ id: 'profile', icon: 'person', order: 10, label: () => tOf(userMenuTexts)('profile'), Dialog: lazily(() => import('./ProfileDialog.tsx').then((found) => found.ProfileDialog)) }],
+  userMenu: [
+    {
+      id: 'profile',
+      icon: 'person',
+      order: 10,
+      label: () => tOf(userMenuTexts)('profile'),
+      Dialog: lazily(() => import('./ProfileDialog.tsx').then((found) => found.ProfileDialog)),
+    },
+  ],
   texts: [userMenuTexts],
 };

@@ -5,7 +5,10 @@ import type { userTexts } from './users.texts.ts';
 
 const { name, email } = UserFields;
 
-/** What the dialog asks for, within the limits of the contract (USER-04 to USER-06); an empty password keeps the old one (USER-08). */
+/**
+ * What the dialog asks for, within the limits of the contract (USER-04 to USER-06); an empty password keeps the old one
+ * (USER-08).
+ */
 export const ProfileForm = z.object({
   name,
   email,
@@ -30,15 +33,20 @@ export const profileFormOf = (user: SessionUser): ProfileForm => ({
 });
 
 /** What is sent: the own data from everyone, rights from administrators only (USER-03). */
-export const changeOf = ({ seesWaiting, profile, queueIds, whatsappId, currentPassword, ...own }: ProfileForm, mayChangeRights: boolean): UserChange => ({
+export const changeOf = (
+  { seesWaiting, profile, queueIds, whatsappId, currentPassword, ...own }: ProfileForm,
+  mayChangeRights: boolean,
+): UserChange => ({
   ...own,
   ...(currentPassword !== '' && { currentPassword }),
   ...(mayChangeRights && { profile, queueIds, whatsappId, allTicket: seesWaiting ? 'enabled' : 'desabled' }),
 });
 
 /** Whether what is typed changes the password or the e-mail, which requires the current password. */
-export const needsCurrentPassword = ({ password, email: typed }: Pick<ProfileForm, 'password' | 'email'>, user: Pick<SessionUser, 'email'>): boolean =>
-  password !== '' || typed.trim().toLowerCase() !== user.email;
+export const needsCurrentPassword = (
+  { password, email: typed }: Pick<ProfileForm, 'password' | 'email'>,
+  user: Pick<SessionUser, 'email'>,
+): boolean => password !== '' || typed.trim().toLowerCase() !== user.email;
 
 /** The fields with words below them. */
 export const wordedFields = ['name', 'email', 'password', 'currentPassword', 'profile'] as const;
@@ -47,7 +55,9 @@ export type WordedField = (typeof wordedFields)[number];
 /** Most and least characters of each text. */
 const sizes = { name: [2, 50], email: [1, 255], password: [5, 50], currentPassword: [1, 255] } as const;
 
-/** What is wrong with a field (USER-07): the words depend on what stands there; the code only says that something is. */
+/**
+ * What is wrong with a field (USER-07): the words depend on what stands there; the code only says that something is.
+ */
 export function problemOf(t: Translate<typeof userTexts>, field: WordedField, code: string, typed: string): string {
   if (code === 'ERR_EMAIL_ALREADY_EXISTS') return t('emailTaken');
   if (code === 'ERR_LAST_ADMIN') return t('lastAdmin');

@@ -19,7 +19,10 @@ function refusalsOf(error: unknown): Refusals {
   return error.code === 'ERR_VALIDATION' ? (error.details?.fields ?? {}) : {};
 }
 
-/** Saves the own profile and shows it at once in the frame. Gives what was refused field by field; other failures are notices. */
+/**
+ * Saves the own profile and shows it at once in the frame. Gives what was refused field by field; other failures are
+ * notices.
+ */
 export function useSaveProfile() {
   const t = useTexts(userTexts);
   const { run, busy } = useCall(usersApi.change, { quiet: true });

@@ -6,9 +6,16 @@ import { uiTexts } from '../ui.texts.ts';
 import styles from './dates.module.css';
 
 /** What stands below a field: the form's word on it, else why its date is none we take, else the help. */
-export const FieldWords = createContext<{ error?: string | undefined; outside?: string | undefined; help?: string | undefined }>({});
+export const FieldWords = createContext<{
+  error?: string | undefined;
+  outside?: string | undefined;
+  help?: string | undefined;
+}>({});
 
-/** The text of a date field, in parts to be typed one after the other. It judges what was typed when it is left, not in the middle. */
+/**
+ * The text of a date field, in parts to be typed one after the other. It judges what was typed when it is left, not in
+ * the middle.
+ */
 export function DateText({ error: isUnfit, className, ...field }: PickersTextFieldProps) {
   const t = useTexts(uiTexts);
   const { error, outside, help } = use(FieldWords);

@@ -11,7 +11,12 @@ export function DayPicker(field: DateFieldProps) {
   return (
     <PickerLanguage>
       <FieldWords value={words}>
-        <DatePicker {...props} slotProps={slotProps} {...(field.min && { minDate: readDate(field.min)! })} {...(field.max && { maxDate: readDate(field.max)! })} />
+        <DatePicker
+          {...props}
+          slotProps={slotProps}
+          {...(field.min && { minDate: readDate(field.min)! })}
+          {...(field.max && { maxDate: readDate(field.max)! })}
+        />
       </FieldWords>
     </PickerLanguage>
   );

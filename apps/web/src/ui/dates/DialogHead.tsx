@@ -6,7 +6,11 @@ import styles from './dates.module.css';
 /** In words and in the product's language, as the default of date-fns is. */
 const spoken = { day: 'PPPP', minute: 'PPPP, HH:mm' } as const;
 
-type HeadProps = { titleId?: string; className?: string; /** In a popover, which hangs from its field. */ hidden?: boolean };
+type HeadProps = {
+  titleId?: string;
+  className?: string;
+  /** In a popover, which hangs from its field. */ hidden?: boolean;
+};
 
 function DialogHead({ as, titleId, className, hidden }: HeadProps & { as: Written }) {
   const { value, label } = usePickerContext<Date | null>();

@@ -10,7 +10,11 @@ const words = { pt: ptBR, en: enUS, es: esES };
 export function PickerLanguage({ children }: { children: ReactNode }) {
   const [language] = useLanguage();
   return (
-    <LocalizationProvider dateAdapter={AdapterDateFns} adapterLocale={dateLocaleOf(language)} localeText={words[language].components.MuiLocalizationProvider.defaultProps.localeText}>
+    <LocalizationProvider
+      dateAdapter={AdapterDateFns}
+      adapterLocale={dateLocaleOf(language)}
+      localeText={words[language].components.MuiLocalizationProvider.defaultProps.localeText}
+    >
       {children}
     </LocalizationProvider>
   );

@@ -11,7 +11,13 @@ export function TimePicker(field: DateFieldProps) {
   return (
     <PickerLanguage>
       <FieldWords value={words}>
-        <DateTimePicker {...props} slotProps={slotProps} ampm={false} {...(field.min && { minDateTime: readDate(field.min)! })} {...(field.max && { maxDateTime: readDate(field.max)! })} />
+        <DateTimePicker
+          {...props}
+          slotProps={slotProps}
+          ampm={false}
+          {...(field.min && { minDateTime: readDate(field.min)! })}
+          {...(field.max && { maxDateTime: readDate(field.max)! })}
+        />
       </FieldWords>
     </PickerLanguage>
   );

@@ -29,7 +29,10 @@ function actionsOf(as: Written, isPopover: boolean, isOptional: boolean): Picker
 }
 
 /** What the pickers of days and of times have in common: our look, our words, and the date the form keeps as text. */
-export function usePickerParts({ label, value, onChange, min, max, isOptional = false, look = 'form', error, help }: DateFieldProps, as: Written) {
+export function usePickerParts(
+  { label, value, onChange, min, max, isOptional = false, look = 'form', error, help }: DateFieldProps,
+  as: Written,
+) {
   const t = useTexts(uiTexts);
   const { date, change } = useTypedDate(value, as, onChange);
   const [open, setOpen] = useState(false);
@@ -37,13 +40,19 @@ export function usePickerParts({ label, value, onChange, min, max, isOptional = 
 
   const order = orders[as];
   const [first, last] = [readDate(min), readDate(max)];
-  const outside = date && first && date < first ? t('dateTooEarly', { day: format(first, order) }) : date && last && date > last ? t('dateTooLate', { day: format(last, order) }) : undefined;
+  const outside =
+    date && first && date < first
+      ? t('dateTooEarly', { day: format(first, order) })
+      : date && last && date > last
+        ? t('dateTooLate', { day: format(last, order) })
+        : undefined;
   const localeText = useMemo(() => {
     const opens = (day: string | null): string => (day ? t('chosenDay', { label, day }) : t('chooseDay', { label }));
     return {
       openDatePickerDialogue: opens,
       fieldClearLabel: t('clearField', { label }),
-      calendarViewSwitchingButtonAriaLabel: (view: string): string => t(view === 'year' ? 'chooseTheDay' : 'chooseTheYear'),
+      calendarViewSwitchingButtonAriaLabel: (view: string): string =>
+        t(view === 'year' ? 'chooseTheDay' : 'chooseTheYear'),
     };
   }, [t, label]);
 
@@ -62,7 +71,12 @@ export function usePickerParts({ label, value, onChange, min, max, isOptional = 
       open,
       onOpen: () => setOpen(true),
       onClose: () => setOpen(false),
-      slots: { textField: DateText, openPickerIcon: look === 'chip' ? SmallCalendarIcon : CalendarIcon, clearIcon: ClearIcon, toolbar: as === 'day' ? DayHead : TimeHead },
+      slots: {
+        textField: DateText,
+        openPickerIcon: look === 'chip' ? SmallCalendarIcon : CalendarIcon,
+        clearIcon: ClearIcon,
+        toolbar: as === 'day' ? DayHead : TimeHead,
+      },
     },
     slotProps: {
       field: { clearable: isOptional, readOnly: !isPopover },

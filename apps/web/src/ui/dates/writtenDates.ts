@@ -1,6 +1,9 @@
 import { format, isValid, parseISO } from 'date-fns';
 
-/** What a field of dates takes and gives: `2026-11-21`, and with the time `2026-11-21T15:30`, as the browser's own fields do. */
+/**
+ * What a field of dates takes and gives: `2026-11-21`, and with the time `2026-11-21T15:30`, as the browser's own
+ * fields do.
+ */
 export const written = { day: 'yyyy-MM-dd', minute: "yyyy-MM-dd'T'HH:mm" } as const;
 export type Written = keyof typeof written;
 
@@ -14,4 +17,5 @@ export function readDate(text: string | undefined): Date | null {
 }
 
 /** A date as the form keeps it; empty as long as it is not whole. */
-export const writeDate = (date: Date | null, as: Written): string => (date && isValid(date) && date.getFullYear() >= firstYear ? format(date, written[as]) : '');
+export const writeDate = (date: Date | null, as: Written): string =>
+  date && isValid(date) && date.getFullYear() >= firstYear ? format(date, written[as]) : '';

@@ -8,5 +8,9 @@ const drop = hot(
      and not (t.status = 'open' and (t.user_id = u.id or u.profile = 'admin'))`,
 );
 
-/** Removes the pins of a ticket that moved, except of persons who still work on it. Screens follow from the ticket's own events. */
-export const dropLostPins = async (work: Work, ticketId: number): Promise<void> => void (await work.rows(drop, [work.companyId, ticketId]));
+/**
+ * Removes the pins of a ticket that moved, except of persons who still work on it. Screens follow from the ticket's own
+ * events.
+ */
+export const dropLostPins = async (work: Work, ticketId: number): Promise<void> =>
+  void (await work.rows(drop, [work.companyId, ticketId]));

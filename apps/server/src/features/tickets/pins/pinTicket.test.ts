@@ -11,7 +11,8 @@ beforeAll(async () => {
 const pin = (as: Person, ticketId: number) => call(house, ticketMarksApi.pin, { as, params: { ticketId } });
 const unpin = (as: Person, ticketId: number) => call(house, ticketMarksApi.unpin, { as, params: { ticketId } });
 const pinsOf = async (as: Person) => (await call(house, ticketMarksApi.pins, { as })).body.tickets.map(({ id }) => id);
-const change = (as: Person, ticketId: number, body: object) => call(house, ticketsApi.update, { as, params: { ticketId }, body });
+const change = (as: Person, ticketId: number, body: object) =>
+  call(house, ticketsApi.update, { as, params: { ticketId }, body });
 
 /** So many open tickets of the agent, the oldest first. */
 async function makeOpen(many: number) {
@@ -49,11 +50,20 @@ describe('pinned tickets', () => {
   it('are five at most, also when two devices pin at the same moment', async () => {
     const { agent, ids } = await makeOpen(limits.pinnedTickets + 1);
     // Every pin takes a while to store, so that all of them are counted before one is there.
-    await house.admin.query(`create function store_slowly() returns trigger language plpgsql as $$ begin perform pg_sleep(0.1); return new; end $$`);
-    await house.admin.query('create trigger slow_pins before insert on ticket_pins for each row execute function store_slowly()');
-    const answers = await Promise.all(ids.map((id) => pin(agent, id))).finally(() => house.admin.query('drop function store_slowly cascade'));
+    await house.admin.query(
+      `create function store_slowly() returns trigger language plpgsql as $$ begin perform pg_sleep(0.1); return new; end $$`,
+    );
+    await house.admin.query(
+      'create trigger slow_pins before insert on ticket_pins for each row execute function store_slowly()',
+    );
+    const answers = await Promise.all(ids.map((id) => pin(agent, id))).finally(() =>
+      house.admin.query('drop function store_slowly cascade'),
+    );
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(limits.pinnedTickets);
-    expect(answers.find(({ status }) => status === 409)?.body).toEqual({ error: 'ERR_TOO_MANY_PINS', details: { max: limits.pinnedTickets } });
+    expect(answers.find(({ status }) => status === 409)?.body).toEqual({
+      error: 'ERR_TOO_MANY_PINS',
+      details: { max: limits.pinnedTickets },
+    });
     expect(await pinsOf(agent)).toHaveLength(limits.pinnedTickets);
     const [pinned] = await pinsOf(agent);
     await unpin(agent, pinned!);
@@ -81,7 +91,10 @@ describe('pinned tickets', () => {
     const { companyId, admin, agent, queueId, connectionId, ids } = await makeOpen(1);
     const colleague = await makePerson(house, companyId, { queueIds: [queueId] });
     const stranger = await makePerson(house, companyId);
-    expect(await pin(colleague, ids[0]!)).toMatchObject({ status: 400, body: { error: 'ERR_NO_PERMISSION', details: { user: { name: agent.name } } } });
+    expect(await pin(colleague, ids[0]!)).toMatchObject({
+      status: 400,
+      body: { error: 'ERR_NO_PERMISSION', details: { user: { name: agent.name } } },
+    });
     expect(await pin(stranger, ids[0]!)).toMatchObject({ status: 404, body: { error: 'ERR_NO_TICKET_FOUND' } });
     const waiting = await makeCustomer(house, admin, connectionId, 'Bia').says('oi');
     expect(await pin(agent, waiting.ticketId)).toMatchObject({ status: 409, body: { error: 'ERR_TICKET_NOT_OPEN' } });

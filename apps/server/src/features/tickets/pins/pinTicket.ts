@@ -6,8 +6,14 @@ import { lockedTicketFor } from '../lockedTicketFor.ts';
 import { visibleTicket } from '../readTickets.ts';
 import { listPins } from './listPins.ts';
 
-const insert = hot('tickets.pin', 'insert into ticket_pins (company_id, user_id, ticket_id, pinned_at) values ($1, $2, $3, clock_timestamp()) on conflict do nothing');
-const remove = hot('tickets.unpin', 'delete from ticket_pins where company_id = $1 and user_id = $2 and ticket_id = $3 returning ticket_id');
+const insert = hot(
+  'tickets.pin',
+  'insert into ticket_pins (company_id, user_id, ticket_id, pinned_at) values ($1, $2, $3, clock_timestamp()) on conflict do nothing',
+);
+const remove = hot(
+  'tickets.unpin',
+  'delete from ticket_pins where company_id = $1 and user_id = $2 and ticket_id = $3 returning ticket_id',
+);
 
 const done = { message: 'ok' };
 
@@ -38,4 +44,5 @@ export async function unpinTicket(work: UserWork, ticketId: number): Promise<{ m
 }
 
 /** Tells every device of the person, and nobody else. */
-const publishPins = (work: UserWork, ticketIds: number[]): void => work.publish('pin', { ticketIds }, [userRoom(work.companyId, work.actor.id)]);
+const publishPins = (work: UserWork, ticketIds: number[]): void =>
+  work.publish('pin', { ticketIds }, [userRoom(work.companyId, work.actor.id)]);

@@ -13,11 +13,15 @@ beforeAll(async () => {
 
 const hourMs = 3_600_000;
 const inHours = (hours: number): string => new Date(Date.now() + hours * hourMs).toISOString();
-const snooze = (as: Person, ticketId: number, until: string) => call(house, ticketMarksApi.snooze, { as, params: { ticketId }, body: { until } });
+const snooze = (as: Person, ticketId: number, until: string) =>
+  call(house, ticketMarksApi.snooze, { as, params: { ticketId }, body: { until } });
 const wake = (as: Person, ticketId: number) => call(house, ticketMarksApi.wake, { as, params: { ticketId } });
-const get = async (as: Person, ticketId: number) => (await call(house, ticketsApi.get, { as, params: { ticketId } })).body;
-const change = (as: Person, ticketId: number, body: object) => call(house, ticketsApi.update, { as, params: { ticketId }, body });
-const list = async (as: Person, query: object) => (await call(house, ticketsApi.list, { as, query: { status: 'open', ...query } })).body.tickets.map(({ id }) => id);
+const get = async (as: Person, ticketId: number) =>
+  (await call(house, ticketsApi.get, { as, params: { ticketId } })).body;
+const change = (as: Person, ticketId: number, body: object) =>
+  call(house, ticketsApi.update, { as, params: { ticketId }, body });
+const list = async (as: Person, query: object) =>
+  (await call(house, ticketsApi.list, { as, query: { status: 'open', ...query } })).body.tickets.map(({ id }) => id);
 const idsOf = (many: readonly { ticketId: number }[]): number[] => many.map(({ ticketId }) => ticketId);
 
 /** Runs a job as a worker would, now. */
@@ -44,13 +48,22 @@ async function makeOpen() {
 describe('a snoozed ticket', () => {
   it('hides only from lists that ask so, and has a list of its own, the earliest end first', async () => {
     const inbox = await makeInbox(house);
-    const made = [await openTicketOf(inbox, 'Ana'), await openTicketOf(inbox, 'Bia'), await openTicketOf(inbox, 'Caio')];
+    const made = [
+      await openTicketOf(inbox, 'Ana'),
+      await openTicketOf(inbox, 'Bia'),
+      await openTicketOf(inbox, 'Caio'),
+    ];
     const [ana, bia, caio] = idsOf(made) as [number, number, number];
     const { agent, admin } = inbox;
     const screen = await openScreen(house, admin);
     await screen.join('joinTickets', 'open');
     const until = inHours(5);
-    expect((await snooze(agent, ana, until)).body).toMatchObject({ id: ana, snoozedUntil: until, status: 'open', userId: agent.id });
+    expect((await snooze(agent, ana, until)).body).toMatchObject({
+      id: ana,
+      snoozedUntil: until,
+      status: 'open',
+      userId: agent.id,
+    });
     expect(await screen.next('ticket')).toMatchObject({ action: 'update', ticket: { id: ana, snoozedUntil: until } });
     await snooze(agent, caio, inHours(2));
     // A client of the specification asks without the parameter, and misses nothing.
@@ -58,7 +71,10 @@ describe('a snoozed ticket', () => {
     expect(await list(agent, { snoozed: false })).toEqual([bia]);
     expect(await list(agent, { snoozed: true, order: 'wake' })).toEqual([caio, ana]);
     expect(await list(agent, { order: 'wake' })).toEqual([caio, ana]);
-    expect((await call(house, ticketsApi.counts, { as: agent, query: { snoozed: false } })).body).toMatchObject({ open: 1, snoozed: 2 });
+    expect((await call(house, ticketsApi.counts, { as: agent, query: { snoozed: false } })).body).toMatchObject({
+      open: 1,
+      snoozed: 2,
+    });
     expect((await call(house, ticketsApi.counts, { as: agent })).body).toMatchObject({ open: 3, snoozed: 2 });
   });
 
@@ -71,7 +87,10 @@ describe('a snoozed ticket', () => {
     );
     const read: string[] = [];
     for (let cursor: string | null | undefined; cursor !== null;) {
-      const { body } = await call(house, ticketsApi.list, { as: agent, query: { status: 'open', snoozed: true, order: 'wake', ...(cursor && { cursor }) } });
+      const { body } = await call(house, ticketsApi.list, {
+        as: agent,
+        query: { status: 'open', snoozed: true, order: 'wake', ...(cursor && { cursor }) },
+      });
       read.push(...body.tickets.map(({ id, snoozedUntil }) => `${snoozedUntil} ${String(id).padStart(9, '0')}`));
       cursor = body.nextCursor;
     }
@@ -86,7 +105,13 @@ describe('a snoozed ticket', () => {
     const [mine, others] = [await openScreen(house, agent), await openScreen(house, admin)];
     const { uuid } = (await snooze(agent, ticketId, new Date(Date.now() + 1_200).toISOString())).body;
     expect(await list(agent, { snoozed: false })).toEqual([other.ticketId]);
-    expect(await mine.next('snooze')).toMatchObject({ ticketId, uuid, contact: { name: 'Ana' }, queue: { name: expect.any(String) }, unreadMessages: 1 });
+    expect(await mine.next('snooze')).toMatchObject({
+      ticketId,
+      uuid,
+      contact: { name: 'Ana' },
+      queue: { name: expect.any(String) },
+      unreadMessages: 1,
+    });
     expect((await get(agent, ticketId)).snoozedUntil).toBeNull();
     expect(await list(agent, { snoozed: false })).toEqual([ticketId, other.ticketId]);
     // A second run of the job finds nothing.
@@ -113,7 +138,9 @@ describe('a snoozed ticket', () => {
     expect((await snooze(agent, ticketId, later)).body.snoozedUntil).toBe(later);
     await run('tickets.wake', companyId, { ticketId });
     expect((await get(agent, ticketId)).snoozedUntil).toBe(later);
-    const { rows } = await house.admin.query(`select run_at from graphile_worker.jobs where key = $1`, [`snooze:${ticketId}`]);
+    const { rows } = await house.admin.query(`select run_at from graphile_worker.jobs where key = $1`, [
+      `snooze:${ticketId}`,
+    ]);
     expect(rows.map(({ run_at: at }) => (at as Date).toISOString())).toEqual([later]);
   });
 
@@ -126,7 +153,9 @@ describe('a snoozed ticket', () => {
     const screen = await openScreen(house, agent);
     await screen.join('joinTickets', 'open');
     await customer.says('Ainda está aí?');
-    expect(await screen.next('appMessage', (event) => event.action === 'create')).toMatchObject({ ticket: { id: ticketId, snoozedUntil: null } });
+    expect(await screen.next('appMessage', (event) => event.action === 'create')).toMatchObject({
+      ticket: { id: ticketId, snoozedUntil: null },
+    });
     expect(await list(agent, { snoozed: false })).toEqual([ticketId]);
   });
 
@@ -147,13 +176,19 @@ describe('a snoozed ticket', () => {
       await change(next, ticketId, { status: 'open', userId: next.id });
     }
     await snooze(colleague, ticketId, inHours(3));
-    expect((await change(colleague, ticketId, { status: 'closed', userId: colleague.id, closeUnread: true })).body).toMatchObject({ status: 'closed', snoozedUntil: null });
+    expect(
+      (await change(colleague, ticketId, { status: 'closed', userId: colleague.id, closeUnread: true })).body,
+    ).toMatchObject({ status: 'closed', snoozedUntil: null });
   });
 
   it('is not closed by silence while it sleeps, nor right after it was woken', async () => {
     const { companyId, agent, ticketId } = await makeOpen();
     await call(house, messagesApi.send, { as: agent, params: { ticketId }, body: { body: 'Aguardo' } });
-    const silentFor = (hours: number) => house.admin.query(`update tickets set active_at = now() - make_interval(hours => $2), last_message_from_me = true where id = $1`, [ticketId, hours]);
+    const silentFor = (hours: number) =>
+      house.admin.query(
+        `update tickets set active_at = now() - make_interval(hours => $2), last_message_from_me = true where id = $1`,
+        [ticketId, hours],
+      );
     await snooze(agent, ticketId, inHours(3));
     await silentFor(30);
     await run('tickets.closeIdle', companyId, {});
@@ -171,12 +206,21 @@ describe('a snoozed ticket', () => {
     const { companyId, admin, agent, queueId, connectionId, ticketId } = inbox;
     const problem = async (until: string) => (await snooze(agent, ticketId, until)).body as unknown;
     expect(await problem(inHours(-1))).toEqual({ error: 'ERR_VALIDATION', details: { fields: { until: 'past' } } });
-    expect(await problem(inHours(24 * 367))).toEqual({ error: 'ERR_VALIDATION', details: { fields: { until: 'tooFar' } } });
+    expect(await problem(inHours(24 * 367))).toEqual({
+      error: 'ERR_VALIDATION',
+      details: { fields: { until: 'tooFar' } },
+    });
     for (const odd of ['amanhã', '2026-11-23 09:00', '']) expect((await snooze(agent, ticketId, odd)).status).toBe(400);
     const colleague = await makePerson(house, companyId, { queueIds: [queueId] });
-    expect(await snooze(colleague, ticketId, inHours(1))).toMatchObject({ status: 400, body: { error: 'ERR_NO_PERMISSION' } });
+    expect(await snooze(colleague, ticketId, inHours(1))).toMatchObject({
+      status: 400,
+      body: { error: 'ERR_NO_PERMISSION' },
+    });
     expect((await snooze(admin, ticketId, inHours(1))).status).toBe(200);
     const waiting = await makeCustomer(house, admin, connectionId, 'Bia').says('oi');
-    expect(await snooze(agent, waiting.ticketId, inHours(1))).toMatchObject({ status: 409, body: { error: 'ERR_TICKET_NOT_OPEN' } });
+    expect(await snooze(agent, waiting.ticketId, inHours(1))).toMatchObject({
+      status: 409,
+      body: { error: 'ERR_TICKET_NOT_OPEN' },
+    });
   });
 });

@@ -9,10 +9,20 @@ import type { TicketRow } from '../readTickets.ts';
 export type WakeTicketJob = Job<{ ticketId: number }>;
 
 const set = hot('tickets.snooze', 'update tickets set snoozed_until = $3 where company_id = $1 and id = $2');
-const end = hot('tickets.wakeByPerson', 'update tickets set snoozed_until = null, woken_at = now() where company_id = $1 and id = $2');
+const end = hot(
+  'tickets.wakeByPerson',
+  'update tickets set snoozed_until = null, woken_at = now() where company_id = $1 and id = $2',
+);
 
-/** Snoozes a ticket until a moment, and books its end in the same commit. An earlier booking of the ticket gives way. */
-export async function snoozeTicket(work: UserWork, ticketId: number, until: Date, wakeTicket: WakeTicketJob): Promise<TicketRow> {
+/**
+ * Snoozes a ticket until a moment, and books its end in the same commit. An earlier booking of the ticket gives way.
+ */
+export async function snoozeTicket(
+  work: UserWork,
+  ticketId: number,
+  until: Date,
+  wakeTicket: WakeTicketJob,
+): Promise<TicketRow> {
   const problem = snoozeProblem(until, work.now);
   if (problem !== null) throw new AppError('ERR_VALIDATION', { fields: { until: problem } });
   await lockedTicketFor(work, ticketId, isWorkedOnBy);

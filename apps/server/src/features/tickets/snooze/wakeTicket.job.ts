@@ -27,6 +27,8 @@ export const wakeTicketJob = (): WakeTicketJob =>
         const { uuid, contact, queue, userId, unreadMessages } = await publishUpdate(work, ticketId);
         if (userId === null) return;
         const named = { contact: { id: contact.id, name: contact.name }, queue: queue && { name: queue.name } };
-        work.publish('snooze', { ticketId, uuid, ...named, unreadMessages, at: work.now }, [userRoom(work.companyId, userId)]);
+        work.publish('snooze', { ticketId, uuid, ...named, unreadMessages, at: work.now }, [
+          userRoom(work.companyId, userId),
+        ]);
       }),
   });

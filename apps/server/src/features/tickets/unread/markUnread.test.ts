@@ -9,11 +9,15 @@ beforeAll(async () => {
   house = await openHouse();
 });
 
-const markUnread = (as: Person, ticketId: number) => call(house, ticketMarksApi.markUnread, { as, params: { ticketId } });
+const markUnread = (as: Person, ticketId: number) =>
+  call(house, ticketMarksApi.markUnread, { as, params: { ticketId } });
 const markRead = (as: Person, ticketId: number) => call(house, ticketMarksApi.markRead, { as, params: { ticketId } });
-const get = async (as: Person, ticketId: number) => (await call(house, ticketsApi.get, { as, params: { ticketId } })).body;
-const change = (as: Person, ticketId: number, body: object) => call(house, ticketsApi.update, { as, params: { ticketId }, body });
-const readMessages = (as: Person, ticketId: number) => call(house, messagesApi.list, { as, params: { ticketId }, query: { pageNumber: 1 } });
+const get = async (as: Person, ticketId: number) =>
+  (await call(house, ticketsApi.get, { as, params: { ticketId } })).body;
+const change = (as: Person, ticketId: number, body: object) =>
+  call(house, ticketsApi.update, { as, params: { ticketId }, body });
+const readMessages = (as: Person, ticketId: number) =>
+  call(house, messagesApi.list, { as, params: { ticketId }, query: { pageNumber: 1 } });
 const counts = async (as: Person, query: object = {}) => (await call(house, ticketsApi.counts, { as, query })).body;
 
 /** How many read receipts the simulated phones got. */
@@ -39,9 +43,20 @@ describe('a ticket marked as unread', () => {
     const { admin, agent, ticketId, connectionId } = await makeRead();
     const screen = await openScreen(house, admin);
     await screen.join('joinTickets', 'open');
-    expect((await markUnread(agent, ticketId)).body).toMatchObject({ id: ticketId, markedUnread: true, unreadMessages: 0 });
-    expect(await screen.next('ticket')).toMatchObject({ action: 'update', ticket: { id: ticketId, markedUnread: true, unreadMessages: 0 } });
-    expect((await call(house, messagesApi.list, { as: admin, params: { ticketId } })).body.messages.every(({ read }) => read)).toBe(true);
+    expect((await markUnread(agent, ticketId)).body).toMatchObject({
+      id: ticketId,
+      markedUnread: true,
+      unreadMessages: 0,
+    });
+    expect(await screen.next('ticket')).toMatchObject({
+      action: 'update',
+      ticket: { id: ticketId, markedUnread: true, unreadMessages: 0 },
+    });
+    expect(
+      (await call(house, messagesApi.list, { as: admin, params: { ticketId } })).body.messages.every(
+        ({ read }) => read,
+      ),
+    ).toBe(true);
     // A repeat changes nothing, so nobody is told.
     expect((await markUnread(admin, ticketId)).status).toBe(200);
     await pause(150);
@@ -57,14 +72,20 @@ describe('a ticket marked as unread', () => {
     const screen = await openScreen(house, admin);
     await screen.join('joinChatBox', ticketId);
     await readMessages(agent, ticketId);
-    expect(await screen.next('ticket')).toMatchObject({ action: 'updateUnread', ticketId, unreadMessages: 0, markedUnread: false });
+    expect(await screen.next('ticket')).toMatchObject({
+      action: 'updateUnread',
+      ticketId,
+      unreadMessages: 0,
+      markedUnread: false,
+    });
     expect((await get(agent, ticketId)).markedUnread).toBe(false);
     expect(await receiptsOf(connectionId)).toBe(1);
   });
 
   it('loses the mark with an answer, of its user, an administrator or the phone', async () => {
     const { admin, agent, customer, ticketId } = await makeRead();
-    const answer = (as: Person) => call(house, messagesApi.send, { as, params: { ticketId }, body: { body: 'Já vejo' } });
+    const answer = (as: Person) =>
+      call(house, messagesApi.send, { as, params: { ticketId }, body: { body: 'Já vejo' } });
     for (const act of [() => answer(agent), () => answer(admin), () => customer.says('Do celular', { fromMe: true })]) {
       await markUnread(agent, ticketId);
       await act();
@@ -91,13 +112,19 @@ describe('a ticket marked as unread', () => {
     const { companyId, agent, admin, customer, queueId, ticketId, connectionId } = await makeRead();
     const colleague = await makePerson(house, companyId, { queueIds: [queueId] });
     const stranger = await makePerson(house, companyId);
-    expect(await markUnread(colleague, ticketId)).toMatchObject({ status: 400, body: { error: 'ERR_NO_PERMISSION', details: { user: { name: agent.name } } } });
+    expect(await markUnread(colleague, ticketId)).toMatchObject({
+      status: 400,
+      body: { error: 'ERR_NO_PERMISSION', details: { user: { name: agent.name } } },
+    });
     expect(await markUnread(stranger, ticketId)).toMatchObject({ status: 404, body: { error: 'ERR_NO_TICKET_FOUND' } });
     expect((await markUnread(admin, ticketId)).status).toBe(200);
     await change(agent, ticketId, { status: 'closed', userId: agent.id, closeUnread: true });
     expect(await markUnread(agent, ticketId)).toMatchObject({ status: 409, body: { error: 'ERR_TICKET_NOT_OPEN' } });
     const waiting = await makeCustomer(house, admin, connectionId, 'Bia').says('Oi');
-    expect((await markUnread(colleague, waiting.ticketId)).body).toMatchObject({ markedUnread: true, unreadMessages: 1 });
+    expect((await markUnread(colleague, waiting.ticketId)).body).toMatchObject({
+      markedUnread: true,
+      unreadMessages: 1,
+    });
     expect((await customer.inbox()).length).toBe(0);
   });
 
@@ -108,7 +135,10 @@ describe('a ticket marked as unread', () => {
     await markUnread(agent, ticketId);
     await markUnread(agent, other.ticketId);
     expect(await counts(agent)).toMatchObject({ open: 2, unread: 1, markedUnread: 1 });
-    const list = async (query: object) => (await call(house, ticketsApi.list, { as: agent, query: { status: 'open', ...query } })).body.tickets.map(({ id }) => id);
+    const list = async (query: object) =>
+      (await call(house, ticketsApi.list, { as: agent, query: { status: 'open', ...query } })).body.tickets.map(
+        ({ id }) => id,
+      );
     expect(await list({ withUnreadMessages: true })).toEqual([other.ticketId]);
     expect(await list({ withUnreadMessages: true, withMarkedUnread: true })).toEqual([other.ticketId, ticketId]);
   });

@@ -5,7 +5,10 @@ import { lockedTicketFor } from '../lockedTicketFor.ts';
 import { publishUpdate } from '../publishTicket.ts';
 import type { TicketRow } from '../readTickets.ts';
 
-/** Moves the read cursor of a ticket to the end, with read receipts, and returns the ticket as it is then (behaviour 1.9). */
+/**
+ * Moves the read cursor of a ticket to the end, with read receipts, and returns the ticket as it is then (behaviour
+ * 1.9).
+ */
 export type MoveReadCursor = (work: Work, ticket: TicketRow) => Promise<TicketRow>;
 
 const mark = hot('tickets.markUnread', 'update tickets set marked_unread = $3 where company_id = $1 and id = $2');

@@ -18,16 +18,26 @@ async function openPaired(lost: (error: unknown) => void = fails) {
 test('before a phone has linked us nothing is stored; then the credentials and all keys in one write', async () => {
   const store = openMemoryStore();
   const auth = await openAuthState(store, fails);
-  await auth.state.keys.set({ 'pre-key': { 1: { public: new Uint8Array([1]), private: new Uint8Array([2]) } }, session: { gone: new Uint8Array([3]) } });
+  await auth.state.keys.set({
+    'pre-key': { 1: { public: new Uint8Array([1]), private: new Uint8Array([2]) } },
+    session: { gone: new Uint8Array([3]) },
+  });
   await auth.state.keys.set({ session: { gone: null } });
   // One that asked for a pairing code knows its number, and is not linked yet.
   auth.state.creds.me = { id: '5511400000001@s.whatsapp.net' };
   await auth.saveCreds();
-  expect([auth.isPaired(), store.rows.size, Object.keys(await auth.state.keys.get('pre-key', ['1', '2']))]).toEqual([false, 0, ['1']]);
+  expect([auth.isPaired(), store.rows.size, Object.keys(await auth.state.keys.get('pre-key', ['1', '2']))]).toEqual([
+    false,
+    0,
+    ['1'],
+  ]);
 
   auth.state.creds.me = linked;
   await auth.saveCreds();
-  expect([auth.isPaired(), store.writes.map((changes) => changes.map(({ type, id }) => `${type}/${id}`))]).toEqual([true, [['creds/creds', 'pre-key/1']]]);
+  expect([auth.isPaired(), store.writes.map((changes) => changes.map(({ type, id }) => `${type}/${id}`))]).toEqual([
+    true,
+    [['creds/creds', 'pre-key/1']],
+  ]);
 });
 
 test('credentials come back as they were, bytes as bytes', async () => {
@@ -57,9 +67,12 @@ test('every kind of key comes back as it was', async () => {
   await auth.state.keys.set(data);
   expect(store.writes).toHaveLength(1);
   const { state } = await openAuthState(store, fails);
-  for (const [type, values] of Object.entries(data)) expect(await state.keys.get(type as keyof typeof data, [...Object.keys(values), 'none'])).toEqual(values);
+  for (const [type, values] of Object.entries(data))
+    expect(await state.keys.get(type as keyof typeof data, [...Object.keys(values), 'none'])).toEqual(values);
 
-  await auth.state.keys.set({ 'app-state-sync-key': { AAAA: { keyData: bytes, timestamp: 7, fingerprint: { rawId: 1 } } } });
+  await auth.state.keys.set({
+    'app-state-sync-key': { AAAA: { keyData: bytes, timestamp: 7, fingerprint: { rawId: 1 } } },
+  });
   const { AAAA } = await state.keys.get('app-state-sync-key', ['AAAA']);
   expect(AAAA).toBeInstanceOf(proto.Message.AppStateSyncKeyData);
   expect(Buffer.from(AAAA!.keyData!)).toEqual(bytes);
@@ -67,7 +80,9 @@ test('every kind of key comes back as it was', async () => {
 
 test('writes never overlap and keep their order; a read sees what was set before it', async () => {
   const { store, auth } = await openPaired();
-  const setting = Array.from({ length: 20 }, async (_, n) => auth.state.keys.set({ session: { a: new Uint8Array([n]) } }));
+  const setting = Array.from({ length: 20 }, async (_, n) =>
+    auth.state.keys.set({ session: { a: new Uint8Array([n]) } }),
+  );
   expect((await auth.state.keys.get('session', ['a'])).a).toEqual(Buffer.from([19]));
   await Promise.all(setting);
   expect(store.writes).toHaveLength(20);
@@ -79,8 +94,16 @@ test('a write that is refused ends the session: it is told once, and nothing is 
   const told: unknown[] = [];
   const { store, auth } = await openPaired((error) => told.push(error));
   store.refuse();
-  const results = await Promise.allSettled([auth.state.keys.set({ session: { a: new Uint8Array([1]) } }), auth.saveCreds(), auth.state.keys.set({ session: { b: new Uint8Array([1]) } })]);
-  expect([results.map(({ status }) => status), told, store.writes]).toEqual([['rejected', 'rejected', 'rejected'], [new Error('the lease is lost')], []]);
+  const results = await Promise.allSettled([
+    auth.state.keys.set({ session: { a: new Uint8Array([1]) } }),
+    auth.saveCreds(),
+    auth.state.keys.set({ session: { b: new Uint8Array([1]) } }),
+  ]);
+  expect([results.map(({ status }) => status), told, store.writes]).toEqual([
+    ['rejected', 'rejected', 'rejected'],
+    [new Error('the lease is lost')],
+    [],
+  ]);
   await auth.settled();
 });
 

@@ -1,4 +1,12 @@
-import { BufferJSON, initAuthCreds, proto, type AuthenticationCreds, type AuthenticationState, type SignalDataSet, type SignalDataTypeMap } from 'baileys';
+import {
+  BufferJSON,
+  initAuthCreds,
+  proto,
+  type AuthenticationCreds,
+  type AuthenticationState,
+  type SignalDataSet,
+  type SignalDataTypeMap,
+} from 'baileys';
 import type { KeyChange, KeyStore } from '../Phone.ts';
 
 export type OpenAuth = {
@@ -13,7 +21,10 @@ export type OpenAuth = {
   close(): void;
 };
 
-/** The form the values are stored in. Baileys 8 will change it: a session of another form is not opened, but paired again. */
+/**
+ * The form the values are stored in. Baileys 8 will change it: a session of another form is not opened, but paired
+ * again.
+ */
 export const authFormat = 1;
 const credsAt = { type: 'creds', id: 'creds' } as const;
 
@@ -21,8 +32,8 @@ const credsAt = { type: 'creds', id: 'creds' } as const;
 export class AuthFormatError extends Error {}
 
 /**
- * The auth state of one session over its store. Writes are serial, and reads come after the writes asked for before them.
- * A write that is refused calls `lost`, once; from then on every write rejects.
+ * The auth state of one session over its store. Writes are serial, and reads come after the writes asked for before
+ * them. A write that is refused calls `lost`, once; from then on every write rejects.
  */
 export async function openAuthState(store: KeyStore, lost: (error: unknown) => void): Promise<OpenAuth> {
   const known = (await store.read(credsAt.type, [credsAt.id])).get(credsAt.id);
@@ -58,7 +69,10 @@ export async function openAuthState(store: KeyStore, lost: (error: unknown) => v
     });
   }
 
-  async function get<T extends keyof SignalDataTypeMap>(type: T, ids: string[]): Promise<{ [id: string]: SignalDataTypeMap[T] }> {
+  async function get<T extends keyof SignalDataTypeMap>(
+    type: T,
+    ids: string[],
+  ): Promise<{ [id: string]: SignalDataTypeMap[T] }> {
     await tail;
     const found: [string, SignalDataTypeMap[T]][] = [];
     const values = unpaired ? pick(unpaired, type, ids) : await store.read(type, ids);
@@ -86,11 +100,15 @@ export async function openAuthState(store: KeyStore, lost: (error: unknown) => v
   };
 }
 
-/** Linked accounts carry the number of our device in their id, `5511…:7@s.whatsapp.net`; one that only asked for a code does not. */
+/**
+ * Linked accounts carry the number of our device in their id, `5511…:7@s.whatsapp.net`; one that only asked for a code
+ * does not.
+ */
 export const isPaired = (creds: AuthenticationCreds): boolean => /:\d+@/.test(creds.me?.id ?? '');
 
 /** Credentials as they are stored. */
-export const writeCreds = (creds: AuthenticationCreds): string => JSON.stringify({ format: authFormat, creds }, BufferJSON.replacer);
+export const writeCreds = (creds: AuthenticationCreds): string =>
+  JSON.stringify({ format: authFormat, creds }, BufferJSON.replacer);
 
 function readCreds(text: string): AuthenticationCreds {
   const { format, creds } = JSON.parse(text, BufferJSON.reviver) as { format?: number; creds?: AuthenticationCreds };
@@ -119,5 +137,7 @@ const toChanges = (data: SignalDataSet): KeyChange[] =>
 function readValue<T extends keyof SignalDataTypeMap>(type: T, text: string): SignalDataTypeMap[T] {
   const value = JSON.parse(text, BufferJSON.reviver) as SignalDataTypeMap[T];
   // The one kind of value Baileys wants as a message of its protocol.
-  return type === 'app-state-sync-key' ? (proto.Message.AppStateSyncKeyData.fromObject(value as object) as unknown as SignalDataTypeMap[T]) : value;
+  return type === 'app-state-sync-key'
+    ? (proto.Message.AppStateSyncKeyData.fromObject(value as object) as unknown as SignalDataTypeMap[T])
+    : value;
 }

@@ -3,8 +3,8 @@ import type { Clock } from '../clock.ts';
 import { readAck } from './judgeAck.ts';
 
 /**
- * The server answers each message with an ack of its own, after `sendMessage` has long resolved. What is answered in time
- * is the outcome of the send; silence leaves it unknown; what comes later goes to `late`.
+ * The server answers each message with an ack of its own, after `sendMessage` has long resolved. What is answered in
+ * time is the outcome of the send; silence leaves it unknown; what comes later goes to `late`.
  */
 export function awaitAcks(clock: Clock, late: (wid: string, outcome: SendOutcome) => void) {
   const waiting = new Map<string, (outcome: SendOutcome) => void>();

@@ -27,22 +27,27 @@ const content = Buffer.from(Array.from({ length: 70_001 }, (_, n) => (n * 13) % 
 const message = { remoteJid: '5513912344321@s.whatsapp.net', id: 'IN1', fromMe: false };
 
 /** Encrypted by Baileys, as it would be for sending. */
-async function seal(kind: 'image' | 'video' | 'audio' | 'document' | 'sticker'): Promise<{ sealed: Buffer; mediaKey: string }> {
+async function seal(
+  kind: 'image' | 'video' | 'audio' | 'document' | 'sticker',
+): Promise<{ sealed: Buffer; mediaKey: string }> {
   const { mediaKey, encFilePath } = await encryptedStream(content, kind);
   const sealed = await readFile(encFilePath);
   await rm(encFilePath);
   return { sealed, mediaKey: Buffer.from(mediaKey).toString('base64') };
 }
 
-test.each(['image', 'video', 'audio', 'document', 'sticker'] as const)('a file of kind %s comes out as it went in (CONV-42)', async (kind) => {
-  const { sealed, mediaKey } = await seal(kind);
-  const base = await startServer({ '/file': sealed });
-  const handle: MediaHandle = { provider: 'beta', kind, mediaKey, url: `${base}/file`, message };
-  const parts = { egress: openEgress({ allowPrivate: true }), hosts: ['127.0.0.1'] };
-  const { stream, bytes } = await fetchBetaMedia(parts, handle, content.length);
-  expect([bytes, Buffer.concat(await stream.toArray()).equals(content)]).toEqual([content.length, true]);
-  await expect(fetchBetaMedia(parts, handle, content.length - 100)).rejects.toThrow('too_large');
-});
+test.each(['image', 'video', 'audio', 'document', 'sticker'] as const)(
+  'a file of kind %s comes out as it went in (CONV-42)',
+  async (kind) => {
+    const { sealed, mediaKey } = await seal(kind);
+    const base = await startServer({ '/file': sealed });
+    const handle: MediaHandle = { provider: 'beta', kind, mediaKey, url: `${base}/file`, message };
+    const parts = { egress: openEgress({ allowPrivate: true }), hosts: ['127.0.0.1'] };
+    const { stream, bytes } = await fetchBetaMedia(parts, handle, content.length);
+    expect([bytes, Buffer.concat(await stream.toArray()).equals(content)]).toEqual([content.length, true]);
+    await expect(fetchBetaMedia(parts, handle, content.length - 100)).rejects.toThrow('too_large');
+  },
+);
 
 test('a dead address is renewed once; without that the file is gone', async () => {
   const { sealed, mediaKey } = await seal('image');
@@ -60,11 +65,23 @@ test('a dead address is renewed once; without that the file is gone', async () =
 });
 
 test.each([
-  [{ provider: 'cloud', kind: 'image', mediaKey: 'AAAA', url: 'https://mmg.whatsapp.net/1', message }, 'not the address'],
-  [{ provider: 'beta', kind: 'image', mediaKey: 'AAAA', url: 'https://mmg.whatsapp.net.evil.test/1', message }, 'no address of WhatsApp'],
-  [{ provider: 'beta', kind: 'image', mediaKey: 'AAAA', url: 'http://mmg.whatsapp.net/1', message }, 'no address of WhatsApp'],
+  [
+    { provider: 'cloud', kind: 'image', mediaKey: 'AAAA', url: 'https://mmg.whatsapp.net/1', message },
+    'not the address',
+  ],
+  [
+    { provider: 'beta', kind: 'image', mediaKey: 'AAAA', url: 'https://mmg.whatsapp.net.evil.test/1', message },
+    'no address of WhatsApp',
+  ],
+  [
+    { provider: 'beta', kind: 'image', mediaKey: 'AAAA', url: 'http://mmg.whatsapp.net/1', message },
+    'no address of WhatsApp',
+  ],
   [{ provider: 'beta', kind: 'image', mediaKey: 'AAAA', url: 'http://127.0.0.1/1', message }, 'no address of WhatsApp'],
-  [{ provider: 'beta', kind: 'image', mediaKey: 'AAAA', directPath: '.evil.test/1', message }, 'no address of WhatsApp'],
+  [
+    { provider: 'beta', kind: 'image', mediaKey: 'AAAA', directPath: '.evil.test/1', message },
+    'no address of WhatsApp',
+  ],
 ])('%j is not fetched', async (handle, reason) => {
   const egress = {
     request: () => {
@@ -75,7 +92,14 @@ test.each([
 });
 
 test('the phone is asked by the message, and gives a new path (written after the documentation)', async () => {
-  const handle: MediaHandle = { provider: 'beta', kind: 'image', mediaKey: 'AAAA', directPath: '/old', url: 'https://mmg.whatsapp.net/old', message };
+  const handle: MediaHandle = {
+    provider: 'beta',
+    kind: 'image',
+    mediaKey: 'AAAA',
+    directPath: '/old',
+    url: 'https://mmg.whatsapp.net/old',
+    message,
+  };
   const renewed = await renewHandle(
     {
       async updateMediaMessage(given) {

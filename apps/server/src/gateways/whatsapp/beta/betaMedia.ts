@@ -33,18 +33,27 @@ const Handle = z.object({
 type Wanted = z.output<typeof Handle>;
 
 /**
- * The bytes of something a contact sent, decrypted and proved to be what was sent. A dead address is renewed once. Throws
- * when the file is gone for good, is another one, or is beyond `maxBytes`.
+ * The bytes of something a contact sent, decrypted and proved to be what was sent. A dead address is renewed once.
+ * Throws when the file is gone for good, is another one, or is beyond `maxBytes`.
  */
-export async function fetchBetaMedia(parts: BetaMediaParts, handle: MediaHandle, maxBytes: number): Promise<{ stream: Readable; bytes: number }> {
-  const sealed = (await download(parts, readHandle(handle), maxBytes)) ?? (parts.renew && (await download(parts, readHandle(await parts.renew(handle)), maxBytes)));
+export async function fetchBetaMedia(
+  parts: BetaMediaParts,
+  handle: MediaHandle,
+  maxBytes: number,
+): Promise<{ stream: Readable; bytes: number }> {
+  const sealed =
+    (await download(parts, readHandle(handle), maxBytes)) ??
+    (parts.renew && (await download(parts, readHandle(await parts.renew(handle)), maxBytes)));
   if (!sealed) throw new Error('the medium is gone');
   const content = unseal(readHandle(handle), sealed);
   return { stream: Readable.from([content]), bytes: content.length };
 }
 
 /** Asks the owner's phone to upload the file of a message again. */
-export async function renewHandle(socket: Pick<WASocket, 'updateMediaMessage'>, handle: MediaHandle): Promise<MediaHandle> {
+export async function renewHandle(
+  socket: Pick<WASocket, 'updateMediaMessage'>,
+  handle: MediaHandle,
+): Promise<MediaHandle> {
   const { kind, mediaKey, message } = readHandle(handle);
   const { participant, ...key } = message;
   const renewed = await socket.updateMediaMessage({
@@ -64,11 +73,20 @@ function readHandle(handle: MediaHandle): Wanted {
 }
 
 /** Undefined for an address that is dead; WhatsApp answers 404 or 410, and 403 once the signature in it has run out. */
-async function download({ egress, hosts = [], base = `https://${ownHost}` }: BetaMediaParts, { directPath, url }: Wanted, maxBytes: number): Promise<Buffer | undefined> {
+async function download(
+  { egress, hosts = [], base = `https://${ownHost}` }: BetaMediaParts,
+  { directPath, url }: Wanted,
+  maxBytes: number,
+): Promise<Buffer | undefined> {
   const address = directPath === undefined ? url : `${base}${directPath}`;
   if (address === undefined || !isKnown(address, hosts)) throw new Error('the medium lies at no address of WhatsApp');
   // Up to a block of padding and the seal come on top.
-  const answer = await egress.request({ url: address, headers: { origin: 'https://web.whatsapp.com' }, maxBytes: maxBytes + 16 + macBytes, timeoutMs: downloadMs });
+  const answer = await egress.request({
+    url: address,
+    headers: { origin: 'https://web.whatsapp.com' },
+    maxBytes: maxBytes + 16 + macBytes,
+    timeoutMs: downloadMs,
+  });
   if (answer.status === 200) return answer.body;
   if ([403, 404, 410].includes(answer.status)) return undefined;
   throw new EgressError('failed', new Error(`status ${answer.status}`));
@@ -82,11 +100,14 @@ function isKnown(address: string, hosts: readonly string[]): boolean {
 
 /** AES-256-CBC, sealed by ten bytes of an HMAC over the start vector and the cipher text. */
 function unseal({ kind, mediaKey }: Wanted, sealed: Buffer): Buffer {
-  const keys = Buffer.from(hkdfSync('sha256', Buffer.from(mediaKey, 'base64'), '', `WhatsApp ${purposes[kind]} Keys`, 112));
+  const keys = Buffer.from(
+    hkdfSync('sha256', Buffer.from(mediaKey, 'base64'), '', `WhatsApp ${purposes[kind]} Keys`, 112),
+  );
   const [iv, cipherKey, macKey] = [keys.subarray(0, 16), keys.subarray(16, 48), keys.subarray(48, 80)];
   const content = sealed.subarray(0, -macBytes);
   const mac = createHmac('sha256', macKey).update(iv).update(content).digest().subarray(0, macBytes);
-  if (sealed.length <= macBytes || !timingSafeEqual(mac, sealed.subarray(-macBytes))) throw new Error('the medium is not the one that was sent');
+  if (sealed.length <= macBytes || !timingSafeEqual(mac, sealed.subarray(-macBytes)))
+    throw new Error('the medium is not the one that was sent');
   const decipher = createDecipheriv('aes-256-cbc', cipherKey, iv);
   return Buffer.concat([decipher.update(content), decipher.final()]);
 }

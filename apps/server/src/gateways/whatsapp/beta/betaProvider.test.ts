@@ -7,8 +7,9 @@ import { betaProvider } from './betaProvider.ts';
 import { openMemoryStore } from './testing/memoryStore.ts';
 import { customerNumber as ana, startCrabline } from '../../../../test/startCrabline.ts';
 
-// Against Crabline, a WhatsApp Web server in this process: the handshake, the frames and the encryption of what is sent are
-// real, and so are its acks. It pairs nobody and knows no receipts; those parts are proved by payloads and a stand-in socket.
+// Against Crabline, a WhatsApp Web server in this process: the handshake, the frames and the encryption of what is sent
+// are real, and so are its acks. It pairs nobody and knows no receipts; those parts are proved by payloads and a
+// stand-in socket.
 
 const ended: (() => Promise<unknown>)[] = [];
 afterEach(async () => {
@@ -51,7 +52,13 @@ async function openPhone(url: string, store = openMemoryStore()) {
     store,
   );
   ended.push(() => phone.close());
-  const connected = (times = 1) => expect.poll(() => states.filter(({ status }) => status === 'CONNECTED').length, { timeout: 15_000, message: JSON.stringify(logged) }).toBe(times);
+  const connected = (times = 1) =>
+    expect
+      .poll(() => states.filter(({ status }) => status === 'CONNECTED').length, {
+        timeout: 15_000,
+        message: JSON.stringify(logged),
+      })
+      .toBe(times);
   const messages = () => heard.filter((event): event is InboundMessage => event.type === 'message');
   return { provider, phone, states, heard, messages, store, connected, logged };
 }
@@ -82,10 +89,14 @@ test('connects, hears a text, and sends one under our id that arrives once and i
 
   const wid = newWid();
   expect(wid).toMatch(/^3EB0[0-9A-F]{18}$/);
-  expect(await phone.send({ ...text(wid, 'Olá'), quoted: { wid: 'IN1', body: 'Oi', fromMe: false } })).toEqual({ outcome: 'sent' });
+  expect(await phone.send({ ...text(wid, 'Olá'), quoted: { wid: 'IN1', body: 'Oi', fromMe: false } })).toEqual({
+    outcome: 'sent',
+  });
   expect(await phone.send(text(wid, 'Olá'))).toEqual({ outcome: 'sent' });
   expect(await server.accepted(wid)).toHaveLength(1);
-  expect(await phone.react({ to: { kind: 'phone', value: ana }, wid: 'IN1', fromMe: false }, '👍')).toEqual({ outcome: 'sent' });
+  expect(await phone.react({ to: { kind: 'phone', value: ana }, wid: 'IN1', fromMe: false }, '👍')).toEqual({
+    outcome: 'sent',
+  });
   await phone.markRead({ kind: 'phone', value: ana }, ['IN1']);
 });
 
@@ -94,7 +105,10 @@ test('a voice note is heard with all it takes to fetch it, and its bytes are tho
   const { messages, connected } = await openPhone(server.url);
   await connected();
   const sound = Buffer.from(Array.from({ length: 5_000 }, (_, n) => (n * 7) % 256));
-  await server.inject({ audio: { contentBase64: sound.toString('base64'), mimeType: 'audio/ogg; codecs=opus', ptt: true }, messageId: 'IN2' });
+  await server.inject({
+    audio: { contentBase64: sound.toString('base64'), mimeType: 'audio/ogg; codecs=opus', ptt: true },
+    messageId: 'IN2',
+  });
   await expect.poll(messages, { timeout: 10_000 }).toHaveLength(1);
   const { content } = messages()[0]!;
   if (!('handle' in content)) throw new Error('no medium');
@@ -106,7 +120,9 @@ test('a voice note is heard with all it takes to fetch it, and its bytes are tho
   const { stream, bytes } = await fetchBetaMedia(parts, handle, 64_000_000);
   expect([bytes, Buffer.concat(await stream.toArray()).equals(sound)]).toEqual([5_000, true]);
   await expect(fetchBetaMedia({ ...parts, hosts: [] }, handle, 64_000_000)).rejects.toThrow('no address of WhatsApp');
-  await expect(fetchBetaMedia(parts, { ...handle, mediaKey: Buffer.alloc(32).toString('base64') }, 64_000_000)).rejects.toThrow('not the one that was sent');
+  await expect(
+    fetchBetaMedia(parts, { ...handle, mediaKey: Buffer.alloc(32).toString('base64') }, 64_000_000),
+  ).rejects.toThrow('not the one that was sent');
 });
 
 test('a server that goes away: nothing is sent meanwhile, and the phone comes back by itself with the same session', async () => {
@@ -139,6 +155,8 @@ test('a write of the keys that is refused ends the session', async () => {
   await connected();
   store.refuse();
   void phone.send(text(newWid(), 'a message writes a session')).catch(() => undefined);
-  await expect.poll(() => states.at(-1), { timeout: 10_000 }).toMatchObject({ status: 'DISCONNECTED', notice: 'session_not_stored' });
+  await expect
+    .poll(() => states.at(-1), { timeout: 10_000 })
+    .toMatchObject({ status: 'DISCONNECTED', notice: 'session_not_stored' });
   expect(await phone.send(text(newWid(), 'x'))).toEqual({ outcome: 'refused', reason: 'not connected' });
 });

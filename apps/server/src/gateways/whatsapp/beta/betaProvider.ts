@@ -1,7 +1,16 @@
 import { AppError } from '@recado/contracts';
 import { generateWAMessage, type WASocket, type WAVersion } from 'baileys';
 import { systemClock, type Clock } from '../clock.ts';
-import type { KeyStore, Line, Outgoing, Phone, SessionListener, PhoneState, SendOutcome, SessionProvider } from '../Phone.ts';
+import type {
+  KeyStore,
+  Line,
+  Outgoing,
+  Phone,
+  SessionListener,
+  PhoneState,
+  SendOutcome,
+  SessionProvider,
+} from '../Phone.ts';
 import { awaitAcks } from './awaitAcks.ts';
 import { renewHandle } from './betaMedia.ts';
 import { listenTo } from './listenTo.ts';
@@ -17,9 +26,15 @@ import type { BetaLog } from './toLogger.ts';
 import { toMessage, toQuoted } from './toMessage.ts';
 
 export type BetaParts = {
-  /** The text of a message of ours a contact's phone could not read; undefined for files, for what is older than 15 minutes, and when unknown. */
+  /**
+   * The text of a message of ours a contact's phone could not read; undefined for files, for what is older than 15
+   * minutes, and when unknown.
+   */
   messageOf(line: Line, wid: string): Promise<string | undefined>;
-  /** Whether a message with this id of WhatsApp's is recorded on this line: offered again, it may not be readable any more. */
+  /**
+   * Whether a message with this id of WhatsApp's is recorded on this line: offered again, it may not be readable any
+   * more.
+   */
   isRecorded(line: Line, wid: string): Promise<boolean>;
   /** The company's words for what gives none; asked for once, when the phone opens. */
   wordsOf(line: Line): Promise<BetaWords>;
@@ -67,10 +82,17 @@ function openPhone(parts: BetaParts, line: Line, listener: SessionListener, keys
   const intake = startIntake(listener, clock, log, closed.signal);
   const acks = awaitAcks(clock, (wid, outcome) => {
     if (outcome.outcome === 'unknown') return;
-    intake.take({ type: 'receipt', connectionId, wid, ...(outcome.outcome === 'sent' ? { ack: 1 } : { error: outcome.reason }) });
+    intake.take({
+      type: 'receipt',
+      connectionId,
+      wid,
+      ...(outcome.outcome === 'sent' ? { ack: 1 } : { error: outcome.reason }),
+    });
   });
 
-  /** Takes on a state and tells it, after all earlier ones. A listener that refuses has lost the phone to another owner. */
+  /**
+   * Takes on a state and tells it, after all earlier ones. A listener that refuses has lost the phone to another owner.
+   */
   function become(state: PhoneState): Promise<void> {
     const telling = told.then(async () => {
       if (!closing.signal.aborted) await listener.changed(state).catch(close);
@@ -79,8 +101,24 @@ function openPhone(parts: BetaParts, line: Line, listener: SessionListener, keys
     return telling;
   }
 
-  const ear = listenTo({ line, intake, acks, me: () => phone.me(), words, called: (call) => parts.called(line, call), importsHistory: () => parts.importsHistory(line), log });
-  const sockets = openSockets({ settings, clock, log, messageOf: (wid) => parts.messageOf(line, wid), isRecorded: (wid) => parts.isRecorded(line, wid), keep: ear.keep });
+  const ear = listenTo({
+    line,
+    intake,
+    acks,
+    me: () => phone.me(),
+    words,
+    called: (call) => parts.called(line, call),
+    importsHistory: () => parts.importsHistory(line),
+    log,
+  });
+  const sockets = openSockets({
+    settings,
+    clock,
+    log,
+    messageOf: (wid) => parts.messageOf(line, wid),
+    isRecorded: (wid) => parts.isRecorded(line, wid),
+    keep: ear.keep,
+  });
   const phone = openLine({
     store: keys,
     sockets,
@@ -113,7 +151,11 @@ function openPhone(parts: BetaParts, line: Line, listener: SessionListener, keys
   }
 
   /** Sends something under an id of ours, and waits for the server's answer to it. */
-  async function deliver(wid: string, withinMs: number, transmit: (socket: WASocket) => Promise<unknown>): Promise<SendOutcome> {
+  async function deliver(
+    wid: string,
+    withinMs: number,
+    transmit: (socket: WASocket) => Promise<unknown>,
+  ): Promise<SendOutcome> {
     const socket = phone.socket();
     if (!socket) return { outcome: 'refused', reason: 'not connected' };
     const ack = acks.expect(wid, Math.min(ackMs, withinMs));
@@ -132,7 +174,12 @@ function openPhone(parts: BetaParts, line: Line, listener: SessionListener, keys
     if (jid === undefined) return { outcome: 'refused', reason: 'unsupported_address', final: true };
     const socket = phone.socket();
     if (!socket?.user) return { outcome: 'refused', reason: 'not connected' };
-    const options = { messageId: wid, userJid: socket.user.id, upload: socket.waUploadToServer, ...(quoted ? { quoted: toQuoted(jid, quoted) } : {}) };
+    const options = {
+      messageId: wid,
+      userJid: socket.user.id,
+      upload: socket.waUploadToServer,
+      ...(quoted ? { quoted: toQuoted(jid, quoted) } : {}),
+    };
     // Until its file is uploaded nothing of a message went out.
     const prepared = await generateWAMessage(jid, toMessage(outgoing), options).catch((error: unknown) => {
       log.warn({ err: error }, 'a message could not be prepared');
@@ -151,7 +198,9 @@ function openPhone(parts: BetaParts, line: Line, listener: SessionListener, keys
       const jid = toJid(to);
       if (jid === undefined) return { outcome: 'refused', reason: 'unsupported_address', final: true };
       const own = newWid();
-      return deliver(own, answerMs, (socket) => socket.sendMessage(jid, { delete: { remoteJid: jid, fromMe: true, id: wid } }, { messageId: own }));
+      return deliver(own, answerMs, (socket) =>
+        socket.sendMessage(jid, { delete: { remoteJid: jid, fromMe: true, id: wid } }, { messageId: own }),
+      );
     },
     async edit(to, wid, body) {
       const jid = toJid(to);
@@ -161,7 +210,11 @@ function openPhone(parts: BetaParts, line: Line, listener: SessionListener, keys
         const userJid = socket.user?.id ?? '';
         // No preview of links, as in every text. WhatsApp takes an edit only with the attribute.
         const content = { text: body, linkPreview: null, edit: { remoteJid: jid, fromMe: true, id: wid } };
-        const { message } = await generateWAMessage(jid, content, { messageId: own, userJid, upload: socket.waUploadToServer });
+        const { message } = await generateWAMessage(jid, content, {
+          messageId: own,
+          userJid,
+          upload: socket.waUploadToServer,
+        });
         await socket.relayMessage(jid, message!, { messageId: own, additionalAttributes: { edit: '1' } });
       });
     },
@@ -171,7 +224,9 @@ function openPhone(parts: BetaParts, line: Line, listener: SessionListener, keys
       const own = newWid();
       const participant = author && !fromMe ? toJid(author) : undefined;
       const key = { remoteJid: jid, fromMe, id: wid, ...(participant === undefined ? {} : { participant }) };
-      return deliver(own, answerMs, (socket) => socket.sendMessage(jid, { react: { text: emoji, key } }, { messageId: own }));
+      return deliver(own, answerMs, (socket) =>
+        socket.sendMessage(jid, { react: { text: emoji, key } }, { messageId: own }),
+      );
     },
     async markRead(from, wids, authors) {
       const socket = phone.socket();

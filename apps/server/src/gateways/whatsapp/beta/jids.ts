@@ -1,7 +1,14 @@
 import type { Identity } from '../Phone.ts';
 
 /** Servers of single people. Hosted ones are Meta's own rooms for businesses. */
-const kinds: Readonly<Record<string, Identity['kind']>> = { 's.whatsapp.net': 'phone', 'c.us': 'phone', hosted: 'phone', lid: 'lid', 'hosted.lid': 'lid', 'g.us': 'group' };
+const kinds: Readonly<Record<string, Identity['kind']>> = {
+  's.whatsapp.net': 'phone',
+  'c.us': 'phone',
+  hosted: 'phone',
+  lid: 'lid',
+  'hosted.lid': 'lid',
+  'g.us': 'group',
+};
 const servers = { phone: 's.whatsapp.net', lid: 'lid', group: 'g.us' } as const;
 
 /**
@@ -21,9 +28,12 @@ export function toIdentity(jid: unknown): Identity | undefined {
 
 /** The people the JIDs name, each once, phones first. A group is never one of them. */
 export function toIdentities(...jids: unknown[]): Identity[] {
-  const found = jids.map(toIdentity).filter((identity) => identity !== undefined && identity.kind !== 'group') as Identity[];
+  const found = jids
+    .map(toIdentity)
+    .filter((identity) => identity !== undefined && identity.kind !== 'group') as Identity[];
   return (['phone', 'lid'] as const).flatMap((kind) => found.find((identity) => identity.kind === kind) ?? []);
 }
 
 /** The address of somebody; undefined for one WhatsApp Web does not know. */
-export const toJid = ({ kind, value }: Identity): string | undefined => (kind === 'bsuid' ? undefined : `${value}@${servers[kind]}`);
+export const toJid = ({ kind, value }: Identity): string | undefined =>
+  kind === 'bsuid' ? undefined : `${value}@${servers[kind]}`;

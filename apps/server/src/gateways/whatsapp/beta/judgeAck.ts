@@ -19,5 +19,7 @@ export function readAck(node: unknown): { wid: string; outcome: SendOutcome } | 
 export function judgeAck(error: string | undefined): SendOutcome {
   if (error === undefined) return { outcome: 'sent' };
   if (Object.hasOwn(refusals, error)) return refusals[error]!;
-  return /^5\d\d$/.test(error) ? { outcome: 'refused', reason: 'service' } : { outcome: 'refused', reason: 'provider_refused', final: true };
+  return /^5\d\d$/.test(error)
+    ? { outcome: 'refused', reason: 'service' }
+    : { outcome: 'refused', reason: 'provider_refused', final: true };
 }

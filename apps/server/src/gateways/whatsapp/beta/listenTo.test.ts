@@ -6,7 +6,10 @@ import { openStandInSocket } from './testing/standInSocket.ts';
 
 // The events are written after the types of Baileys 7.0.0-rc14; none was recorded from a real phone.
 
-function openPhone(answer: 'reject' | 'ring' = 'ring', store: (event: PhoneEvent) => Promise<boolean> = async () => true) {
+function openPhone(
+  answer: 'reject' | 'ring' = 'ring',
+  store: (event: PhoneEvent) => Promise<boolean> = async () => true,
+) {
   const phone = openStandInSocket({ creds: initAuthCreds() });
   const taken: PhoneEvent[] = [];
   const stored: PhoneEvent[] = [];
@@ -31,11 +34,19 @@ function openPhone(answer: 'reject' | 'ring' = 'ring', store: (event: PhoneEvent
 
 const ana = '5513912344321@s.whatsapp.net';
 const group = '120363000000000001@g.us';
-const message = (id: string, key: object = {}) => ({ key: { remoteJid: ana, fromMe: false, id, ...key }, message: { conversation: id }, messageTimestamp: 1_780_000_000 }) as WAMessage;
+const message = (id: string, key: object = {}) =>
+  ({
+    key: { remoteJid: ana, fromMe: false, id, ...key },
+    message: { conversation: id },
+    messageTimestamp: 1_780_000_000,
+  }) as WAMessage;
 
 test('live and replayed messages go the same way, in their order; status posts and channels go none', () => {
   const { emit, taken } = openPhone();
-  emit('messages.upsert', { type: 'append', messages: [message('A'), message('S', { remoteJid: 'status@broadcast', participant: ana })] });
+  emit('messages.upsert', {
+    type: 'append',
+    messages: [message('A'), message('S', { remoteJid: 'status@broadcast', participant: ana })],
+  });
   emit('messages.upsert', { type: 'notify', messages: [message('B'), message('C', { remoteJid: '1@newsletter' })] });
   expect(taken.map((event) => 'wid' in event && event.wid)).toEqual(['A', 'B']);
 });
@@ -47,7 +58,10 @@ test('what was stored before it was told is passed over once when its event come
   await keep(message('K1'), over.signal);
   await keep({ ...message('K2'), message: { senderKeyDistributionMessage: {} } }, over.signal);
   emit('messages.upsert', { type: 'notify', messages: [message('K1'), message('K2'), message('K3'), message('K1')] });
-  expect([stored, taken].map((events) => events.map((event) => 'wid' in event && event.wid))).toEqual([['K1'], ['K2', 'K3', 'K1']]);
+  expect([stored, taken].map((events) => events.map((event) => 'wid' in event && event.wid))).toEqual([
+    ['K1'],
+    ['K2', 'K3', 'K1'],
+  ]);
 
   // Neither stored nor set aside: that something came is seen in the conversation.
   isStored = false;
@@ -69,7 +83,8 @@ test('when the line goes down, nobody waits any more, and the stub Baileys makes
 
 test('a group is known by its subject as soon as that was told, and by its newer one after', () => {
   const { emit, taken } = openPhone();
-  const hear = () => emit('messages.upsert', { type: 'notify', messages: [message('G', { remoteJid: group, participant: ana })] });
+  const hear = () =>
+    emit('messages.upsert', { type: 'notify', messages: [message('G', { remoteJid: group, participant: ana })] });
   hear();
   emit('groups.update', [{ id: group, subject: 'Obra' }]);
   hear();
@@ -81,7 +96,9 @@ test('a group is known by its subject as soon as that was told, and by its newer
 test('receipts of chats and of groups, and the acks of the server', () => {
   const { emit, node, taken, acks } = openPhone();
   emit('messages.update', [{ key: { remoteJid: ana, fromMe: true, id: 'OUT1' }, update: { status: 3 } }]);
-  emit('message-receipt.update', [{ key: { remoteJid: group, fromMe: true, id: 'OUT2' }, receipt: { userJid: ana, readTimestamp: 5 } }]);
+  emit('message-receipt.update', [
+    { key: { remoteJid: group, fromMe: true, id: 'OUT2' }, receipt: { userJid: ana, readTimestamp: 5 } },
+  ]);
   node('CB:ack,class:message', { attrs: { id: 'OUT3' } });
   expect([taken, acks]).toEqual([
     [
@@ -104,7 +121,12 @@ test.each([
   await new Promise((resolve) => setImmediate(resolve));
   expect([phone.calls, phone.done]).toEqual([['C1', 'C2'], done]);
   // What is turned away, also what rang while nobody was there, stands in the conversation (behaviour 1.11).
-  const logged = { type: 'message', fromMe: false, identities: [{ kind: 'phone', value: '5513912344321' }], content: { mediaType: 'call_log' } };
+  const logged = {
+    type: 'message',
+    fromMe: false,
+    identities: [{ kind: 'phone', value: '5513912344321' }],
+    content: { mediaType: 'call_log' },
+  };
   expect(phone.taken).toMatchObject(
     answer === 'reject'
       ? [

@@ -26,11 +26,12 @@ const mostSubjects = 5_000;
 const mostUntold = 5_000;
 
 /**
- * Listens to the sockets of one phone: what they hear goes to the intake in the product's own words. Reactions, edits and
- * deletions are read from the messages that bring them; the events Baileys makes of them besides say the same again.
+ * Listens to the sockets of one phone: what they hear goes to the intake in the product's own words. Reactions, edits
+ * and deletions are read from the messages that bring them; the events Baileys makes of them besides say the same
+ * again.
  *
- * What is encrypted for us comes by `keep`, which is awaited before WhatsApp is told that it arrived. The event that follows
- * is passed over, once for each message: everything else comes by its event alone.
+ * What is encrypted for us comes by `keep`, which is awaited before WhatsApp is told that it arrived. The event that
+ * follows is passed over, once for each message: everything else comes by its event alone.
  */
 export function listenTo({ line, intake, acks, me, words, called, importsHistory, log }: Parts) {
   const { connectionId } = line;
@@ -45,7 +46,13 @@ export function listenTo({ line, intake, acks, me, words, called, importsHistory
     }
   }
 
-  const placeNow = () => ({ connectionId, words, now: new Date(), me: me(), subjectOf: (group: string) => subjects.get(group) });
+  const placeNow = () => ({
+    connectionId,
+    words,
+    now: new Date(),
+    me: me(),
+    subjectOf: (group: string) => subjects.get(group),
+  });
   /** How many of each chat the history brought so far: it comes in parts. */
   const imported = new Map<string, number>();
 
@@ -55,7 +62,10 @@ export function listenTo({ line, intake, acks, me, words, called, importsHistory
 
   const untold = new Set<string>();
 
-  /** Resolves when what the message says is stored, or set aside; rejects when it is neither, or the line went down first. */
+  /**
+   * Resolves when what the message says is stored, or set aside; rejects when it is neither, or the line went down
+   * first.
+   */
   async function keep(message: WAMessage, over: AbortSignal): Promise<void> {
     const event = toInbound(message, placeNow());
     const id = idOf(message.key.id);
@@ -81,7 +91,15 @@ export function listenTo({ line, intake, acks, me, words, called, importsHistory
   async function answer(socket: WASocket, call: IncomingCall): Promise<void> {
     if ((await called(call)) === 'ring') return;
     const { callId, from, identities, sentAt } = call;
-    intake.take({ type: 'message', connectionId, wid: callId, identities, fromMe: false, sentAt, content: { mediaType: 'call_log', body: '' } });
+    intake.take({
+      type: 'message',
+      connectionId,
+      wid: callId,
+      identities,
+      fromMe: false,
+      sentAt,
+      content: { mediaType: 'call_log', body: '' },
+    });
     // One that rang while we were away is over.
     if (!call.offline) await socket.rejectCall(callId, from);
   }
@@ -99,7 +117,8 @@ export function listenTo({ line, intake, acks, me, words, called, importsHistory
     ev.on('call', (events) => {
       for (const event of events) {
         const call = toCall(event, connectionId, new Date());
-        if (call) answer(socket, call).catch((error: unknown) => log.warn({ err: error }, 'a call could not be answered'));
+        if (call)
+          answer(socket, call).catch((error: unknown) => log.warn({ err: error }, 'a call could not be answered'));
       }
     });
     ev.on('lid-mapping.update', ({ lid, pn }) => {

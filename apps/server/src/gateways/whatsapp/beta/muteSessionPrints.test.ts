@@ -4,7 +4,9 @@ import { muteSessionPrints } from './muteSessionPrints.ts';
 
 /** The part of libsignal that prints; it has no types. */
 type SessionRecordClass = new () => { closeSession(session: object): void; openSession(session: object): void };
-const { SessionRecord } = createRequire(createRequire(import.meta.url).resolve('baileys'))('libsignal') as { SessionRecord: SessionRecordClass };
+const { SessionRecord } = createRequire(createRequire(import.meta.url).resolve('baileys'))('libsignal') as {
+  SessionRecord: SessionRecordClass;
+};
 
 test('libsignal prints no session any more, whatever else the console does', () => {
   const printed: unknown[][] = [];

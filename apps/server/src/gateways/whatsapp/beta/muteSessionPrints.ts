@@ -1,5 +1,12 @@
 /** What libsignal prints with a session beside it: its private ratchet keys. */
-const secret = new Set(['Closing session:', 'Opening session:', 'Removing old closed session:', 'Session already closed', 'Session already open', 'Migrating session to:']);
+const secret = new Set([
+  'Closing session:',
+  'Opening session:',
+  'Removing old closed session:',
+  'Session already closed',
+  'Session already open',
+  'Migrating session to:',
+]);
 const muted = new WeakSet<object>();
 
 /**

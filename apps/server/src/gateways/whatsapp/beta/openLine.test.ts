@@ -7,7 +7,8 @@ import { openLine } from './openLine.ts';
 import { openMemoryStore, type MemoryStore } from './testing/memoryStore.ts';
 import { openStandInSocket, type StandInSocket } from './testing/standInSocket.ts';
 
-// The socket is a stand-in that tells what the source of Baileys 7.0.0-rc14 tells; no code was scanned with a real phone.
+// The socket is a stand-in that tells what the source of Baileys 7.0.0-rc14 tells; no code was scanned with a real
+// phone.
 
 const linked = { id: '5511400000001:7@s.whatsapp.net' };
 
@@ -72,7 +73,11 @@ test('from the first code to the open line: two codes, a scan, the restart, CONN
   const second = await phone.socket(2);
   // What the old socket still has to say is nothing.
   first.close(401);
-  expect([second.creds === first.creds, phone.store.rows.has('creds/creds'), phone.line.socket()]).toEqual([true, true, undefined]);
+  expect([second.creds === first.creds, phone.store.rows.has('creds/creds'), phone.line.socket()]).toEqual([
+    true,
+    true,
+    undefined,
+  ]);
   second.open();
   await phone.last({ status: 'CONNECTED', qrcode: '', number: '5511400000001', notice: null, retries: 0 });
   expect(phone.seen().map(([status]) => status)).toEqual(['OPENING', 'qrcode', 'qrcode', 'PAIRING', 'CONNECTED']);
@@ -193,7 +198,11 @@ test('logging out tells WhatsApp and forgets the session; letting go does neithe
   first.open();
   await phone.last({ status: 'CONNECTED' });
   await phone.line.logout();
-  expect([first.done, phone.store.rows.size, phone.states.at(-1)]).toEqual([['logout'], 0, { status: 'DISCONNECTED', qrcode: '', number: null, retries: 0 }]);
+  expect([first.done, phone.store.rows.size, phone.states.at(-1)]).toEqual([
+    ['logout'],
+    0,
+    { status: 'DISCONNECTED', qrcode: '', number: null, retries: 0 },
+  ]);
 
   const other = openPhone({ paired: true });
   const socket = await other.socket(1);
@@ -202,7 +211,9 @@ test('logging out tells WhatsApp and forgets the session; letting go does neithe
   other.closing.abort();
   await other.line.hangUp();
   socket.close(428);
-  expect([socket.done, other.store.rows.has('creds/creds'), other.states.at(-1)?.status, other.clock.nextIn()]).toEqual([['end'], true, 'CONNECTED', undefined]);
+  expect([socket.done, other.store.rows.has('creds/creds'), other.states.at(-1)?.status, other.clock.nextIn()]).toEqual(
+    [['end'], true, 'CONNECTED', undefined],
+  );
 });
 
 test('a session in another format, and a store that cannot be read', async () => {
@@ -212,7 +223,10 @@ test('a session in another format, and a store that cannot be read', async () =>
 
   const away = openMemoryStore();
   let isAway = true;
-  const phone = openPhone({ paired: true, store: { ...away, read: (...given) => (isAway ? Promise.reject(new Error('away')) : away.read(...given)) } });
+  const phone = openPhone({
+    paired: true,
+    store: { ...away, read: (...given) => (isAway ? Promise.reject(new Error('away')) : away.read(...given)) },
+  });
   await phone.last({ status: 'TIMEOUT', retries: 1 });
   await expect.poll(() => phone.clock.nextIn()).toBe(1_000);
   isAway = false;

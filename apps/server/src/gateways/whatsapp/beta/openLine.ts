@@ -5,7 +5,17 @@ import type { Identity, KeyStore, PhoneState } from '../Phone.ts';
 import { AuthFormatError, openAuthState, type OpenAuth } from './authState.ts';
 import { toIdentities, toIdentity } from './jids.ts';
 import { statusOf } from './read.ts';
-import { afterClose, afterCode, afterOpen, afterScan, atGate, backOff, gateMs, newCourse, type Step } from './reconnect.ts';
+import {
+  afterClose,
+  afterCode,
+  afterOpen,
+  afterScan,
+  atGate,
+  backOff,
+  gateMs,
+  newCourse,
+  type Step,
+} from './reconnect.ts';
 import type { BetaLog } from './toLogger.ts';
 
 type Parts = {
@@ -75,7 +85,8 @@ export function openLine(parts: Parts) {
       socket = parts.sockets.open(state, version, over.signal);
     } catch (error) {
       if (!isCurrent(mine)) return;
-      if (error instanceof AuthFormatError) return become({ status: 'DISCONNECTED', qrcode: '', notice: 'session_outdated' });
+      if (error instanceof AuthFormatError)
+        return become({ status: 'DISCONNECTED', qrcode: '', notice: 'session_outdated' });
       log.warn({ err: error }, 'a session could not be read');
       await become({ status: 'TIMEOUT', qrcode: '', retries: course.failures + 1 });
       course = { ...course, failures: course.failures + 1 };
@@ -101,7 +112,8 @@ export function openLine(parts: Parts) {
     if (isNewLogin) scanned();
     if (connection === 'open') void opened();
     if (connection === 'close') closed(statusOf(lastDisconnect?.error));
-    if (reachoutTimeLock && isOpen) void become({ status: 'CONNECTED', notice: reachoutTimeLock.isActive ? 'reachout_timelock' : null });
+    if (reachoutTimeLock && isOpen)
+      void become({ status: 'CONNECTED', notice: reachoutTimeLock.isActive ? 'reachout_timelock' : null });
   }
 
   /** A logged-out account is told so until somebody has paired it again. */
@@ -110,7 +122,8 @@ export function openLine(parts: Parts) {
   async function showCode(qrcode: string): Promise<void> {
     const shown = afterCode(course);
     course = shown.course;
-    if (!shown.stop) return become({ status: 'qrcode', qrcode, number: null, notice: lingering, retries: shown.retries });
+    if (!shown.stop)
+      return become({ status: 'qrcode', qrcode, number: null, notice: lingering, retries: shown.retries });
     await hangUp();
     await carryOut(shown.stop);
   }
@@ -131,7 +144,13 @@ export function openLine(parts: Parts) {
     isOpen = true;
     lingering = null;
     course = afterOpen(course, clock.now());
-    await become({ status: 'CONNECTED', qrcode: '', number: toIdentity(auth?.state.creds.me?.id)?.value ?? null, notice: null, retries: 0 });
+    await become({
+      status: 'CONNECTED',
+      qrcode: '',
+      number: toIdentity(auth?.state.creds.me?.id)?.value ?? null,
+      notice: null,
+      retries: 0,
+    });
     if (socket === current) parts.opened(current);
   }
 
@@ -146,12 +165,24 @@ export function openLine(parts: Parts) {
     course = step.course;
     if (step.forget) await forget();
     if (!isCurrent(mine)) return;
-    if (step.action === 'stop') return become({ status: 'DISCONNECTED', qrcode: '', notice: step.notice, retries: 0, ...(step.forget ? { number: null } : {}) });
+    if (step.action === 'stop')
+      return become({
+        status: 'DISCONNECTED',
+        qrcode: '',
+        notice: step.notice,
+        retries: 0,
+        ...(step.forget ? { number: null } : {}),
+      });
     if (step.action === 'pairAnew') {
       lingering = step.notice;
       await become({ status: 'OPENING', qrcode: '', number: null, notice: step.notice });
     } else if (course.scannedAt === undefined && (step.waitMs > 0 || step.notice !== null)) {
-      await become({ status: course.paired ? 'TIMEOUT' : 'OPENING', qrcode: '', notice: step.notice ?? lingering, retries: course.failures });
+      await become({
+        status: course.paired ? 'TIMEOUT' : 'OPENING',
+        qrcode: '',
+        notice: step.notice ?? lingering,
+        retries: course.failures,
+      });
     }
     if (step.fresh) version = (await parts.versionOf?.().catch(() => undefined)) ?? version;
     await auth?.settled();

@@ -1,4 +1,14 @@
-import { Browsers, isJidNewsletter, isJidStatusBroadcast, makeCacheableSignalKeyStore, makeWASocket, type AuthenticationState, type WAMessage, type WASocket, type WAVersion } from 'baileys';
+import {
+  Browsers,
+  isJidNewsletter,
+  isJidStatusBroadcast,
+  makeCacheableSignalKeyStore,
+  makeWASocket,
+  type AuthenticationState,
+  type WAMessage,
+  type WASocket,
+  type WAVersion,
+} from 'baileys';
 import type { Clock } from '../clock.ts';
 import { openCache } from './openCache.ts';
 import { storeFirst } from './storeFirst.ts';
@@ -45,7 +55,10 @@ export function openSockets({ settings, clock, log, messageOf, isRecorded, keep 
     open(state: AuthenticationState, version: WAVersion | undefined, over: AbortSignal): WASocket {
       const { makeSignalRepository, watch } = storeFirst(state.creds, (message) => keep(message, over), isRecorded);
       const socket = (settings.make ?? makeWASocket)({
-        auth: { creds: state.creds, keys: makeCacheableSignalKeyStore(state.keys, logger, openCache(clock, 5 * minuteMs)) },
+        auth: {
+          creds: state.creds,
+          keys: makeCacheableSignalKeyStore(state.keys, logger, openCache(clock, 5 * minuteMs)),
+        },
         logger,
         makeSignalRepository,
         ...caches,

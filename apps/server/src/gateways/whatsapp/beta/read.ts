@@ -1,11 +1,13 @@
 /**
- * Readers of what Baileys hands over: a field that is missing or of another form counts as absent, so that one odd field
- * never costs a message. PostgreSQL stores no NUL and no half of a surrogate pair.
+ * Readers of what Baileys hands over: a field that is missing or of another form counts as absent, so that one odd
+ * field never costs a message. PostgreSQL stores no NUL and no half of a surrogate pair.
  */
 export type Fields = Readonly<Record<string, unknown>>;
 
 export const fieldsOf = (value: unknown): Fields | undefined =>
-  typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof Uint8Array) ? (value as Fields) : undefined;
+  typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof Uint8Array)
+    ? (value as Fields)
+    : undefined;
 
 export const itemsOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
 
@@ -46,8 +48,9 @@ export function dateOf(value: unknown, now: Date): Date {
 const lostLine = 428;
 
 /**
- * The status code in an error of Baileys (a Boom). WhatsApp closes a line that left a message unanswered by a stream error
- * that names the `ack` it missed; Baileys gives that the code of a broken session, of which three end a line for good.
+ * The status code in an error of Baileys (a Boom). WhatsApp closes a line that left a message unanswered by a stream
+ * error that names the `ack` it missed; Baileys gives that the code of a broken session, of which three end a line for
+ * good.
  */
 export function statusOf(error: unknown): number | undefined {
   if (fieldsOf(fieldsOf(error)?.data)?.tag === 'ack') return lostLine;

@@ -1,6 +1,16 @@
 import { describe, expect, test } from 'vitest';
 import { statusOf } from './read.ts';
-import { afterClose, afterCode, afterOpen, afterScan, backOff, gateMs, mostRenewals, newCourse, type Course } from './reconnect.ts';
+import {
+  afterClose,
+  afterCode,
+  afterOpen,
+  afterScan,
+  backOff,
+  gateMs,
+  mostRenewals,
+  newCourse,
+  type Course,
+} from './reconnect.ts';
 
 const paired = newCourse(true);
 const start = 1_000_000;
@@ -11,7 +21,12 @@ const acted = (course: Course, code: number | undefined, now = start) => {
 };
 
 test('what each close of a linked phone leads to', () => {
-  expect([515, 408, 428, 503, 599, undefined, 440, 401, 403, 411, 500, 405, 402].map((code) => [code, ...acted(paired, code)])).toEqual([
+  expect(
+    [515, 408, 428, 503, 599, undefined, 440, 401, 403, 411, 500, 405, 402].map((code) => [
+      code,
+      ...acted(paired, code),
+    ]),
+  ).toEqual([
     [515, 'again', 0, null],
     [408, 'again', 1_000, null],
     [428, 'again', 1_000, null],
@@ -44,7 +59,12 @@ function series(code: number | undefined, times: number, from = paired) {
 test('losses: 1-2-4…60 s without an end, and the owner hears after five minutes', () => {
   const steps = series(428, 13);
   expect(steps.map(([, waitMs]) => Number(waitMs) / 1_000)).toEqual([1, 2, 4, 8, 16, 32, 60, 60, 60, 60, 60, 60, 60]);
-  expect(steps.map(([, , notice]) => notice)).toEqual([...Array(10).fill(null), 'unreachable', 'unreachable', 'unreachable']);
+  expect(steps.map(([, , notice]) => notice)).toEqual([
+    ...Array(10).fill(null),
+    'unreachable',
+    'unreachable',
+    'unreachable',
+  ]);
   expect([backOff(0, 1), backOff(30, 1), backOff(3, 0.5)]).toEqual([1_250, 75_000, 9_000]);
 });
 
@@ -69,7 +89,10 @@ test('a line WhatsApp closed for want of an ack is a lost one, not a broken sess
   const { getErrorCodeFromStreamError } = await import('baileys');
   const node = { tag: 'stream:error', attrs: {}, content: [{ tag: 'ack', attrs: { class: 'message', id: 'A1' } }] };
   const { reason, statusCode } = getErrorCodeFromStreamError(node);
-  const error = Object.assign(new Error(`Stream Errored (${reason})`), { output: { statusCode }, data: node.content[0] });
+  const error = Object.assign(new Error(`Stream Errored (${reason})`), {
+    output: { statusCode },
+    data: node.content[0],
+  });
   expect([statusCode, statusOf(error), statusOf({ ...error, data: { tag: 'conflict' } })]).toEqual([500, 428, 500]);
 });
 
@@ -98,7 +121,12 @@ describe('pairing', () => {
     const restarted = closed(scanned, 515, start + 2_000);
     expect([restarted.action, restarted.waitMs, restarted.forget]).toEqual(['again', 0, undefined]);
     expect(acted(restarted.course, 401, start + 3_000)).toEqual(['again', 1_000, null]);
-    expect(acted(afterOpen(restarted.course, start + 4_000), 401, start + 5_000)).toEqual(['pairAnew', 0, 'logged_out', 'forget']);
+    expect(acted(afterOpen(restarted.course, start + 4_000), 401, start + 5_000)).toEqual([
+      'pairAnew',
+      0,
+      'logged_out',
+      'forget',
+    ]);
   });
 
   test.each([

@@ -8,7 +8,10 @@ import { startIntake } from './startIntake.ts';
 import { toLogger } from './toLogger.ts';
 import { toMessage } from './toMessage.ts';
 
-const ack = (id: string, error?: string) => ({ tag: 'ack', attrs: { class: 'message', id, from: 'x', ...(error === undefined ? {} : { error }) } });
+const ack = (id: string, error?: string) => ({
+  tag: 'ack',
+  attrs: { class: 'message', id, from: 'x', ...(error === undefined ? {} : { error }) },
+});
 
 test.each([
   [undefined, { outcome: 'sent' }],
@@ -113,7 +116,12 @@ test('poison is given up after five tries with its reason, also while the databa
     clock.pass(30_000);
   }
   await intake.settled();
-  expect([clock.slept.length, stored, warned, kept]).toEqual([5, ['rest'], [{ err: new Error('poison'), type: 'message', wid: 'A1' }], ['A1', new Error('poison')]]);
+  expect([clock.slept.length, stored, warned, kept]).toEqual([
+    5,
+    ['rest'],
+    [{ err: new Error('poison'), type: 'message', wid: 'A1' }],
+    ['A1', new Error('poison')],
+  ]);
 });
 
 test('what still waits when the phone is let go is given up then, each with its reason', async () => {
@@ -178,23 +186,66 @@ const outgoing = (media?: Partial<NonNullable<Outgoing['media']>>, body = ''): O
   wid: 'W',
   to: { kind: 'phone', value: '1' },
   body,
-  ...(media ? { media: { kind: 'image', path: '/f', mime: 'image/jpeg', name: 'f', voice: false, seconds: null, waveform: null, ...media } } : {}),
+  ...(media
+    ? {
+        media: {
+          kind: 'image',
+          path: '/f',
+          mime: 'image/jpeg',
+          name: 'f',
+          voice: false,
+          seconds: null,
+          waveform: null,
+          ...media,
+        },
+      }
+    : {}),
 });
 
 test.each<[string, Outgoing, unknown]>([
-  ['a text, without a preview that would fetch its links', outgoing(undefined, 'https://a.test'), { text: 'https://a.test', linkPreview: null }],
-  ['forwarded', { ...outgoing(undefined, 'x'), forwarded: true }, { text: 'x', linkPreview: null, contextInfo: { isForwarded: true, forwardingScore: 1 } }],
+  [
+    'a text, without a preview that would fetch its links',
+    outgoing(undefined, 'https://a.test'),
+    { text: 'https://a.test', linkPreview: null },
+  ],
+  [
+    'forwarded',
+    { ...outgoing(undefined, 'x'), forwarded: true },
+    { text: 'x', linkPreview: null, contextInfo: { isForwarded: true, forwardingScore: 1 } },
+  ],
   ['a picture', outgoing({}, 'Veja'), { image: { url: '/f' }, mimetype: 'image/jpeg', caption: 'Veja' }],
-  ['a picture of another format', outgoing({ mime: 'image/svg+xml' }), { document: { url: '/f' }, mimetype: 'image/svg+xml', fileName: 'f' }],
+  [
+    'a picture of another format',
+    outgoing({ mime: 'image/svg+xml' }),
+    { document: { url: '/f' }, mimetype: 'image/svg+xml', fileName: 'f' },
+  ],
   ['a film', outgoing({ kind: 'video', mime: 'video/mp4' }), { video: { url: '/f' }, mimetype: 'video/mp4' }],
   [
     'a voice note (CONV-43)',
     outgoing({ kind: 'audio', mime: 'audio/ogg', voice: true, seconds: 3.6, waveform: [0, 50.4, 200, -1] }),
-    { audio: { url: '/f' }, mimetype: 'audio/ogg; codecs=opus', ptt: true, seconds: 4, waveform: Uint8Array.from([0, 50, 100, ...Array<number>(61).fill(0)]) },
+    {
+      audio: { url: '/f' },
+      mimetype: 'audio/ogg; codecs=opus',
+      ptt: true,
+      seconds: 4,
+      waveform: Uint8Array.from([0, 50, 100, ...Array<number>(61).fill(0)]),
+    },
   ],
-  ['a sound', outgoing({ kind: 'audio', mime: 'audio/mpeg' }), { audio: { url: '/f' }, mimetype: 'audio/mpeg', ptt: false }],
-  ['a sound with words', outgoing({ kind: 'audio', mime: 'audio/mpeg' }, 'Ouça'), { document: { url: '/f' }, mimetype: 'audio/mpeg', fileName: 'f', caption: 'Ouça' }],
-  ['a file', outgoing({ kind: 'application', mime: 'application/pdf', name: 'nota.pdf' }), { document: { url: '/f' }, mimetype: 'application/pdf', fileName: 'nota.pdf' }],
+  [
+    'a sound',
+    outgoing({ kind: 'audio', mime: 'audio/mpeg' }),
+    { audio: { url: '/f' }, mimetype: 'audio/mpeg', ptt: false },
+  ],
+  [
+    'a sound with words',
+    outgoing({ kind: 'audio', mime: 'audio/mpeg' }, 'Ouça'),
+    { document: { url: '/f' }, mimetype: 'audio/mpeg', fileName: 'f', caption: 'Ouça' },
+  ],
+  [
+    'a file',
+    outgoing({ kind: 'application', mime: 'application/pdf', name: 'nota.pdf' }),
+    { document: { url: '/f' }, mimetype: 'application/pdf', fileName: 'nota.pdf' },
+  ],
 ])('%s', (_case, given, content) => expect(toMessage(given)).toEqual(content));
 
 test('the log of Baileys: warnings alone, and of what stands beside them only the error', () => {

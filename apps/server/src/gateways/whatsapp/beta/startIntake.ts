@@ -13,11 +13,17 @@ const mostTries = 5;
 const isAway = isPassing;
 
 /**
- * Hands on what a phone heard, in its order within a chat, again and again until it is stored: as long as it takes while the
- * database is away, else five times. What cannot be stored then is given up: kept aside with its reason, and the chat behind
- * it goes on. So is, when the phone is let go, what WhatsApp was already told of; what it still holds it offers again.
+ * Hands on what a phone heard, in its order within a chat, again and again until it is stored: as long as it takes
+ * while the database is away, else five times. What cannot be stored then is given up: kept aside with its reason, and
+ * the chat behind it goes on. So is, when the phone is let go, what WhatsApp was already told of; what it still holds
+ * it offers again.
  */
-export function startIntake(listener: Pick<SessionListener, 'heard' | 'gaveUp'>, clock: Clock, log: BetaLog, signal: AbortSignal) {
+export function startIntake(
+  listener: Pick<SessionListener, 'heard' | 'gaveUp'>,
+  clock: Clock,
+  log: BetaLog,
+  signal: AbortSignal,
+) {
   // Each chat that waits listens to it; Node warns at eleven.
   setMaxListeners(0, signal);
   const lanes = new Map<string, Promise<boolean>>();
@@ -45,7 +51,10 @@ export function startIntake(listener: Pick<SessionListener, 'heard' | 'gaveUp'>,
         return true;
       } catch (error) {
         if (!isAway(error) || signal.aborted) {
-          log.warn({ err: error, type: event.type, wid: widOf(event) }, 'something a phone heard could not even be set aside');
+          log.warn(
+            { err: error, type: event.type, wid: widOf(event) },
+            'something a phone heard could not even be set aside',
+          );
           return false;
         }
         await clock.sleep(Math.min(pauseMs * 2 ** (tries - 1), longestMs), signal);
@@ -55,7 +64,12 @@ export function startIntake(listener: Pick<SessionListener, 'heard' | 'gaveUp'>,
 
   function inTurn(event: PhoneEvent, isHeld: boolean): Promise<boolean> {
     // A history is long, and live chats go first: it has one lane for all its chats.
-    const lane = event.type === 'receipt' ? 'receipts' : 'imported' in event ? 'history' : `${event.identities[0]?.kind} ${event.identities[0]?.value}`;
+    const lane =
+      event.type === 'receipt'
+        ? 'receipts'
+        : 'imported' in event
+          ? 'history'
+          : `${event.identities[0]?.kind} ${event.identities[0]?.value}`;
     const turn = (lanes.get(lane) ?? Promise.resolve()).then(() => insist(event, isHeld));
     lanes.set(lane, turn);
     void turn.finally(() => {

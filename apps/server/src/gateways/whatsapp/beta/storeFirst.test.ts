@@ -7,8 +7,8 @@ import { openContactPhone, publishKeys } from './testing/contactPhone.ts';
 import { openFedSockets } from './testing/fedSockets.ts';
 import { openMemoryStore } from './testing/memoryStore.ts';
 
-// Baileys, its handshake and what it says are real and end at Crabline; the messages are encrypted by a contact with Signal
-// sessions of its own and handed to the socket, since Crabline encrypts nothing that it delivers.
+// Baileys, its handshake and what it says are real and end at Crabline; the messages are encrypted by a contact with
+// Signal sessions of its own and handed to the socket, since Crabline encrypts nothing that it delivers.
 
 const ended: (() => unknown)[] = [];
 afterEach(async () => {
@@ -22,9 +22,17 @@ const ms = (time: number) => new Promise((resolve) => setTimeout(resolve, time))
 /** Long enough for Baileys to have told WhatsApp: with the key store at hand it takes 20 ms. */
 const longEnoughMs = 500;
 
-type Choice = { isBare?: boolean; recorded?: readonly string[]; store?: ReturnType<typeof openMemoryStore>; gaveUp?: () => Promise<void> };
+type Choice = {
+  isBare?: boolean;
+  recorded?: readonly string[];
+  store?: ReturnType<typeof openMemoryStore>;
+  gaveUp?: () => Promise<void>;
+};
 
-async function openLine(server: Awaited<ReturnType<typeof startCrabline>>, { isBare = false, recorded = [], store = openMemoryStore(), gaveUp = async () => expect.unreachable() }: Choice = {}) {
+async function openLine(
+  server: Awaited<ReturnType<typeof startCrabline>>,
+  { isBare = false, recorded = [], store = openMemoryStore(), gaveUp = async () => expect.unreachable() }: Choice = {},
+) {
   const heard: PhoneEvent[] = [];
   const stored: PhoneEvent[] = [];
   const states: PhoneState[] = [];
@@ -84,8 +92,13 @@ async function openServer() {
   const server = await startCrabline(account);
   ended.push(server.remove);
   /** What went out about a message: `inactive` is a receipt of a device nobody looks at. */
-  const told = async (wid: string) => (await server.toldOf(wid)).map(({ tag, attrs }) => `${tag} ${attrs.type ?? attrs.error ?? ''}`.trim());
-  return { ...server, told, isTold: (wid: string, ...words: string[]) => expect.poll(() => told(wid), { timeout: 10_000 }).toEqual(words) };
+  const told = async (wid: string) =>
+    (await server.toldOf(wid)).map(({ tag, attrs }) => `${tag} ${attrs.type ?? attrs.error ?? ''}`.trim());
+  return {
+    ...server,
+    told,
+    isTold: (wid: string, ...words: string[]) => expect.poll(() => told(wid), { timeout: 10_000 }).toEqual(words),
+  };
 }
 
 const text = (conversation: string): proto.IMessage => ({ conversation });
@@ -102,12 +115,22 @@ test('WhatsApp is told of a message when it is stored, and not before; until the
   await line.feed(await contact.writes('A2', text('tem alguém aí?')));
   await expect.poll(() => line.heard.length).toBe(2);
   await ms(longEnoughMs);
-  expect([await server.told('A2'), JSON.stringify([...line.store.rows].filter(([key]) => key.startsWith('session/'))) === before]).toEqual([[], true]);
+  expect([
+    await server.told('A2'),
+    JSON.stringify([...line.store.rows].filter(([key]) => key.startsWith('session/'))) === before,
+  ]).toEqual([[], true]);
   release();
   await server.isTold('A2', 'receipt inactive');
   await ms(200);
   expect(line.stored).toMatchObject([
-    { type: 'message', wid: 'A1', fromMe: false, profileName: 'Ana', identities: [{ kind: 'phone', value: '5513912344321' }], content: { body: 'bom dia' } },
+    {
+      type: 'message',
+      wid: 'A1',
+      fromMe: false,
+      profileName: 'Ana',
+      identities: [{ kind: 'phone', value: '5513912344321' }],
+      content: { body: 'bom dia' },
+    },
     { type: 'message', wid: 'A2', content: { body: 'tem alguém aí?' } },
   ]);
 });
@@ -129,7 +152,8 @@ test.each(['a chat', 'a group'])(
     const server = await openServer();
     const first = await openLine(server);
     const contact = await first.contact();
-    const write = (id: string, isFirst = false): Promise<BinaryNode> => (where === 'a chat' ? contact.writes(id, text(id)) : contact.writesInGroup(id, group, text(id), isFirst));
+    const write = (id: string, isFirst = false): Promise<BinaryNode> =>
+      where === 'a chat' ? contact.writes(id, text(id)) : contact.writesInGroup(id, group, text(id), isFirst);
     await first.feed(await write('C1', true));
     await server.isTold('C1', 'receipt inactive');
 
@@ -143,7 +167,10 @@ test.each(['a chat', 'a group'])(
     // Killed now, this is what the database holds.
     const left = openMemoryStore();
     for (const [key, value] of first.store.rows) left.rows.set(key, value);
-    expect([[...left.rows.keys()].filter((key) => left.rows.get(key) !== rows.get(key) && key !== 'creds/creds'), await server.told('C2')]).toEqual([[], []]);
+    expect([
+      [...left.rows.keys()].filter((key) => left.rows.get(key) !== rows.get(key) && key !== 'creds/creds'),
+      await server.told('C2'),
+    ]).toEqual([[], []]);
     release();
     await closed;
 
@@ -152,7 +179,14 @@ test.each(['a chat', 'a group'])(
     await server.isTold('C2', 'receipt inactive');
     await second.feed(await write('C3'));
     await server.isTold('C3', 'receipt inactive');
-    expect(second.stored).toMatchObject(['C2', 'C3'].map((wid) => ({ type: 'message', wid, content: { body: wid }, identities: [where === 'a chat' ? { kind: 'phone' } : { kind: 'group' }] })));
+    expect(second.stored).toMatchObject(
+      ['C2', 'C3'].map((wid) => ({
+        type: 'message',
+        wid,
+        content: { body: wid },
+        identities: [where === 'a chat' ? { kind: 'phone' } : { kind: 'group' }],
+      })),
+    );
   },
 );
 
@@ -184,7 +218,14 @@ test('reactions, edits, deletions and what another device of ours writes come on
     ['D3', await contact.writes('D3', { protocolMessage: { key, type: 14, editedMessage: text('oi!') } })],
     ['D4', await contact.writes('D4', { protocolMessage: { key, type: 0 } })],
     // Crabline does not know the receipt of our own devices, and closes the line: the last.
-    ['D5', await own.writes('D5', { deviceSentMessage: { destinationJid: ana, message: text('do celular') } }, { recipient: ana })],
+    [
+      'D5',
+      await own.writes(
+        'D5',
+        { deviceSentMessage: { destinationJid: ana, message: text('do celular') } },
+        { recipient: ana },
+      ),
+    ],
   ];
   for (const [id, stanza] of news) {
     const release = line.hold();
@@ -194,7 +235,11 @@ test('reactions, edits, deletions and what another device of ours writes come on
     await ms(100);
     expect([id, line.said(id)]).toEqual([id, []]);
     release();
-    await expect.poll(() => line.said(id), { timeout: 10_000 }).toMatchObject([expect.stringMatching(id === 'D5' ? /^<receipt .*type='sender'/ : /^<receipt .*type='inactive'/)]);
+    await expect
+      .poll(() => line.said(id), { timeout: 10_000 })
+      .toMatchObject([
+        expect.stringMatching(id === 'D5' ? /^<receipt .*type='sender'/ : /^<receipt .*type='inactive'/),
+      ]);
   }
   await ms(200);
   const chat = { identities: [{ kind: 'phone', value: '5513912344321' }] };
@@ -218,7 +263,10 @@ test('while a message waits, what we answer moves the keys on as well: neither s
   const jid = (await repository.lidMapping.getLIDForPN(ana)) ?? ana;
   // As Baileys sends: within a transaction of its own, which waits for none that decrypts.
   const answer = async (words: string) => {
-    const { type, ciphertext } = await keys.transaction(() => repository.encryptMessage({ jid, data: Buffer.from(words) }), account);
+    const { type, ciphertext } = await keys.transaction(
+      () => repository.encryptMessage({ jid, data: Buffer.from(words) }),
+      account,
+    );
     return Buffer.from(await contact.reads(type, ciphertext)).toString();
   };
   expect(await answer('um')).toBe('um');
@@ -231,7 +279,8 @@ test('while a message waits, what we answer moves the keys on as well: neither s
   expect(await answer('dois')).toBe('dois');
   release();
   await server.isTold('E3', 'receipt inactive');
-  // Had "alô?" been written back over what "dois" moved on, this one would go out under a counter the contact knows as used.
+  // Had "alô?" been written back over what "dois" moved on, this one would go out under a counter the contact knows as
+  // used.
   expect(await answer('três')).toBe('três');
   await line.feed(await contact.writes('E4', text('ok')));
   await server.isTold('E4', 'receipt inactive');

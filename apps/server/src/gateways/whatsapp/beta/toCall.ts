@@ -23,5 +23,14 @@ export function toCall(event: unknown, connectionId: number, now: Date): Incomin
   const identities = toIdentities(from, call.callerPn, call.chatId);
   if (identities.length === 0) return undefined;
   const sentAt = call.date instanceof Date && call.date.getTime() > 0 ? call.date : now;
-  return { connectionId, callId, from, identities, sentAt, video: call.isVideo === true, group: call.isGroup === true, offline: call.offline === true };
+  return {
+    connectionId,
+    callId,
+    from,
+    identities,
+    sentAt,
+    video: call.isVideo === true,
+    group: call.isGroup === true,
+    offline: call.offline === true,
+  };
 }

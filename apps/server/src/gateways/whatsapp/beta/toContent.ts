@@ -42,7 +42,12 @@ const silent = new Set([
   'call',
 ]);
 
-const polls = ['pollCreationMessage', 'pollCreationMessageV2', 'pollCreationMessageV3', 'pollCreationMessageV5'] as const;
+const polls = [
+  'pollCreationMessage',
+  'pollCreationMessageV2',
+  'pollCreationMessageV3',
+  'pollCreationMessageV5',
+] as const;
 const media: readonly [string, FileKind][] = [
   ['imageMessage', 'image'],
   ['videoMessage', 'video'],
@@ -51,7 +56,13 @@ const media: readonly [string, FileKind][] = [
   ['documentMessage', 'document'],
   ['stickerMessage', 'sticker'],
 ];
-const mediaTypes = { image: 'image', sticker: 'image', video: 'video', audio: 'audio', document: 'application' } as const;
+const mediaTypes = {
+  image: 'image',
+  sticker: 'image',
+  video: 'video',
+  audio: 'audio',
+  document: 'application',
+} as const;
 
 /** The message inside its wrappers, and whether one of them lets it be seen only once. */
 export function unwrap(message: unknown): { message: Fields; viewOnce: boolean } | undefined {
@@ -68,18 +79,32 @@ export function unwrap(message: unknown): { message: Fields; viewOnce: boolean }
 }
 
 /**
- * What an unwrapped message says, in the product's form (behaviour 1.7); undefined for what is no conversation. A kind that
- * is unknown or cannot be read becomes a placeholder: that the contact wrote is never lost.
+ * What an unwrapped message says, in the product's form (behaviour 1.7); undefined for what is no conversation. A kind
+ * that is unknown or cannot be read becomes a placeholder: that the contact wrote is never lost.
  */
-export function toContent(message: Fields, viewOnce: boolean, address: MessageAddress, words: BetaWords): InboundContent | undefined {
-  const said = Object.keys(message).filter((name) => message[name] !== null && message[name] !== undefined && !silent.has(name));
+export function toContent(
+  message: Fields,
+  viewOnce: boolean,
+  address: MessageAddress,
+  words: BetaWords,
+): InboundContent | undefined {
+  const said = Object.keys(message).filter(
+    (name) => message[name] !== null && message[name] !== undefined && !silent.has(name),
+  );
   if (said.length === 0) return undefined;
   // What the contact wants to be seen once is looked at on the phone, and never kept here.
-  if (viewOnce || media.some(([name]) => fieldsOf(message[name])?.viewOnce === true)) return { mediaType: 'conversation', body: words.viewOnce };
-  return toMedia(message, address) ?? toPlace(message) ?? toCards(message) ?? conversation(toText(message)) ?? { mediaType: 'conversation', body: words.unsupported };
+  if (viewOnce || media.some(([name]) => fieldsOf(message[name])?.viewOnce === true))
+    return { mediaType: 'conversation', body: words.viewOnce };
+  return (
+    toMedia(message, address) ??
+    toPlace(message) ??
+    toCards(message) ??
+    conversation(toText(message)) ?? { mediaType: 'conversation', body: words.unsupported }
+  );
 }
 
-const conversation = (body: string | undefined): InboundContent | undefined => (body === undefined ? undefined : { mediaType: 'conversation', body });
+const conversation = (body: string | undefined): InboundContent | undefined =>
+  body === undefined ? undefined : { mediaType: 'conversation', body };
 
 function toMedia(message: Fields, address: MessageAddress): InboundContent | undefined {
   for (const [name, kind] of media) {
@@ -104,16 +129,41 @@ function toPlace(message: Fields): InboundContent | undefined {
   const place = fieldsOf(message.locationMessage) ?? fieldsOf(message.liveLocationMessage);
   const latitude = numberOf(place?.degreesLatitude);
   const longitude = numberOf(place?.degreesLongitude);
-  if (!place || latitude === undefined || longitude === undefined || Math.abs(latitude) > 90 || Math.abs(longitude) > 180) return undefined;
-  const picture = place.jpegThumbnail instanceof Uint8Array && place.jpegThumbnail.length > 0 ? { thumbnail: `data:image/jpeg;base64,${Buffer.from(place.jpegThumbnail).toString('base64')}` } : {};
-  return { mediaType: 'locationMessage', body: toLocationBody(JSON.stringify({ latitude, longitude, name: textOf(place.name) ?? textOf(place.caption), address: textOf(place.address), ...picture })) };
+  if (
+    !place ||
+    latitude === undefined ||
+    longitude === undefined ||
+    Math.abs(latitude) > 90 ||
+    Math.abs(longitude) > 180
+  )
+    return undefined;
+  const picture =
+    place.jpegThumbnail instanceof Uint8Array && place.jpegThumbnail.length > 0
+      ? { thumbnail: `data:image/jpeg;base64,${Buffer.from(place.jpegThumbnail).toString('base64')}` }
+      : {};
+  return {
+    mediaType: 'locationMessage',
+    body: toLocationBody(
+      JSON.stringify({
+        latitude,
+        longitude,
+        name: textOf(place.name) ?? textOf(place.caption),
+        address: textOf(place.address),
+        ...picture,
+      }),
+    ),
+  };
 }
 
 /** Contacts come as vCards; a name without one is not worth a card. */
 function toCards(message: Fields): InboundContent | undefined {
   const given = [message.contactMessage, ...itemsOf(fieldsOf(message.contactsArrayMessage)?.contacts)];
-  const cards = given.flatMap((contact) => textOf(fieldsOf(contact)?.vcard)?.trim() ?? []).filter((card) => /^BEGIN:VCARD/i.test(card));
-  return cards.length === 0 ? undefined : { mediaType: cards.length > 1 ? 'vcard' : 'contactMessage', body: cards.join('\n') };
+  const cards = given
+    .flatMap((contact) => textOf(fieldsOf(contact)?.vcard)?.trim() ?? [])
+    .filter((card) => /^BEGIN:VCARD/i.test(card));
+  return cards.length === 0
+    ? undefined
+    : { mediaType: cards.length > 1 ? 'vcard' : 'contactMessage', body: cards.join('\n') };
 }
 
 /** The words that are seen in the bubble, or on the button that was tapped. */
@@ -142,10 +192,15 @@ const hydrated = (message: Fields): Fields | undefined => {
   return fieldsOf(template?.hydratedTemplate) ?? fieldsOf(template?.hydratedFourRowTemplate);
 };
 
-const lines = (given: Fields | undefined, names: readonly string[]): string | undefined => textOf(names.flatMap((name) => textOf(given?.[name]) ?? []).join('\n'));
+const lines = (given: Fields | undefined, names: readonly string[]): string | undefined =>
+  textOf(names.flatMap((name) => textOf(given?.[name]) ?? []).join('\n'));
 
 function toPoll(message: Fields): string | undefined {
   const poll = polls.map((name) => fieldsOf(message[name])).find((given) => given !== undefined);
   const options = itemsOf(poll?.options).flatMap((option) => textOf(fieldsOf(option)?.optionName) ?? []);
-  return textOf([...[textOf(poll?.name)].filter((name) => name !== undefined), ...options.map((option) => `• ${option}`)].join('\n'));
+  return textOf(
+    [...[textOf(poll?.name)].filter((name) => name !== undefined), ...options.map((option) => `• ${option}`)].join(
+      '\n',
+    ),
+  );
 }

@@ -7,7 +7,10 @@ export type FileKind = 'image' | 'video' | 'audio' | 'document' | 'sticker';
 /** The message a file came with, by which the phone is asked to upload it again. */
 export type MessageAddress = { remoteJid: string; id: string; fromMe: boolean; participant?: string };
 
-/** What is needed to download a file later; undefined when its key or its address is missing. Plain JSON, and as secret as the file. */
+/**
+ * What is needed to download a file later; undefined when its key or its address is missing. Plain JSON, and as secret
+ * as the file.
+ */
 export function toHandle(kind: FileKind, file: Fields, address: MessageAddress): MediaHandle | undefined {
   const mediaKey = base64Of(file.mediaKey);
   const directPath = textOf(file.directPath);

@@ -39,15 +39,33 @@ test('what was said lately, oldest first, with both addresses and the name the p
     ],
   };
   expect(toHistory(set, place, new Map())).toEqual([
-    { ...common, wid: 'A', fromMe: false, sentAt: new Date((seconds - 20) * 1_000), content: { mediaType: 'conversation', body: 'A' }, imported: { ack: 0 } },
-    { ...common, wid: 'B', fromMe: true, sentAt: new Date((seconds - 10) * 1_000), content: { mediaType: 'conversation', body: 'B' }, imported: { ack: 3 } },
+    {
+      ...common,
+      wid: 'A',
+      fromMe: false,
+      sentAt: new Date((seconds - 20) * 1_000),
+      content: { mediaType: 'conversation', body: 'A' },
+      imported: { ack: 0 },
+    },
+    {
+      ...common,
+      wid: 'B',
+      fromMe: true,
+      sentAt: new Date((seconds - 10) * 1_000),
+      content: { mediaType: 'conversation', body: 'B' },
+      imported: { ack: 3 },
+    },
   ]);
 });
 
 test('of each chat the newest, counted over all parts of the history', () => {
   const taken = new Map<string, number>();
   const many = Array.from({ length: limits.importPerChat + 20 }, (_, n) => said(`M${n}`, n));
-  const first = toHistory({ messages: [...many, said('G', 5, { remoteJid: '120363000000000001@g.us', participant: ana })] }, place, taken);
+  const first = toHistory(
+    { messages: [...many, said('G', 5, { remoteJid: '120363000000000001@g.us', participant: ana })] },
+    place,
+    taken,
+  );
   expect(first).toHaveLength(limits.importPerChat + 1);
   expect(
     idsOf(first)
@@ -55,11 +73,22 @@ test('of each chat the newest, counted over all parts of the history', () => {
       .at(-1),
   ).toBe('M0');
   expect(idsOf(first)).not.toContain(`M${limits.importPerChat}`);
-  expect(idsOf(toHistory({ messages: [said('LATER', 1), said('OTHER', 1, { remoteJid: '5511988887777@s.whatsapp.net' })] }, place, taken))).toEqual(['OTHER']);
+  expect(
+    idsOf(
+      toHistory(
+        { messages: [said('LATER', 1), said('OTHER', 1, { remoteJid: '5511988887777@s.whatsapp.net' })] },
+        place,
+        taken,
+      ),
+    ),
+  ).toEqual(['OTHER']);
 });
 
 test('a chat named by a lid has its phone from the mappings', () => {
-  const set = { lidPnMappings: [{ lid: '900777@lid', pn: ana }], messages: [said('A', 5, { remoteJid: '900777@lid' })] };
+  const set = {
+    lidPnMappings: [{ lid: '900777@lid', pn: ana }],
+    messages: [said('A', 5, { remoteJid: '900777@lid' })],
+  };
   expect(toHistory(set, place, new Map())[0]!.identities).toEqual([
     { kind: 'phone', value: '5513912344321' },
     { kind: 'lid', value: '900777' },
@@ -70,7 +99,11 @@ test('whatever comes, it never throws', () => {
   fc.assert(
     fc.property(fc.anything(), (given) => {
       toHistory(given, place, new Map());
-      toHistory({ contacts: [given], messages: [given, { key: given, message: given }], lidPnMappings: [given] }, place, new Map());
+      toHistory(
+        { contacts: [given], messages: [given, { key: given, message: given }], lidPnMappings: [given] },
+        place,
+        new Map(),
+      );
     }),
     { numRuns: 300 },
   );

@@ -27,7 +27,14 @@ export function toHistory(given: unknown, place: BetaPlace, taken: Map<string, n
     const name = isGroup ? (event.profileName ?? person?.name) : (person?.name ?? event.profileName);
     const { profileName: _said, ...rest } = event;
     const ack = event.fromMe ? (ackOf(numberOf(fieldsOf(info)?.status)) ?? 1) : 0;
-    return [{ ...rest, ...(name === undefined ? {} : { profileName: name }), identities: isGroup ? event.identities : both(event.identities, person?.identities ?? []), imported: { ack } }];
+    return [
+      {
+        ...rest,
+        ...(name === undefined ? {} : { profileName: name }),
+        identities: isGroup ? event.identities : both(event.identities, person?.identities ?? []),
+        imported: { ack },
+      },
+    ];
   });
   const newestFirst = found.toSorted((a, b) => b.sentAt.getTime() - a.sentAt.getTime());
   return newestFirst
@@ -53,7 +60,9 @@ function peopleOf(set: ReturnType<typeof fieldsOf>): Map<string, Person> {
   };
   for (const item of itemsOf(set?.contacts)) {
     const contact = fieldsOf(item);
-    const group = textOf(contact?.id)?.endsWith('@g.us') ? { kind: 'group' as const, value: textOf(contact?.id)!.replace(/@.*$/, '') } : undefined;
+    const group = textOf(contact?.id)?.endsWith('@g.us')
+      ? { kind: 'group' as const, value: textOf(contact?.id)!.replace(/@.*$/, '') }
+      : undefined;
     const name = textOf(contact?.name) ?? textOf(contact?.notify) ?? textOf(contact?.verifiedName);
     meet(group ? [group] : toIdentities(contact?.id, contact?.lid, contact?.phoneNumber), name);
   }

@@ -7,23 +7,53 @@ import { toCall } from './toCall.ts';
 import { toInbound } from './toInbound.ts';
 import { toGroupReceipts, toReceipts } from './toReceipts.ts';
 
-// Every payload here is written after the types and the source of Baileys 7.0.0-rc14; none was recorded from a real phone.
+// Every payload here is written after the types and the source of Baileys 7.0.0-rc14; none was recorded from a real
+// phone.
 
 const now = new Date('2026-11-21T12:00:00Z');
-const words = { unsupported: betaTexts.words.unsupported.pt, viewOnce: betaTexts.words.viewOnce.pt, undecryptable: betaTexts.words.undecryptable.pt };
+const words = {
+  unsupported: betaTexts.words.unsupported.pt,
+  viewOnce: betaTexts.words.viewOnce.pt,
+  undecryptable: betaTexts.words.undecryptable.pt,
+};
 const me: Identity[] = [
   { kind: 'phone', value: '5511400000001' },
   { kind: 'lid', value: '900001' },
 ];
-const place = { connectionId: 7, words, now, me, subjectOf: (group: string) => (group === '120363000000000001' ? 'Obra' : undefined) };
+const place = {
+  connectionId: 7,
+  words,
+  now,
+  me,
+  subjectOf: (group: string) => (group === '120363000000000001' ? 'Obra' : undefined),
+};
 const ana = { remoteJid: '5513912344321@s.whatsapp.net', fromMe: false, id: 'IN1' };
-const anas = { connectionId: 7, identities: [{ kind: 'phone', value: '5513912344321' }], profileName: 'Ana', fromMe: false, sentAt: new Date(1_780_000_000_000) };
-const info = (message: unknown, key: object = {}, more: object = {}) => ({ key: { ...ana, ...key }, message, messageTimestamp: 1_780_000_000, pushName: ' Ana ', ...more });
+const anas = {
+  connectionId: 7,
+  identities: [{ kind: 'phone', value: '5513912344321' }],
+  profileName: 'Ana',
+  fromMe: false,
+  sentAt: new Date(1_780_000_000_000),
+};
+const info = (message: unknown, key: object = {}, more: object = {}) => ({
+  key: { ...ana, ...key },
+  message,
+  messageTimestamp: 1_780_000_000,
+  pushName: ' Ana ',
+  ...more,
+});
 const heard = (...given: Parameters<typeof info>) => toInbound(info(...given), place);
 /** As it comes off the wire: unset fields stand in the prototype. */
-const decoded = (message: proto.IMessage) => proto.Message.decode(proto.Message.encode(proto.Message.fromObject(message)).finish());
+const decoded = (message: proto.IMessage) =>
+  proto.Message.decode(proto.Message.encode(proto.Message.fromObject(message)).finish());
 
-const file = { mediaKey: Buffer.alloc(32, 1), directPath: '/v/t62/1', url: 'https://mmg.whatsapp.net/v/t62/1', fileEncSha256: Buffer.alloc(32, 2), fileSha256: Buffer.alloc(32, 3) };
+const file = {
+  mediaKey: Buffer.alloc(32, 1),
+  directPath: '/v/t62/1',
+  url: 'https://mmg.whatsapp.net/v/t62/1',
+  fileEncSha256: Buffer.alloc(32, 2),
+  fileSha256: Buffer.alloc(32, 3),
+};
 const handle = (kind: string) => ({
   provider: 'beta',
   kind,
@@ -38,33 +68,83 @@ const text = (body: string) => ({ mediaType: 'conversation', body });
 const card = 'BEGIN:VCARD\nVERSION:3.0\nFN:Bia\nEND:VCARD';
 
 test('a text, whole (written after the documentation)', () => {
-  expect(heard(decoded({ conversation: 'Oi\nBom dia' }))).toEqual({ ...anas, type: 'message', wid: 'IN1', content: text('Oi\nBom dia') });
+  expect(heard(decoded({ conversation: 'Oi\nBom dia' }))).toEqual({
+    ...anas,
+    type: 'message',
+    wid: 'IN1',
+    content: text('Oi\nBom dia'),
+  });
 });
 
 describe('kinds of messages, written after the documentation (CONV-21)', () => {
   test.each<[string, proto.IMessage, unknown]>([
     ['text with a preview', { extendedTextMessage: { text: 'Veja https://a.test' } }, text('Veja https://a.test')],
-    ['image', { imageMessage: { ...file, mimetype: 'image/jpeg', caption: 'Veja' } }, { mediaType: 'image', body: 'Veja', mime: 'image/jpeg', voice: false, sticker: false, handle: handle('image') }],
-    ['video', { videoMessage: { ...file, mimetype: 'video/mp4' } }, { mediaType: 'video', body: '', mime: 'video/mp4', voice: false, sticker: false, handle: handle('video') }],
-    ['round video', { ptvMessage: { ...file, mimetype: 'video/mp4' } }, { mediaType: 'video', handle: handle('video') }],
+    [
+      'image',
+      { imageMessage: { ...file, mimetype: 'image/jpeg', caption: 'Veja' } },
+      { mediaType: 'image', body: 'Veja', mime: 'image/jpeg', voice: false, sticker: false, handle: handle('image') },
+    ],
+    [
+      'video',
+      { videoMessage: { ...file, mimetype: 'video/mp4' } },
+      { mediaType: 'video', body: '', mime: 'video/mp4', voice: false, sticker: false, handle: handle('video') },
+    ],
+    [
+      'round video',
+      { ptvMessage: { ...file, mimetype: 'video/mp4' } },
+      { mediaType: 'video', handle: handle('video') },
+    ],
     [
       'voice note',
       { audioMessage: { ...file, mimetype: 'audio/ogg; codecs=opus', ptt: true, seconds: 4 } },
       { mediaType: 'audio', mime: 'audio/ogg; codecs=opus', voice: true, handle: handle('audio') },
     ],
-    ['audio file', { audioMessage: { ...file, mimetype: 'audio/mpeg' } }, { mediaType: 'audio', mime: 'audio/mpeg', voice: false }],
-    ['document', { documentMessage: { ...file, mimetype: 'application/pdf', fileName: 'nota.pdf' } }, { mediaType: 'application', body: '', name: 'nota.pdf', handle: handle('document') }],
+    [
+      'audio file',
+      { audioMessage: { ...file, mimetype: 'audio/mpeg' } },
+      { mediaType: 'audio', mime: 'audio/mpeg', voice: false },
+    ],
+    [
+      'document',
+      { documentMessage: { ...file, mimetype: 'application/pdf', fileName: 'nota.pdf' } },
+      { mediaType: 'application', body: '', name: 'nota.pdf', handle: handle('document') },
+    ],
     [
       'document with caption',
-      { documentWithCaptionMessage: { message: { documentMessage: { ...file, mimetype: 'application/pdf', fileName: 'nota.pdf', caption: 'A nota' } } } },
+      {
+        documentWithCaptionMessage: {
+          message: {
+            documentMessage: { ...file, mimetype: 'application/pdf', fileName: 'nota.pdf', caption: 'A nota' },
+          },
+        },
+      },
       { mediaType: 'application', body: 'A nota', name: 'nota.pdf' },
     ],
-    ['sticker', { stickerMessage: { ...file, mimetype: 'image/webp', isAnimated: true } }, { mediaType: 'image', sticker: true, mime: 'image/webp', handle: handle('sticker') }],
-    ['a file without its key', { imageMessage: { mimetype: 'image/jpeg', directPath: '/v/1' } }, text(words.unsupported)],
+    [
+      'sticker',
+      { stickerMessage: { ...file, mimetype: 'image/webp', isAnimated: true } },
+      { mediaType: 'image', sticker: true, mime: 'image/webp', handle: handle('sticker') },
+    ],
+    [
+      'a file without its key',
+      { imageMessage: { mimetype: 'image/jpeg', directPath: '/v/1' } },
+      text(words.unsupported),
+    ],
     [
       'location (CONV-15)',
-      { locationMessage: { degreesLatitude: -23.5, degreesLongitude: -46.6, name: 'Loja | 1', address: 'Rua A', jpegThumbnail: Buffer.from('jpg') } },
-      { mediaType: 'locationMessage', body: 'data:image/jpeg;base64,anBn|https://maps.google.com/maps?q=-23.5%2C-46.6&z=17|Loja / 1, Rua A' },
+      {
+        locationMessage: {
+          degreesLatitude: -23.5,
+          degreesLongitude: -46.6,
+          name: 'Loja | 1',
+          address: 'Rua A',
+          jpegThumbnail: Buffer.from('jpg'),
+        },
+      },
+      {
+        mediaType: 'locationMessage',
+        body: 'data:image/jpeg;base64,anBn|https://maps.google.com/maps?q=-23.5%2C-46.6&z=17|Loja / 1, Rua A',
+      },
     ],
     [
       'live location',
@@ -72,20 +152,54 @@ describe('kinds of messages, written after the documentation (CONV-21)', () => {
       { mediaType: 'locationMessage', body: '|https://maps.google.com/maps?q=-23.5%2C-46.6&z=17|-23.5, -46.6' },
     ],
     ['contact', { contactMessage: { displayName: 'Bia', vcard: card } }, { mediaType: 'contactMessage', body: card }],
-    ['contacts', { contactsArrayMessage: { contacts: [{ vcard: card }, { vcard: card }, { displayName: 'no card' }] } }, { mediaType: 'vcard', body: `${card}\n${card}` }],
+    [
+      'contacts',
+      { contactsArrayMessage: { contacts: [{ vcard: card }, { vcard: card }, { displayName: 'no card' }] } },
+      { mediaType: 'vcard', body: `${card}\n${card}` },
+    ],
     ['button', { buttonsResponseMessage: { selectedButtonId: '1', selectedDisplayText: 'Sim' } }, text('Sim')],
-    ['template button', { templateButtonReplyMessage: { selectedId: '1', selectedDisplayText: 'Quero' } }, text('Quero')],
-    ['list', { listResponseMessage: { title: 'Vendas', description: 'Falar com vendas' } }, text('Vendas\nFalar com vendas')],
+    [
+      'template button',
+      { templateButtonReplyMessage: { selectedId: '1', selectedDisplayText: 'Quero' } },
+      text('Quero'),
+    ],
+    [
+      'list',
+      { listResponseMessage: { title: 'Vendas', description: 'Falar com vendas' } },
+      text('Vendas\nFalar com vendas'),
+    ],
     ['flow', { interactiveResponseMessage: { body: { text: 'Enviado' } } }, text('Enviado')],
-    ['poll', { pollCreationMessageV3: { name: 'Qual?', options: [{ optionName: 'A' }, { optionName: 'B' }] } }, text('Qual?\n• A\n• B')],
+    [
+      'poll',
+      { pollCreationMessageV3: { name: 'Qual?', options: [{ optionName: 'A' }, { optionName: 'B' }] } },
+      text('Qual?\n• A\n• B'),
+    ],
     ['disappearing', { ephemeralMessage: { message: { extendedTextMessage: { text: 'Sumo' } } } }, text('Sumo')],
-    ['seen once', { viewOnceMessageV2: { message: { imageMessage: { ...file, mimetype: 'image/jpeg' } } } }, text(words.viewOnce)],
-    ['seen once, by its own flag', { imageMessage: { ...file, mimetype: 'image/jpeg', viewOnce: true } }, text(words.viewOnce)],
-    ['disappearing and seen once', { ephemeralMessage: { message: { viewOnceMessage: { message: { videoMessage: file } } } } }, text(words.viewOnce)],
+    [
+      'seen once',
+      { viewOnceMessageV2: { message: { imageMessage: { ...file, mimetype: 'image/jpeg' } } } },
+      text(words.viewOnce),
+    ],
+    [
+      'seen once, by its own flag',
+      { imageMessage: { ...file, mimetype: 'image/jpeg', viewOnce: true } },
+      text(words.viewOnce),
+    ],
+    [
+      'disappearing and seen once',
+      { ephemeralMessage: { message: { viewOnceMessage: { message: { videoMessage: file } } } } },
+      text(words.viewOnce),
+    ],
     ['of a kind we do not know', { requestPhoneNumberMessage: {} }, text(words.unsupported)],
-    ['with keys handed round beside it', { conversation: 'Oi', senderKeyDistributionMessage: { groupId: 'x' } }, text('Oi')],
+    [
+      'with keys handed round beside it',
+      { conversation: 'Oi', senderKeyDistributionMessage: { groupId: 'x' } },
+      text('Oi'),
+    ],
     ['with half a character', { conversation: 'a\0b' }, text('ab')],
-  ])('%s', (_kind, message, content) => expect(heard(decoded(message))).toMatchObject({ type: 'message', wid: 'IN1', content }));
+  ])('%s', (_kind, message, content) =>
+    expect(heard(decoded(message))).toMatchObject({ type: 'message', wid: 'IN1', content }),
+  );
 
   test('a medium has a handle that survives JSON, and is known by its message', () => {
     const event = heard(
@@ -95,7 +209,9 @@ describe('kinds of messages, written after the documentation (CONV-21)', () => {
     );
     const content = (event as { content: { handle: unknown } }).content;
     expect(JSON.parse(JSON.stringify(content.handle))).toEqual(content.handle);
-    expect(content.handle).toMatchObject({ message: { remoteJid: '12345-67890@g.us', id: 'IN9', participant: '900777:3@lid' } });
+    expect(content.handle).toMatchObject({
+      message: { remoteJid: '12345-67890@g.us', id: 'IN9', participant: '900777:3@lid' },
+    });
   });
 
   test('quoted and forwarded, wherever the kind carries it', () => {
@@ -104,14 +220,32 @@ describe('kinds of messages, written after the documentation (CONV-21)', () => {
       heard(decoded({ extendedTextMessage: { text: 'Sim', contextInfo } })),
       heard(decoded({ imageMessage: { ...file, contextInfo: { forwardingScore: 2 } } })),
       heard(decoded({ conversation: 'x' })),
-    ]).toMatchObject([{ quotedWid: 'OLD1', forwarded: true }, { forwarded: true }, expect.not.objectContaining({ forwarded: true })]);
+    ]).toMatchObject([
+      { quotedWid: 'OLD1', forwarded: true },
+      { forwarded: true },
+      expect.not.objectContaining({ forwarded: true }),
+    ]);
   });
 
   test.each<[string, object]>([
-    ['undecryptable', { messageStubType: proto.WebMessageInfo.StubType.CIPHERTEXT, messageStubParameters: ['No session record'] }],
-    ['absent', { messageStubType: proto.WebMessageInfo.StubType.CIPHERTEXT, messageStubParameters: ['Message absent from node'] }],
+    [
+      'undecryptable',
+      { messageStubType: proto.WebMessageInfo.StubType.CIPHERTEXT, messageStubParameters: ['No session record'] },
+    ],
+    [
+      'absent',
+      {
+        messageStubType: proto.WebMessageInfo.StubType.CIPHERTEXT,
+        messageStubParameters: ['Message absent from node'],
+      },
+    ],
   ])('%s: a placeholder, so that the readable one can take its place', (_case, more) => {
-    expect(heard(undefined, {}, more)).toMatchObject({ type: 'message', wid: 'IN1', content: text(words.undecryptable), placeholder: true });
+    expect(heard(undefined, {}, more)).toMatchObject({
+      type: 'message',
+      wid: 'IN1',
+      content: text(words.undecryptable),
+      placeholder: true,
+    });
   });
 
   test('seen once and never given to us', () => {
@@ -123,21 +257,49 @@ describe('edits, deletions, reactions, written after the documentation (CONV-17,
   const { Type } = proto.Message.ProtocolMessage;
   const about = { id: 'OLD1', remoteJid: 'x', fromMe: true };
   test.each<[string, proto.IMessage, unknown]>([
-    ['edit', { protocolMessage: { key: about, type: Type.MESSAGE_EDIT, editedMessage: { conversation: 'Novo' } } }, { type: 'edit', targetWid: 'OLD1', body: 'Novo' }],
     [
-      'edit in its wrapper',
-      { editedMessage: { message: { protocolMessage: { key: about, type: Type.MESSAGE_EDIT, editedMessage: { extendedTextMessage: { text: 'Novo' } } } } } },
+      'edit',
+      { protocolMessage: { key: about, type: Type.MESSAGE_EDIT, editedMessage: { conversation: 'Novo' } } },
       { type: 'edit', targetWid: 'OLD1', body: 'Novo' },
     ],
-    ['edit of a caption', { protocolMessage: { key: about, type: Type.MESSAGE_EDIT, editedMessage: { imageMessage: { caption: 'Novo' } } } }, { type: 'edit', targetWid: 'OLD1', body: 'Novo' }],
+    [
+      'edit in its wrapper',
+      {
+        editedMessage: {
+          message: {
+            protocolMessage: {
+              key: about,
+              type: Type.MESSAGE_EDIT,
+              editedMessage: { extendedTextMessage: { text: 'Novo' } },
+            },
+          },
+        },
+      },
+      { type: 'edit', targetWid: 'OLD1', body: 'Novo' },
+    ],
+    [
+      'edit of a caption',
+      {
+        protocolMessage: { key: about, type: Type.MESSAGE_EDIT, editedMessage: { imageMessage: { caption: 'Novo' } } },
+      },
+      { type: 'edit', targetWid: 'OLD1', body: 'Novo' },
+    ],
     ['deletion', { protocolMessage: { key: about, type: Type.REVOKE } }, { type: 'deletion', targetWid: 'OLD1' }],
     ['reaction', { reactionMessage: { key: about, text: '👍' } }, { type: 'reaction', targetWid: 'OLD1', emoji: '👍' }],
-    ['reaction taken back', { reactionMessage: { key: about, text: '' } }, { type: 'reaction', targetWid: 'OLD1', emoji: '' }],
+    [
+      'reaction taken back',
+      { reactionMessage: { key: about, text: '' } },
+      { type: 'reaction', targetWid: 'OLD1', emoji: '' },
+    ],
   ])('%s', (_kind, message, event) => expect(heard(decoded(message))).toEqual({ ...anas, ...(event as object) }));
 });
 
 test.each<[string, unknown, object?, object?]>([
-  ['a status post', { conversation: 'x' }, { remoteJid: 'status@broadcast', participant: '5513912344321@s.whatsapp.net' }],
+  [
+    'a status post',
+    { conversation: 'x' },
+    { remoteJid: 'status@broadcast', participant: '5513912344321@s.whatsapp.net' },
+  ],
   ['a channel', { conversation: 'x' }, { remoteJid: '120363@newsletter' }],
   ['our own devices among themselves', { conversation: 'x' }, {}, { category: 'peer' }],
   ['history', { protocolMessage: { type: 5, historySyncNotification: {} } }],
@@ -150,32 +312,65 @@ test.each<[string, unknown, object?, object?]>([
   ['an answer to nothing', { reactionMessage: { text: '👍' } }],
   ['without an id', { conversation: 'x' }, { id: '' }],
   ['from nobody', { conversation: 'x' }, { remoteJid: 'undefined' }],
-])('no conversation: %s (written after the documentation)', (_case, message, key = {}, more = {}) => expect(heard(message, key, more)).toBeUndefined());
+])('no conversation: %s (written after the documentation)', (_case, message, key = {}, more = {}) =>
+  expect(heard(message, key, more)).toBeUndefined(),
+);
 
 describe('who it is, written after the documentation (CONT-23)', () => {
   const phone = { kind: 'phone', value: '5513912344321' };
   const lid = { kind: 'lid', value: '900777' };
   test.each<[string, object, unknown]>([
     ['phone, with its lid beside it', { remoteJidAlt: '900777@lid', addressingMode: 'pn' }, [phone, lid]],
-    ['lid, with its phone beside it', { remoteJid: '900777@lid', remoteJidAlt: '5513912344321@s.whatsapp.net', addressingMode: 'lid' }, [phone, lid]],
+    [
+      'lid, with its phone beside it',
+      { remoteJid: '900777@lid', remoteJidAlt: '5513912344321@s.whatsapp.net', addressingMode: 'lid' },
+      [phone, lid],
+    ],
     ['lid alone: its digits are no phone', { remoteJid: '900777@lid', addressingMode: 'lid' }, [lid]],
-    ['devices and agents are cut off', { remoteJid: '5513912344321_1:12@s.whatsapp.net', remoteJidAlt: '900777:12@lid' }, [phone, lid]],
+    [
+      'devices and agents are cut off',
+      { remoteJid: '5513912344321_1:12@s.whatsapp.net', remoteJidAlt: '900777:12@lid' },
+      [phone, lid],
+    ],
     ['hosted', { remoteJid: '5513912344321:99@hosted', remoteJidAlt: '900777:99@hosted.lid' }, [phone, lid]],
-    ['through a broadcast list of the contact', { remoteJid: '1780000000@broadcast', participant: '5513912344321@s.whatsapp.net', participantAlt: '900777@lid' }, [phone, lid]],
-    ['typed on our phone: our own second address is not the contact', { fromMe: true, remoteJid: '900777@lid', remoteJidAlt: '5511400000001:3@s.whatsapp.net' }, [lid]],
-    ['typed on our phone, with the address of the contact', { fromMe: true, remoteJid: '900777@lid', remoteJidAlt: '5513912344321@s.whatsapp.net' }, [phone, lid]],
-    ['the chat with ourselves', { fromMe: true, remoteJid: '900001@lid', remoteJidAlt: '5511400000001@s.whatsapp.net' }, me],
+    [
+      'through a broadcast list of the contact',
+      { remoteJid: '1780000000@broadcast', participant: '5513912344321@s.whatsapp.net', participantAlt: '900777@lid' },
+      [phone, lid],
+    ],
+    [
+      'typed on our phone: our own second address is not the contact',
+      { fromMe: true, remoteJid: '900777@lid', remoteJidAlt: '5511400000001:3@s.whatsapp.net' },
+      [lid],
+    ],
+    [
+      'typed on our phone, with the address of the contact',
+      { fromMe: true, remoteJid: '900777@lid', remoteJidAlt: '5513912344321@s.whatsapp.net' },
+      [phone, lid],
+    ],
+    [
+      'the chat with ourselves',
+      { fromMe: true, remoteJid: '900001@lid', remoteJidAlt: '5511400000001@s.whatsapp.net' },
+      me,
+    ],
   ])('%s', (_case, key, identities) => expect(heard({ conversation: 'x' }, key)).toMatchObject({ identities }));
 
   test('a group has its subject, and the member who wrote (CONV-44)', () => {
-    const group = { remoteJid: '120363000000000001@g.us', participant: '900777:4@lid', participantAlt: '5513912344321@s.whatsapp.net', addressingMode: 'lid' };
+    const group = {
+      remoteJid: '120363000000000001@g.us',
+      participant: '900777:4@lid',
+      participantAlt: '5513912344321@s.whatsapp.net',
+      addressingMode: 'lid',
+    };
     expect(heard({ conversation: 'x' }, group)).toMatchObject({
       identities: [{ kind: 'group', value: '120363000000000001' }],
       profileName: 'Obra',
       participant: { identities: [phone, lid], profileName: 'Ana' },
     });
     const own = heard({ conversation: 'x' }, { ...group, remoteJid: '551399-160000@g.us', fromMe: true });
-    expect([own, own?.type === 'message' && own.participant, own?.type === 'message' && own.profileName]).toMatchObject([{ fromMe: true }, undefined, undefined]);
+    expect([own, own?.type === 'message' && own.participant, own?.type === 'message' && own.profileName]).toMatchObject(
+      [{ fromMe: true }, undefined, undefined],
+    );
   });
 
   test.each([
@@ -185,11 +380,16 @@ describe('who it is, written after the documentation (CONT-23)', () => {
     ['text', '1780000000', 1_780_000_000_000],
     ['nonsense', 'soon', now.getTime()],
     ['no moment of a calendar', 1e18, now.getTime()],
-  ])('time as %s', (_form, messageTimestamp, ms) => expect(heard({ conversation: 'x' }, {}, { messageTimestamp })).toMatchObject({ sentAt: new Date(ms) }));
+  ])('time as %s', (_form, messageTimestamp, ms) =>
+    expect(heard({ conversation: 'x' }, {}, { messageTimestamp })).toMatchObject({ sentAt: new Date(ms) }),
+  );
 });
 
 describe('receipts, written after the documentation', () => {
-  const update = (status: unknown, key: object = {}) => ({ key: { ...ana, fromMe: true, id: 'OUT1', ...key }, update: { status } });
+  const update = (status: unknown, key: object = {}) => ({
+    key: { ...ana, fromMe: true, id: 'OUT1', ...key },
+    update: { status },
+  });
   test('0 to 5 of Baileys, to our 1 to 4; refusals are told by the ack of the server', () => {
     expect(
       toReceipts(
@@ -198,9 +398,13 @@ describe('receipts, written after the documentation', () => {
       ),
     ).toEqual([1, 2, 3, 4].map((ack) => ({ type: 'receipt', connectionId: 7, wid: 'OUT1', ack })));
   });
-  test('what our phone read of a contact is none', () => expect(toReceipts([update(4, { fromMe: false })], 7)).toEqual([]));
+  test('what our phone read of a contact is none', () =>
+    expect(toReceipts([update(4, { fromMe: false })], 7)).toEqual([]));
   test('groups: each member counts, our own devices do not', () => {
-    const receipt = (given: object) => ({ key: { remoteJid: '1-2@g.us', fromMe: true, id: 'OUT1' }, receipt: { userJid: '5513912344321@s.whatsapp.net', ...given } });
+    const receipt = (given: object) => ({
+      key: { remoteJid: '1-2@g.us', fromMe: true, id: 'OUT1' },
+      receipt: { userJid: '5513912344321@s.whatsapp.net', ...given },
+    });
     const given = [
       receipt({ receiptTimestamp: 5 }),
       receipt({ readTimestamp: { low: 5, high: 0 } }),
@@ -237,7 +441,10 @@ test('a call is told once, by its offer; a lid that calls has its phone beside i
     group: false,
     offline: false,
   });
-  expect([toCall({ ...offer, status: 'terminate' }, 7, now), toCall({ ...offer, from: 'nobody', callerPn: undefined, chatId: undefined }, 7, now)]).toEqual([undefined, undefined]);
+  expect([
+    toCall({ ...offer, status: 'terminate' }, 7, now),
+    toCall({ ...offer, from: 'nobody', callerPn: undefined, chatId: undefined }, 7, now),
+  ]).toEqual([undefined, undefined]);
 });
 
 describe('nothing makes the translators throw', () => {
@@ -267,13 +474,27 @@ describe('nothing makes the translators throw', () => {
     'listResponseMessage',
   ];
   const { value } = fc.letrec((tie) => ({
-    value: fc.oneof({ maxDepth: 6 }, fc.jsonValue(), fc.uint8Array(), fc.constantFrom(0, 14, 'AAAA', -46.5), tie('fields'), fc.array(tie('value'), { maxLength: 3 })),
+    value: fc.oneof(
+      { maxDepth: 6 },
+      fc.jsonValue(),
+      fc.uint8Array(),
+      fc.constantFrom(0, 14, 'AAAA', -46.5),
+      tie('fields'),
+      fc.array(tie('value'), { maxLength: 3 }),
+    ),
     fields: fc.dictionary(fc.constantFrom(...names), tie('value'), { maxKeys: 6 }),
   }));
   test('any value, and any value in the place of a message', () => {
     fc.assert(
       fc.property(value, value, (first, second) => {
-        const results = [toInbound(first, place), toInbound(info(first), place), toInbound({ key: ana, message: first, messageStubType: second, messageTimestamp: second, pushName: second }, place)];
+        const results = [
+          toInbound(first, place),
+          toInbound(info(first), place),
+          toInbound(
+            { key: ana, message: first, messageStubType: second, messageTimestamp: second, pushName: second },
+            place,
+          ),
+        ];
         toReceipts([{ key: first, update: second }, first], 7);
         toReceipts(first, 7);
         toGroupReceipts([{ key: { fromMe: true, id: 'x' }, receipt: first }, second], 7, me);

@@ -5,15 +5,22 @@ import { toContent, unwrap, type BetaWords } from './toContent.ts';
 import type { MessageAddress } from './toHandle.ts';
 
 /** Where the news arrives: the connection, its company's words, and who we are ourselves. */
-export type BetaPlace = { connectionId: number; words: BetaWords; now: Date; me: readonly Identity[]; subjectOf?(group: string): string | undefined };
+export type BetaPlace = {
+  connectionId: number;
+  words: BetaWords;
+  now: Date;
+  me: readonly Identity[];
+  subjectOf?(group: string): string | undefined;
+};
 
 /** Numbers of WebMessageInfo.StubType and ProtocolMessage.Type. */
 const undecryptable = 2;
 const protocol = { revoke: 0, edit: 14 } as const;
 
 /**
- * One message of `messages.upsert`, live or replayed, in the product's own words; undefined for what is no conversation:
- * status posts, channels, notices of the protocol other than edits, deletions and reactions. Never throws.
+ * One message of `messages.upsert`, live or replayed, in the product's own words; undefined for what is no
+ * conversation: status posts, channels, notices of the protocol other than edits, deletions and reactions. Never
+ * throws.
  */
 export function toInbound(given: unknown, place: BetaPlace): Inbound | undefined {
   const info = fieldsOf(given);
@@ -27,15 +34,24 @@ export function toInbound(given: unknown, place: BetaPlace): Inbound | undefined
   if (reaction) {
     const targetWid = idOf(fieldsOf(reaction.key)?.id);
     // Without an emoji it was taken back.
-    return targetWid === undefined ? undefined : { ...chat, type: 'reaction', targetWid, emoji: textOf(reaction.text)?.trim() ?? '' };
+    return targetWid === undefined
+      ? undefined
+      : { ...chat, type: 'reaction', targetWid, emoji: textOf(reaction.text)?.trim() ?? '' };
   }
   const notice = fieldsOf(unwrapped?.message.protocolMessage);
   if (notice) return toChange(notice, chat, place);
 
   const content = unwrapped && toContent(unwrapped.message, unwrapped.viewOnce, toAddress(key, wid), place.words);
   if (content) return { ...chat, type: 'message', wid, content, ...contextOf(unwrapped.message) };
-  const words = info.messageStubType === undecryptable && !unwrapped ? place.words.undecryptable : key.isViewOnce === true && !unwrapped ? place.words.viewOnce : undefined;
-  return words === undefined ? undefined : { ...chat, type: 'message', wid, content: { mediaType: 'conversation', body: words }, placeholder: true };
+  const words =
+    info.messageStubType === undecryptable && !unwrapped
+      ? place.words.undecryptable
+      : key.isViewOnce === true && !unwrapped
+        ? place.words.viewOnce
+        : undefined;
+  return words === undefined
+    ? undefined
+    : { ...chat, type: 'message', wid, content: { mediaType: 'conversation', body: words }, placeholder: true };
 }
 
 type ChatOf = Omit<Extract<Inbound, { type: 'deletion' }>, 'type' | 'targetWid'>;
@@ -51,7 +67,11 @@ function toChange(notice: Fields, chat: ChatOf, place: BetaPlace): Inbound | und
 }
 
 /** An edit brings a caption without its file. */
-const captionOf = (message: Fields) => Object.values(message).reduce<string | undefined>((found, part) => found ?? textOf(fieldsOf(part)?.caption), undefined);
+const captionOf = (message: Fields) =>
+  Object.values(message).reduce<string | undefined>(
+    (found, part) => found ?? textOf(fieldsOf(part)?.caption),
+    undefined,
+  );
 
 function toChat(info: Fields, key: Fields, place: BetaPlace): ChatOf | undefined {
   const fromMe = key.fromMe === true;
@@ -79,20 +99,27 @@ function toChat(info: Fields, key: Fields, place: BetaPlace): ChatOf | undefined
 }
 
 /**
- * Of what we wrote on another device, the second address may be our own: it would make us and the contact one person. Only
- * in the chat with ourselves it belongs there.
+ * Of what we wrote on another device, the second address may be our own: it would make us and the contact one person.
+ * Only in the chat with ourselves it belongs there.
  */
 function isOurs(alt: unknown, jid: unknown, me: readonly Identity[]): boolean {
   const same = (value: unknown) => {
     const identity = toIdentity(value);
-    return identity !== undefined && me.some(({ kind, value: own }) => kind === identity.kind && own === identity.value);
+    return (
+      identity !== undefined && me.some(({ kind, value: own }) => kind === identity.kind && own === identity.value)
+    );
   };
   return same(alt) && !same(jid);
 }
 
 function toAddress(key: Fields, id: string): MessageAddress {
   const participant = textOf(key.participant);
-  return { remoteJid: textOf(key.remoteJid) ?? '', id, fromMe: key.fromMe === true, ...(participant === undefined ? {} : { participant }) };
+  return {
+    remoteJid: textOf(key.remoteJid) ?? '',
+    id,
+    fromMe: key.fromMe === true,
+    ...(participant === undefined ? {} : { participant }),
+  };
 }
 
 /** What a message answers, and whether it was passed on: each kind carries it in its own part. */
@@ -101,7 +128,8 @@ function contextOf(message: Fields): { quotedWid?: string; forwarded?: true } {
     const context = fieldsOf(fieldsOf(part)?.contextInfo);
     if (!context) continue;
     const quotedWid = idOf(context.stanzaId);
-    const forwarded = context.isForwarded === true || (typeof context.forwardingScore === 'number' && context.forwardingScore > 0);
+    const forwarded =
+      context.isForwarded === true || (typeof context.forwardingScore === 'number' && context.forwardingScore > 0);
     return { ...(quotedWid === undefined ? {} : { quotedWid }), ...(forwarded ? { forwarded } : {}) };
   }
   return {};

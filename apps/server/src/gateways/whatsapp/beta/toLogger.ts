@@ -5,13 +5,22 @@ export type BetaLog = { warn(fields: object, text: string): void };
 type BaileysLogger = NonNullable<Parameters<typeof makeCacheableSignalKeyStore>[1]>;
 
 /**
- * Baileys' logger over ours: from its warnings on, as warnings. Of what stands beside a line only the error goes along, in
- * words: Baileys puts whole messages and keys there.
+ * Baileys' logger over ours: from its warnings on, as warnings. Of what stands beside a line only the error goes along,
+ * in words: Baileys puts whole messages and keys there.
  */
 export function toLogger(log: BetaLog): BaileysLogger {
-  const warn = (given: unknown, text?: string) => log.warn(errorOf(given), `baileys: ${text ?? (typeof given === 'string' ? given : 'a warning')}`);
+  const warn = (given: unknown, text?: string) =>
+    log.warn(errorOf(given), `baileys: ${text ?? (typeof given === 'string' ? given : 'a warning')}`);
   const nothing = () => undefined;
-  const logger = { level: 'warn', child: () => logger, trace: nothing, debug: nothing, info: nothing, warn, error: warn };
+  const logger = {
+    level: 'warn',
+    child: () => logger,
+    trace: nothing,
+    debug: nothing,
+    info: nothing,
+    warn,
+    error: warn,
+  };
   return logger;
 }
 

@@ -11,11 +11,28 @@ const films = ['video/mp4', 'video/3gpp'];
 /** Bars of a voice note, 0 to 100 each; any other number is not drawn. */
 const bars = 64;
 
-/** What is sent, in the words of Baileys. No preview of links is made: that would fetch addresses other people wrote. */
+/**
+ * What is sent, in the words of Baileys. No preview of links is made: that would fetch addresses other people wrote.
+ */
 export function toMessage({ body, media, place, cards, forwarded }: Outgoing): AnyMessageContent {
   const context = forwarded ? { contextInfo: { isForwarded: true, forwardingScore: 1 } } : {};
-  if (place) return { location: { degreesLatitude: place.latitude, degreesLongitude: place.longitude, ...(place.name ? { name: place.name } : {}) }, ...context };
-  if (cards?.[0]) return { contacts: { displayName: cards[0].name, contacts: cards.map(({ name, vcard }) => ({ displayName: name, vcard })) }, ...context };
+  if (place)
+    return {
+      location: {
+        degreesLatitude: place.latitude,
+        degreesLongitude: place.longitude,
+        ...(place.name ? { name: place.name } : {}),
+      },
+      ...context,
+    };
+  if (cards?.[0])
+    return {
+      contacts: {
+        displayName: cards[0].name,
+        contacts: cards.map(({ name, vcard }) => ({ displayName: name, vcard })),
+      },
+      ...context,
+    };
   return media ? { ...toFile(media, body), ...context } : { text: body, linkPreview: null, ...context };
 }
 
@@ -36,10 +53,14 @@ function toFile(media: File, body: string): AnyMessageContent {
   return { document: { url }, mimetype: mime, fileName: name, ...caption };
 }
 
-const toBars = (waveform: number[]): Uint8Array => Uint8Array.from({ length: bars }, (_, at) => Math.max(0, Math.min(100, Math.round(waveform[at] ?? 0))));
+const toBars = (waveform: number[]): Uint8Array =>
+  Uint8Array.from({ length: bars }, (_, at) => Math.max(0, Math.min(100, Math.round(waveform[at] ?? 0))));
 
 /** The message an answer hangs on. */
 export function toQuoted(jid: string, { wid, body, fromMe, author }: NonNullable<Outgoing['quoted']>): WAMessage {
   const participant = author && !fromMe ? toJid(author) : undefined;
-  return { key: { remoteJid: jid, id: wid, fromMe, ...(participant === undefined ? {} : { participant }) }, message: { conversation: body } };
+  return {
+    key: { remoteJid: jid, id: wid, fromMe, ...(participant === undefined ? {} : { participant }) },
+    message: { conversation: body },
+  };
 }

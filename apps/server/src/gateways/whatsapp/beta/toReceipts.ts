@@ -2,19 +2,26 @@ import type { Identity, InboundReceipt } from '../Phone.ts';
 import { toIdentity } from './jids.ts';
 import { fieldsOf, idOf, itemsOf, numberOf } from './read.ts';
 
-/** Baileys: 0 error, 1 pending, 2 server, 3 delivered, 4 read, 5 played. A refusal is heard with its reason at the server's ack, not here. */
+/**
+ * Baileys: 0 error, 1 pending, 2 server, 3 delivered, 4 read, 5 played. A refusal is heard with its reason at the
+ * server's ack, not here.
+ */
 const acks: Readonly<Record<number, number>> = { 2: 1, 3: 2, 4: 3, 5: 4 };
 
 /** How far a message of ours came, of Baileys' status; undefined for one that is still on its way. */
 export const ackOf = (status: number | undefined): number | undefined => acks[status ?? -1];
 
-/** `messages.update`: how far messages of ours came in chats of two. What our own devices read of others' is no receipt. */
+/**
+ * `messages.update`: how far messages of ours came in chats of two. What our own devices read of others' is no receipt.
+ */
 export const toReceipts = (updates: unknown, connectionId: number): InboundReceipt[] =>
   itemsOf(updates).flatMap((item) => {
     const key = fieldsOf(fieldsOf(item)?.key);
     const wid = idOf(key?.id);
     const ack = ackOf(numberOf(fieldsOf(fieldsOf(item)?.update)?.status));
-    return key?.fromMe !== true || wid === undefined || ack === undefined ? [] : [{ type: 'receipt' as const, connectionId, wid, ack }];
+    return key?.fromMe !== true || wid === undefined || ack === undefined
+      ? []
+      : [{ type: 'receipt' as const, connectionId, wid, ack }];
   });
 
 /** `message-receipt.update`: the same in groups, member by member. Our own devices are no members here. */
@@ -24,8 +31,20 @@ export const toGroupReceipts = (updates: unknown, connectionId: number, me: read
     const receipt = fieldsOf(fieldsOf(item)?.receipt);
     const wid = idOf(key?.id);
     const who = toIdentity(receipt?.userJid);
-    if (key?.fromMe !== true || wid === undefined || !receipt || (who && me.some(({ kind, value }) => kind === who.kind && value === who.value))) return [];
+    if (
+      key?.fromMe !== true ||
+      wid === undefined ||
+      !receipt ||
+      (who && me.some(({ kind, value }) => kind === who.kind && value === who.value))
+    )
+      return [];
     const reached = (field: string) => (numberOf(receipt[field]) ?? 0) > 0;
-    const ack = reached('playedTimestamp') ? 4 : reached('readTimestamp') ? 3 : reached('receiptTimestamp') ? 2 : undefined;
+    const ack = reached('playedTimestamp')
+      ? 4
+      : reached('readTimestamp')
+        ? 3
+        : reached('receiptTimestamp')
+          ? 2
+          : undefined;
     return ack === undefined ? [] : [{ type: 'receipt' as const, connectionId, wid, ack }];
   });

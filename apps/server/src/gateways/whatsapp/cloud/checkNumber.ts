@@ -8,23 +8,45 @@ import type { MediaParts } from './cloudMedia.ts';
 export type NumberDetails = { number: string; name: string | null; quality: string | null };
 
 /** What is wrong with the credentials, one word for each thing a person would have to do about it. */
-export type NumberProblem = 'token_invalid' | 'permission_missing' | 'wrong_number_id' | 'wrong_waba_id' | 'not_registered' | 'account_restricted' | 'rate_limited' | 'network' | 'service';
+export type NumberProblem =
+  | 'token_invalid'
+  | 'permission_missing'
+  | 'wrong_number_id'
+  | 'wrong_waba_id'
+  | 'not_registered'
+  | 'account_restricted'
+  | 'rate_limited'
+  | 'network'
+  | 'service';
 
 export type NumberCheck = ({ ok: true } & NumberDetails) | { ok: false; problem: NumberProblem; details?: string };
 
-const Details = z.object({ display_phone_number: z.string().regex(/\d/), verified_name: optionalText, quality_rating: optionalText });
+const Details = z.object({
+  display_phone_number: z.string().regex(/\d/),
+  verified_name: optionalText,
+  quality_rating: optionalText,
+});
 const pagesRead = 10;
 
 /** Asks Meta for the number: proves token and phone number id. A wrong app secret shows only at the webhook. */
 export async function readNumber({ egress, graph, access }: MediaParts): Promise<NumberCheck> {
-  const answer = await askGraph(egress, graph, access.accessToken, { path: `${idOf(access.phoneNumberId)}?fields=id,display_phone_number,verified_name,quality_rating` });
+  const answer = await askGraph(egress, graph, access.accessToken, {
+    path: `${idOf(access.phoneNumberId)}?fields=id,display_phone_number,verified_name,quality_rating`,
+  });
   if (!answer.ok) return problemOf(answer.failure, 'wrong_number_id');
   const details = Details.safeParse(answer.value).data;
   if (!details) return { ok: false, problem: 'wrong_number_id' };
-  return { ok: true, number: details.display_phone_number.replace(/\D/g, ''), name: details.verified_name ?? null, quality: details.quality_rating ?? null };
+  return {
+    ok: true,
+    number: details.display_phone_number.replace(/\D/g, ''),
+    name: details.verified_name ?? null,
+    quality: details.quality_rating ?? null,
+  };
 }
 
-/** As `readNumber`, and that the number belongs to the business account: what a person wants to hear who presses "test". */
+/**
+ * As `readNumber`, and that the number belongs to the business account: what a person wants to hear who presses "test".
+ */
 export async function checkNumber(parts: MediaParts): Promise<NumberCheck> {
   const number = await readNumber(parts);
   if (!number.ok) return number;
@@ -46,12 +68,19 @@ export async function checkNumber(parts: MediaParts): Promise<NumberCheck> {
 /** An id is typed by a person: nothing in it may lead to another address. */
 const idOf = (id: string) => encodeURIComponent(id.trim() || '0');
 
-const byAction: Partial<Record<CloudAction, NumberProblem>> = { stop: 'account_restricted', backoffNumber: 'rate_limited', backoffChat: 'rate_limited', retry: 'service', template: 'service' };
+const byAction: Partial<Record<CloudAction, NumberProblem>> = {
+  stop: 'account_restricted',
+  backoffNumber: 'rate_limited',
+  backoffChat: 'rate_limited',
+  retry: 'service',
+  template: 'service',
+};
 
 function problemOf({ action, reason, details }: GraphFailure, wrongId: NumberProblem): NumberCheck {
   const told = details === undefined ? {} : { details };
   if (reason === 'network') return { ok: false, problem: 'network' };
-  if (action === 'auth') return { ok: false, problem: reason === 'wrong_number_id' ? wrongId : (reason as NumberProblem), ...told };
+  if (action === 'auth')
+    return { ok: false, problem: reason === 'wrong_number_id' ? wrongId : (reason as NumberProblem), ...told };
   // Code 100 with subcode 33: no such object, or none this token may see. Meta tells no difference.
   return { ok: false, problem: byAction[action] ?? wrongId, ...told };
 }

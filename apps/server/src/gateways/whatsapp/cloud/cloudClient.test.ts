@@ -14,7 +14,13 @@ let directory: string;
 let stub: Awaited<ReturnType<typeof openCloudStub>>;
 let time: number;
 
-const template = (name: string, components: unknown[]) => ({ name, language: 'pt_BR', category: 'UTILITY', status: 'APPROVED', components });
+const template = (name: string, components: unknown[]) => ({
+  name,
+  language: 'pt_BR',
+  category: 'UTILITY',
+  status: 'APPROVED',
+  components,
+});
 
 beforeEach(async () => {
   directory = await mkdtemp(join(tmpdir(), 'cloud-'));
@@ -52,11 +58,20 @@ afterEach(async () => {
 });
 
 const open = (changed: Partial<typeof stubNumber> = {}, baseUrl = stub.origin) =>
-  openCloudClient({ egress: openEgress({ allowPrivate: ['127.0.0.1'] }), graph: { ...graphDefaults, baseUrl }, access: { ...stubNumber, ...changed } });
+  openCloudClient({
+    egress: openEgress({ allowPrivate: ['127.0.0.1'] }),
+    graph: { ...graphDefaults, baseUrl },
+    access: { ...stubNumber, ...changed },
+  });
 const to = { kind: 'phone' as const, value: '5513900000001' };
 const text = (extra: Partial<Outgoing> = {}): Outgoing => ({ wid: 'our-own', to, body: 'Olá', ...extra });
 
-async function file(kind: NonNullable<Outgoing['media']>['kind'], mime: string, bytes = 9, voice = false): Promise<NonNullable<Outgoing['media']>> {
+async function file(
+  kind: NonNullable<Outgoing['media']>['kind'],
+  mime: string,
+  bytes = 9,
+  voice = false,
+): Promise<NonNullable<Outgoing['media']>> {
   const path = join(directory, `${kind}-${bytes}`);
   await writeFile(path, Buffer.alloc(bytes, 'a\r\n'));
   return { kind, path, mime, name: 'arquivo "1".bin', voice, seconds: null, waveform: null };
@@ -66,10 +81,21 @@ describe('messages', () => {
   test('a text: our wid travels along, the answer gives theirs', async () => {
     const sent = await open().send(text());
     expect(stub.sent).toMatchObject([
-      { payload: { messaging_product: 'whatsapp', recipient_type: 'individual', to: to.value, biz_opaque_callback_data: 'our-own', type: 'text', text: { body: 'Olá' } } },
+      {
+        payload: {
+          messaging_product: 'whatsapp',
+          recipient_type: 'individual',
+          to: to.value,
+          biz_opaque_callback_data: 'our-own',
+          type: 'text',
+          text: { body: 'Olá' },
+        },
+      },
     ]);
     expect(sent).toEqual({ wid: stub.sent[0]!.wid });
-    expect(stub.requests).toMatchObject([{ url: `/v25.0/${stubNumber.phoneNumberId}/messages`, authorization: `Bearer ${stubNumber.accessToken}` }]);
+    expect(stub.requests).toMatchObject([
+      { url: `/v25.0/${stubNumber.phoneNumberId}/messages`, authorization: `Bearer ${stubNumber.accessToken}` },
+    ]);
   });
 
   test('an answer, a reaction and its removal', async () => {
@@ -100,7 +126,9 @@ describe('messages', () => {
       { part: 'header', key: 'nome', text: 'Ana' },
       { part: 'button', key: '1', button: 1, text: 'abc' },
     ];
-    await open().send(text({ template: { name: 'boas_vindas', language: 'pt_BR', params }, media: await file('image', 'image/png') }));
+    await open().send(
+      text({ template: { name: 'boas_vindas', language: 'pt_BR', params }, media: await file('image', 'image/png') }),
+    );
     expect(stub.sent[0]!.payload).toMatchObject({
       type: 'template',
       template: {
@@ -116,7 +144,9 @@ describe('messages', () => {
   });
 
   test.each([[' \n'], ['a'.repeat(4_097)]])('words that are none or too many are not sent', async (body) => {
-    expect(await open().send(text({ body }))).toMatchObject({ failure: { action: 'final', reason: 'text_length', maybeDone: false } });
+    expect(await open().send(text({ body }))).toMatchObject({
+      failure: { action: 'final', reason: 'text_length', maybeDone: false },
+    });
     expect(stub.requests).toEqual([]);
   });
 
@@ -162,15 +192,20 @@ describe('files', () => {
 
   test('too large for Meta, and a caption that is too long', async () => {
     const media = await file('application', 'application/pdf', 100_000_001);
-    expect(await open().upload(media, '', 10_000)).toMatchObject({ failure: { action: 'final', reason: 'media_too_large' } });
-    expect(await open().send(text({ media, body: 'a'.repeat(1_025) }), { id: '1', type: 'document' })).toMatchObject({ failure: { reason: 'text_length' } });
+    expect(await open().upload(media, '', 10_000)).toMatchObject({
+      failure: { action: 'final', reason: 'media_too_large' },
+    });
+    expect(await open().send(text({ media, body: 'a'.repeat(1_025) }), { id: '1', type: 'document' })).toMatchObject({
+      failure: { reason: 'text_length' },
+    });
     expect(stub.requests).toEqual([]);
   });
 });
 
 describe('what contacts send', () => {
   const content = Buffer.from([0, 1, 2, 255]);
-  const fetched = async (handle: Record<string, unknown>, maxBytes = 1_000) => buffer((await open().fetchMedia({ provider: 'cloud', ...handle }, maxBytes)).stream);
+  const fetched = async (handle: Record<string, unknown>, maxBytes = 1_000) =>
+    buffer((await open().fetchMedia({ provider: 'cloud', ...handle }, maxBytes)).stream);
   const paths = () => stub.requests.map(({ url }) => url.split('/')[1]);
 
   test('by the address the webhook brought, and by a new one when that is dead', async () => {
@@ -187,7 +222,9 @@ describe('what contacts send', () => {
   test('an address that is none of Meta’s never sees the token', async () => {
     const mediaId = stub.keepFile({ mime: 'image/png', content });
     const thief = await openCloudStub();
-    expect(await fetched({ mediaId, url: thief.addressOf(thief.keepFile({ mime: 'image/png', content })) })).toEqual(content);
+    expect(await fetched({ mediaId, url: thief.addressOf(thief.keepFile({ mime: 'image/png', content })) })).toEqual(
+      content,
+    );
     expect(thief.requests).toEqual([]);
     await thief.close();
   });
@@ -210,7 +247,11 @@ describe('errors', () => {
       { error: { status: 400, code: 131_026, message: 'Undeliverable' } },
       { action: 'final', reason: 'undeliverable', maybeDone: false, code: 131_026, details: 'Undeliverable' },
     ],
-    ['a service that is down, in Meta’s words', { error: { status: 503, code: 2 } }, { action: 'retry', maybeDone: false }],
+    [
+      'a service that is down, in Meta’s words',
+      { error: { status: 503, code: 2 } },
+      { action: 'retry', maybeDone: false },
+    ],
     ['a gateway that gave up', { page: 502 }, { action: 'retry', reason: 'service', maybeDone: true }],
     ['a page instead of an answer', { page: 200 }, { maybeDone: true }],
     ['a lost answer', { lostAnswer: true }, { action: 'retry', reason: 'network', maybeDone: true }],
@@ -221,19 +262,29 @@ describe('errors', () => {
 
   test('nobody there: certainly not sent', async () => {
     await stub.close();
-    expect(await open().send(text())).toMatchObject({ failure: { action: 'retry', reason: 'network', maybeDone: false } });
+    expect(await open().send(text())).toMatchObject({
+      failure: { action: 'retry', reason: 'network', maybeDone: false },
+    });
   });
 
   test('a token that is refused is not repeated in what is told', async () => {
     const accessToken = 'EAAsomeOtherTokenNobodyMaySee';
     const sent = await open({ accessToken }).send(text());
-    expect(sent).toMatchObject({ failure: { action: 'auth', reason: 'token_invalid', details: expect.stringContaining('Malformed') as string } });
+    expect(sent).toMatchObject({
+      failure: { action: 'auth', reason: 'token_invalid', details: expect.stringContaining('Malformed') as string },
+    });
     expect(JSON.stringify(sent)).not.toContain(accessToken);
   });
 });
 
 describe('the test of credentials says what is wrong', () => {
-  test('nothing', async () => expect(await open().checkNumber()).toEqual({ ok: true, number: '5513912344321', name: 'Loja Aurora', quality: 'GREEN' }));
+  test('nothing', async () =>
+    expect(await open().checkNumber()).toEqual({
+      ok: true,
+      number: '5513912344321',
+      name: 'Loja Aurora',
+      quality: 'GREEN',
+    }));
 
   test.each([
     ['token_invalid', { accessToken: 'EAAwrong' }],
@@ -244,7 +295,9 @@ describe('the test of credentials says what is wrong', () => {
     ['wrong_waba_id', { wabaId: otherWabaId }],
     ['wrong_waba_id', { wabaId: stubNumber.phoneNumberId }],
     ['wrong_number_id', { phoneNumberId: `${stubNumber.wabaId}/phone_numbers` }],
-  ])('%s: %j', async (problem, changed) => expect(await open(changed).checkNumber()).toMatchObject({ ok: false, problem }));
+  ])('%s: %j', async (problem, changed) =>
+    expect(await open(changed).checkNumber()).toMatchObject({ ok: false, problem }),
+  );
 
   test.each([
     ['permission_missing', { status: 403, code: 10 }],
@@ -258,7 +311,8 @@ describe('the test of credentials says what is wrong', () => {
     expect(await open().checkNumber()).toMatchObject({ ok: false, problem });
   });
 
-  test('network', async () => expect(await open({}, 'http://127.0.0.1:1').checkNumber()).toEqual({ ok: false, problem: 'network' }));
+  test('network', async () =>
+    expect(await open({}, 'http://127.0.0.1:1').checkNumber()).toEqual({ ok: false, problem: 'network' }));
 });
 
 test('templates, page by page, with the holes a person fills', async () => {

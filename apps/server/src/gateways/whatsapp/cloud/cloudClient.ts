@@ -42,13 +42,20 @@ export function openCloudClient(parts: MediaParts) {
       const payload = toPayload(outgoing, uploaded);
       return payload ? postMessage(payload) : { failure: { action: 'final', reason: 'text_length', maybeDone: false } };
     },
-    react: (to: Identity, wid: string, emoji: string): Promise<CloudSent> => postMessage(toReactionPayload(to, wid, emoji)),
+    react: (to: Identity, wid: string, emoji: string): Promise<CloudSent> =>
+      postMessage(toReactionPayload(to, wid, emoji)),
     /** Tells the contact that a message and all before it were read; `typing` shows for 25 s that somebody writes. */
     async markRead(wid: string, typing = false): Promise<GraphFailure | undefined> {
-      const answer = await post({ messaging_product: 'whatsapp', status: 'read', message_id: wid, ...(typing ? { typing_indicator: { type: 'text' } } : {}) });
+      const answer = await post({
+        messaging_product: 'whatsapp',
+        status: 'read',
+        message_id: wid,
+        ...(typing ? { typing_indicator: { type: 'text' } } : {}),
+      });
       return answer.ok ? undefined : answer.failure;
     },
-    upload: (file: NonNullable<Outgoing['media']>, caption: string, timeoutMs: number) => uploadMedia(parts, file, caption, timeoutMs),
+    upload: (file: NonNullable<Outgoing['media']>, caption: string, timeoutMs: number) =>
+      uploadMedia(parts, file, caption, timeoutMs),
     fetchMedia: (handle: MediaHandle, maxBytes: number) => fetchCloudMedia(parts, handle, maxBytes),
     readNumber: (): Promise<NumberCheck> => readNumber(parts),
     checkNumber: (): Promise<NumberCheck> => checkNumber(parts),

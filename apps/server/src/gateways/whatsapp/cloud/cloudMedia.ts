@@ -17,10 +17,19 @@ const downloadMs = 60_000;
 
 const Uploaded = z.object({ id: z.string().min(1) });
 const Located = z.object({ url: z.string().min(1) });
-const Handle = z.object({ provider: z.literal('cloud'), mediaId: z.string().regex(/^[\w-]{1,128}$/), url: z.string().optional() });
+const Handle = z.object({
+  provider: z.literal('cloud'),
+  mediaId: z.string().regex(/^[\w-]{1,128}$/),
+  url: z.string().optional(),
+});
 
 /** Brings a file to Meta, to be sent by its id; ids last for 30 days. A file Meta would never take is refused here. */
-export async function uploadMedia({ egress, graph, access }: MediaParts, file: File, caption: string, timeoutMs: number): Promise<{ id: string; type: MediaType } | { failure: GraphFailure }> {
+export async function uploadMedia(
+  { egress, graph, access }: MediaParts,
+  file: File,
+  caption: string,
+  timeoutMs: number,
+): Promise<{ id: string; type: MediaType } | { failure: GraphFailure }> {
   const { size } = await stat(file.path);
   const kind = mediaTypeOf(file, size, caption);
   if ('refused' in kind) return { failure: { action: 'final', reason: kind.refused, maybeDone: false } };
@@ -30,27 +39,43 @@ export async function uploadMedia({ egress, graph, access }: MediaParts, file: F
     { name: 'type', value: mime },
     { name: 'file', filename: file.name, type: mime, content: await readFile(file.path) },
   ]);
-  const answer = await askGraph(egress, graph, access.accessToken, { method: 'POST', path: `${encodeURIComponent(access.phoneNumberId)}/media`, body, timeoutMs });
+  const answer = await askGraph(egress, graph, access.accessToken, {
+    method: 'POST',
+    path: `${encodeURIComponent(access.phoneNumberId)}/media`,
+    body,
+    timeoutMs,
+  });
   if (!answer.ok) return { failure: answer.failure };
   const uploaded = Uploaded.safeParse(answer.value).data;
-  return uploaded ? { ...uploaded, type: kind.type } : { failure: { action: 'retry', reason: 'service', maybeDone: false } };
+  return uploaded
+    ? { ...uploaded, type: kind.type }
+    : { failure: { action: 'retry', reason: 'service', maybeDone: false } };
 }
 
 /**
- * The bytes of something a contact sent. The address a webhook brought is good for five minutes, so a new one is asked for
- * when it is missing or dead. Throws when Meta has no such file (any more), and for files beyond `maxBytes`.
+ * The bytes of something a contact sent. The address a webhook brought is good for five minutes, so a new one is asked
+ * for when it is missing or dead. Throws when Meta has no such file (any more), and for files beyond `maxBytes`.
  */
-export async function fetchCloudMedia(parts: MediaParts, handle: MediaHandle, maxBytes: number): Promise<{ stream: Readable; bytes: number }> {
+export async function fetchCloudMedia(
+  parts: MediaParts,
+  handle: MediaHandle,
+  maxBytes: number,
+): Promise<{ stream: Readable; bytes: number }> {
   const wanted = Handle.safeParse(handle).data;
   if (!wanted) throw new Error('not the address of a medium of the official API');
-  const given = wanted.url !== undefined && maySeeToken(wanted.url, parts.graph) ? await download(parts, wanted.url, maxBytes) : undefined;
+  const given =
+    wanted.url !== undefined && maySeeToken(wanted.url, parts.graph)
+      ? await download(parts, wanted.url, maxBytes)
+      : undefined;
   const content = given ?? (await download(parts, await locate(parts, wanted.mediaId), maxBytes));
   if (!content) throw new Error('the medium is gone');
   return { stream: Readable.from([content]), bytes: content.length };
 }
 
 async function locate({ egress, graph, access }: MediaParts, mediaId: string): Promise<string> {
-  const answer = await askGraph(egress, graph, access.accessToken, { path: `${mediaId}?phone_number_id=${encodeURIComponent(access.phoneNumberId)}` });
+  const answer = await askGraph(egress, graph, access.accessToken, {
+    path: `${mediaId}?phone_number_id=${encodeURIComponent(access.phoneNumberId)}`,
+  });
   if (!answer.ok) throw new Error(`the medium was not found: ${answer.failure.reason}`);
   const url = Located.safeParse(answer.value).data?.url;
   if (url === undefined || !maySeeToken(url, graph)) throw new Error('the medium lies at no address of Meta');
@@ -59,7 +84,13 @@ async function locate({ egress, graph, access }: MediaParts, mediaId: string): P
 
 /** Undefined for an address that is dead; Meta answers 401, 403 or 404 for those. */
 async function download({ egress, access }: MediaParts, url: string, maxBytes: number): Promise<Buffer | undefined> {
-  const answer = await egress.request({ url, headers: { authorization: `Bearer ${access.accessToken}` }, maxBytes, timeoutMs: downloadMs, followRedirects: true });
+  const answer = await egress.request({
+    url,
+    headers: { authorization: `Bearer ${access.accessToken}` },
+    maxBytes,
+    timeoutMs: downloadMs,
+    followRedirects: true,
+  });
   if (answer.status === 200) return answer.body;
   if ([401, 403, 404, 410].includes(answer.status)) return undefined;
   throw new EgressError('failed', new Error(`status ${answer.status}`));
@@ -69,5 +100,7 @@ function maySeeToken(text: string, { baseUrl }: GraphSettings): boolean {
   if (!URL.canParse(text)) return false;
   const url = new URL(text);
   if (url.origin === new URL(baseUrl).origin) return true;
-  return url.protocol === 'https:' && metaHosts.some((host) => url.hostname === host || url.hostname.endsWith(`.${host}`));
+  return (
+    url.protocol === 'https:' && metaHosts.some((host) => url.hostname === host || url.hostname.endsWith(`.${host}`))
+  );
 }

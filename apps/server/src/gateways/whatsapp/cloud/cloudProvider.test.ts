@@ -31,7 +31,11 @@ const line = { companyId: 1, connectionId: 7, name: 'Loja' };
 const to = { kind: 'phone' as const, value: '5513900000001' };
 const text = (wid: string, extra: Partial<Outgoing> = {}): Outgoing => ({ wid, to, body: 'Olá', ...extra });
 const clientAt = (origin: string, accessToken = stubNumber.accessToken) =>
-  openCloudClient({ egress: openEgress({ allowPrivate: ['127.0.0.1'] }), graph: { ...graphDefaults, baseUrl: origin }, access: { ...stubNumber, accessToken } });
+  openCloudClient({
+    egress: openEgress({ allowPrivate: ['127.0.0.1'] }),
+    graph: { ...graphDefaults, baseUrl: origin },
+    access: { ...stubNumber, accessToken },
+  });
 
 /** Opens a phone and writes down what it tells. */
 async function openPhone({
@@ -39,9 +43,18 @@ async function openPhone({
   pace,
   changed,
   origin = () => stub.origin,
-}: { token?: () => string | undefined; pace?: Partial<PaceSettings>; changed?: PhoneListener['changed']; origin?: () => string } = {}) {
+}: {
+  token?: () => string | undefined;
+  pace?: Partial<PaceSettings>;
+  changed?: PhoneListener['changed'];
+  origin?: () => string;
+} = {}) {
   const states: PhoneState[] = [];
-  const provider = cloudProvider({ clock, pace, clientOf: async () => (token() === undefined ? undefined : clientAt(origin(), token())) });
+  const provider = cloudProvider({
+    clock,
+    pace,
+    clientOf: async () => (token() === undefined ? undefined : clientAt(origin(), token())),
+  });
   const phone = await provider.open(line, {
     changed: async (state) => {
       await changed?.(state);
@@ -50,7 +63,8 @@ async function openPhone({
     heard: () => Promise.resolve({ messageId: null, ticketId: null }),
   });
   phones.push(phone);
-  const until = (status: string, count = 1) => vi.waitFor(() => expect(states.filter((state) => state.status === status)).toHaveLength(count));
+  const until = (status: string, count = 1) =>
+    vi.waitFor(() => expect(states.filter((state) => state.status === status)).toHaveLength(count));
   return { phone, states, until };
 }
 
@@ -147,8 +161,12 @@ describe('the connection (CONN-25)', () => {
   });
 
   test('a listener that refuses has lost the phone', async () => {
-    const { phone, states } = await openPhone({ changed: async ({ status }) => (status === 'CONNECTED' ? Promise.reject(new Error('lease')) : undefined) });
-    await vi.waitFor(async () => expect(await phone.send(text('a'))).toEqual({ outcome: 'refused', reason: 'not connected' }));
+    const { phone, states } = await openPhone({
+      changed: async ({ status }) => (status === 'CONNECTED' ? Promise.reject(new Error('lease')) : undefined),
+    });
+    await vi.waitFor(async () =>
+      expect(await phone.send(text('a'))).toEqual({ outcome: 'refused', reason: 'not connected' }),
+    );
     expect(states).toEqual([{ status: 'OPENING', qrcode: '' }]);
     expect(stub.sent).toEqual([]);
   });
@@ -161,7 +179,11 @@ describe('sending (CONV-18, CONV-41)', () => {
     expect(outcome).toEqual({ outcome: 'sent', providerWid: stub.sent[0]!.wid });
     expect(stub.sent[0]!.payload).toMatchObject({ biz_opaque_callback_data: 'our-own' });
     expect(await phone.react({ to, wid: stub.sent[0]!.wid, fromMe: true }, '👍')).toMatchObject({ outcome: 'sent' });
-    expect(await phone.revoke(to, stub.sent[0]!.wid)).toEqual({ outcome: 'refused', reason: 'unsupported', final: true });
+    expect(await phone.revoke(to, stub.sent[0]!.wid)).toEqual({
+      outcome: 'refused',
+      reason: 'unsupported',
+      final: true,
+    });
     await phone.markRead(to, ['wamid.1', 'wamid.2']);
     expect(stub.reads.map(({ wid }) => wid)).toEqual(['wamid.1', 'wamid.2']);
   });
@@ -241,7 +263,9 @@ describe('files', () => {
     await send('a', '551');
     await send('b', '552');
     expect(stub.files.size).toBe(1);
-    expect(stub.sent.map(({ payload }) => payload.image)).toEqual([...Array(2)].map(() => ({ id: [...stub.files.keys()][0], caption: 'Olá' })));
+    expect(stub.sent.map(({ payload }) => payload.image)).toEqual(
+      [...Array(2)].map(() => ({ id: [...stub.files.keys()][0], caption: 'Olá' })),
+    );
     fail({ status: 400, code: 131_053 });
     expect(await send('c', '553')).toEqual({ outcome: 'refused', reason: 'media_upload' });
     expect(await send('c', '553')).toMatchObject({ outcome: 'sent' });
@@ -257,7 +281,11 @@ describe('files', () => {
     stub.fault({ on: 'upload', times: 1, how: { lostAnswer: true } });
     expect(await phone.send(text('a', { media }))).toEqual({ outcome: 'refused', reason: 'network' });
     stub.fault({ on: 'upload', times: 1, how: { error: { status: 400, code: 100 } } });
-    expect(await phone.send(text('a', { media }))).toEqual({ outcome: 'refused', reason: 'invalid_parameter', final: true });
+    expect(await phone.send(text('a', { media }))).toEqual({
+      outcome: 'refused',
+      reason: 'invalid_parameter',
+      final: true,
+    });
     expect(stub.sent).toEqual([]);
   });
 });
@@ -280,17 +308,23 @@ describe('pace', () => {
   test('120 messages in one chat: Meta, counting by itself, never turns one away', async () => {
     const { phone } = await connected();
     const begun = clock.now();
-    for (let count = 0; count < 120; count += 1) expect(await passing(phone.send(text(`m${count}`)))).toMatchObject({ outcome: 'sent' });
+    for (let count = 0; count < 120; count += 1)
+      expect(await passing(phone.send(text(`m${count}`)))).toMatchObject({ outcome: 'sent' });
     // 45 at once and 75 at six seconds each.
-    expect(stub.sent.map(({ payload }) => payload.biz_opaque_callback_data)).toEqual(Array.from({ length: 120 }, (_, count) => `m${count}`));
+    expect(stub.sent.map(({ payload }) => payload.biz_opaque_callback_data)).toEqual(
+      Array.from({ length: 120 }, (_, count) => `m${count}`),
+    );
     expect(stub.sent.at(-1)!.at - begun).toBeGreaterThanOrEqual(75 * 6_000 - 6_000);
   });
 
   test('without our pace Meta does turn them away, the chat rests alone and longer each time', async () => {
     const { phone } = await connected({ pace: { chatBurst: 1_000, chatEveryMs: 1 } });
-    for (let count = 0; count < 45; count += 1) expect(await passing(phone.send(text(`m${count}`)))).toMatchObject({ outcome: 'sent' });
+    for (let count = 0; count < 45; count += 1)
+      expect(await passing(phone.send(text(`m${count}`)))).toMatchObject({ outcome: 'sent' });
     expect(await passing(phone.send(text('x')))).toEqual({ outcome: 'refused', reason: 'pair_rate', retryInMs: 1_000 });
-    expect(await passing(phone.send(text('y', { to: { kind: 'phone', value: '552' } })))).toMatchObject({ outcome: 'sent' });
+    expect(await passing(phone.send(text('y', { to: { kind: 'phone', value: '552' } })))).toMatchObject({
+      outcome: 'sent',
+    });
     clock.pass(1_000);
     expect(await phone.send(text('x'))).toEqual({ outcome: 'refused', reason: 'pair_rate', retryInMs: 4_000 });
     clock.pass(4_000);
@@ -308,7 +342,11 @@ describe('pace', () => {
     fail({ status: 400, code: 80_007 });
     await phone.send(text('a'));
     const asked = stub.requests.length;
-    expect(await phone.send(text('b', { to: { kind: 'phone', value: '552' } }))).toEqual({ outcome: 'refused', reason: 'account_rate', retryInMs: 60_000 });
+    expect(await phone.send(text('b', { to: { kind: 'phone', value: '552' } }))).toEqual({
+      outcome: 'refused',
+      reason: 'account_rate',
+      retryInMs: 60_000,
+    });
     expect(stub.requests).toHaveLength(asked);
     clock.pass(60_000);
     expect(await phone.send(text('b'))).toMatchObject({ outcome: 'sent' });

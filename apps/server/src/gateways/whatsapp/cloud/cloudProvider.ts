@@ -14,7 +14,10 @@ export type CloudParts = {
   ownership?: {
     /** Whether Meta has confirmed the number for the connection already. */
     isConfirmed(line: Line): Promise<boolean>;
-    /** Records that Meta answered for this number. Returns `moved` when a later confirmation of another connection took it away. */
+    /**
+     * Records that Meta answered for this number. Returns `moved` when a later confirmation of another connection took
+     * it away.
+     */
     confirm(line: Line, phoneNumberId: string): Promise<'confirmed' | 'moved'>;
   };
   pace?: Partial<PaceSettings>;
@@ -26,10 +29,16 @@ export type CloudParts = {
 /** A send has to have answered by then: the product takes silence of 30 s for an unknown outcome. */
 const answerMs = 28_000;
 
-/** Between looks at the credentials: while all is well, while they are wrong, while Meta is out of reach (doubled each time). */
+/**
+ * Between looks at the credentials: while all is well, while they are wrong, while Meta is out of reach (doubled each
+ * time).
+ */
 const lookMs = { well: 15 * 60_000, wrong: 5 * 60_000, away: 1_000 };
 
-/** Official numbers behind the port: no pairing, a check of the credentials instead. What they hear comes by the webhook. */
+/**
+ * Official numbers behind the port: no pairing, a check of the credentials instead. What they hear comes by the
+ * webhook.
+ */
 export const cloudProvider = (parts: CloudParts): Provider => ({
   async open(line, listener) {
     return openPhone(parts, line, listener);
@@ -39,7 +48,11 @@ export const cloudProvider = (parts: CloudParts): Provider => ({
 /** The reasons an owner is told are all among the notices; the table of `errors.ts` may grow by one that is not. */
 const toNotice = (reason: string): PhoneNotice => phoneNotices.find((notice) => notice === reason) ?? 'service';
 
-function openPhone({ clientOf, ownership, pace: wishes, width = 16, clock = systemClock }: CloudParts, line: Line, listener: PhoneListener): Phone {
+function openPhone(
+  { clientOf, ownership, pace: wishes, width = 16, clock = systemClock }: CloudParts,
+  line: Line,
+  listener: PhoneListener,
+): Phone {
   const closing = new AbortController();
   const pace = startPace({ ...paceDefaults, ...wishes }, clock, closing.signal);
   const uploads = keepUploads(clock);
@@ -52,7 +65,9 @@ function openPhone({ clientOf, ownership, pace: wishes, width = 16, clock = syst
 
   const isConnected = () => !closing.signal.aborted && status === 'CONNECTED';
 
-  /** Takes on a state and tells it, after all earlier ones. A listener that refuses has lost the phone to another owner. */
+  /**
+   * Takes on a state and tells it, after all earlier ones. A listener that refuses has lost the phone to another owner.
+   */
   function become(state: PhoneState): Promise<void> {
     status = state.status;
     alerted = state.notice ?? null;
@@ -74,7 +89,8 @@ function openPhone({ clientOf, ownership, pace: wishes, width = 16, clock = syst
         await become({ status: 'DISCONNECTED', qrcode: '', notice: 'number_moved' });
         return lookMs.wrong;
       }
-      if (status !== 'CONNECTED') await become({ status: 'CONNECTED', qrcode: '', number: check.number, notice: null, retries: 0 });
+      if (status !== 'CONNECTED')
+        await become({ status: 'CONNECTED', qrcode: '', number: check.number, notice: null, retries: 0 });
       return lookMs.well;
     }
     const problem = check?.problem ?? 'credentials_missing';
@@ -82,7 +98,12 @@ function openPhone({ clientOf, ownership, pace: wishes, width = 16, clock = syst
       // A number that worked stays up: each message finds out for itself.
       if (status !== 'CONNECTED') {
         const isClaim = (await ownership?.isConfirmed(line)) === false;
-        await become({ status: 'TIMEOUT', qrcode: '', notice: isClaim ? 'unconfirmed' : problem, retries: failures + 1 });
+        await become({
+          status: 'TIMEOUT',
+          qrcode: '',
+          notice: isClaim ? 'unconfirmed' : problem,
+          retries: failures + 1,
+        });
       }
       return Math.min(lookMs.away * 2 ** failures, awayMostMs);
     }
@@ -102,7 +123,8 @@ function openPhone({ clientOf, ownership, pace: wishes, width = 16, clock = syst
     switch (action) {
       case 'final':
       case 'template':
-        if (alert && isConnected() && alerted !== reason) await become({ status: 'CONNECTED', notice: toNotice(reason) });
+        if (alert && isConnected() && alerted !== reason)
+          await become({ status: 'CONNECTED', notice: toNotice(reason) });
         return { outcome: 'refused', reason, final: true };
       case 'retry':
         return { outcome: 'refused', reason };
@@ -151,14 +173,16 @@ function openPhone({ clientOf, ownership, pace: wishes, width = 16, clock = syst
     // The official API takes nothing back.
     revoke: async () => ({ outcome: 'refused', reason: 'unsupported', final: true }),
     edit: async () => ({ outcome: 'refused', reason: 'unsupported', final: true }),
-    react: ({ to, wid }, emoji) => deliver(to.value, async (client) => settle(to.value, await client.react(to, wid, emoji))),
+    react: ({ to, wid }, emoji) =>
+      deliver(to.value, async (client) => settle(to.value, await client.react(to, wid, emoji))),
     async markRead(_from, wids) {
       for (const wid of wids) {
         const held = await pace.take();
         if (held || !client || !isConnected()) throw new AppError('ERR_WAPP_NOT_INITIALIZED');
         const failure = await client.markRead(wid);
         // Older than 30 days, or unknown to Meta: no receipt, and no harm.
-        if (failure && failure.action !== 'final' && failure.action !== 'template') throw new Error(`a read receipt was not taken: ${failure.reason}`);
+        if (failure && failure.action !== 'final' && failure.action !== 'template')
+          throw new Error(`a read receipt was not taken: ${failure.reason}`);
       }
     },
     async pairAgain() {

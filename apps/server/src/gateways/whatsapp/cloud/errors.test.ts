@@ -35,9 +35,13 @@ test.each<[number | undefined, number, CloudAction, string]>([
   [777_777, 400, 'final', 'provider_refused'],
   [777_777, 0, 'final', 'provider_refused'],
   [undefined, 0, 'final', 'provider_refused'],
-])('%j with status %i: %s, %s', (code, status, action, reason) => expect(judgeCode(code, status)).toMatchObject({ action, reason }));
+])('%j with status %i: %s, %s', (code, status, action, reason) =>
+  expect(judgeCode(code, status)).toMatchObject({ action, reason }),
+);
 
-test.each([131_048, 131_042, 368, 131_031])('the owner hears of %i', (code) => expect(judgeCode(code).alert).toBe(true));
+test.each([131_048, 131_042, 368, 131_031])('the owner hears of %i', (code) =>
+  expect(judgeCode(code).alert).toBe(true),
+);
 
 const withCode = (code: string) => Object.assign(new Error(code), { code });
 test.each<[EgressReason, unknown, boolean]>([
@@ -53,6 +57,8 @@ test.each<[EgressReason, unknown, boolean]>([
   ['failed', undefined, true],
   ['timeout', undefined, true],
   ['too_large', undefined, true],
-])('a request that ended as %s (%s) was carried out: %s', (reason, cause, maybe) => expect(maybeCarriedOut(new EgressError(reason, cause))).toBe(maybe));
+])('a request that ended as %s (%s) was carried out: %s', (reason, cause, maybe) =>
+  expect(maybeCarriedOut(new EgressError(reason, cause))).toBe(maybe),
+);
 
 test('of an error nobody knows nothing is certain', () => expect(maybeCarriedOut(new TypeError('x'))).toBe(true));

@@ -1,9 +1,9 @@
 import { EgressError } from '../../egress.ts';
 
 /**
- * What the product does about an error: `final` gives up, `template` gives up because the contact was silent for 24 hours,
- * `retry` tries again soon, `backoffChat` and `backoffNumber` leave the chat or the whole number alone for a while,
- * `auth` is a matter of the credentials, `stop` ends all sending of the number until somebody has looked.
+ * What the product does about an error: `final` gives up, `template` gives up because the contact was silent for 24
+ * hours, `retry` tries again soon, `backoffChat` and `backoffNumber` leave the chat or the whole number alone for a
+ * while, `auth` is a matter of the credentials, `stop` ends all sending of the number until somebody has looked.
  */
 export type CloudAction = 'final' | 'template' | 'retry' | 'backoffChat' | 'backoffNumber' | 'auth' | 'stop';
 
@@ -63,7 +63,9 @@ const verdicts: ReadonlyMap<number, CloudVerdict> = new Map<number, CloudVerdict
   [133_010, { action: 'auth', reason: 'not_registered' }],
 ]);
 
-/** What an error's code means; one that is not listed is judged by the status of the answer, and a code alone is final. */
+/**
+ * What an error's code means; one that is not listed is judged by the status of the answer, and a code alone is final.
+ */
 export function judgeCode(code: number | undefined, status = 0): CloudVerdict {
   const known = code === undefined ? undefined : verdicts.get(code);
   if (known) return known;
@@ -77,7 +79,8 @@ export function judgeCode(code: number | undefined, status = 0): CloudVerdict {
 
 /** Failures before anything of ours was on the wire; the causes are those of Node's sockets and TLS. */
 const notAsked = new Set(['url', 'scheme', 'userinfo', 'port', 'address', 'request', 'unresolved', 'resting']);
-const notConnected = /^(?:ECONNREFUSED|ENETUNREACH|EHOSTUNREACH|ENOTFOUND|EAI_AGAIN|UND_ERR_CONNECT_TIMEOUT|CERT_|ERR_TLS_|ERR_SSL_|DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_)/;
+const notConnected =
+  /^(?:ECONNREFUSED|ENETUNREACH|EHOSTUNREACH|ENOTFOUND|EAI_AGAIN|UND_ERR_CONNECT_TIMEOUT|CERT_|ERR_TLS_|ERR_SSL_|DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_)/;
 
 /** Whether a request that found no answer may have been carried out all the same. Meta knows no idempotency key. */
 export function maybeCarriedOut(error: unknown): boolean {

@@ -1,4 +1,7 @@
-/** Most occurrences of a key that are looked at, and most different ids returned: more than Meta's batches of 1,000 changes hold. */
+/**
+ * Most occurrences of a key that are looked at, and most different ids returned: more than Meta's batches of 1,000
+ * changes hold.
+ */
 const mostOccurrences = 10_000;
 const mostIds = 2_000;
 /** Meta's ids are at most this many digits (`CloudCredentials`). */
@@ -13,14 +16,16 @@ const isDigit = (byte: number | undefined): boolean => byte !== undefined && byt
 export type Candidates = { phoneNumberIds: string[]; wabaIds: string[]; isComplete: boolean };
 
 /**
- * Returns the ids that an unparsed delivery seems to name, so that its signature can be checked before its JSON is read.
- * One linear scan, whatever the bytes are: 3 MB of hostile text take about a millisecond. The result only selects secrets;
- * what the delivery really says is read after its signature was verified.
+ * Returns the ids that an unparsed delivery seems to name, so that its signature can be checked before its JSON is
+ * read. One linear scan, whatever the bytes are: 3 MB of hostile text take about a millisecond. The result only selects
+ * secrets; what the delivery really says is read after its signature was verified.
  */
 export function findCandidates(raw: Buffer): Candidates {
   const numbers = idsAfter(raw, '"phone_number_id"');
   // News of templates name the business account, as the id of their entry.
-  const accounts = raw.includes('message_template_status_update') ? idsAfter(raw, '"id"') : { ids: [], isComplete: true };
+  const accounts = raw.includes('message_template_status_update')
+    ? idsAfter(raw, '"id"')
+    : { ids: [], isComplete: true };
   return { phoneNumberIds: numbers.ids, wabaIds: accounts.ids, isComplete: numbers.isComplete && accounts.isComplete };
 }
 

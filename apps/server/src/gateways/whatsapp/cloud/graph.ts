@@ -32,11 +32,21 @@ const detailsLength = 300;
 const answerBytes = 256 * 1024;
 
 const ErrorBody = z.object({
-  error: z.object({ code: number, error_subcode: optionalNumber, message: optionalText, error_data: fields({ details: optionalText }) }),
+  error: z.object({
+    code: number,
+    error_subcode: optionalNumber,
+    message: optionalText,
+    error_data: fields({ details: optionalText }),
+  }),
 });
 
 /** Asks the Graph API with a token. Whatever goes wrong comes back as a failure with its verdict; nothing is thrown. */
-export async function askGraph(egress: Egress, { baseUrl, version }: GraphSettings, accessToken: string, wanted: GraphRequest): Promise<GraphAnswer> {
+export async function askGraph(
+  egress: Egress,
+  { baseUrl, version }: GraphSettings,
+  accessToken: string,
+  wanted: GraphRequest,
+): Promise<GraphAnswer> {
   const { method = 'GET', path, body, timeoutMs = 10_000, maxBytes = answerBytes } = wanted;
   try {
     const answer = await egress.request({
@@ -55,7 +65,10 @@ export async function askGraph(egress: Egress, { baseUrl, version }: GraphSettin
   }
 }
 
-/** An error of Meta's own says that nothing was done. A gateway in between that gave up (502, an empty 200) says nothing. */
+/**
+ * An error of Meta's own says that nothing was done. A gateway in between that gave up (502, an empty 200) says
+ * nothing.
+ */
 function toFailure(status: number, value: unknown, accessToken: string): GraphFailure {
   const error = ErrorBody.safeParse(value).data?.error;
   if (!error) return { ...judgeCode(undefined, status), maybeDone: status < 400 || status === 408 || status >= 500 };
@@ -70,7 +83,8 @@ function toFailure(status: number, value: unknown, accessToken: string): GraphFa
 }
 
 /** "Malformed access token EAAG…": Meta repeats it. */
-const withoutToken = (text: string, accessToken: string) => (accessToken === '' ? text : text.replaceAll(accessToken, '…')).replace(/\bEAA[A-Za-z0-9]{12,}/g, '…');
+const withoutToken = (text: string, accessToken: string) =>
+  (accessToken === '' ? text : text.replaceAll(accessToken, '…')).replace(/\bEAA[A-Za-z0-9]{12,}/g, '…');
 
 function readJson(body: Buffer): unknown {
   try {
@@ -81,4 +95,5 @@ function readJson(body: Buffer): unknown {
 }
 
 /** A page of a list: its rows, and where the next begins. */
-export const Page = <T extends z.ZodType>(row: T) => z.object({ data: items(row), paging: fields({ cursors: fields({ after: optionalText }), next: optionalText }) });
+export const Page = <T extends z.ZodType>(row: T) =>
+  z.object({ data: items(row), paging: fields({ cursors: fields({ after: optionalText }), next: optionalText }) });

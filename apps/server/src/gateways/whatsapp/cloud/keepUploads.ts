@@ -9,11 +9,18 @@ type File = NonNullable<Outgoing['media']>;
 const keptMs = 24 * 3_600_000;
 const mostKept = 200;
 
-/** Remembers what was uploaded: a second try needs the file no more, and a campaign sends the same one a thousand times. */
+/**
+ * Remembers what was uploaded: a second try needs the file no more, and a campaign sends the same one a thousand times.
+ */
 export function keepUploads(clock: Clock) {
   const kept = new Map<string, UploadedMedia & { at: number }>();
   return {
-    async upload(client: CloudClient, file: File, caption: string, timeoutMs: number): Promise<UploadedMedia | { failure: GraphFailure }> {
+    async upload(
+      client: CloudClient,
+      file: File,
+      caption: string,
+      timeoutMs: number,
+    ): Promise<UploadedMedia | { failure: GraphFailure }> {
       const key = keyOf(file, caption);
       const known = kept.get(key);
       if (known && clock.now() - known.at < keptMs) return known;

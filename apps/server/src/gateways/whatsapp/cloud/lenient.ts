@@ -7,7 +7,10 @@ import { z } from 'zod';
 const clean = (text: string) => text.replaceAll('\0', '').toWellFormed();
 
 export const optionalText = z.string().transform(clean).optional().catch(undefined);
-/** Ids and times come as text, now and then as numbers. No id of Meta is longer than the 512 characters of our callback data. */
+/**
+ * Ids and times come as text, now and then as numbers. No id of Meta is longer than the 512 characters of our callback
+ * data.
+ */
 export const optionalId = z
   .union([z.string().max(512), z.number()])
   .transform((value) => clean(String(value)).trim() || undefined)
@@ -29,7 +32,9 @@ export const items = <T extends z.ZodType>(schema: T) =>
   z
     .array(z.unknown())
     .catch([])
-    .transform((values) => values.map((value) => schema.safeParse(value)).flatMap(({ success, data }) => (success ? [data] : [])));
+    .transform((values) =>
+      values.map((value) => schema.safeParse(value)).flatMap(({ success, data }) => (success ? [data] : [])),
+    );
 
 /** An object's fields; undefined for anything else. */
 export const fields = <T extends z.ZodRawShape>(shape: T) => z.object(shape).optional().catch(undefined);

@@ -17,15 +17,30 @@ export type CloudTemplate = {
   sendable: boolean;
 };
 
-const Component = z.object({ type: z.string(), format: optionalText, text: optionalText, buttons: items(z.object({ type: optionalText, url: optionalText })) });
-const Row = z.object({ name: z.string(), language: z.string(), category: optionalText, status: optionalText, components: items(Component) });
+const Component = z.object({
+  type: z.string(),
+  format: optionalText,
+  text: optionalText,
+  buttons: items(z.object({ type: optionalText, url: optionalText })),
+});
+const Row = z.object({
+  name: z.string(),
+  language: z.string(),
+  category: optionalText,
+  status: optionalText,
+  components: items(Component),
+});
 
 /** An account has at most 6,000 templates. */
 const mostPages = 60;
 const pageBytes = 1_000_000;
 
 /** All templates of the business account, page by page. */
-export async function listTemplates({ egress, graph, access }: MediaParts): Promise<{ templates: CloudTemplate[] } | { failure: GraphFailure }> {
+export async function listTemplates({
+  egress,
+  graph,
+  access,
+}: MediaParts): Promise<{ templates: CloudTemplate[] } | { failure: GraphFailure }> {
   const templates: CloudTemplate[] = [];
   let after: string | undefined;
   for (let page = 0; page < mostPages; page += 1) {
@@ -57,7 +72,9 @@ function toTemplate({ name, language, category = '', status = '', components }: 
       ...holesIn(body).map((key) => ({ part: 'body' as const, key })),
       ...buttons.flatMap(({ url }, button) => holesIn(url).map((key) => ({ part: 'button' as const, key, button }))),
     ],
-    sendable: (header?.format ?? 'TEXT').toUpperCase() === 'TEXT' && buttons.every(({ type }) => ['URL', 'PHONE_NUMBER', 'QUICK_REPLY'].includes((type ?? '').toUpperCase())),
+    sendable:
+      (header?.format ?? 'TEXT').toUpperCase() === 'TEXT' &&
+      buttons.every(({ type }) => ['URL', 'PHONE_NUMBER', 'QUICK_REPLY'].includes((type ?? '').toUpperCase())),
   };
 }
 

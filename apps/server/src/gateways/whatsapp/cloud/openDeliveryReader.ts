@@ -14,10 +14,18 @@ const timeoutMs = 10_000;
 /** A worker that has nothing to do for this long is ended: it holds some 30 MB. */
 const idleMs = 60_000;
 
-type Waiting = { bytes: number; resolve(parts: DeliveryPart[] | undefined): void; reject(error: unknown): void; timer: NodeJS.Timeout };
+type Waiting = {
+  bytes: number;
+  resolve(parts: DeliveryPart[] | undefined): void;
+  reject(error: unknown): void;
+  timer: NodeJS.Timeout;
+};
 
 export type DeliveryReader = {
-  /** Parses a verified delivery (see `readDelivery`). Throws ERR_UNAVAILABLE when too much waits already or the worker fails. */
+  /**
+   * Parses a verified delivery (see `readDelivery`). Throws ERR_UNAVAILABLE when too much waits already or the worker
+   * fails.
+   */
   read(raw: Buffer, accounts: DeliveryAccount[]): Promise<DeliveryPart[] | undefined>;
   close(): Promise<void>;
 };
@@ -70,7 +78,12 @@ export function openDeliveryReader(log: Pick<Log, 'error'>): DeliveryReader {
       const used = (worker ??= start());
       const id = ++lastId;
       return new Promise((resolve, reject) => {
-        waiting.set(id, { bytes: raw.length, resolve, reject, timer: setTimeout(() => drop(used, new Error(`no answer within ${timeoutMs} ms`)), timeoutMs).unref() });
+        waiting.set(id, {
+          bytes: raw.length,
+          resolve,
+          reject,
+          timer: setTimeout(() => drop(used, new Error(`no answer within ${timeoutMs} ms`)), timeoutMs).unref(),
+        });
         // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker thread has no origin
         used.postMessage({ id, raw, accounts, now });
       });
@@ -84,12 +97,18 @@ export function openDeliveryReader(log: Pick<Log, 'error'>): DeliveryReader {
   };
 }
 
-/** The built server has the worker beside itself; from source it is loaded by tsx. Memory is limited: a hostile body ends the worker, not the server. */
+/**
+ * The built server has the worker beside itself; from source it is loaded by tsx. Memory is limited: a hostile body
+ * ends the worker, not the server.
+ */
 function startWorker(): Worker {
   const here = fileURLToPath(import.meta.url);
   const resourceLimits = { maxOldGenerationSizeMb: 256 };
   if (!here.endsWith('.ts')) return new Worker(join(dirname(here), 'deliveryReader.js'), { resourceLimits });
   // Node 20 starts no worker from a TypeScript file, also not with --import tsx.
   const source = pathToFileURL(join(dirname(here), 'deliveryReader.worker.ts')).href;
-  return new Worker(`import('tsx/esm/api').then(({ register }) => (register(), import(${JSON.stringify(source)})))`, { eval: true, resourceLimits });
+  return new Worker(`import('tsx/esm/api').then(({ register }) => (register(), import(${JSON.stringify(source)})))`, {
+    eval: true,
+    resourceLimits,
+  });
 }

@@ -45,13 +45,23 @@ const Envelope = z.object({
 });
 
 /** One thing told about a number. */
-export type CloudItem = { kind: 'message'; message: CloudMessage; contacts: CloudContact[] } | { kind: 'echo'; message: CloudMessage } | { kind: 'status'; status: CloudStatus };
+export type CloudItem =
+  | { kind: 'message'; message: CloudMessage; contacts: CloudContact[] }
+  | { kind: 'echo'; message: CloudMessage }
+  | { kind: 'status'; status: CloudStatus };
 
 /** Everything a delivery tells about one of our numbers, in the order it was told. */
 export type NumberNews = { phoneNumberId: string; wabaId: string | undefined; items: CloudItem[] };
 
 /** Meta has judged or changed a template: `event` is its word (APPROVED, REJECTED, PAUSED …). */
-export type TemplateNews = { wabaId: string; templateId: string | undefined; name: string; language: string; event: string; reason: string | undefined };
+export type TemplateNews = {
+  wabaId: string;
+  templateId: string | undefined;
+  name: string;
+  language: string;
+  event: string;
+  reason: string | undefined;
+};
 
 export type CloudNews = { numbers: NumberNews[]; templates: TemplateNews[] };
 
@@ -64,13 +74,21 @@ export function readWebhook(payload: unknown): CloudNews {
   const templates: TemplateNews[] = [];
   const envelope = Envelope.safeParse(payload).data;
   // The same app secret may sign for other products of Meta.
-  if (!envelope || (envelope.object ?? 'whatsapp_business_account') !== 'whatsapp_business_account') return { numbers: [], templates };
+  if (!envelope || (envelope.object ?? 'whatsapp_business_account') !== 'whatsapp_business_account')
+    return { numbers: [], templates };
 
   for (const { id: wabaId, changes } of envelope.entry)
     for (const { field, value } of changes) {
       if (field === 'message_template_status_update') {
-        const { event, message_template_name: name, message_template_language: language, message_template_id: templateId, reason } = value;
-        if (wabaId !== undefined && event !== undefined && name !== undefined) templates.push({ wabaId, templateId, name, language: language ?? '', event, reason });
+        const {
+          event,
+          message_template_name: name,
+          message_template_language: language,
+          message_template_id: templateId,
+          reason,
+        } = value;
+        if (wabaId !== undefined && event !== undefined && name !== undefined)
+          templates.push({ wabaId, templateId, name, language: language ?? '', event, reason });
         continue;
       }
       const phoneNumberId = value.metadata?.phone_number_id;
@@ -83,8 +101,15 @@ export function readWebhook(payload: unknown): CloudNews {
   return { numbers: [...numbers.values()], templates };
 }
 
-function itemsOf(field: string, { contacts, messages, statuses, message_echoes: echoes }: z.output<typeof Value>): CloudItem[] {
-  if (field === 'messages') return [...messages.map((message) => ({ kind: 'message' as const, message, contacts })), ...statuses.map((status) => ({ kind: 'status' as const, status }))];
+function itemsOf(
+  field: string,
+  { contacts, messages, statuses, message_echoes: echoes }: z.output<typeof Value>,
+): CloudItem[] {
+  if (field === 'messages')
+    return [
+      ...messages.map((message) => ({ kind: 'message' as const, message, contacts })),
+      ...statuses.map((status) => ({ kind: 'status' as const, status })),
+    ];
   // Typed on the phone of a number that serves app and API at once (coexistence).
   if (field === 'smb_message_echoes') return echoes.map((message) => ({ kind: 'echo' as const, message }));
   return [];

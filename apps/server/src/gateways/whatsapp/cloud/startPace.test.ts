@@ -50,7 +50,8 @@ async function departuresOf(messages: number, everyMs: number): Promise<number[]
   }
   return left;
 }
-const mostInASecond = (left: readonly number[]) => Math.max(...left.map((from) => left.filter((at) => at >= from && at < from + 1_000).length));
+const mostInASecond = (left: readonly number[]) =>
+  Math.max(...left.map((from) => left.filter((at) => at >= from && at < from + 1_000).length));
 
 test('a number sends 80 in a second over all its chats', async () => {
   const left = await departuresOf(300, 1);

@@ -86,7 +86,10 @@ export function startPace(settings: PaceSettings, clock: Clock, signal: AbortSig
     return hold && { reason: hold.reason, retryInMs: Math.ceil(hold.until - clock.now()) };
   }
 
-  /** A timer that fires late brings a message close to the one behind it: none leaves within a second of the one that many before. */
+  /**
+   * A timer that fires late brings a message close to the one behind it: none leaves within a second of the one that
+   * many before.
+   */
   async function aSecondBehind(): Promise<void> {
     for (let rest = untilFree(); rest > 0 && !signal.aborted; rest = untilFree()) await clock.sleep(rest, signal);
     departures.push(clock.now());
@@ -99,7 +102,10 @@ export function startPace(settings: PaceSettings, clock: Clock, signal: AbortSig
     const held = key === undefined ? number.hold : chatOf(key).hold;
     // Answers to messages that were under way together count once.
     if (held.until <= clock.now()) {
-      const ms = key === undefined ? Math.min(baseMs * 2 ** held.times, longestNumberHoldMs) : Math.min(baseMs * 4 ** held.times, longestChatHoldMs);
+      const ms =
+        key === undefined
+          ? Math.min(baseMs * 2 ** held.times, longestNumberHoldMs)
+          : Math.min(baseMs * 4 ** held.times, longestChatHoldMs);
       Object.assign(held, { until: clock.now() + ms, times: held.times + 1, reason });
     }
     return Math.ceil(held.until - clock.now());
@@ -119,4 +125,5 @@ export function startPace(settings: PaceSettings, clock: Clock, signal: AbortSig
 
 const free = (): Hold => ({ until: 0, times: 0, reason: '' });
 const turnOf = ({ fullAt }: Bucket, burst: number, everyMs: number) => fullAt - (burst - 1) * everyMs;
-const spend = (bucket: Bucket, everyMs: number, now: number): void => void (bucket.fullAt = Math.max(bucket.fullAt, now) + everyMs);
+const spend = (bucket: Bucket, everyMs: number, now: number): void =>
+  void (bucket.fullAt = Math.max(bucket.fullAt, now) + everyMs);

@@ -9,15 +9,43 @@ import { toVcards } from './toVcards.ts';
 export type CloudWords = { unsupported: string; order: string };
 
 const Text = fields({ body: optionalText });
-const Media = fields({ id: optionalId, mime_type: optionalText, sha256: optionalText, caption: optionalText, filename: optionalText, voice: optionalFlag, url: optionalText });
-const Location = fields({ latitude: optionalNumber, longitude: optionalNumber, name: optionalText, address: optionalText });
+const Media = fields({
+  id: optionalId,
+  mime_type: optionalText,
+  sha256: optionalText,
+  caption: optionalText,
+  filename: optionalText,
+  voice: optionalFlag,
+  url: optionalText,
+});
+const Location = fields({
+  latitude: optionalNumber,
+  longitude: optionalNumber,
+  name: optionalText,
+  address: optionalText,
+});
 const Button = fields({ text: optionalText });
 const Choice = fields({ title: optionalText, description: optionalText });
-const Interactive = fields({ button_reply: Choice, list_reply: Choice, nfm_reply: fields({ body: optionalText, response_json: optionalText }) });
-const Product = z.object({ product_retailer_id: optionalId, quantity: optionalId, item_price: optionalId, currency: optionalText });
+const Interactive = fields({
+  button_reply: Choice,
+  list_reply: Choice,
+  nfm_reply: fields({ body: optionalText, response_json: optionalText }),
+});
+const Product = z.object({
+  product_retailer_id: optionalId,
+  quantity: optionalId,
+  item_price: optionalId,
+  currency: optionalText,
+});
 const Order = fields({ text: optionalText, product_items: items(Product) });
 
-const mediaKinds = { image: 'image', sticker: 'image', video: 'video', audio: 'audio', document: 'application' } as const;
+const mediaKinds = {
+  image: 'image',
+  sticker: 'image',
+  video: 'video',
+  audio: 'audio',
+  document: 'application',
+} as const;
 /** No words of a person: the notice of a changed number, and a chat merely opened. */
 const noConversation = new Set(['system', 'request_welcome']);
 
@@ -28,10 +56,17 @@ const noConversation = new Set(['system', 'request_welcome']);
 export function toContent(message: CloudMessage, phoneNumberId: string, words: CloudWords): InboundContent | undefined {
   const { type } = message;
   if (type === undefined || noConversation.has(type)) return undefined;
-  return readContent(type, message[type], phoneNumberId, words) ?? { mediaType: 'conversation', body: words.unsupported };
+  return (
+    readContent(type, message[type], phoneNumberId, words) ?? { mediaType: 'conversation', body: words.unsupported }
+  );
 }
 
-function readContent(type: string, given: unknown, phoneNumberId: string, words: CloudWords): InboundContent | undefined {
+function readContent(
+  type: string,
+  given: unknown,
+  phoneNumberId: string,
+  words: CloudWords,
+): InboundContent | undefined {
   switch (type) {
     case 'text':
       return conversation(Text.parse(given)?.body);
@@ -43,7 +78,9 @@ function readContent(type: string, given: unknown, phoneNumberId: string, words:
       return toMedia(type, given, phoneNumberId);
     case 'location': {
       const place = Location.parse(given);
-      return place?.latitude === undefined || place.longitude === undefined ? undefined : { mediaType: 'locationMessage', body: toLocationBody(JSON.stringify(place)) };
+      return place?.latitude === undefined || place.longitude === undefined
+        ? undefined
+        : { mediaType: 'locationMessage', body: toLocationBody(JSON.stringify(place)) };
     }
     case 'contacts': {
       const cards = toVcards(given);
@@ -60,7 +97,8 @@ function readContent(type: string, given: unknown, phoneNumberId: string, words:
   }
 }
 
-const conversation = (body: string | undefined): InboundContent | undefined => (body === undefined || body.trim() === '' ? undefined : { mediaType: 'conversation', body });
+const conversation = (body: string | undefined): InboundContent | undefined =>
+  body === undefined || body.trim() === '' ? undefined : { mediaType: 'conversation', body };
 
 function toMedia(type: keyof typeof mediaKinds, given: unknown, phoneNumberId: string): InboundContent | undefined {
   const media = Media.parse(given);
@@ -73,7 +111,13 @@ function toMedia(type: keyof typeof mediaKinds, given: unknown, phoneNumberId: s
     ...(filename === undefined ? {} : { name: filename }),
     voice: type === 'audio' && voice === true,
     sticker: type === 'sticker',
-    handle: { provider: 'cloud', mediaId: id, phoneNumberId, ...(url === undefined ? {} : { url }), ...(sha256 === undefined ? {} : { sha256 }) },
+    handle: {
+      provider: 'cloud',
+      mediaId: id,
+      phoneNumberId,
+      ...(url === undefined ? {} : { url }),
+      ...(sha256 === undefined ? {} : { sha256 }),
+    },
   };
 }
 
@@ -91,7 +135,9 @@ function toAnswers(json: string | undefined): string[] {
   try {
     const answers = z.record(z.string(), z.unknown()).parse(JSON.parse(json ?? '{}'));
     return Object.entries(answers).flatMap(([key, value]) =>
-      key === 'flow_token' || typeof value === 'object' || value === undefined ? [] : [`${key}: ${String(value)}`.replaceAll('\0', '').toWellFormed()],
+      key === 'flow_token' || typeof value === 'object' || value === undefined
+        ? []
+        : [`${key}: ${String(value)}`.replaceAll('\0', '').toWellFormed()],
     );
   } catch {
     return [];
@@ -102,7 +148,8 @@ function toOrder(given: unknown, words: CloudWords): string | undefined {
   const order = Order.parse(given);
   if (!order || order.product_items.length === 0) return order?.text;
   const lines = order.product_items.map(
-    ({ product_retailer_id: product = '?', quantity = '1', item_price: price, currency = '' }) => `• ${quantity} × ${product}${price === undefined ? '' : ` (${price} ${currency}`.trimEnd() + ')'}`,
+    ({ product_retailer_id: product = '?', quantity = '1', item_price: price, currency = '' }) =>
+      `• ${quantity} × ${product}${price === undefined ? '' : ` (${price} ${currency}`.trimEnd() + ')'}`,
   );
   return [words.order, ...lines, order.text].filter(Boolean).join('\n');
 }

@@ -13,48 +13,105 @@ const words = { unsupported: cloudTexts.words.unsupported.pt, order: cloudTexts.
 const place = { connectionId: 7, words, now };
 const eventsOf = (payload: unknown) => readWebhook(payload).numbers.flatMap((news) => toInbound(news, place));
 const ana = { phone: '5513912344321', name: ' Ana ' };
-const anas = { connectionId: 7, identities: [{ kind: 'phone', value: '5513912344321' }], profileName: 'Ana', fromMe: false, sentAt: new Date(1_780_000_000_000) };
-const heard = (message: Record<string, unknown>, from: Parameters<typeof messageWebhook>[1] = ana) => eventsOf(messageWebhook(stubNumber, from, { id: 'wamid.IN', ...message }));
-const cloudHandle = (handle: Record<string, unknown>) => ({ provider: 'cloud', phoneNumberId: stubNumber.phoneNumberId, ...handle });
+const anas = {
+  connectionId: 7,
+  identities: [{ kind: 'phone', value: '5513912344321' }],
+  profileName: 'Ana',
+  fromMe: false,
+  sentAt: new Date(1_780_000_000_000),
+};
+const heard = (message: Record<string, unknown>, from: Parameters<typeof messageWebhook>[1] = ana) =>
+  eventsOf(messageWebhook(stubNumber, from, { id: 'wamid.IN', ...message }));
+const cloudHandle = (handle: Record<string, unknown>) => ({
+  provider: 'cloud',
+  phoneNumberId: stubNumber.phoneNumberId,
+  ...handle,
+});
 const placeholder = { mediaType: 'conversation', body: words.unsupported };
 
 test('a text, whole', () => {
-  expect(heard({ type: 'text', text: { body: 'Oi\nBom dia' } })).toEqual([{ ...anas, type: 'message', wid: 'wamid.IN', content: { mediaType: 'conversation', body: 'Oi\nBom dia' } }]);
+  expect(heard({ type: 'text', text: { body: 'Oi\nBom dia' } })).toEqual([
+    { ...anas, type: 'message', wid: 'wamid.IN', content: { mediaType: 'conversation', body: 'Oi\nBom dia' } },
+  ]);
 });
 
 describe('kinds of messages (CONV-21)', () => {
-  const file = { id: '1003383421387256', mime_type: 'image/jpeg', sha256: 'SfInY0gGKTsJlUWbwxC1k+FAD0FZHvzwfpvO0zX0GUI=', url: 'https://lookaside.fbsbx.com/whatsapp_business/attachments/?mid=133' };
+  const file = {
+    id: '1003383421387256',
+    mime_type: 'image/jpeg',
+    sha256: 'SfInY0gGKTsJlUWbwxC1k+FAD0FZHvzwfpvO0zX0GUI=',
+    url: 'https://lookaside.fbsbx.com/whatsapp_business/attachments/?mid=133',
+  };
   const handle = cloudHandle({ mediaId: file.id, url: file.url, sha256: file.sha256 });
 
   test.each<[string, Record<string, unknown>, Record<string, unknown>]>([
-    ['image', { ...file, caption: 'Veja' }, { mediaType: 'image', body: 'Veja', mime: 'image/jpeg', voice: false, sticker: false, handle }],
+    [
+      'image',
+      { ...file, caption: 'Veja' },
+      { mediaType: 'image', body: 'Veja', mime: 'image/jpeg', voice: false, sticker: false, handle },
+    ],
     ['video', { ...file, mime_type: 'video/mp4' }, { mediaType: 'video', body: '', mime: 'video/mp4', handle }],
-    ['audio', { ...file, mime_type: 'audio/ogg; codecs=opus', voice: true }, { mediaType: 'audio', mime: 'audio/ogg; codecs=opus', voice: true, handle }],
-    ['audio', { ...file, mime_type: 'audio/mpeg', voice: false }, { mediaType: 'audio', mime: 'audio/mpeg', voice: false }],
+    [
+      'audio',
+      { ...file, mime_type: 'audio/ogg; codecs=opus', voice: true },
+      { mediaType: 'audio', mime: 'audio/ogg; codecs=opus', voice: true, handle },
+    ],
+    [
+      'audio',
+      { ...file, mime_type: 'audio/mpeg', voice: false },
+      { mediaType: 'audio', mime: 'audio/mpeg', voice: false },
+    ],
     [
       'document',
       { ...file, mime_type: 'application/pdf', filename: 'nota.pdf', caption: 'A nota' },
       { mediaType: 'application', body: 'A nota', mime: 'application/pdf', name: 'nota.pdf', sticker: false },
     ],
-    ['sticker', { ...file, mime_type: 'image/webp', animated: true }, { mediaType: 'image', mime: 'image/webp', sticker: true, voice: false }],
-    ['image', { id: '9' }, { mediaType: 'image', mime: 'application/octet-stream', handle: cloudHandle({ mediaId: '9' }) }],
+    [
+      'sticker',
+      { ...file, mime_type: 'image/webp', animated: true },
+      { mediaType: 'image', mime: 'image/webp', sticker: true, voice: false },
+    ],
+    [
+      'image',
+      { id: '9' },
+      { mediaType: 'image', mime: 'application/octet-stream', handle: cloudHandle({ mediaId: '9' }) },
+    ],
     ['image', { mime_type: 'image/jpeg' }, placeholder],
     [
       'location',
       { latitude: -23.55, longitude: -46.63, name: 'Loja | 1', address: 'Rua A, 2' },
       { mediaType: 'locationMessage', body: '|https://maps.google.com/maps?q=-23.55%2C-46.63&z=17|Loja / 1, Rua A, 2' },
     ],
-    ['location', { latitude: '-23.5', longitude: '-46.6' }, { mediaType: 'locationMessage', body: '|https://maps.google.com/maps?q=-23.5%2C-46.6&z=17|-23.5, -46.6' }],
+    [
+      'location',
+      { latitude: '-23.5', longitude: '-46.6' },
+      { mediaType: 'locationMessage', body: '|https://maps.google.com/maps?q=-23.5%2C-46.6&z=17|-23.5, -46.6' },
+    ],
     ['location', { latitude: null, longitude: -46.6 }, placeholder],
     ['button', { payload: 'P1', text: 'Quero saber mais' }, { mediaType: 'conversation', body: 'Quero saber mais' }],
-    ['interactive', { type: 'button_reply', button_reply: { id: 'b1', title: 'Sim' } }, { mediaType: 'conversation', body: 'Sim' }],
-    ['interactive', { type: 'list_reply', list_reply: { id: 'r1', title: 'Vendas', description: 'Falar com vendas' } }, { mediaType: 'conversation', body: 'Vendas\nFalar com vendas' }],
     [
       'interactive',
-      { type: 'nfm_reply', nfm_reply: { name: 'flow', body: 'Sent', response_json: '{"flow_token":"t","cep":"11000","deep":{}}' } },
+      { type: 'button_reply', button_reply: { id: 'b1', title: 'Sim' } },
+      { mediaType: 'conversation', body: 'Sim' },
+    ],
+    [
+      'interactive',
+      { type: 'list_reply', list_reply: { id: 'r1', title: 'Vendas', description: 'Falar com vendas' } },
+      { mediaType: 'conversation', body: 'Vendas\nFalar com vendas' },
+    ],
+    [
+      'interactive',
+      {
+        type: 'nfm_reply',
+        nfm_reply: { name: 'flow', body: 'Sent', response_json: '{"flow_token":"t","cep":"11000","deep":{}}' },
+      },
       { mediaType: 'conversation', body: 'Sent\ncep: 11000' },
     ],
-    ['interactive', { type: 'nfm_reply', nfm_reply: { body: 'Sent', response_json: 'broken' } }, { mediaType: 'conversation', body: 'Sent' }],
+    [
+      'interactive',
+      { type: 'nfm_reply', nfm_reply: { body: 'Sent', response_json: 'broken' } },
+      { mediaType: 'conversation', body: 'Sent' },
+    ],
     ['interactive', { type: 'call_permission_reply' }, placeholder],
     [
       'order',
@@ -72,7 +129,9 @@ describe('kinds of messages (CONV-21)', () => {
     ['hologram', { id: '1' }, placeholder],
     ['text', { body: 7 }, placeholder],
     ['text', { body: 'a\0b\ud800c' }, { mediaType: 'conversation', body: 'ab\ufffdc' }],
-  ])('%s %j', (type, given, content) => expect(heard({ type, [type]: given })).toMatchObject([{ type: 'message', wid: 'wamid.IN', content }]));
+  ])('%s %j', (type, given, content) =>
+    expect(heard({ type, [type]: given })).toMatchObject([{ type: 'message', wid: 'wamid.IN', content }]),
+  );
 
   test('shared contacts: one, several, a vCard as given', () => {
     const bia = {
@@ -83,27 +142,45 @@ describe('kinds of messages (CONV-21)', () => {
     };
     const card =
       'BEGIN:VCARD\nVERSION:3.0\nN:;Bia\\; Souza;;;\nFN:Bia\\; Souza\nORG:Aurora\nTEL;type=CELL;type=VOICE;waid=5511999990000:+5511999990000\nTEL;type=CELL;type=VOICE:+551133330000\nEMAIL:bia@example.com\nEND:VCARD';
-    expect(heard({ type: 'contacts', contacts: [bia] })).toMatchObject([{ content: { mediaType: 'contactMessage', body: card } }]);
+    expect(heard({ type: 'contacts', contacts: [bia] })).toMatchObject([
+      { content: { mediaType: 'contactMessage', body: card } },
+    ]);
     expect(heard({ type: 'contacts', contacts: [bia, 7, { phones: [{ phone: '11' }] }] })).toMatchObject([
       { content: { mediaType: 'vcard', body: expect.stringMatching(/Bia[^]*FN:11\n/) as string } },
     ]);
     const given = 'BEGIN:VCARD\nFN:Caio\nEND:VCARD';
-    expect(heard({ type: 'contacts', contacts: [{ vcard: `${given}\n` }] })).toMatchObject([{ content: { mediaType: 'contactMessage', body: given } }]);
+    expect(heard({ type: 'contacts', contacts: [{ vcard: `${given}\n` }] })).toMatchObject([
+      { content: { mediaType: 'contactMessage', body: given } },
+    ]);
     expect(heard({ type: 'contacts', contacts: [] })).toMatchObject([{ content: placeholder }]);
   });
 
   test.each([
-    ['a changed number', { type: 'system', system: { body: 'User A changed from 1 to 2', wa_id: '5513900000000', type: 'user_changed_number' } }],
+    [
+      'a changed number',
+      {
+        type: 'system',
+        system: { body: 'User A changed from 1 to 2', wa_id: '5513900000000', type: 'user_changed_number' },
+      },
+    ],
     ['a chat merely opened', { type: 'request_welcome' }],
     ['a message without a kind', { text: { body: 'x' } }],
     ['a message without an id', { id: undefined, type: 'text', text: { body: 'x' } }],
   ])('nothing is heard of %s', (_what, message) => expect(heard(message)).toEqual([]));
 
   test('an answer quotes, a forwarded text says so, one that came by an advertisement stays as written', () => {
-    expect(heard({ type: 'text', text: { body: 'x' }, context: { from: '5513', id: 'wamid.OUR' } })).toMatchObject([{ quotedWid: 'wamid.OUR' }]);
-    expect(heard({ type: 'text', text: { body: 'x' }, context: { forwarded: true } })).toMatchObject([{ forwarded: true }]);
-    expect(heard({ type: 'text', text: { body: 'x' }, context: { frequently_forwarded: true } })).toMatchObject([{ forwarded: true }]);
-    expect(heard({ type: 'text', text: { body: 'Quero a oferta' }, referral: { source_type: 'ad', headline: 'Oferta' } })).toMatchObject([{ content: { body: 'Quero a oferta' } }]);
+    expect(heard({ type: 'text', text: { body: 'x' }, context: { from: '5513', id: 'wamid.OUR' } })).toMatchObject([
+      { quotedWid: 'wamid.OUR' },
+    ]);
+    expect(heard({ type: 'text', text: { body: 'x' }, context: { forwarded: true } })).toMatchObject([
+      { forwarded: true },
+    ]);
+    expect(heard({ type: 'text', text: { body: 'x' }, context: { frequently_forwarded: true } })).toMatchObject([
+      { forwarded: true },
+    ]);
+    expect(
+      heard({ type: 'text', text: { body: 'Quero a oferta' }, referral: { source_type: 'ad', headline: 'Oferta' } }),
+    ).toMatchObject([{ content: { body: 'Quero a oferta' } }]);
   });
 });
 
@@ -118,11 +195,17 @@ describe('what concerns another message (CONV-17, CONV-23)', () => {
       { type: 'reaction', targetWid: 'wamid.OUR', emoji: '' },
     ],
     [
-      { type: 'edit', edit: { original_message_id: 'wamid.1', message: { context: {}, type: 'text', text: { body: 'novo' } } } },
+      {
+        type: 'edit',
+        edit: { original_message_id: 'wamid.1', message: { context: {}, type: 'text', text: { body: 'novo' } } },
+      },
       { type: 'edit', targetWid: 'wamid.1', body: 'novo' },
     ],
     [
-      { type: 'edit', edit: { original_message_id: 'wamid.1', message: { type: 'image', image: { caption: 'legenda' } } } },
+      {
+        type: 'edit',
+        edit: { original_message_id: 'wamid.1', message: { type: 'image', image: { caption: 'legenda' } } },
+      },
       { type: 'edit', targetWid: 'wamid.1', body: 'legenda' },
     ],
     [
@@ -131,10 +214,12 @@ describe('what concerns another message (CONV-17, CONV-23)', () => {
     ],
   ])('%j', (message, event) => expect(heard(message)).toEqual([{ ...anas, ...event }]));
 
-  test.each([{ type: 'reaction', reaction: {} }, { type: 'edit', edit: { message: {} } }, { type: 'edit', edit: { original_message_id: 'x' } }, { type: 'revoke' }])(
-    'without its target it is nothing: %j',
-    (message) => expect(heard(message)).toEqual([]),
-  );
+  test.each([
+    { type: 'reaction', reaction: {} },
+    { type: 'edit', edit: { message: {} } },
+    { type: 'edit', edit: { original_message_id: 'x' } },
+    { type: 'revoke' },
+  ])('without its target it is nothing: %j', (message) => expect(heard(message)).toEqual([]));
 });
 
 describe('who writes', () => {
@@ -150,33 +235,56 @@ describe('who writes', () => {
         ],
       },
     ]);
-    expect(heard(text, { userId, name: 'Ana' })).toMatchObject([{ identities: [{ kind: 'bsuid', value: userId }], profileName: 'Ana' }]);
+    expect(heard(text, { userId, name: 'Ana' })).toMatchObject([
+      { identities: [{ kind: 'bsuid', value: userId }], profileName: 'Ana' },
+    ]);
     expect(heard(text, { name: 'Ninguém' })).toEqual([]);
   });
 
   test('a name is that of the writer, not of another contact of the batch', () => {
-    const value = (messages: unknown[]) => ({ ...about(stubNumber), contacts: [{ wa_id: '5513900000001', profile: { name: 'Bia' } }, { wa_id: '5513900000002' }], messages });
+    const value = (messages: unknown[]) => ({
+      ...about(stubNumber),
+      contacts: [{ wa_id: '5513900000001', profile: { name: 'Bia' } }, { wa_id: '5513900000002' }],
+      messages,
+    });
     const from = (phone: string) => ({ from: phone, id: phone, timestamp: '1', ...text });
-    expect(eventsOf(envelope(stubNumber, [value([from('5513900000002'), from('5513900000001'), from('5513900000003')])])).map((event) => ('profileName' in event ? event.profileName : null))).toEqual([
-      null,
-      'Bia',
-      null,
-    ]);
+    expect(
+      eventsOf(
+        envelope(stubNumber, [value([from('5513900000002'), from('5513900000001'), from('5513900000003')])]),
+      ).map((event) => ('profileName' in event ? event.profileName : null)),
+    ).toEqual([null, 'Bia', null]);
   });
 
   test('in a group the group is the chat and the writer takes part (CONV-44)', () => {
     expect(heard({ ...text, group_id: 'Y2FwaV9ncm91cDox' })).toMatchObject([
-      { identities: [{ kind: 'group', value: 'Y2FwaV9ncm91cDox' }], participant: { identities: [{ kind: 'phone', value: ana.phone }], profileName: 'Ana' } },
+      {
+        identities: [{ kind: 'group', value: 'Y2FwaV9ncm91cDox' }],
+        participant: { identities: [{ kind: 'phone', value: ana.phone }], profileName: 'Ana' },
+      },
     ]);
   });
 
   test('a message typed on the phone is ours, in the chat it went to', () => {
     const echoes = [
       { from: '5513912344321', to: '5513900000009', id: 'wamid.E', timestamp: '1780000000', ...text },
-      { from: '5513912344321', to: '5513900000009', id: 'wamid.F', timestamp: '1780000000', type: 'revoke', revoke: { original_message_id: 'wamid.E' } },
+      {
+        from: '5513912344321',
+        to: '5513900000009',
+        id: 'wamid.F',
+        timestamp: '1780000000',
+        type: 'revoke',
+        revoke: { original_message_id: 'wamid.E' },
+      },
     ];
-    const chat = { connectionId: 7, identities: [{ kind: 'phone', value: '5513900000009' }], fromMe: true, sentAt: new Date(1_780_000_000_000) };
-    expect(eventsOf(envelope(stubNumber, [{ ...about(stubNumber), message_echoes: echoes }], 'smb_message_echoes'))).toEqual([
+    const chat = {
+      connectionId: 7,
+      identities: [{ kind: 'phone', value: '5513900000009' }],
+      fromMe: true,
+      sentAt: new Date(1_780_000_000_000),
+    };
+    expect(
+      eventsOf(envelope(stubNumber, [{ ...about(stubNumber), message_echoes: echoes }], 'smb_message_echoes')),
+    ).toEqual([
       { ...chat, type: 'message', wid: 'wamid.E', content: { mediaType: 'conversation', body: 'x' } },
       { ...chat, type: 'deletion', targetWid: 'wamid.E' },
     ]);
@@ -209,46 +317,101 @@ describe('receipts (CONV-18, CONV-41)', () => {
     [{ status: 'failed', error: 131_026 }, { error: 'undeliverable' }],
     [{ status: 'failed', error: 999_999 }, { error: 'provider_refused' }],
     [{ status: 'failed' }, { error: 'provider_refused' }],
-  ])('%j', (status, told) => expect(eventsOf(statusWebhook(stubNumber, { wid: 'wamid.OUR', to: ana.phone, ...status }))).toEqual([{ ...receipt, ...told }]));
+  ])('%j', (status, told) =>
+    expect(eventsOf(statusWebhook(stubNumber, { wid: 'wamid.OUR', to: ana.phone, ...status }))).toEqual([
+      { ...receipt, ...told },
+    ]),
+  );
 
-  test.each(['deleted', 'warning', 'constructor', '__proto__', ''])('the status "%s" tells nothing of the delivery', (status) =>
-    expect(eventsOf(statusWebhook(stubNumber, { wid: 'wamid.OUR', to: ana.phone, status }))).toEqual([]),
+  test.each(['deleted', 'warning', 'constructor', '__proto__', ''])(
+    'the status "%s" tells nothing of the delivery',
+    (status) => expect(eventsOf(statusWebhook(stubNumber, { wid: 'wamid.OUR', to: ana.phone, status }))).toEqual([]),
   );
 });
 
 describe('deliveries', () => {
   test('batches are sorted by number, in the order they were told', () => {
     const other = { ...stubNumber, phoneNumberId: '2', wabaId: '3' };
-    const said = (number: typeof stubNumber, body: string) => messageWebhook(number, ana, { id: body, type: 'text', text: { body } });
-    const payload = batched([said(stubNumber, '1'), said(other, '2'), statusWebhook(stubNumber, { wid: 'w', status: 'read', to: '1' }), said(stubNumber, '3')]);
+    const said = (number: typeof stubNumber, body: string) =>
+      messageWebhook(number, ana, { id: body, type: 'text', text: { body } });
+    const payload = batched([
+      said(stubNumber, '1'),
+      said(other, '2'),
+      statusWebhook(stubNumber, { wid: 'w', status: 'read', to: '1' }),
+      said(stubNumber, '3'),
+    ]);
     const { numbers } = readWebhook(payload);
     expect(numbers.map(({ phoneNumberId, wabaId }) => [phoneNumberId, wabaId])).toEqual([
       [stubNumber.phoneNumberId, stubNumber.wabaId],
       ['2', '3'],
     ]);
-    expect(numbers.map((news) => toInbound(news, place).map((event) => ('wid' in event ? event.wid : '')))).toEqual([['1', 'w', '3'], ['2']]);
+    expect(numbers.map((news) => toInbound(news, place).map((event) => ('wid' in event ? event.wid : '')))).toEqual([
+      ['1', 'w', '3'],
+      ['2'],
+    ]);
   });
 
   test('one poisonous message costs none of the others', () => {
     const good = (id: string) => ({ from: ana.phone, id, timestamp: '1', type: 'text', text: { body: id } });
-    const messages = [good('a'), null, 7, { type: {}, from: [] }, { from: ana.phone, id: 'p', type: 'image', image: 'no object', context: 'no object' }, good('b')];
-    expect(eventsOf(envelope(stubNumber, [{ ...about(stubNumber), messages, statuses: 'none', contacts: {} }])).map((event) => ('wid' in event ? event.wid : ''))).toEqual(['a', 'p', 'b']);
+    const messages = [
+      good('a'),
+      null,
+      7,
+      { type: {}, from: [] },
+      { from: ana.phone, id: 'p', type: 'image', image: 'no object', context: 'no object' },
+      good('b'),
+    ];
+    expect(
+      eventsOf(envelope(stubNumber, [{ ...about(stubNumber), messages, statuses: 'none', contacts: {} }])).map(
+        (event) => ('wid' in event ? event.wid : ''),
+      ),
+    ).toEqual(['a', 'p', 'b']);
   });
 
   test('what Meta judges of a template', () => {
-    const value = { event: 'REJECTED', message_template_id: 594425479261596, message_template_name: 'boas_vindas', message_template_language: 'pt_BR', reason: 'INCORRECT_CATEGORY' };
-    const told = { wabaId: stubNumber.wabaId, templateId: '594425479261596', name: 'boas_vindas', language: 'pt_BR', event: 'REJECTED', reason: 'INCORRECT_CATEGORY' };
-    expect(readWebhook(envelope(stubNumber, [value, { event: 'APPROVED' }], 'message_template_status_update'))).toEqual({ numbers: [], templates: [told] });
+    const value = {
+      event: 'REJECTED',
+      message_template_id: 594425479261596,
+      message_template_name: 'boas_vindas',
+      message_template_language: 'pt_BR',
+      reason: 'INCORRECT_CATEGORY',
+    };
+    const told = {
+      wabaId: stubNumber.wabaId,
+      templateId: '594425479261596',
+      name: 'boas_vindas',
+      language: 'pt_BR',
+      event: 'REJECTED',
+      reason: 'INCORRECT_CATEGORY',
+    };
+    expect(readWebhook(envelope(stubNumber, [value, { event: 'APPROVED' }], 'message_template_status_update'))).toEqual(
+      { numbers: [], templates: [told] },
+    );
   });
 
   test.each([
-    ['another product', { ...messageWebhook(stubNumber, ana, { id: 'w', type: 'text', text: { body: 'x' } }), object: 'instagram' }],
-    ['another subscription', envelope(stubNumber, [{ ...about(stubNumber), messages: [{ from: '55139', id: 'w', type: 'text', text: { body: 'x' } }] }], 'account_update')],
-    ['a number that is not named', envelope(stubNumber, [{ messages: [{ from: '55139', id: 'w', type: 'text', text: { body: 'x' } }] }])],
+    [
+      'another product',
+      { ...messageWebhook(stubNumber, ana, { id: 'w', type: 'text', text: { body: 'x' } }), object: 'instagram' },
+    ],
+    [
+      'another subscription',
+      envelope(
+        stubNumber,
+        [{ ...about(stubNumber), messages: [{ from: '55139', id: 'w', type: 'text', text: { body: 'x' } }] }],
+        'account_update',
+      ),
+    ],
+    [
+      'a number that is not named',
+      envelope(stubNumber, [{ messages: [{ from: '55139', id: 'w', type: 'text', text: { body: 'x' } }] }]),
+    ],
     ['errors alone', envelope(stubNumber, [{ ...about(stubNumber), errors: [{ code: 131_000 }] }])],
     ['nothing', {}],
     ['no object', 'x'],
-  ])('nothing is taken from %s', (_what, payload) => expect(readWebhook(payload)).toEqual({ numbers: [], templates: [] }));
+  ])('nothing is taken from %s', (_what, payload) =>
+    expect(readWebhook(payload)).toEqual({ numbers: [], templates: [] }),
+  );
 });
 
 describe('whatever JSON comes', () => {
@@ -279,25 +442,55 @@ describe('whatever JSON comes', () => {
       fc.jsonValue(),
       fc.constantFrom('messages', 'image', 'reaction', 'edit', 'interactive', 'order', 'contacts', 'failed'),
       fc.array(tie('node'), { maxLength: 3 }),
-      fc.dictionary(fc.constantFrom(...named, 'image', 'reaction', 'edit', 'interactive', 'order', 'status', 'errors', 'code'), tie('node')),
+      fc.dictionary(
+        fc.constantFrom(...named, 'image', 'reaction', 'edit', 'interactive', 'order', 'status', 'errors', 'code'),
+        tie('node'),
+      ),
     ),
   })).node;
-  const kinds = ['text', 'image', 'audio', 'location', 'contacts', 'interactive', 'button', 'reaction', 'edit', 'revoke', 'order', 'system', 'unsupported', '__proto__', 'constructor'];
+  const kinds = [
+    'text',
+    'image',
+    'audio',
+    'location',
+    'contacts',
+    'interactive',
+    'button',
+    'reaction',
+    'edit',
+    'revoke',
+    'order',
+    'system',
+    'unsupported',
+    '__proto__',
+    'constructor',
+  ];
   /** A message that is whole but for what is said in it. */
-  const message = fc.tuple(fc.constantFrom(...kinds), alike, fc.constantFrom('messages', 'smb_message_echoes'), alike, fc.array(alike, { maxLength: 2 })).map(([type, said, field, context, others]) =>
-    envelope(
-      stubNumber,
-      [
-        {
-          ...about(stubNumber),
-          contacts: others,
-          [field === 'messages' ? 'messages' : 'message_echoes']: [{ from: '55139', to: '55139', id: 'w', timestamp: '1', type, [type]: said, context }, ...others],
-          statuses: others,
-        },
-      ],
-      field,
-    ),
-  );
+  const message = fc
+    .tuple(
+      fc.constantFrom(...kinds),
+      alike,
+      fc.constantFrom('messages', 'smb_message_echoes'),
+      alike,
+      fc.array(alike, { maxLength: 2 }),
+    )
+    .map(([type, said, field, context, others]) =>
+      envelope(
+        stubNumber,
+        [
+          {
+            ...about(stubNumber),
+            contacts: others,
+            [field === 'messages' ? 'messages' : 'message_echoes']: [
+              { from: '55139', to: '55139', id: 'w', timestamp: '1', type, [type]: said, context },
+              ...others,
+            ],
+            statuses: others,
+          },
+        ],
+        field,
+      ),
+    );
 
   test('nothing is thrown, and what is heard has the form of the port', () => {
     fc.assert(
@@ -311,7 +504,11 @@ describe('whatever JSON comes', () => {
           }
           expect(event.identities.length).toBeGreaterThan(0);
           expect(event.sentAt.getTime()).toBeGreaterThan(0);
-          if (event.type === 'message') expect(event.content).toMatchObject({ mediaType: expect.any(String) as string, body: expect.any(String) as string });
+          if (event.type === 'message')
+            expect(event.content).toMatchObject({
+              mediaType: expect.any(String) as string,
+              body: expect.any(String) as string,
+            });
           else expect(event.targetWid).toEqual(expect.any(String));
         }
       }),

@@ -30,7 +30,8 @@ const Edit = fields({
  * What a delivery tells about one number, in the product's own words and in its order (whatsapp 2.2, 2.4). What names
  * neither sender nor message is passed over. Never throws.
  */
-export const toInbound = (news: NumberNews, place: CloudPlace): Inbound[] => news.items.flatMap((item) => toEvent(item, news.phoneNumberId, place) ?? []);
+export const toInbound = (news: NumberNews, place: CloudPlace): Inbound[] =>
+  news.items.flatMap((item) => toEvent(item, news.phoneNumberId, place) ?? []);
 
 function toEvent(item: CloudItem, phoneNumberId: string, place: CloudPlace): Inbound | undefined {
   if (item.kind === 'status') return toReceipt(item.status, place.connectionId);
@@ -41,7 +42,9 @@ function toEvent(item: CloudItem, phoneNumberId: string, place: CloudPlace): Inb
     case 'reaction': {
       const reaction = Reaction.parse(message.reaction);
       // Without an emoji it was taken back.
-      return reaction?.message_id === undefined ? undefined : { ...chat, type: 'reaction', targetWid: reaction.message_id, emoji: reaction.emoji ?? '' };
+      return reaction?.message_id === undefined
+        ? undefined
+        : { ...chat, type: 'reaction', targetWid: reaction.message_id, emoji: reaction.emoji ?? '' };
     }
     case 'revoke': {
       const target = Revoke.parse(message.revoke)?.original_message_id;
@@ -51,7 +54,12 @@ function toEvent(item: CloudItem, phoneNumberId: string, place: CloudPlace): Inb
       const edit = Edit.parse(message.edit);
       const said = edit?.message;
       if (edit?.original_message_id === undefined || said === undefined) return undefined;
-      return { ...chat, type: 'edit', targetWid: edit.original_message_id, body: said.text?.body ?? said.image?.caption ?? said.video?.caption ?? said.document?.caption ?? '' };
+      return {
+        ...chat,
+        type: 'edit',
+        targetWid: edit.original_message_id,
+        body: said.text?.body ?? said.image?.caption ?? said.video?.caption ?? said.document?.caption ?? '',
+      };
     }
     default: {
       const content = toContent(message, phoneNumberId, place.words);
@@ -73,23 +81,37 @@ function toChat(item: Exclude<CloudItem, { kind: 'status' }>, { connectionId, no
   const { message } = item;
   const fromMe = item.kind === 'echo';
   const contact = item.kind === 'message' ? contactOf(message, item.contacts) : undefined;
-  const who = fromMe ? toIdentities([message.to], [message.to_user_id]) : toIdentities([message.from, contact?.wa_id], [message.from_user_id, contact?.user_id]);
+  const who = fromMe
+    ? toIdentities([message.to], [message.to_user_id])
+    : toIdentities([message.from, contact?.wa_id], [message.from_user_id, contact?.user_id]);
   const name = contact?.profile?.name?.trim();
   const named = name ? { profileName: name } : {};
   const chat = { connectionId, fromMe, sentAt: toDate(message.timestamp, now) };
   if (message.group_id !== undefined)
-    return { ...chat, identities: [{ kind: 'group' as const, value: message.group_id }], ...(who.length > 0 && !fromMe ? { participant: { identities: who, ...named } } : {}) };
+    return {
+      ...chat,
+      identities: [{ kind: 'group' as const, value: message.group_id }],
+      ...(who.length > 0 && !fromMe ? { participant: { identities: who, ...named } } : {}),
+    };
   return who.length === 0 ? undefined : { ...chat, identities: who, ...named };
 }
 
 const contactOf = (message: CloudMessage, contacts: CloudContact[]): CloudContact | undefined =>
-  contacts.find(({ wa_id: waId, user_id: userId }) => (waId !== undefined && waId === message.from) || (userId !== undefined && userId === message.from_user_id));
+  contacts.find(
+    ({ wa_id: waId, user_id: userId }) =>
+      (waId !== undefined && waId === message.from) || (userId !== undefined && userId === message.from_user_id),
+  );
 
-/** The phone first, as far as Meta tells it: whoever goes by a username may be known by the business-scoped id alone. */
+/**
+ * The phone first, as far as Meta tells it: whoever goes by a username may be known by the business-scoped id alone.
+ */
 function toIdentities(phones: (string | undefined)[], userIds: (string | undefined)[]): Identity[] {
   const phone = phones.map((value) => /^\+?(\d{5,20})$/.exec(value ?? '')?.[1]).find((value) => value !== undefined);
   const userId = [...userIds, ...phones].find((value) => value !== undefined && isUserId(value));
-  return [...(phone === undefined ? [] : [{ kind: 'phone' as const, value: phone }]), ...(userId === undefined ? [] : [{ kind: 'bsuid' as const, value: userId }])];
+  return [
+    ...(phone === undefined ? [] : [{ kind: 'phone' as const, value: phone }]),
+    ...(userId === undefined ? [] : [{ kind: 'bsuid' as const, value: userId }]),
+  ];
 }
 
 /** `CC.` and letters or digits; `CC.ENT.` in front of them is the id of the parent portfolio. */
@@ -101,7 +123,10 @@ function toDate(timestamp: string | undefined, now: Date): Date {
   return seconds > 0 && seconds < 253_402_300_800 ? new Date(seconds * 1_000) : now;
 }
 
-function toReceipt({ id, status = '', errors, biz_opaque_callback_data: ownWid }: CloudStatus, connectionId: number): Inbound | undefined {
+function toReceipt(
+  { id, status = '', errors, biz_opaque_callback_data: ownWid }: CloudStatus,
+  connectionId: number,
+): Inbound | undefined {
   if (id === undefined) return undefined;
   const receipt = { type: 'receipt' as const, connectionId, wid: id, ...(ownWid === undefined ? {} : { ownWid }) };
   const ack = acks.get(status);

@@ -15,8 +15,15 @@ const textLength = 4_096;
 type File = NonNullable<Outgoing['media']>;
 export type MediaType = 'image' | 'video' | 'audio' | 'document';
 
-/** The kind under which Meta takes a file; a refusal's reason when it takes it as none. Captions stand under everything but sounds. */
-export function mediaTypeOf({ kind, mime }: File, bytes: number, caption: string): { type: MediaType } | { refused: string } {
+/**
+ * The kind under which Meta takes a file; a refusal's reason when it takes it as none. Captions stand under everything
+ * but sounds.
+ */
+export function mediaTypeOf(
+  { kind, mime }: File,
+  bytes: number,
+  caption: string,
+): { type: MediaType } | { refused: string } {
   if (bytes > documentBytes) return { refused: 'media_too_large' };
   const form = kind === 'application' ? undefined : forms[kind];
   const fits = form !== undefined && isMimeType(mime, ...form.mimes) && bytes <= form.bytes;
@@ -34,17 +41,37 @@ const addressed = (to: Identity) => ({
   ...(to.kind === 'bsuid' ? { recipient: to.value } : { to: to.value }),
 });
 
-/** A message as the messages endpoint takes it; undefined for words that are too long, or none at all. Our wid travels along and comes back with each status. */
-export function toPayload({ wid, to, body, media, quoted, template, place, cards }: Outgoing, uploaded: { id: string; type: MediaType } | undefined): Record<string, unknown> | undefined {
-  const envelope = { ...addressed(to), biz_opaque_callback_data: wid, ...(quoted ? { context: { message_id: quoted.wid } } : {}) };
-  if (template) return { ...envelope, type: 'template', template: { name: template.name, language: { code: template.language }, components: toComponents(template.params) } };
+/**
+ * A message as the messages endpoint takes it; undefined for words that are too long, or none at all. Our wid travels
+ * along and comes back with each status.
+ */
+export function toPayload(
+  { wid, to, body, media, quoted, template, place, cards }: Outgoing,
+  uploaded: { id: string; type: MediaType } | undefined,
+): Record<string, unknown> | undefined {
+  const envelope = {
+    ...addressed(to),
+    biz_opaque_callback_data: wid,
+    ...(quoted ? { context: { message_id: quoted.wid } } : {}),
+  };
+  if (template)
+    return {
+      ...envelope,
+      type: 'template',
+      template: {
+        name: template.name,
+        language: { code: template.language },
+        components: toComponents(template.params),
+      },
+    };
   if (place) return { ...envelope, type: 'location', location: place };
   if (cards?.length) return { ...envelope, type: 'contacts', contacts: cards.map(toCard) };
   if (media && uploaded) {
     const { id, type } = uploaded;
     if ([...body].length > captionLength) return undefined;
     const caption = body === '' || type === 'audio' ? {} : { caption: body };
-    const kept = type === 'document' ? { filename: media.name } : type === 'audio' && media.voice ? { voice: true } : {};
+    const kept =
+      type === 'document' ? { filename: media.name } : type === 'audio' && media.voice ? { voice: true } : {};
     return { ...envelope, type, [type]: { id, ...caption, ...kept } };
   }
   if (body.trim() === '' || [...body].length > textLength) return undefined;
@@ -60,7 +87,11 @@ const toCard = ({ name, phones, emails, company }: SharedCard): Record<string, u
 });
 
 /** Our one reaction on a message; an empty emoji takes it back. */
-export const toReactionPayload = (to: Identity, wid: string, emoji: string): Record<string, unknown> => ({ ...addressed(to), type: 'reaction', reaction: { message_id: wid, emoji } });
+export const toReactionPayload = (to: Identity, wid: string, emoji: string): Record<string, unknown> => ({
+  ...addressed(to),
+  type: 'reaction',
+  reaction: { message_id: wid, emoji },
+});
 
 /** Unnamed holes are filled by their order, so by their numbers. */
 function toComponents(params: TemplateParam[]): Record<string, unknown>[] {
@@ -73,7 +104,13 @@ function toComponents(params: TemplateParam[]): Record<string, unknown>[] {
     const [{ part, button = 0 }] = group as [TemplateParam];
     const parameters = group
       .toSorted((a, b) => Number(a.key) - Number(b.key) || 0)
-      .map(({ key, text }) => ({ type: 'text', ...(part === 'button' || /^\d+$/.test(key) ? {} : { parameter_name: key }), text }));
-    return part === 'button' ? { type: 'button', sub_type: 'url', index: String(button), parameters } : { type: part, parameters };
+      .map(({ key, text }) => ({
+        type: 'text',
+        ...(part === 'button' || /^\d+$/.test(key) ? {} : { parameter_name: key }),
+        text,
+      }));
+    return part === 'button'
+      ? { type: 'button', sub_type: 'url', index: String(button), parameters }
+      : { type: part, parameters };
   });
 }

@@ -22,7 +22,10 @@ function toVcard({ vcard, name, org, phones, emails }: z.output<typeof Card>): s
     return digits === '' ? [] : [{ digits, onWhatsApp: waId !== undefined }];
   });
   const mails = emails.flatMap(({ email }) => (email ? [oneLine(email)] : []));
-  const shown = name?.formatted_name ?? ([name?.first_name, name?.last_name].filter(Boolean).join(' ') || numbers[0]?.digits) ?? mails[0];
+  const shown =
+    name?.formatted_name ??
+    ([name?.first_name, name?.last_name].filter(Boolean).join(' ') || numbers[0]?.digits) ??
+    mails[0];
   if (!shown) return [];
   return [
     [
@@ -31,7 +34,9 @@ function toVcard({ vcard, name, org, phones, emails }: z.output<typeof Card>): s
       `N:;${escaped(shown)};;;`,
       `FN:${escaped(shown)}`,
       ...(org?.company ? [`ORG:${escaped(org.company)}`] : []),
-      ...numbers.map(({ digits, onWhatsApp }) => `TEL;type=CELL;type=VOICE${onWhatsApp ? `;waid=${digits}` : ''}:+${digits}`),
+      ...numbers.map(
+        ({ digits, onWhatsApp }) => `TEL;type=CELL;type=VOICE${onWhatsApp ? `;waid=${digits}` : ''}:+${digits}`,
+      ),
       ...mails.map((mail) => `EMAIL:${mail}`),
       'END:VCARD',
     ].join('\n'),

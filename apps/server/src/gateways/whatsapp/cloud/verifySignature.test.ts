@@ -11,7 +11,13 @@ describe('signatures of webhooks', () => {
     expect(verifySignature(secret, body, `sha256=${signed(body)}`)).toBe(true);
     expect(verifySignature(secret, body, `sha256=${signed(body).toUpperCase()}`)).toBe(true);
     // The example of RFC 4231, case 2: not of our own making.
-    expect(verifySignature('Jefe', Buffer.from('what do ya want for nothing?'), 'sha256=5bdcc146bf60754e6a042426089575c75a003f089d2739839dec58b964ec3843')).toBe(true);
+    expect(
+      verifySignature(
+        'Jefe',
+        Buffer.from('what do ya want for nothing?'),
+        'sha256=5bdcc146bf60754e6a042426089575c75a003f089d2739839dec58b964ec3843',
+      ),
+    ).toBe(true);
   });
 
   test.each([
@@ -30,7 +36,8 @@ describe('signatures of webhooks', () => {
     ['in base64', `sha256=${createHmac('sha256', secret).update(body).digest('base64')}`],
   ])('refused: %s', (_what, header) => expect(verifySignature(secret, body, header)).toBe(false));
 
-  test('an empty secret signs nothing', () => expect(verifySignature('', body, `sha256=${signed(body, '')}`)).toBe(false));
+  test('an empty secret signs nothing', () =>
+    expect(verifySignature('', body, `sha256=${signed(body, '')}`)).toBe(false));
 });
 
 describe('the challenge', () => {
@@ -47,5 +54,6 @@ describe('the challenge', () => {
     ['nothing', {}],
   ])('refused: %s', (_what, given) => expect(answerChallenge('verify me', given)).toBeUndefined());
 
-  test('an empty token of ours lets nobody in', () => expect(answerChallenge('', { ...query, 'hub.verify_token': '' })).toBeUndefined());
+  test('an empty token of ours lets nobody in', () =>
+    expect(answerChallenge('', { ...query, 'hub.verify_token': '' })).toBeUndefined());
 });

@@ -2,7 +2,10 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 
 const form = /^sha256=([0-9a-f]{64})$/i;
 
-/** True when the header is the app's HMAC-SHA256 of exactly these bytes. Never of JSON written anew: emoji and spaces differ. */
+/**
+ * True when the header is the app's HMAC-SHA256 of exactly these bytes. Never of JSON written anew: emoji and spaces
+ * differ.
+ */
 export function verifySignature(appSecret: string, rawBody: Buffer, header: string | undefined): boolean {
   const given = form.exec(header ?? '')?.[1];
   // With an empty secret anybody could sign.
@@ -13,7 +16,8 @@ export function verifySignature(appSecret: string, rawBody: Buffer, header: stri
 /** What the address of a webhook has to echo when the app is asked to prove that it is ours; undefined refuses. */
 export function answerChallenge(verifyToken: string, query: Record<string, unknown>): string | undefined {
   const { 'hub.mode': mode, 'hub.verify_token': token, 'hub.challenge': challenge } = query;
-  if (mode !== 'subscribe' || typeof token !== 'string' || typeof challenge !== 'string' || verifyToken === '') return undefined;
+  if (mode !== 'subscribe' || typeof token !== 'string' || typeof challenge !== 'string' || verifyToken === '')
+    return undefined;
   return timingSafeEqual(digest(token), digest(verifyToken)) ? challenge : undefined;
 }
 

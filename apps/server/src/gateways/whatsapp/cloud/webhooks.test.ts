@@ -27,7 +27,8 @@ beforeEach(async () => {
   server.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
   server.post('/', async (request, reply) => {
     const raw = request.body as Buffer;
-    if (!verifySignature(stubNumber.appSecret, raw, request.headers['x-hub-signature-256'] as string)) return reply.status(401).send();
+    if (!verifySignature(stubNumber.appSecret, raw, request.headers['x-hub-signature-256'] as string))
+      return reply.status(401).send();
     if (away > 0) {
       away -= 1;
       return reply.status(503).send();
@@ -39,11 +40,18 @@ beforeEach(async () => {
 });
 afterEach(() => server.close());
 
-const said = (id: string) => messageWebhook(stubNumber, { phone: '5513900000001', name: 'Ana 👋🏽' }, { id, type: 'text', text: { body: `Olá ${id} 👋🏽` } });
+const said = (id: string) =>
+  messageWebhook(
+    stubNumber,
+    { phone: '5513900000001', name: 'Ana 👋🏽' },
+    { id, type: 'text', text: { body: `Olá ${id} 👋🏽` } },
+  );
 const wids = () => heard.map((event) => ('wid' in event ? event.wid : ''));
 
 test('signed deliveries come in, copies and disorder included; a foreign signature does not', async () => {
-  expect(await deliverWebhooks([said('a'), said('b')], { url, appSecret: stubNumber.appSecret, copies: 2, order: [1, 0] })).toEqual([200, 200, 200, 200]);
+  expect(
+    await deliverWebhooks([said('a'), said('b')], { url, appSecret: stubNumber.appSecret, copies: 2, order: [1, 0] }),
+  ).toEqual([200, 200, 200, 200]);
   expect(wids()).toEqual(['b', 'b', 'a', 'a']);
   expect(await deliverWebhooks([said('c')], { url, appSecret: 'another', tries: 2 })).toEqual([401]);
   expect(wids()).not.toContain('c');
@@ -51,14 +59,20 @@ test('signed deliveries come in, copies and disorder included; a foreign signatu
 
 test('what was answered with 503 comes again', async () => {
   away = 2;
-  expect(await deliverWebhooks([batched([said('a'), said('b')])], { url, appSecret: stubNumber.appSecret })).toEqual([200]);
+  expect(await deliverWebhooks([batched([said('a'), said('b')])], { url, appSecret: stubNumber.appSecret })).toEqual([
+    200,
+  ]);
   expect(wids()).toEqual(['a', 'b']);
 });
 
 test('outside the 24 hours Meta accepts first and refuses by webhook, with our own id; a template goes through', async () => {
   let time = 0;
   const stub = await openCloudStub({ now: () => time, rules: { window: true } });
-  const client = openCloudClient({ egress: openEgress({ allowPrivate: ['127.0.0.1'] }), graph: { ...graphDefaults, baseUrl: stub.origin }, access: stubNumber });
+  const client = openCloudClient({
+    egress: openEgress({ allowPrivate: ['127.0.0.1'] }),
+    graph: { ...graphDefaults, baseUrl: stub.origin },
+    access: stubNumber,
+  });
   const to = { kind: 'phone' as const, value: '5513900000001' };
   const template = { name: 'volta', language: 'pt_BR', params: [] };
   stub.openWindow(to.value);
@@ -68,7 +82,13 @@ test('outside the 24 hours Meta accepts first and refuses by webhook, with our o
   await client.send({ wid: 'template', to, body: 'x', template });
   await stub.close();
   expect(stub.sent).toHaveLength(3);
-  await deliverWebhooks([...stub.late, statusWebhook(stubNumber, { wid: stub.sent[2]!.wid, to: to.value, status: 'delivered', ownWid: 'template' })], { url, appSecret: stubNumber.appSecret });
+  await deliverWebhooks(
+    [
+      ...stub.late,
+      statusWebhook(stubNumber, { wid: stub.sent[2]!.wid, to: to.value, status: 'delivered', ownWid: 'template' }),
+    ],
+    { url, appSecret: stubNumber.appSecret },
+  );
   expect(heard).toEqual([
     { type: 'receipt', connectionId: 7, wid: stub.sent[1]!.wid, ownWid: 'outside', error: 'out_of_window' },
     { type: 'receipt', connectionId: 7, wid: stub.sent[2]!.wid, ownWid: 'template', ack: 2 },

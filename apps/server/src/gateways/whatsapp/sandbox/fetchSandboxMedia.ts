@@ -4,7 +4,10 @@ import type { MediaHandle } from '../Phone.ts';
 import type { SandboxWorld } from './sandboxWorld.ts';
 
 /** The bytes of something a contact sent from a simulated phone. Throws when the file is not there (any more). */
-export async function fetchSandboxMedia(world: SandboxWorld, handle: MediaHandle): Promise<{ stream: Readable; bytes: number }> {
+export async function fetchSandboxMedia(
+  world: SandboxWorld,
+  handle: MediaHandle,
+): Promise<{ stream: Readable; bytes: number }> {
   const path = typeof handle.path === 'string' ? world.mediaFile(handle.path) : undefined;
   if (handle.provider !== 'sandbox' || path === undefined) throw new Error('not the address of a sandbox medium');
   const file = await open(path, 'r');

@@ -7,8 +7,8 @@ export type Place = { offset: number; length: number };
 
 export type Ledger<Line> = {
   /**
-   * Appends a line; resolves once it is on the disk. Lines that wait together share one write and one fsync. `make` runs
-   * just before the write, after everything already in the file, by whichever process, went through `apply`.
+   * Appends a line; resolves once it is on the disk. Lines that wait together share one write and one fsync. `make`
+   * runs just before the write, after everything already in the file, by whichever process, went through `apply`.
    */
   append(make: () => Line): Promise<void>;
   /** Appends a line that outlives this process, though not a power cut: nobody waits for the disk. */
@@ -81,7 +81,8 @@ export function openLedger<Line>(path: string, apply: (line: Line, place: Place)
       const bytes = Buffer.from(unfinished.length > 0 ? `\n${lines}` : lines);
       const file = await opened();
       const { bytesWritten } = await file.write(bytes);
-      if (bytesWritten < bytes.length) throw new Error(`only ${bytesWritten} of ${bytes.length} bytes fitted on the disk`);
+      if (bytesWritten < bytes.length)
+        throw new Error(`only ${bytesWritten} of ${bytes.length} bytes fitted on the disk`);
       if (batch.some(({ durable }) => durable)) await file.datasync();
       for (const { done } of batch) done();
     } catch (error) {

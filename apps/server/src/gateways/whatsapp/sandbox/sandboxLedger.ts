@@ -17,13 +17,29 @@ export type OutboundLine = {
 };
 
 /** A message a contact received, and how far it got since. */
-export type SandboxDelivery = Omit<OutboundLine, 'type' | 'again' | 'sentAt' | 'forwarded'> & { sentAt: Date; ack: number; revoked: boolean; edited: boolean; forwarded: boolean };
+export type SandboxDelivery = Omit<OutboundLine, 'type' | 'again' | 'sentAt' | 'forwarded'> & {
+  sentAt: Date;
+  ack: number;
+  revoked: boolean;
+  edited: boolean;
+  forwarded: boolean;
+};
 
 type EditedLine = { type: 'edited'; wid: string; body: string; at: string };
 
 export type LedgerLine =
   | OutboundLine
-  | { type: 'inbound'; step: 'offered' | 'acknowledged'; wid: string; number: string; kind: SandboxKind; body: string; messageId?: number | null; ticketId?: number | null; at: string }
+  | {
+      type: 'inbound';
+      step: 'offered' | 'acknowledged';
+      wid: string;
+      number: string;
+      kind: SandboxKind;
+      body: string;
+      messageId?: number | null;
+      ticketId?: number | null;
+      at: string;
+    }
   | { type: 'receipt'; wid: string; ack?: number; error?: string; at: string }
   | { type: 'revoked'; wid: string; at: string }
   | EditedLine
@@ -56,7 +72,14 @@ export function openSandboxLedger(path: string, hear?: (line: LedgerLine) => voi
   const ledger = openLedger<LedgerLine>(path, (line, place) => {
     hear?.(line);
     if (line.type === 'outbound' && !byWid.has(line.wid)) {
-      const entry = { ...place, wid: line.wid, number: plain(line.number), position: accepted.length, ack: 1, revoked: false };
+      const entry = {
+        ...place,
+        wid: line.wid,
+        number: plain(line.number),
+        position: accepted.length,
+        ack: 1,
+        revoked: false,
+      };
       accepted.push(entry);
       byWid.set(line.wid, entry);
     }
@@ -75,9 +98,30 @@ export function openSandboxLedger(path: string, hear?: (line: LedgerLine) => voi
   });
 
   async function read(entry: Accepted): Promise<SandboxDelivery> {
-    const { wid, number, kind, body, media, quotedWid, forwarded = false, sentAt } = (await ledger.lineAt(entry)) as OutboundLine;
+    const {
+      wid,
+      number,
+      kind,
+      body,
+      media,
+      quotedWid,
+      forwarded = false,
+      sentAt,
+    } = (await ledger.lineAt(entry)) as OutboundLine;
     const shown = entry.edit ? ((await ledger.lineAt(entry.edit)) as EditedLine).body : body;
-    return { wid, number, kind, body: shown, media, quotedWid, forwarded, sentAt: new Date(sentAt), ack: entry.ack, revoked: entry.revoked, edited: entry.edit !== undefined };
+    return {
+      wid,
+      number,
+      kind,
+      body: shown,
+      media,
+      quotedWid,
+      forwarded,
+      sentAt: new Date(sentAt),
+      ack: entry.ack,
+      revoked: entry.revoked,
+      edited: entry.edit !== undefined,
+    };
   }
 
   return {

@@ -28,7 +28,11 @@ const text = (wid: string): Outgoing => ({ wid, to, body: 'Olá' });
 const notInitialised = { code: 'ERR_WAPP_NOT_INITIALIZED' };
 
 /** Opens a phone and writes down what it tells. */
-async function openPhone({ qrMs = 60_000, pairingMs = 20, changed }: { qrMs?: number; pairingMs?: number; changed?: PhoneListener['changed'] } = {}) {
+async function openPhone({
+  qrMs = 60_000,
+  pairingMs = 20,
+  changed,
+}: { qrMs?: number; pairingMs?: number; changed?: PhoneListener['changed'] } = {}) {
   const states: PhoneState[] = [];
   const phone = await sandboxProvider(world, { qrMs, pairingMs }).open(line, {
     changed: async (state) => {
@@ -67,7 +71,11 @@ describe('pairing', () => {
   test('a new one shows a QR, is scanned and stays paired', async () => {
     const { phone, states, statuses, until } = await openPhone();
     await until('qrcode');
-    expect(states[1]).toMatchObject({ qrcode: expect.stringMatching(/^recado-sandbox:7:[\w-]{22}$/) as string, number: null, retries: 0 });
+    expect(states[1]).toMatchObject({
+      qrcode: expect.stringMatching(/^recado-sandbox:7:[\w-]{22}$/) as string,
+      number: null,
+      retries: 0,
+    });
     expect(await phone.send(text('A'))).toEqual({ outcome: 'refused', reason: 'not connected' });
     await phone.simulate!({ action: 'scan' });
     expect(statuses()).toEqual(['OPENING', 'qrcode', 'PAIRING', 'CONNECTED']);
@@ -100,7 +108,12 @@ describe('pairing', () => {
   test('pairing again shows a new QR; logging out ends', async () => {
     const { phone, states } = await connected();
     await phone.pairAgain();
-    expect(states.at(-1)).toMatchObject({ status: 'qrcode', number: null, retries: 0, qrcode: expect.stringContaining('recado-sandbox:7:') as string });
+    expect(states.at(-1)).toMatchObject({
+      status: 'qrcode',
+      number: null,
+      retries: 0,
+      qrcode: expect.stringContaining('recado-sandbox:7:') as string,
+    });
     expect((await world.pairing(7)).paired).toBe(false);
     await phone.simulate!({ action: 'scan' });
     await phone.logout();
@@ -166,8 +179,18 @@ describe('the listener', () => {
 describe('sending', () => {
   test('what a contact receives, with its medium and what it answers', async () => {
     const { phone } = await connected();
-    const media = { kind: 'application' as const, path: '/data/media/ab/cd/abcd.pdf', mime: 'application/pdf', name: 'Contrato.pdf', voice: false, seconds: null, waveform: null };
-    expect(await phone.send({ ...text('A'), media, quoted: { wid: 'Q', body: 'Oi', fromMe: false } })).toEqual({ outcome: 'sent' });
+    const media = {
+      kind: 'application' as const,
+      path: '/data/media/ab/cd/abcd.pdf',
+      mime: 'application/pdf',
+      name: 'Contrato.pdf',
+      voice: false,
+      seconds: null,
+      waveform: null,
+    };
+    expect(await phone.send({ ...text('A'), media, quoted: { wid: 'Q', body: 'Oi', fromMe: false } })).toEqual({
+      outcome: 'sent',
+    });
     expect(await world.findOutbound(7, 'A')).toMatchObject({
       number: to.value,
       kind: 'document',

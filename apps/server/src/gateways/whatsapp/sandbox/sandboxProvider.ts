@@ -33,7 +33,9 @@ function openPhone(world: SandboxWorld, pace: Pace, { connectionId }: Line, list
     clearTimeout(timer);
   };
 
-  /** Takes on a state and tells it, after all earlier ones. A listener that refuses has lost the phone to another owner. */
+  /**
+   * Takes on a state and tells it, after all earlier ones. A listener that refuses has lost the phone to another owner.
+   */
   function become(state: PhoneState): Promise<void> {
     status = state.status;
     const telling = told.then(async () => {
@@ -46,13 +48,19 @@ function openPhone(world: SandboxWorld, pace: Pace, { connectionId }: Line, list
 
   async function showQr(retries: number): Promise<void> {
     clearTimeout(timer);
-    await become({ status: 'qrcode', qrcode: `recado-sandbox:${connectionId}:${randomBytes(16).toString('base64url')}`, number: null, retries });
+    await become({
+      status: 'qrcode',
+      qrcode: `recado-sandbox:${connectionId}:${randomBytes(16).toString('base64url')}`,
+      number: null,
+      retries,
+    });
     if (!isStill('qrcode')) return;
     clearTimeout(timer);
     timer = setTimeout(() => void showQr(retries + 1), pace.qrMs).unref();
   }
 
-  const connect = async () => become({ status: 'CONNECTED', qrcode: '', number: (await world.pairing(connectionId)).number, retries: 0 });
+  const connect = async () =>
+    become({ status: 'CONNECTED', qrcode: '', number: (await world.pairing(connectionId)).number, retries: 0 });
 
   async function start(): Promise<void> {
     await become({ status: 'OPENING', qrcode: '' });
@@ -71,7 +79,10 @@ function openPhone(world: SandboxWorld, pace: Pace, { connectionId }: Line, list
     await connect();
   }
 
-  /** Puts something into the contact's phone, unless a fault was ordered or cannot be read. A ledger that fails leaves it unknown. */
+  /**
+   * Puts something into the contact's phone, unless a fault was ordered or cannot be read. A ledger that fails leaves
+   * it unknown.
+   */
   async function deliver(record: () => Promise<unknown>): Promise<SendOutcome> {
     if (!isStill('CONNECTED')) return { outcome: 'refused', reason: 'not connected' };
     const fault = await world.takeFault(connectionId).catch(() => 'refuse' as const);
@@ -109,7 +120,17 @@ function openPhone(world: SandboxWorld, pace: Pace, { connectionId }: Line, list
     edit: (_to, wid, body) => deliver(() => world.recordEdited(connectionId, wid, body)),
     // As WhatsApp carries one: a message of its own that names the other.
     react: ({ to, wid }, emoji) =>
-      deliver(() => world.recordOutbound(connectionId, { wid: newWid(), number: to.value, kind: 'reaction', body: emoji, media: null, quotedWid: wid, sentAt: new Date().toISOString() })),
+      deliver(() =>
+        world.recordOutbound(connectionId, {
+          wid: newWid(),
+          number: to.value,
+          kind: 'reaction',
+          body: emoji,
+          media: null,
+          quotedWid: wid,
+          sentAt: new Date().toISOString(),
+        }),
+      ),
     async markRead(_from, wids) {
       if (!isStill('CONNECTED')) throw new AppError('ERR_WAPP_NOT_INITIALIZED');
       await world.recordRead(connectionId, wids);
@@ -130,19 +151,31 @@ function openPhone(world: SandboxWorld, pace: Pace, { connectionId }: Line, list
     async close() {
       shut();
     },
-    simulate: (action) => (action.action === 'scan' ? scan() : world.setFault(connectionId, { next: action.next, times: action.times })),
+    simulate: (action) =>
+      action.action === 'scan' ? scan() : world.setFault(connectionId, { next: action.next, times: action.times }),
   };
 }
 
 const kinds = { image: 'image', audio: 'audio', video: 'video', application: 'document' } as const;
 
-const toLine = ({ wid, to, body, media, place, cards, quoted, forwarded }: Outgoing): Parameters<SandboxWorld['recordOutbound']>[1] => ({
+const toLine = ({
+  wid,
+  to,
+  body,
+  media,
+  place,
+  cards,
+  quoted,
+  forwarded,
+}: Outgoing): Parameters<SandboxWorld['recordOutbound']>[1] => ({
   wid,
   number: to.value,
   kind: media ? kinds[media.kind] : place ? 'location' : cards ? 'contact' : 'text',
   // As a simulated phone shares one: coordinates and name.
   body: place ? JSON.stringify(place) : body,
-  media: media ? { path: basename(media.path), mime: media.mime, name: media.name, voice: media.voice, seconds: media.seconds } : null,
+  media: media
+    ? { path: basename(media.path), mime: media.mime, name: media.name, voice: media.voice, seconds: media.seconds }
+    : null,
   quotedWid: quoted?.wid ?? null,
   ...(forwarded ? { forwarded } : {}),
   sentAt: new Date().toISOString(),

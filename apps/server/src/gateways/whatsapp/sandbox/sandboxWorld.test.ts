@@ -38,23 +38,35 @@ const message = (wid: string, number = '5513912344321', body = `text ${wid}`) =>
   quotedWid: null,
   sentAt: '2026-11-21T12:00:00.000Z',
 });
-const wids = async (from: SandboxWorld, query: { number?: string; after?: string; limit?: number } = {}) => (await from.outbound(7, { limit: 200, ...query })).map((one) => one.wid);
+const wids = async (from: SandboxWorld, query: { number?: string; after?: string; limit?: number } = {}) =>
+  (await from.outbound(7, { limit: 200, ...query })).map((one) => one.wid);
 
 test('what a contact received, oldest first, for a number, after a wid, up to a limit', async () => {
-  for (const wid of ['A', 'B', 'C', 'D']) await world.recordOutbound(7, message(wid, wid === 'B' ? '551190000' : '5513912344321'));
+  for (const wid of ['A', 'B', 'C', 'D'])
+    await world.recordOutbound(7, message(wid, wid === 'B' ? '551190000' : '5513912344321'));
   await world.recordOutbound(8, message('X'));
   expect(await wids(world)).toEqual(['A', 'B', 'C', 'D']);
   expect(await wids(world, { number: '+55 13 91234-4321'.replace('-', '') })).toEqual(['A', 'C', 'D']);
   expect(await wids(world, { after: 'A', number: '5513912344321', limit: 1 })).toEqual(['C']);
   expect(await wids(world, { after: 'D' })).toEqual([]);
   expect(await wids(world, { after: 'unknown', limit: 2 })).toEqual(['A', 'B']);
-  expect((await world.outbound(7, { limit: 1 }))[0]).toEqual({ ...message('A'), sentAt: new Date('2026-11-21T12:00:00Z'), ack: 1, revoked: false, edited: false, forwarded: false });
+  expect((await world.outbound(7, { limit: 1 }))[0]).toEqual({
+    ...message('A'),
+    sentAt: new Date('2026-11-21T12:00:00Z'),
+    ack: 1,
+    revoked: false,
+    edited: false,
+    forwarded: false,
+  });
 });
 
 test('a wid sent twice has one accepted line, and both tries are in the ledger', async () => {
   expect(await world.recordOutbound(7, message('A', '55', 'first'))).toEqual({ again: false });
   expect(await world.recordOutbound(7, message('A', '55', 'second'))).toEqual({ again: true });
-  expect(await Promise.all([world.recordOutbound(7, message('B')), world.recordOutbound(7, message('B'))])).toEqual([{ again: false }, { again: true }]);
+  expect(await Promise.all([world.recordOutbound(7, message('B')), world.recordOutbound(7, message('B'))])).toEqual([
+    { again: false },
+    { again: true },
+  ]);
   expect(await look().recordOutbound(7, message('A', '55', 'third'))).toEqual({ again: true });
   expect((await world.findOutbound(7, 'A'))?.body).toBe('first');
   expect(await wids(world)).toEqual(['A', 'B']);
@@ -90,9 +102,23 @@ test('another process follows, in both directions', async () => {
   await web.recordReceipt(7, { wid: 'A', ack: 3 });
   expect((await world.findOutbound(7, 'A'))?.ack).toBe(3);
   await web.recordInbound(7, { step: 'offered', wid: 'IN', number: '55', kind: 'text', body: 'Oi' });
-  await web.recordInbound(7, { step: 'acknowledged', wid: 'IN', number: '55', kind: 'text', body: 'Oi', messageId: 4, ticketId: 2 });
+  await web.recordInbound(7, {
+    step: 'acknowledged',
+    wid: 'IN',
+    number: '55',
+    kind: 'text',
+    body: 'Oi',
+    messageId: 4,
+    ticketId: 2,
+  });
   await world.recordRead(7, ['IN']);
-  expect((await world.ledgerOf(7)).map((line) => line.type)).toEqual(['outbound', 'receipt', 'inbound', 'inbound', 'read']);
+  expect((await world.ledgerOf(7)).map((line) => line.type)).toEqual([
+    'outbound',
+    'receipt',
+    'inbound',
+    'inbound',
+    'read',
+  ]);
 });
 
 test('a line torn by a crash is passed over, and the next is not lost with it', async () => {
@@ -117,7 +143,9 @@ test('a line seen half is read when the rest arrives', async () => {
 
 test('more than one reading piece', async () => {
   const long = 'ç'.repeat(4_000);
-  await Promise.all(Array.from({ length: 100 }, (_, index) => world.recordOutbound(7, message(`W${index}`, '55', `${index} ${long}`))));
+  await Promise.all(
+    Array.from({ length: 100 }, (_, index) => world.recordOutbound(7, message(`W${index}`, '55', `${index} ${long}`))),
+  );
   const all = await look().outbound(7, { limit: 200 });
   expect(all.map((one) => one.body)).toEqual(Array.from({ length: 100 }, (_, index) => `${index} ${long}`));
 });
@@ -175,15 +203,38 @@ test('a fault is used up, also by many at once, and leaves the pairing', async (
 
 test('a medium goes from the upload to the job that fetches it', async () => {
   const storage = openStorage({ directory });
-  const media = await world.keepMedia(7, await storage.receive(Readable.from([Buffer.from('nota')]), { maxBytes: 10 }), { name: '../nota.txt' });
-  expect(media).toMatchObject({ mime: 'text/plain', kind: 'application', bytes: 4, name: 'nota.txt', path: expect.stringMatching(/^7\/[0-9a-f]{40}\.txt$/) as string });
+  const media = await world.keepMedia(
+    7,
+    await storage.receive(Readable.from([Buffer.from('nota')]), { maxBytes: 10 }),
+    { name: '../nota.txt' },
+  );
+  expect(media).toMatchObject({
+    mime: 'text/plain',
+    kind: 'application',
+    bytes: 4,
+    name: 'nota.txt',
+    path: expect.stringMatching(/^7\/[0-9a-f]{40}\.txt$/) as string,
+  });
   const fetched = await fetchSandboxMedia(look(), { provider: 'sandbox', path: media.path });
   expect(fetched.bytes).toBe(4);
   expect(await text(fetched.stream)).toBe('nota');
   await rm(world.mediaFile(media.path)!);
-  await expect(fetchSandboxMedia(world, { provider: 'sandbox', path: media.path })).rejects.toMatchObject({ code: 'ENOENT' });
+  await expect(fetchSandboxMedia(world, { provider: 'sandbox', path: media.path })).rejects.toMatchObject({
+    code: 'ENOENT',
+  });
 });
 
-test.each(['', '7', '../state.json', '7/../state.json', '7/state.json', '7/media/x', '/etc/passwd', `7/${'a'.repeat(40)}.txt\0`, 5, null])('%j is no medium', async (path) => {
+test.each([
+  '',
+  '7',
+  '../state.json',
+  '7/../state.json',
+  '7/state.json',
+  '7/media/x',
+  '/etc/passwd',
+  `7/${'a'.repeat(40)}.txt\0`,
+  5,
+  null,
+])('%j is no medium', async (path) => {
   await expect(fetchSandboxMedia(world, { provider: 'sandbox', path })).rejects.toThrow('not the address');
 });

@@ -5,7 +5,13 @@ import { detectType } from '../../storage/detectType.ts';
 import { makeDirectory, replaceFile, syncDirectory, syncFile } from '../../storage/durable.ts';
 import type { StoredTemp } from '../../storage/openStorage.ts';
 import { toDisplayName } from '../../storage/toDisplayName.ts';
-import { openSandboxLedger, type LedgerLine, type OutboundLine, type SandboxDelivery, type SandboxLedger } from './sandboxLedger.ts';
+import {
+  openSandboxLedger,
+  type LedgerLine,
+  type OutboundLine,
+  type SandboxDelivery,
+  type SandboxLedger,
+} from './sandboxLedger.ts';
 import type { SandboxMedia } from './toInbound.ts';
 
 /** What the simulated phone does with its next sends: refuses them, or takes them and does not answer. */
@@ -18,12 +24,21 @@ type State = { paired: boolean; fault: { next: Fault; times: number } };
  * process may look at it and append; pairing and faults are changed only by the process that owns the connection.
  */
 export type SandboxWorld = {
-  /** The contact's phone receives a message; resolves once that is durable. The repeat of a wid changes nothing for the contact, and tells so. */
+  /**
+   * The contact's phone receives a message; resolves once that is durable. The repeat of a wid changes nothing for the
+   * contact, and tells so.
+   */
   recordOutbound(connectionId: number, message: Omit<OutboundLine, 'type' | 'again'>): Promise<{ again: boolean }>;
   /** A contact writes: `offered` before the product is asked, `acknowledged` with its answer. */
-  recordInbound(connectionId: number, event: Omit<Extract<LedgerLine, { type: 'inbound' }>, 'type' | 'at'>): Promise<void>;
+  recordInbound(
+    connectionId: number,
+    event: Omit<Extract<LedgerLine, { type: 'inbound' }>, 'type' | 'at'>,
+  ): Promise<void>;
   /** The contact's phone tells that it got, read or refused a message. */
-  recordReceipt(connectionId: number, receipt: { wid: string; ack: number } | { wid: string; error: string }): Promise<void>;
+  recordReceipt(
+    connectionId: number,
+    receipt: { wid: string; ack: number } | { wid: string; error: string },
+  ): Promise<void>;
   recordRevoked(connectionId: number, wid: string): Promise<void>;
   recordEdited(connectionId: number, wid: string, body: string): Promise<void>;
   /** We told the contact that its messages were read. */
@@ -47,7 +62,9 @@ export type SandboxWorld = {
 
 const unpaired: State = { paired: false, fault: { next: 'none', times: 0 } };
 
-/** The number a simulated phone has, always the same for a connection. Mobile numbers of São Paulo never begin with 90. */
+/**
+ * The number a simulated phone has, always the same for a connection. Mobile numbers of São Paulo never begin with 90.
+ */
 const numberOf = (connectionId: number) => `551190${String(connectionId).padStart(7, '0')}`;
 
 /** Opens the simulated phones of a data directory. */
@@ -73,12 +90,18 @@ export function openSandboxWorld({ directory }: { directory: string }): SandboxW
   }
 
   /** Changes the state one caller at a time; `change` gives null to leave it. */
-  function changeState<T>(connectionId: number, change: (state: State) => { next: State | null; result: T }): Promise<T> {
+  function changeState<T>(
+    connectionId: number,
+    change: (state: State) => { next: State | null; result: T },
+  ): Promise<T> {
     const task = async () => {
       const { next, result } = change(await readState(connectionId));
       if (next) {
         await makeDirectory(folderOf(connectionId));
-        await replaceFile(statePath(connectionId), `${JSON.stringify({ ...next, number: next.paired ? numberOf(connectionId) : null })}\n`);
+        await replaceFile(
+          statePath(connectionId),
+          `${JSON.stringify({ ...next, number: next.paired ? numberOf(connectionId) : null })}\n`,
+        );
       }
       return result;
     };
@@ -113,13 +136,15 @@ export function openSandboxWorld({ directory }: { directory: string }): SandboxW
       const { paired } = await readState(connectionId);
       return { paired, number: paired ? numberOf(connectionId) : null };
     },
-    setPaired: (connectionId, paired) => changeState(connectionId, (state) => ({ next: { ...state, paired }, result: undefined })),
+    setPaired: (connectionId, paired) =>
+      changeState(connectionId, (state) => ({ next: { ...state, paired }, result: undefined })),
     takeFault: (connectionId) =>
       changeState<Fault>(connectionId, ({ paired, fault: { next, times } }) => {
         if (next === 'none' || times < 1) return { next: null, result: 'none' };
         return { next: { paired, fault: times > 1 ? { next, times: times - 1 } : unpaired.fault }, result: next };
       }),
-    setFault: (connectionId, fault) => changeState(connectionId, (state) => ({ next: { ...state, fault }, result: undefined })),
+    setFault: (connectionId, fault) =>
+      changeState(connectionId, (state) => ({ next: { ...state, fault }, result: undefined })),
     async keepMedia(connectionId, temp, as) {
       const { mime, extension, kind } = await detectType(temp.path, as.name);
       const path = `${connectionId}/${randomBytes(20).toString('hex')}.${extension}`;
@@ -128,7 +153,13 @@ export function openSandboxWorld({ directory }: { directory: string }): SandboxW
       await makeDirectory(folder);
       await move(temp.path, join(directory, 'sandbox', ...placeOf(path)!));
       await syncDirectory(folder);
-      return { path, mime, kind, bytes: temp.bytes, name: toDisplayName(as.name, `${temp.sha256.slice(0, 8)}.${extension}`) };
+      return {
+        path,
+        mime,
+        kind,
+        bytes: temp.bytes,
+        name: toDisplayName(as.name, `${temp.sha256.slice(0, 8)}.${extension}`),
+      };
     },
     mediaFile(path) {
       const place = placeOf(path);

@@ -5,11 +5,25 @@ import { toLocationBody } from '../toLocationBody.ts';
 
 const now = new Date('2026-11-21T12:00:00Z');
 const given = (input: Record<string, unknown>, media?: SandboxMedia) =>
-  toInbound(7, SandboxInbound.parse({ number: '5513912344321', ...input }), { now, newWid: () => 'NEW', ...(media ? { media } : {}) });
-const file = (kind: SandboxMedia['kind'], mime: string): SandboxMedia => ({ path: '7/aa.bin', mime, name: 'file.bin', bytes: 9, kind });
+  toInbound(7, SandboxInbound.parse({ number: '5513912344321', ...input }), {
+    now,
+    newWid: () => 'NEW',
+    ...(media ? { media } : {}),
+  });
+const file = (kind: SandboxMedia['kind'], mime: string): SandboxMedia => ({
+  path: '7/aa.bin',
+  mime,
+  name: 'file.bin',
+  bytes: 9,
+  kind,
+});
 const handle = { provider: 'sandbox', path: '7/aa.bin' };
 const ana = { connectionId: 7, identities: [{ kind: 'phone', value: '5513912344321' }], fromMe: false, sentAt: now };
-const refusal = (field: string) => expect.objectContaining({ code: 'ERR_VALIDATION', details: { fields: { [field]: expect.any(String) as string } } }) as Error;
+const refusal = (field: string) =>
+  expect.objectContaining({
+    code: 'ERR_VALIDATION',
+    details: { fields: { [field]: expect.any(String) as string } },
+  }) as Error;
 
 test('a text, whole', () => {
   expect(given({ body: 'Oi', name: ' Ana ', wid: 'W1', quotedWid: 'W0' })).toEqual({
@@ -20,28 +34,59 @@ test('a text, whole', () => {
     quotedWid: 'W0',
     content: { mediaType: 'conversation', body: 'Oi' },
   });
-  expect(given({ body: 'Oi' })).toEqual({ ...ana, type: 'message', wid: 'NEW', content: { mediaType: 'conversation', body: 'Oi' } });
+  expect(given({ body: 'Oi' })).toEqual({
+    ...ana,
+    type: 'message',
+    wid: 'NEW',
+    content: { mediaType: 'conversation', body: 'Oi' },
+  });
 });
 
 describe('kinds', () => {
   test.each([
     ['text', { body: 'a|b\nc' }, { mediaType: 'conversation', body: 'a|b\nc' }],
-    ['location', { body: '-23.55, -46.63' }, { mediaType: 'locationMessage', body: '|https://maps.google.com/maps?q=-23.55%2C-46.63&z=17|-23.55, -46.63' }],
-    ['contact', { body: 'BEGIN:VCARD\nFN:Bia\nEND:VCARD\n' }, { mediaType: 'contactMessage', body: 'BEGIN:VCARD\nFN:Bia\nEND:VCARD' }],
+    [
+      'location',
+      { body: '-23.55, -46.63' },
+      { mediaType: 'locationMessage', body: '|https://maps.google.com/maps?q=-23.55%2C-46.63&z=17|-23.55, -46.63' },
+    ],
+    [
+      'contact',
+      { body: 'BEGIN:VCARD\nFN:Bia\nEND:VCARD\n' },
+      { mediaType: 'contactMessage', body: 'BEGIN:VCARD\nFN:Bia\nEND:VCARD' },
+    ],
     [
       'contact',
       { body: 'Bia; +55 11 99999-0000' },
-      { mediaType: 'contactMessage', body: 'BEGIN:VCARD\nVERSION:3.0\nN:;Bia;;;\nFN:Bia\nTEL;type=CELL;type=VOICE;waid=5511999990000:+5511999990000\nEND:VCARD' },
+      {
+        mediaType: 'contactMessage',
+        body: 'BEGIN:VCARD\nVERSION:3.0\nN:;Bia;;;\nFN:Bia\nTEL;type=CELL;type=VOICE;waid=5511999990000:+5511999990000\nEND:VCARD',
+      },
     ],
     [
       'contact',
       { body: '5511999990000' },
-      { mediaType: 'contactMessage', body: 'BEGIN:VCARD\nVERSION:3.0\nN:;5511999990000;;;\nFN:5511999990000\nTEL;type=CELL;type=VOICE;waid=5511999990000:+5511999990000\nEND:VCARD' },
+      {
+        mediaType: 'contactMessage',
+        body: 'BEGIN:VCARD\nVERSION:3.0\nN:;5511999990000;;;\nFN:5511999990000\nTEL;type=CELL;type=VOICE;waid=5511999990000:+5511999990000\nEND:VCARD',
+      },
     ],
-    ['contact', { body: 'Bia' }, { mediaType: 'contactMessage', body: 'BEGIN:VCARD\nVERSION:3.0\nN:;Bia;;;\nFN:Bia\nEND:VCARD' }],
-    ['contact', { body: 'BEGIN:VCARD\nEND:VCARD\nBEGIN:VCARD\nEND:VCARD' }, { mediaType: 'vcard', body: 'BEGIN:VCARD\nEND:VCARD\nBEGIN:VCARD\nEND:VCARD' }],
+    [
+      'contact',
+      { body: 'Bia' },
+      { mediaType: 'contactMessage', body: 'BEGIN:VCARD\nVERSION:3.0\nN:;Bia;;;\nFN:Bia\nEND:VCARD' },
+    ],
+    [
+      'contact',
+      { body: 'BEGIN:VCARD\nEND:VCARD\nBEGIN:VCARD\nEND:VCARD' },
+      { mediaType: 'vcard', body: 'BEGIN:VCARD\nEND:VCARD\nBEGIN:VCARD\nEND:VCARD' },
+    ],
     ['call', {}, { mediaType: 'call_log', body: '' }],
-    ['poll', { body: '{"question":"Almoço?","options":["Sim","Não"]}' }, { mediaType: 'conversation', body: 'Almoço?\n• Sim\n• Não' }],
+    [
+      'poll',
+      { body: '{"question":"Almoço?","options":["Sim","Não"]}' },
+      { mediaType: 'conversation', body: 'Almoço?\n• Sim\n• Não' },
+    ],
     ['poll', { body: 'Almoço?\nSim\n\nNão' }, { mediaType: 'conversation', body: 'Almoço?\n• Sim\n• Não' }],
   ])('%s %j', (kind, input, content) => expect(given({ kind, ...input })).toMatchObject({ type: 'message', content }));
 
@@ -63,10 +108,16 @@ describe('kinds', () => {
     ['video', file('image', 'image/png'), { mediaType: 'application' }],
     [undefined, file('image', 'image/png'), { mediaType: 'image' }],
     [undefined, file('application', 'application/pdf'), { mediaType: 'application' }],
-  ])('%s with %j', (kind, media, content) => expect(given({ kind, body: 'legenda' }, media)).toMatchObject({ content: { body: 'legenda', mime: media.mime, name: 'file.bin', handle, ...content } }));
+  ])('%s with %j', (kind, media, content) =>
+    expect(given({ kind, body: 'legenda' }, media)).toMatchObject({
+      content: { body: 'legenda', mime: media.mime, name: 'file.bin', handle, ...content },
+    }),
+  );
 
   test('a voice note, and a caption left out', () => {
-    expect(given({ kind: 'audio', voice: '1' }, file('audio', 'audio/ogg; codecs=opus'))).toMatchObject({ content: { mediaType: 'audio', voice: true, body: '' } });
+    expect(given({ kind: 'audio', voice: '1' }, file('audio', 'audio/ogg; codecs=opus'))).toMatchObject({
+      content: { mediaType: 'audio', voice: true, body: '' },
+    });
   });
 
   test.each([
@@ -120,10 +171,22 @@ describe('who', () => {
     [{ number: '5511999990000-1600000000' }, [{ kind: 'group', value: '5511999990000-1600000000' }]],
     [{ number: '5511999990000-1600000000@g.us' }, [{ kind: 'group', value: '5511999990000-1600000000' }]],
     [{ number: '55-13-91234-4321' }, [{ kind: 'phone', value: '5513912344321' }]],
-  ])('%j', (input, identities) => expect(given({ body: 'x', ...input }).type === 'message' && given({ body: 'x', ...input })).toMatchObject({ identities }));
+  ])('%j', (input, identities) =>
+    expect(given({ body: 'x', ...input }).type === 'message' && given({ body: 'x', ...input })).toMatchObject({
+      identities,
+    }),
+  );
 
   test('a group with its subject and who wrote', () => {
-    expect(given({ number: '120363041234567890', name: 'Família', participant: '5513912344321', lid: '99887766554433', body: 'x' })).toMatchObject({
+    expect(
+      given({
+        number: '120363041234567890',
+        name: 'Família',
+        participant: '5513912344321',
+        lid: '99887766554433',
+        body: 'x',
+      }),
+    ).toMatchObject({
       profileName: 'Família',
       identities: [{ kind: 'group', value: '120363041234567890' }],
       participant: {
@@ -158,10 +221,19 @@ test('no NUL gets through', () => {
 });
 
 test.each([
-  ['{"latitude":-23.5,"longitude":-46.6,"name":"Casa|Bar","address":"Rua A"}', '|https://maps.google.com/maps?q=-23.5%2C-46.6&z=17|Casa/Bar, Rua A'],
+  [
+    '{"latitude":-23.5,"longitude":-46.6,"name":"Casa|Bar","address":"Rua A"}',
+    '|https://maps.google.com/maps?q=-23.5%2C-46.6&z=17|Casa/Bar, Rua A',
+  ],
   ['{"lat":1,"lng":2}', '|https://maps.google.com/maps?q=1%2C2&z=17|1, 2'],
-  ['{"latitude":1,"longitude":2,"thumbnail":"data:image/jpeg;base64,QUJD"}', 'data:image/jpeg;base64,QUJD|https://maps.google.com/maps?q=1%2C2&z=17|1, 2'],
+  [
+    '{"latitude":1,"longitude":2,"thumbnail":"data:image/jpeg;base64,QUJD"}',
+    'data:image/jpeg;base64,QUJD|https://maps.google.com/maps?q=1%2C2&z=17|1, 2',
+  ],
   ['{"latitude":1,"longitude":2,"thumbnail":"javascript:alert(1)"}', '|https://maps.google.com/maps?q=1%2C2&z=17|1, 2'],
-  ['Praça da Sé | São Paulo', '|https://maps.google.com/maps?q=Pra%C3%A7a%20da%20S%C3%A9%20%7C%20S%C3%A3o%20Paulo&z=17|Praça da Sé / São Paulo'],
+  [
+    'Praça da Sé | São Paulo',
+    '|https://maps.google.com/maps?q=Pra%C3%A7a%20da%20S%C3%A9%20%7C%20S%C3%A3o%20Paulo&z=17|Praça da Sé / São Paulo',
+  ],
   ['91, 10', '|https://maps.google.com/maps?q=91%2C%2010&z=17|91, 10'],
 ])('the place %s', (text, body) => expect(toLocationBody(text)).toBe(body));

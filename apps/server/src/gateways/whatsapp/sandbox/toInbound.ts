@@ -4,11 +4,23 @@ import { toLocationBody } from '../toLocationBody.ts';
 import { toVcards } from './toVcards.ts';
 
 /** A file a contact sends: `path` is its address in the sandbox, the rest what its content is. */
-export type SandboxMedia = { path: string; mime: string; name: string; bytes: number; kind: 'image' | 'audio' | 'video' | 'application' };
+export type SandboxMedia = {
+  path: string;
+  mime: string;
+  name: string;
+  bytes: number;
+  kind: 'image' | 'audio' | 'video' | 'application';
+};
 
 export type SandboxContext = { now: Date; newWid(): string; media?: SandboxMedia };
 
-const mediaKinds = { image: 'image', sticker: 'image', audio: 'audio', video: 'video', document: 'application' } as const;
+const mediaKinds = {
+  image: 'image',
+  sticker: 'image',
+  audio: 'audio',
+  video: 'video',
+  document: 'application',
+} as const;
 const kindOfMedia = { image: 'image', audio: 'audio', video: 'video', application: 'document' } as const;
 
 /**
@@ -39,7 +51,12 @@ export function toInbound(connectionId: number, input: SandboxInbound, context: 
 
 type ContentKind = Exclude<NonNullable<SandboxInbound['kind']>, 'reaction' | 'edit' | 'delete'>;
 
-function toContent(kind: ContentKind, body: string, input: SandboxInbound, media: SandboxMedia | undefined): InboundContent {
+function toContent(
+  kind: ContentKind,
+  body: string,
+  input: SandboxInbound,
+  media: SandboxMedia | undefined,
+): InboundContent {
   switch (kind) {
     case 'text':
       return { mediaType: 'conversation', body: required(body, 'body') };
@@ -72,7 +89,8 @@ function toContent(kind: ContentKind, body: string, input: SandboxInbound, media
 }
 
 /** A file is shown as what it is: an SVG called picture becomes a document. Sound may come in a film's container. */
-const fits = (kind: keyof typeof mediaKinds, media: SandboxMedia): boolean => kind === 'document' || mediaKinds[kind] === media.kind || (kind === 'audio' && media.kind === 'video');
+const fits = (kind: keyof typeof mediaKinds, media: SandboxMedia): boolean =>
+  kind === 'document' || mediaKinds[kind] === media.kind || (kind === 'audio' && media.kind === 'video');
 
 function toChat(connectionId: number, input: SandboxInbound, now: Date) {
   const partner = toIdentities(input.number, input.lid, 'number');
@@ -95,7 +113,10 @@ function toChat(connectionId: number, input: SandboxInbound, now: Date) {
  */
 function toIdentities(number: string, lid: string | undefined, field: 'number' | 'participant'): Identity[] {
   const [address = '', server = ''] = number.trim().split('@');
-  if (field === 'number' && (server === 'g.us' || /^\d{5,20}-\d{5,20}$/.test(address) || /^120363\d{6,}$/.test(address))) {
+  if (
+    field === 'number' &&
+    (server === 'g.us' || /^\d{5,20}-\d{5,20}$/.test(address) || /^120363\d{6,}$/.test(address))
+  ) {
     const value = address.replace(/[^\d-]/g, '');
     if (value === '') throw invalid(field, 'invalid');
     return [{ kind: 'group', value }];
@@ -140,7 +161,8 @@ function readJson(text: string): unknown {
 /** PostgreSQL stores no NUL. */
 const clean = (text: string) => text.replaceAll('\0', '');
 const targetOf = (input: SandboxInbound) => required(clean(input.targetWid ?? ''), 'targetWid');
-const invalid = (field: string, reason: 'required' | 'invalid') => new AppError('ERR_VALIDATION', { fields: { [field]: reason } });
+const invalid = (field: string, reason: 'required' | 'invalid') =>
+  new AppError('ERR_VALIDATION', { fields: { [field]: reason } });
 
 function required(text: string, field: string): string {
   if (text.trim() === '') throw invalid(field, 'required');

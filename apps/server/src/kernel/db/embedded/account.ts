@@ -8,7 +8,8 @@ export type Account = { uid: number; gid: number };
 
 /** PostgreSQL does not run as root: it gets the account `postgres`, made when the machine has none. */
 export function serverAccount(): Account {
-  const idOf = (flag: '-u' | '-g') => Number(execFileSync('id', [flag, 'postgres'], { stdio: ['ignore', 'pipe', 'ignore'] }).toString());
+  const idOf = (flag: '-u' | '-g') =>
+    Number(execFileSync('id', [flag, 'postgres'], { stdio: ['ignore', 'pipe', 'ignore'] }).toString());
   try {
     return { uid: idOf('-u'), gid: idOf('-g') };
   } catch {
@@ -16,7 +17,9 @@ export function serverAccount(): Account {
       execFileSync('useradd', ['--system', '--user-group', '--no-create-home', 'postgres'], { stdio: 'ignore' });
       return { uid: idOf('-u'), gid: idOf('-g') };
     } catch {
-      throw new ConfigError('The embedded database cannot run as root and no account "postgres" could be made: start as another user, or set DATABASE_URL.');
+      throw new ConfigError(
+        'The embedded database cannot run as root and no account "postgres" could be made: start as another user, or set DATABASE_URL.',
+      );
     }
   }
 }

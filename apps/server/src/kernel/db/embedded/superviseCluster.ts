@@ -9,12 +9,17 @@ const backoffMs = [200, 500, 1_000, 2_000, 4_000];
 const mostAttempts = 8;
 
 /**
- * Starts the embedded database again when its postmaster is gone. Every process of an installation does so; PostgreSQL lets
- * one postmaster in and the others join it. A full disk is waited for. Otherwise `giveUp` runs after `mostAttempts`.
+ * Starts the embedded database again when its postmaster is gone. Every process of an installation does so; PostgreSQL
+ * lets one postmaster in and the others join it. A full disk is waited for. Otherwise `giveUp` runs after
+ * `mostAttempts`.
  */
-export function superviseCluster(cluster: Pick<Cluster, 'isRunning' | 'restart'>, deps: { log: Log; giveUp(reason: string): void }): { stop(): Promise<void> } {
+export function superviseCluster(
+  cluster: Pick<Cluster, 'isRunning' | 'restart'>,
+  deps: { log: Log; giveUp(reason: string): void },
+): { stop(): Promise<void> } {
   const ending = new AbortController();
-  const rest = (ms: number): Promise<unknown> => wait(ms, undefined, { signal: ending.signal, ref: false }).catch(() => undefined);
+  const rest = (ms: number): Promise<unknown> =>
+    wait(ms, undefined, { signal: ending.signal, ref: false }).catch(() => undefined);
 
   const watched = (async () => {
     let failures = 0;

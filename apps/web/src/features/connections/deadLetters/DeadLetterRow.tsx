@@ -8,12 +8,26 @@ import type { IconName } from '../../../ui/iconShapes.ts';
 import styles from './DeadLettersDialog.module.css';
 import { deadLetterTexts } from './deadLetters.texts.ts';
 
-const icons: Record<DeadLetterKind, IconName> = { message: 'chat', edit: 'edit', deletion: 'blocked', reaction: 'emoji', receipt: 'doneAll', mapping: 'person', unknown: 'help' };
+const icons: Record<DeadLetterKind, IconName> = {
+  message: 'chat',
+  edit: 'edit',
+  deletion: 'blocked',
+  reaction: 'emoji',
+  receipt: 'doneAll',
+  mapping: 'person',
+  unknown: 'help',
+};
 
 type Props = { letter: DeadLetter; busy: boolean; isRetrying: boolean; onRetry: () => void; onDiscard: () => void };
 
 /** What came, from whom and when, why it could not be recorded, and what can be done about it. */
-export function DeadLetterRow({ letter: { kind, fromMe, isGroup, name, number, text, at, attempts, reason }, busy, isRetrying, onRetry, onDiscard }: Props) {
+export function DeadLetterRow({
+  letter: { kind, fromMe, isGroup, name, number, text, at, attempts, reason },
+  busy,
+  isRetrying,
+  onRetry,
+  onDiscard,
+}: Props) {
   const t = useTexts(deadLetterTexts);
   const known = name ?? (isGroup ? t('group') : number && readablePhone(number));
   const who = known === null ? t('nobody') : fromMe ? t('toWhom', { who: known }) : known;
@@ -40,7 +54,14 @@ export function DeadLetterRow({ letter: { kind, fromMe, isGroup, name, number, t
         </p>
       </div>
       <span className={styles.buttons}>
-        <IconButton36 icon="refresh" label={t('retry', { what })} disabled={busy} aria-busy={isRetrying} onClick={onRetry} {...(isRetrying && { className: styles.turning ?? '' })} />
+        <IconButton36
+          icon="refresh"
+          label={t('retry', { what })}
+          disabled={busy}
+          aria-busy={isRetrying}
+          onClick={onRetry}
+          {...(isRetrying && { className: styles.turning ?? '' })}
+        />
         <IconButton36 icon="trash" label={t('discard', { what })} disabled={busy} onClick={onDiscard} />
       </span>
     </li>

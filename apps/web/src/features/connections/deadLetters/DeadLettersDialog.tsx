@@ -11,7 +11,9 @@ import { useDeadLetters } from './useDeadLetters.ts';
 
 type Props = { connectionId: number; name: string; onClose: () => void };
 
-/** What a connection heard and could not be recorded, for the administrator to try again or to throw away (trust R3). */
+/**
+ * What a connection heard and could not be recorded, for the administrator to try again or to throw away (trust R3).
+ */
 export function DeadLettersDialog({ connectionId, name, onClose }: Props) {
   const t = useTexts(deadLetterTexts);
   const letters = useDeadLetters(connectionId);
@@ -21,7 +23,13 @@ export function DeadLettersDialog({ connectionId, name, onClose }: Props) {
   // The row whose button had the focus may be gone: the list takes it, for the next Tab to go on from there.
   useEffect(() => {
     const { activeElement } = document;
-    if (!busy && (activeElement === null || activeElement === document.body || activeElement.getAttribute('role') === 'presentation')) list.current?.focus({ preventScroll: true });
+    if (
+      !busy &&
+      (activeElement === null ||
+        activeElement === document.body ||
+        activeElement.getAttribute('role') === 'presentation')
+    )
+      list.current?.focus({ preventScroll: true });
   }, [busy, count]);
   return (
     <ListDialog
@@ -41,7 +49,14 @@ export function DeadLettersDialog({ connectionId, name, onClose }: Props) {
             <Button variant="text" color="inherit" disabled={busy} onClick={() => void letters.discardAll()}>
               {t('discardAll')}
             </Button>
-            <Button variant="contained" startIcon={<Icon name="refresh" size={18} />} loading={letters.retryingAll} loadingPosition="start" disabled={busy} onClick={() => void letters.retryAll()}>
+            <Button
+              variant="contained"
+              startIcon={<Icon name="refresh" size={18} />}
+              loading={letters.retryingAll}
+              loadingPosition="start"
+              disabled={busy}
+              onClick={() => void letters.retryAll()}
+            >
               {t('retryAll')}
             </Button>
           </>
@@ -50,7 +65,14 @@ export function DeadLettersDialog({ connectionId, name, onClose }: Props) {
     >
       <ul aria-label={t('list')}>
         {rows.map((letter) => (
-          <DeadLetterRow key={letter.id} letter={letter} busy={busy} isRetrying={busyId === letter.id} onRetry={() => void letters.retry(letter)} onDiscard={() => void letters.discard(letter)} />
+          <DeadLetterRow
+            key={letter.id}
+            letter={letter}
+            busy={busy}
+            isRetrying={busyId === letter.id}
+            onRetry={() => void letters.retry(letter)}
+            onDiscard={() => void letters.discard(letter)}
+          />
         ))}
       </ul>
     </ListDialog>

@@ -11,13 +11,21 @@ export const deadLetterTexts = texts('deadLetters', {
   list: { pt: 'Não gravados', en: 'Not recorded', es: 'No registrados' },
   failed: { pt: 'A lista não pôde ser carregada', en: 'The list could not be loaded', es: 'La lista no pudo cargarse' },
   empty: { pt: 'Está tudo gravado', en: 'Everything is recorded', es: 'Está todo registrado' },
-  emptyText: { pt: 'Não há nada esperando nesta conexão', en: 'Nothing is waiting on this connection', es: 'No hay nada esperando en esta conexión' },
+  emptyText: {
+    pt: 'Não há nada esperando nesta conexão',
+    en: 'Nothing is waiting on this connection',
+    es: 'No hay nada esperando en esta conexión',
+  },
 
   message: { pt: 'Mensagem', en: 'Message', es: 'Mensaje' },
   edit: { pt: 'Edição de uma mensagem', en: 'Edited message', es: 'Edición de un mensaje' },
   deletion: { pt: 'Mensagem apagada', en: 'Deleted message', es: 'Mensaje borrado' },
   reaction: { pt: 'Reação a uma mensagem', en: 'Reaction to a message', es: 'Reacción a un mensaje' },
-  receipt: { pt: 'Confirmação de entrega ou leitura', en: 'Delivery or read receipt', es: 'Confirmación de entrega o lectura' },
+  receipt: {
+    pt: 'Confirmação de entrega ou leitura',
+    en: 'Delivery or read receipt',
+    es: 'Confirmación de entrega o lectura',
+  },
   mapping: { pt: 'Identificação de um contato', en: 'Contact identification', es: 'Identificación de un contacto' },
   unknown: { pt: 'Aviso desconhecido', en: 'Unknown notification', es: 'Aviso desconocido' },
   nobody: { pt: 'Remetente desconhecido', en: 'Unknown sender', es: 'Remitente desconocido' },
@@ -72,11 +80,19 @@ export const deadLetterTexts = texts('deadLetters', {
     en: 'Recorded: {{recorded}}. Still missing: {{left}}.',
     es: 'Registrados: {{recorded}}. Aún faltan: {{left}}.',
   },
-  stillNot: { pt: 'Ainda não foi possível gravar', en: 'It still could not be recorded', es: 'Aún no fue posible registrarlo' },
+  stillNot: {
+    pt: 'Ainda não foi possível gravar',
+    en: 'It still could not be recorded',
+    es: 'Aún no fue posible registrarlo',
+  },
 
   discard: { pt: 'Descartar: {{what}}', en: 'Discard: {{what}}', es: 'Descartar: {{what}}' },
   discardAll: { pt: 'Descartar tudo', en: 'Discard all', es: 'Descartar todo' },
-  discardTitle: { pt: 'Descartar o que não foi gravado?', en: 'Discard this unrecorded item?', es: '¿Descartar lo que no se registró?' },
+  discardTitle: {
+    pt: 'Descartar o que não foi gravado?',
+    en: 'Discard this unrecorded item?',
+    es: '¿Descartar lo que no se registró?',
+  },
   discardText: {
     pt: 'Isto se perde de vez: não aparecerá em nenhuma conversa.',
     en: 'It will be lost for good and appear in no conversation.',
@@ -85,7 +101,10 @@ export const deadLetterTexts = texts('deadLetters', {
   discardAllTitle: {
     pt: { one: 'Descartar {{count}} item não gravado?', other: 'Descartar {{count}} itens não gravados?' },
     en: { one: 'Discard {{count}} unrecorded item?', other: 'Discard {{count}} unrecorded items?' },
-    es: { one: '¿Descartar {{count}} elemento no registrado?', other: '¿Descartar {{count}} elementos no registrados?' },
+    es: {
+      one: '¿Descartar {{count}} elemento no registrado?',
+      other: '¿Descartar {{count}} elementos no registrados?',
+    },
   },
   discardAllText: {
     pt: 'Tudo isto se perde de vez: não aparecerá em nenhuma conversa.',

@@ -6,9 +6,15 @@ import { toast } from '../../../lib/toasts.tsx';
 import { useConfirm } from '../../../ui/useConfirm.tsx';
 import { deadLetterTexts } from './deadLetters.texts.ts';
 
-const refresh = (): Promise<unknown> => Promise.all([deadLettersApi.list, connectionsApi.health].map(({ path }) => queryClient.invalidateQueries({ queryKey: [path] })));
+const refresh = (): Promise<unknown> =>
+  Promise.all(
+    [deadLettersApi.list, connectionsApi.health].map(({ path }) => queryClient.invalidateQueries({ queryKey: [path] })),
+  );
 
-/** What could not be recorded of a connection, and what a person can do about it: each tells how it ended and shows what is left. */
+/**
+ * What could not be recorded of a connection, and what a person can do about it: each tells how it ended and shows what
+ * is left.
+ */
 export function useDeadLetters(whatsappId: number) {
   const t = useTexts(deadLetterTexts);
   const confirm = useConfirm();
@@ -46,11 +52,27 @@ export function useDeadLetters(whatsappId: number) {
       setBusyId(null);
     },
     async discard({ id }: DeadLetter): Promise<void> {
-      if (!(await confirm({ title: t('discardTitle'), text: t('discardText'), confirm: t('discardConfirm'), danger: true }))) return;
+      if (
+        !(await confirm({
+          title: t('discardTitle'),
+          text: t('discardText'),
+          confirm: t('discardConfirm'),
+          danger: true,
+        }))
+      )
+        return;
       await ended(discardOne.run({ params: { ...params, letterId: id } }), () => toast.success(t('discarded')));
     },
     async discardAll(): Promise<void> {
-      if (!(await confirm({ title: t('discardAllTitle', { count }), text: t('discardAllText'), confirm: t('discardConfirm'), danger: true }))) return;
+      if (
+        !(await confirm({
+          title: t('discardAllTitle', { count }),
+          text: t('discardAllText'),
+          confirm: t('discardConfirm'),
+          danger: true,
+        }))
+      )
+        return;
       await ended(discardAll.run({ params }), () => toast.success(t('discarded')));
     },
   };

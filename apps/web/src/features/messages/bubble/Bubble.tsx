@@ -17,7 +17,10 @@ type Props = {
   isFailed?: boolean;
   reactions?: Message['reactions'];
   /** What a finger held on it does. */
-  press?: Pick<HTMLAttributes<HTMLElement>, 'onPointerDown' | 'onPointerMove' | 'onPointerUp' | 'onPointerCancel' | 'onContextMenu'>;
+  press?: Pick<
+    HTMLAttributes<HTMLElement>,
+    'onPointerDown' | 'onPointerMove' | 'onPointerUp' | 'onPointerCancel' | 'onContextMenu'
+  >;
   /** Pressing the reactions; without, they only show. */
   onReactions?: ((anchor: HTMLElement) => void) | undefined;
   /** Below the bubble: what went wrong and the way out. */
@@ -28,16 +31,41 @@ type Props = {
 };
 
 /** The ground every message stands on: left for the contact, right for us, with reactions at its foot. */
-export function Bubble({ side, isFirst, isMedia = false, isBare = false, isFailed = false, reactions = [], press, onReactions, below, beside, children }: Props) {
+export function Bubble({
+  side,
+  isFirst,
+  isMedia = false,
+  isBare = false,
+  isFailed = false,
+  reactions = [],
+  press,
+  onReactions,
+  below,
+  beside,
+  children,
+}: Props) {
   const t = useTexts(messageTexts);
-  const look = [styles.bubble, isMedia && styles.media, isBare && styles.bare, isFailed && styles.failed].filter(Boolean).join(' ');
+  const look = [styles.bubble, isMedia && styles.media, isBare && styles.bare, isFailed && styles.failed]
+    .filter(Boolean)
+    .join(' ');
   return (
-    <div className={[styles.line, styles[side], isFirst && styles.first, reactions.length > 0 && styles.reacted].filter(Boolean).join(' ')}>
+    <div
+      className={[styles.line, styles[side], isFirst && styles.first, reactions.length > 0 && styles.reacted]
+        .filter(Boolean)
+        .join(' ')}
+    >
       <div className={styles.column}>
         <div className={look} {...press}>
           {children}
           {reactions.length > 0 && (
-            <Reactions list={t('reactions', { list: reactions.map(({ emoji, fromMe, contact }) => `${emoji} ${fromMe ? t('us') : (contact?.name ?? '')}`.trim()).join(', ') })} onPress={onReactions}>
+            <Reactions
+              list={t('reactions', {
+                list: reactions
+                  .map(({ emoji, fromMe, contact }) => `${emoji} ${fromMe ? t('us') : (contact?.name ?? '')}`.trim())
+                  .join(', '),
+              })}
+              onPress={onReactions}
+            >
               {[...new Set(reactions.map(({ emoji }) => emoji))].slice(0, 4).join('')}
               {reactions.length > 1 && <small>{reactions.length}</small>}
             </Reactions>
@@ -54,7 +82,14 @@ export function Bubble({ side, isFirst, isMedia = false, isBare = false, isFaile
 function Reactions({ list, onPress, children }: { list: string; onPress: Props['onReactions']; children: ReactNode }) {
   if (onPress)
     return (
-      <button type="button" className={styles.reactions} aria-label={list} aria-haspopup="dialog" title={list} onClick={(event) => onPress(event.currentTarget)}>
+      <button
+        type="button"
+        className={styles.reactions}
+        aria-label={list}
+        aria-haspopup="dialog"
+        title={list}
+        onClick={(event) => onPress(event.currentTarget)}
+      >
         {children}
       </button>
     );

@@ -25,7 +25,11 @@ export const MessageBubble = memo(function MessageBubble({ message, isFirst }: P
   const { name, text } = readSignature(message);
   const isWithdrawn = isDeleted && fromMe;
   const { canReact } = optionsOf(message, canWrite, null);
-  const author = fromMe ? (name ?? (message.userId !== null && message.userId !== userId ? message.user?.name : null)) : isGroup ? message.contact?.name : null;
+  const author = fromMe
+    ? (name ?? (message.userId !== null && message.userId !== userId ? message.user?.name : null))
+    : isGroup
+      ? message.contact?.name
+      : null;
   const isWide = isEdgeToEdge(message) && !isWithdrawn && message.mediaStatus !== 'failed';
   return (
     <Bubble
@@ -40,11 +44,23 @@ export const MessageBubble = memo(function MessageBubble({ message, isFirst }: P
       below={fromMe && !isDeleted && <Failure message={message} />}
       beside={
         <span className={fromMe ? `${styles.beside} ${styles.ours}` : styles.beside}>
-          <button type="button" className={styles.option} aria-label={t('options')} aria-haspopup="menu" onClick={(event) => openMenu(message, event.currentTarget)}>
+          <button
+            type="button"
+            className={styles.option}
+            aria-label={t('options')}
+            aria-haspopup="menu"
+            onClick={(event) => openMenu(message, event.currentTarget)}
+          >
             <Icon name="expandMore" size={18} />
           </button>
           {canReact && (
-            <button type="button" className={`${styles.option} ${styles.react}`} aria-label={t('react')} aria-haspopup="dialog" onClick={(event) => openReactions(message, event.currentTarget)}>
+            <button
+              type="button"
+              className={`${styles.option} ${styles.react}`}
+              aria-label={t('react')}
+              aria-haspopup="dialog"
+              onClick={(event) => openReactions(message, event.currentTarget)}
+            >
               <Icon name="emoji" size={18} />
             </button>
           )}
@@ -70,7 +86,9 @@ export const MessageBubble = memo(function MessageBubble({ message, isFirst }: P
           {t('contactDeleted')}
         </span>
       )}
-      {quotedMsg && !isWithdrawn && <Quote message={quotedMsg} contactName={contactName} onPress={() => jumpTo(quotedMsg.id)} />}
+      {quotedMsg && !isWithdrawn && (
+        <Quote message={quotedMsg} contactName={contactName} onPress={() => jumpTo(quotedMsg.id)} />
+      )}
       {!quotedMsg && message.quotedMsgId !== null && !isWithdrawn && <HiddenQuote />}
       {isWithdrawn ? (
         <>
@@ -84,7 +102,9 @@ export const MessageBubble = memo(function MessageBubble({ message, isFirst }: P
   );
 });
 
-/** What went wrong with a message of ours, and the way out: try again, or say that an uncertain one arrived (CONV-26). */
+/**
+ * What went wrong with a message of ours, and the way out: try again, or say that an uncertain one arrived (CONV-26).
+ */
 function Failure({ message }: { message: Message }) {
   const t = useTexts(messageTexts);
   const { canWrite, retry, resolve } = useConversation();

@@ -25,10 +25,23 @@ export function MessageContent({ message, text }: { message: Message; text: stri
   const { openMedia, refreshMedia, talkTo, saveContact } = useConversation();
   const { mediaType, mediaUrl, thumbUrl, sentAt, isEdited, fromMe } = message;
   const meta = (place: 'text' | 'over' | 'inline'): ReactNode => (
-    <Meta at={sentAt} isEdited={isEdited} isOver={place === 'over'} isInline={place === 'inline'} {...(fromMe && !message.isDeleted && { tick: message })} />
+    <Meta
+      at={sentAt}
+      isEdited={isEdited}
+      isOver={place === 'over'}
+      isInline={place === 'inline'}
+      {...(fromMe && !message.isDeleted && { tick: message })}
+    />
   );
-  if (isMissing(message)) return <MissingMedia message={message} below={text ? <Caption text={text} meta={meta('text')} /> : meta('text')} />;
-  const size = { url: mediaUrl, thumbUrl, width: message.mediaWidth, height: message.mediaHeight, onExpired: refreshMedia };
+  if (isMissing(message))
+    return <MissingMedia message={message} below={text ? <Caption text={text} meta={meta('text')} /> : meta('text')} />;
+  const size = {
+    url: mediaUrl,
+    thumbUrl,
+    width: message.mediaWidth,
+    height: message.mediaHeight,
+    onExpired: refreshMedia,
+  };
   switch (mediaType) {
     case 'image':
       return (
@@ -47,7 +60,12 @@ export function MessageContent({ message, text }: { message: Message; text: stri
     case 'audio':
       return (
         <>
-          <AudioContent audioKey={String(message.id)} message={message} meta={meta('inline')} onExpired={refreshMedia} />
+          <AudioContent
+            audioKey={String(message.id)}
+            message={message}
+            meta={meta('inline')}
+            onExpired={refreshMedia}
+          />
           {message.transcript && <FormattedText text={message.transcript} />}
         </>
       );
@@ -96,7 +114,8 @@ export const Notice = ({ icon, children }: { icon: 'phone' | 'blocked'; children
   </span>
 );
 
-const isMissing = ({ mediaStatus, mediaUrl }: Message): boolean => mediaStatus !== null && (mediaStatus !== 'ready' || mediaUrl === null);
+const isMissing = ({ mediaStatus, mediaUrl }: Message): boolean =>
+  mediaStatus !== null && (mediaStatus !== 'ready' || mediaUrl === null);
 
 /** A file of the contact that is still being fetched, or could not be (behaviour 1.8, CONV-42). */
 function MissingMedia({ message, below }: { message: Message; below: ReactNode }) {

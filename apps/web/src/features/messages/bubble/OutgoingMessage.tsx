@@ -17,14 +17,24 @@ import { dropOutgoing, type OutgoingBubble, type OutgoingFile } from '../outbox/
 import { Quote } from './Quote.tsx';
 import { cancelSending, sendAgain } from '../outbox/sendMessage.ts';
 
-/** What a person just sent, before the server has stored it: a clock, or the mark of a failure and a way to try again. */
-export const OutgoingMessage = memo(function OutgoingMessage({ outgoing, isFirst }: { outgoing: OutgoingBubble; isFirst: boolean }) {
+/**
+ * What a person just sent, before the server has stored it: a clock, or the mark of a failure and a way to try again.
+ */
+export const OutgoingMessage = memo(function OutgoingMessage({
+  outgoing,
+  isFirst,
+}: {
+  outgoing: OutgoingBubble;
+  isFirst: boolean;
+}) {
   const t = useTexts(messageTexts);
   const { contactName } = useConversation();
   const { file, text, signedBy, quoted, state, error, at, sendingKey } = outgoing;
   const hasFailed = state === 'failed';
   const kind = file && mediaFamilyOf(file.file.type);
-  const meta = (isOver = false) => <Meta at={at} tick={{ ack: 0, error: hasFailed ? 'ERR_SENDING_WAPP_MSG' : null }} isOver={isOver} />;
+  const meta = (isOver = false) => (
+    <Meta at={at} tick={{ ack: 0, error: hasFailed ? 'ERR_SENDING_WAPP_MSG' : null }} isOver={isOver} />
+  );
   return (
     <Bubble
       side="out"
@@ -52,7 +62,9 @@ export const OutgoingMessage = memo(function OutgoingMessage({ outgoing, isFirst
       {isFirst && signedBy && text && <Author name={signedBy} />}
       {quoted && <Quote message={quoted} contactName={contactName} />}
       {file && <LocalFile file={file} outgoingKey={outgoing.clientKey} />}
-      {file && state === 'sending' && <UploadProgress share={outgoing.progress} onCancel={() => cancelSending(sendingKey)} />}
+      {file && state === 'sending' && (
+        <UploadProgress share={outgoing.progress} onCancel={() => cancelSending(sendingKey)} />
+      )}
       {file && text ? (
         <span className={kind === 'image' || kind === 'video' ? media.caption : undefined}>
           <FormattedText text={text} />
@@ -68,7 +80,10 @@ export const OutgoingMessage = memo(function OutgoingMessage({ outgoing, isFirst
   );
 });
 
-/** Why a message has not left: the browser has no network, or no server answered. Says nothing while it waits for the one before it. */
+/**
+ * Why a message has not left: the browser has no network, or no server answered. Says nothing while it waits for the
+ * one before it.
+ */
 function Waiting({ attempts, onCancel }: { attempts: number; onCancel?: () => void }) {
   const t = useTexts(messageTexts);
   const isOffline = useLink() === 'offline';
@@ -91,7 +106,12 @@ function UploadProgress({ share, onCancel }: { share: number; onCancel: () => vo
   const hasLeft = share >= 1;
   return (
     <>
-      <progress className={styles.progress} max={1} {...(hasLeft ? {} : { value: share })} aria-label={hasLeft ? t('processing') : t('sending')} />
+      <progress
+        className={styles.progress}
+        max={1}
+        {...(hasLeft ? {} : { value: share })}
+        aria-label={hasLeft ? t('processing') : t('sending')}
+      />
       <p className={styles.upload}>
         <span>{hasLeft ? t('processing') : t('uploaded', { percent: Math.floor(share * 100) })}</span>
         {!hasLeft && (
@@ -105,10 +125,24 @@ function UploadProgress({ share, onCancel }: { share: number; onCancel: () => vo
 }
 
 /** A file as it will look once it is stored, from its own bytes. */
-function LocalFile({ file: { file, preview, width, height, seconds }, outgoingKey }: { file: OutgoingFile; outgoingKey: string }) {
+function LocalFile({
+  file: { file, preview, width, height, seconds },
+  outgoingKey,
+}: {
+  file: OutgoingFile;
+  outgoingKey: string;
+}) {
   const kind = mediaFamilyOf(file.type);
-  if (kind === 'image') return <ImageContent url={preview} thumbUrl={null} width={width} height={height} alt={file.name} />;
+  if (kind === 'image')
+    return <ImageContent url={preview} thumbUrl={null} width={width} height={height} alt={file.name} />;
   if (kind === 'video') return <VideoContent url={preview} thumbUrl={null} width={width} height={height} />;
-  if (kind === 'audio') return <AudioContent audioKey={outgoingKey} message={{ ...soundAt(preview), mediaSeconds: seconds ?? null }} meta={null} />;
+  if (kind === 'audio')
+    return (
+      <AudioContent
+        audioKey={outgoingKey}
+        message={{ ...soundAt(preview), mediaSeconds: seconds ?? null }}
+        meta={null}
+      />
+    );
   return <DocumentContent name={file.name} url={null} size={file.size} />;
 }

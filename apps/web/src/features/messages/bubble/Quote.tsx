@@ -27,7 +27,15 @@ export function quotedName(message: Quoted, contactName: string, you: string): s
 }
 
 /** The message an answer speaks of; pressing it goes there. */
-export function Quote({ message, contactName, onPress }: { message: Quoted; contactName: string; onPress?: () => void }) {
+export function Quote({
+  message,
+  contactName,
+  onPress,
+}: {
+  message: Quoted;
+  contactName: string;
+  onPress?: () => void;
+}) {
   const t = useTexts(messageTexts);
   const { icon, text } = mediaWord(t, { ...message, body: bodyOf(message) });
   const picture = mediaAddress(message.thumbUrl);

@@ -6,9 +6,20 @@ import styles from './Tick.module.css';
 
 type State = 'sending' | 'sent' | 'delivered' | 'read' | 'played' | 'failed' | 'unconfirmed';
 
-const icons: Record<State, IconName> = { sending: 'clock', sent: 'check', delivered: 'doneAll', read: 'doneAll', played: 'doneAll', failed: 'error', unconfirmed: 'warning' };
+const icons: Record<State, IconName> = {
+  sending: 'clock',
+  sent: 'check',
+  delivered: 'doneAll',
+  read: 'doneAll',
+  played: 'doneAll',
+  failed: 'error',
+  unconfirmed: 'warning',
+};
 
-/** What the number and the error of a message of ours say of its way (CONV-24, CONV-26). A receipt that came outweighs a failure. */
+/**
+ * What the number and the error of a message of ours say of its way (CONV-24, CONV-26). A receipt that came outweighs a
+ * failure.
+ */
 export function tickOf(ack: number, error: string | null): State {
   if (error && ack < 2) return error === 'ERR_NOT_CONFIRMED' ? 'unconfirmed' : 'failed';
   return (['sending', 'sent', 'delivered', 'read'] as const)[ack] ?? 'played';

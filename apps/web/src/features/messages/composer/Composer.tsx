@@ -36,8 +36,20 @@ type Props = {
   onSettled: () => void;
 };
 
-/** Where a person writes: Enter sends, Shift and Enter break the line, files come by button, paste or drop (CONV-47). */
-export function Composer({ ticketId, contactName, hint, isLoading, deadLine, wasOvertaken, modes, above, onSettled }: Props) {
+/**
+ * Where a person writes: Enter sends, Shift and Enter break the line, files come by button, paste or drop (CONV-47).
+ */
+export function Composer({
+  ticketId,
+  contactName,
+  hint,
+  isLoading,
+  deadLine,
+  wasOvertaken,
+  modes,
+  above,
+  onSettled,
+}: Props) {
   const t = useTexts(messageTexts);
   const id = useId();
   const area = useRef<HTMLTextAreaElement>(null);
@@ -88,7 +100,14 @@ export function Composer({ ticketId, contactName, hint, isLoading, deadLine, was
               <IconButton36 icon="close" size={28} label={t('cancelReply')} onClick={() => setQuoted(null)} />
             </div>
           )}
-          {files.length > 0 && !edit && <AttachmentStrip files={files} selected={selected?.id} onSelect={writing.select} onRemove={(file) => removeAttachment(ticketId, file)} />}
+          {files.length > 0 && !edit && (
+            <AttachmentStrip
+              files={files}
+              selected={selected?.id}
+              onSelect={writing.select}
+              onRemove={(file) => removeAttachment(ticketId, file)}
+            />
+          )}
           <div className={styles.growing} data-text={text || hint}>
             <textarea
               ref={area}
@@ -100,7 +119,11 @@ export function Composer({ ticketId, contactName, hint, isLoading, deadLine, was
               disabled={isDisabled}
               placeholder={hint ?? (isPhone ? t(caption ? 'caption' : 'message') : (caption ?? t('write')))}
               aria-label={hint ?? (edit ? t('editText') : caption) ?? t('write')}
-              {...(replies.offered.length > 0 && { 'aria-autocomplete': 'list', 'aria-controls': `${id}-replies`, 'aria-activedescendant': `${id}-replies-${replies.chosen}` })}
+              {...(replies.offered.length > 0 && {
+                'aria-autocomplete': 'list',
+                'aria-controls': `${id}-replies`,
+                'aria-activedescendant': `${id}-replies-${replies.chosen}`,
+              })}
               onChange={(event) => writing.write(event.target.value)}
               onKeyDown={writing.onKeyDown}
               onPaste={writing.onPaste}
@@ -115,7 +138,13 @@ export function Composer({ ticketId, contactName, hint, isLoading, deadLine, was
             <Icon name="microphone" />
           </button>
         ) : (
-          <button type="button" className={styles.send} aria-label={t(edit ? 'saveEdit' : 'send')} disabled={!writing.canSend} onClick={writing.send}>
+          <button
+            type="button"
+            className={styles.send}
+            aria-label={t(edit ? 'saveEdit' : 'send')}
+            disabled={!writing.canSend}
+            onClick={writing.send}
+          >
             <Icon name={edit ? 'check' : 'send'} />
           </button>
         )}

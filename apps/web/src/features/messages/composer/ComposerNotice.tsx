@@ -4,7 +4,12 @@ import type { IconName } from '../../../ui/iconShapes.ts';
 import { IconButton36 } from '../../../ui/IconButton36.tsx';
 import styles from './ComposerNotice.module.css';
 
-type Props = { tone: 'warning' | 'info'; icon: IconName; children: ReactNode; close?: { label: string; onClick: () => void } };
+type Props = {
+  tone: 'warning' | 'info';
+  icon: IconName;
+  children: ReactNode;
+  close?: { label: string; onClick: () => void };
+};
 
 /** A remark above the text field about what is being written. */
 export const ComposerNotice = ({ tone, icon, children, close }: Props) => (

@@ -11,7 +11,17 @@ import { SignSwitch } from './SignSwitch.tsx';
 import type { Writing } from './useWriting.ts';
 
 /** The buttons below the text: emoji, files, quick replies, recording, signature. */
-export function ComposerTools({ ticketId, writing, area, isDisabled }: { ticketId: number; writing: Writing; area: RefObject<HTMLTextAreaElement | null>; isDisabled: boolean }) {
+export function ComposerTools({
+  ticketId,
+  writing,
+  area,
+  isDisabled,
+}: {
+  ticketId: number;
+  writing: Writing;
+  area: RefObject<HTMLTextAreaElement | null>;
+  isDisabled: boolean;
+}) {
   const t = useTexts(messageTexts);
   const isPhone = useIsPhone();
   const [emojiAnchor, setEmojiAnchor] = useState<HTMLElement | null>(null);
@@ -48,7 +58,13 @@ export function ComposerTools({ ticketId, writing, area, isDisabled }: { ticketI
                 area.current?.focus();
               }}
             />
-            <IconButton36 icon="microphone" label={t('record')} disabled={isMediaOff} onPointerEnter={RecordingBar.preload} onClick={record} />
+            <IconButton36
+              icon="microphone"
+              label={t('record')}
+              disabled={isMediaOff}
+              onPointerEnter={RecordingBar.preload}
+              onClick={record}
+            />
           </>
         )}
         <input

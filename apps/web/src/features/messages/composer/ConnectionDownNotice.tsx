@@ -9,7 +9,9 @@ import { ComposerNotice } from './ComposerNotice.tsx';
 /** More names than this do not help to choose whom to ask. */
 const mostNames = 3;
 
-/** Says that the connection is down and who can reconnect it: administrators get the way there, others the names to ask. */
+/**
+ * Says that the connection is down and who can reconnect it: administrators get the way there, others the names to ask.
+ */
 export function ConnectionDownNotice({ name }: { name: string }) {
   const t = useTexts(messageTexts);
   const [language] = useLanguage();
@@ -23,7 +25,9 @@ export function ConnectionDownNotice({ name }: { name: string }) {
     .map((admin) => admin.name);
   const help = () => {
     if (mayReconnect) return <Link to="/connections">{t('reconnect')}</Link>;
-    return names.length === 0 ? t('askAnyAdmin') : t('askAdmin', { names: new Intl.ListFormat(language, { type: 'disjunction' }).format(names) });
+    return names.length === 0
+      ? t('askAnyAdmin')
+      : t('askAdmin', { names: new Intl.ListFormat(language, { type: 'disjunction' }).format(names) });
   };
   return (
     <ComposerNotice tone="warning" icon="linkOff">

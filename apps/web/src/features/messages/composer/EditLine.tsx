@@ -7,7 +7,15 @@ import { messageTexts } from '../messages.texts.ts';
 import styles from './EditLine.module.css';
 
 /** Stands over the text field while a sent message is edited: the text it has now, and the way back to the draft. */
-export function EditLine({ message, contactName, onCancel }: { message: Message; contactName: string; onCancel: () => void }) {
+export function EditLine({
+  message,
+  contactName,
+  onCancel,
+}: {
+  message: Message;
+  contactName: string;
+  onCancel: () => void;
+}) {
   const t = useTexts(messageTexts);
   return (
     <div className={styles.line} role="group" aria-label={t('editing')}>

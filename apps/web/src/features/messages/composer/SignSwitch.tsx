@@ -4,7 +4,10 @@ import { messageTexts } from '../messages.texts.ts';
 import { useSigning } from '../outbox/signature.ts';
 import styles from './SignSwitch.module.css';
 
-/** Whether messages go out under the person's name (CONV-06). On a phone the menu of the ticket has it: the text needs the width. */
+/**
+ * Whether messages go out under the person's name (CONV-06). On a phone the menu of the ticket has it: the text needs
+ * the width.
+ */
 export function SignSwitch({ isDisabled }: { isDisabled: boolean }) {
   const t = useTexts(messageTexts);
   const [signs, setSigns] = useSigning();

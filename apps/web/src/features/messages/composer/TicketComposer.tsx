@@ -11,13 +11,15 @@ import { useQuoted } from './quotedDraft.ts';
 import styles from '../../../ui/Composer.module.css';
 import { WindowLine } from './template/WindowLine.tsx';
 
-const TemplateComposer = lazily(() => import('./template/TemplateComposer.tsx').then((found) => found.TemplateComposer));
+const TemplateComposer = lazily(() =>
+  import('./template/TemplateComposer.tsx').then((found) => found.TemplateComposer),
+);
 
 type Props = Omit<ComponentProps<typeof Composer>, 'ticketId' | 'contactName' | 'above' | 'modes'> & { ticket: Ticket };
 
 /**
- * Where a ticket is answered: in words, or with a template while the official API takes nothing else. Notes for the team
- * are written in a composer of their own, also where nothing can be answered.
+ * Where a ticket is answered: in words, or with a template while the official API takes nothing else. Notes for the
+ * team are written in a composer of their own, also where nothing can be answered.
  */
 export function TicketComposer({ ticket, ...props }: Props) {
   const isNote = useNoteMode(ticket.id);
@@ -39,7 +41,11 @@ export function TicketComposer({ ticket, ...props }: Props) {
   if (isNote) return <NoteComposer ticketId={ticket.id} modes={modes} />;
   const given = { ...props, modes, ticketId: ticket.id, contactName: ticket.contact.name };
   // Only such a line has a clock that has to be looked at.
-  return ticket.whatsapp?.provider === 'cloud' && props.hint === null ? <Windowed ticket={ticket} {...given} /> : <Composer {...given} />;
+  return ticket.whatsapp?.provider === 'cloud' && props.hint === null ? (
+    <Windowed ticket={ticket} {...given} />
+  ) : (
+    <Composer {...given} />
+  );
 }
 
 const lookMs = 5_000;
@@ -50,7 +56,13 @@ function Windowed({ ticket, ...props }: ComponentProps<typeof Composer> & { tick
   if (!isWindowOpen(ticket, new Date(now)) && ticket.whatsappId !== null)
     return (
       <Suspense fallback={<div className={styles.composer} />}>
-        <TemplateComposer ticketId={ticket.id} whatsappId={ticket.whatsappId} contactName={ticket.contact.name} deadLine={props.deadLine} modes={props.modes} />
+        <TemplateComposer
+          ticketId={ticket.id}
+          whatsappId={ticket.whatsappId}
+          contactName={ticket.contact.name}
+          deadLine={props.deadLine}
+          modes={props.modes}
+        />
       </Suspense>
     );
   return <Composer {...props} above={ticket.windowUntil && <WindowLine until={ticket.windowUntil} now={now} />} />;

@@ -7,7 +7,9 @@ export type Kept<T> = {
   useKept: (ticketId: number) => [T | null, (value: T | null) => void];
 };
 
-/** Keeps one value per ticket and person in this browser, beside the draft: it survives switching and reloading with it. */
+/**
+ * Keeps one value per ticket and person in this browser, beside the draft: it survives switching and reloading with it.
+ */
 export function keptForTicket<T>(prefix: string): Kept<T> {
   const keyOf = (ticketId: number): string => `${prefix}:${useSession.getState().user?.id ?? 0}:${ticketId}`;
   const listeners = new Set<() => void>();

@@ -18,9 +18,19 @@ import { wantedIn } from './replies/quickReplies.ts';
 import { useQuickReplies } from './replies/useQuickReplies.ts';
 import { useSaveEdit } from './useSaveEdit.ts';
 
-type Given = { ticketId: number; area: RefObject<HTMLTextAreaElement | null>; isDisabled: boolean; isLoading: boolean; deadLine: string | null; onSettled: () => void };
+type Given = {
+  ticketId: number;
+  area: RefObject<HTMLTextAreaElement | null>;
+  isDisabled: boolean;
+  isLoading: boolean;
+  deadLine: string | null;
+  onSettled: () => void;
+};
 
-/** What stands in the composer of a ticket, and what becomes of it: a text, its files with their captions, what it answers, a recording. */
+/**
+ * What stands in the composer of a ticket, and what becomes of it: a text, its files with their captions, what it
+ * answers, a recording.
+ */
 export function useWriting({ ticketId, area, isDisabled, isLoading, deadLine, onSettled }: Given) {
   const t = useTexts(messageTexts);
   const userName = useSession((state) => state.user?.name ?? '');
@@ -43,7 +53,8 @@ export function useWriting({ ticketId, area, isDisabled, isLoading, deadLine, on
   useTypingFocus(area);
   useEffect(() => {
     // Who works by keyboard stays where the keyboard is; who pointed wants to write.
-    if (!document.activeElement?.matches(':focus-visible') && matchMedia('(pointer: fine)').matches) area.current?.focus();
+    if (!document.activeElement?.matches(':focus-visible') && matchMedia('(pointer: fine)').matches)
+      area.current?.focus();
   }, [area]);
   const quotedId = quoted?.id;
   const answeredAtFirst = useRef(quotedId);
@@ -83,7 +94,8 @@ export function useWriting({ ticketId, area, isDisabled, isLoading, deadLine, on
   };
   const add = (added: readonly File[]): void => {
     if (added.length === 0 || isDisabled) return;
-    if (deadLine !== null) return toast.info(t('lineDownFiles', { name: deadLine }), { icon: 'linkOff', id: 'lineDown' });
+    if (deadLine !== null)
+      return toast.info(t('lineDownFiles', { name: deadLine }), { icon: 'linkOff', id: 'lineDown' });
     if (isLoading) return toast.info(t('stillLoading'), { id: 'stillLoading' });
     attach(ticketId, added, draft);
     area.current?.focus();
@@ -93,7 +105,11 @@ export function useWriting({ ticketId, area, isDisabled, isLoading, deadLine, on
     if (edit) return void save(edit);
     // The server would refuse it. The text stays, and the notice above the field says who can help.
     if (deadLine !== null) return toast.info(t('lineDown', { name: deadLine }), { icon: 'linkOff', id: 'lineDown' });
-    const longest = Math.max(...(files.length > 0 ? files.map((file) => file.caption) : [draft]).map((value) => (signs ? signed(value, userName) : value).length));
+    const longest = Math.max(
+      ...(files.length > 0 ? files.map((file) => file.caption) : [draft]).map(
+        (value) => (signs ? signed(value, userName) : value).length,
+      ),
+    );
     if (longest > limits.messageBody) return toast.error(t('tooLong', { max: limits.messageBody }));
     setDraft('');
     setQuoted(null);
@@ -106,7 +122,23 @@ export function useWriting({ ticketId, area, isDisabled, isLoading, deadLine, on
     if (!recorded) return;
     const { file, seconds } = recorded;
     setQuoted(null);
-    sendMessage({ ticketId, text: '', signs, quoted, files: [{ id: crypto.randomUUID(), file, caption: '', preview: URL.createObjectURL(file), width: null, height: null, seconds }] });
+    sendMessage({
+      ticketId,
+      text: '',
+      signs,
+      quoted,
+      files: [
+        {
+          id: crypto.randomUUID(),
+          file,
+          caption: '',
+          preview: URL.createObjectURL(file),
+          width: null,
+          height: null,
+          seconds,
+        },
+      ],
+    });
   };
   const placeCaret = (caret: number): void => {
     requestAnimationFrame(() => {
@@ -117,7 +149,9 @@ export function useWriting({ ticketId, area, isDisabled, isLoading, deadLine, on
   const takeReply = ({ message }: QuickMessage): void => {
     // A text that asked for it makes way; other words stay, with the reply where the caret stands.
     const isAsked = wantedIn(text) !== null || !area.current;
-    const { text: whole, caret } = isAsked ? { text: message, caret: message.length } : insertText(area.current!, message);
+    const { text: whole, caret } = isAsked
+      ? { text: message, caret: message.length }
+      : insertText(area.current!, message);
     write(whole);
     placeCaret(caret);
   };

@@ -21,7 +21,12 @@ function heightsOf(waveform: readonly number[] | null): number[] {
   });
 }
 
-type Props = { audioKey: string; message: Sound & Pick<Message, 'mediaSeconds'> & Partial<Pick<Message, 'mediaWaveform'>>; meta: ReactNode; onExpired?: () => void };
+type Props = {
+  audioKey: string;
+  message: Sound & Pick<Message, 'mediaSeconds'> & Partial<Pick<Message, 'mediaWaveform'>>;
+  meta: ReactNode;
+  onExpired?: () => void;
+};
 
 /** An audio as bars one can listen to, move within and speed up. */
 export function AudioContent({ audioKey, message, meta, onExpired }: Props) {
@@ -39,12 +44,22 @@ export function AudioContent({ audioKey, message, meta, onExpired }: Props) {
   return (
     <div className={styles.audio}>
       <div className={styles.row}>
-        <button type="button" className={styles.play} aria-label={isPlaying ? t('pause') : t('play')} disabled={!address} onClick={() => address && togglePlay(audioKey, address, onExpired)}>
+        <button
+          type="button"
+          className={styles.play}
+          aria-label={isPlaying ? t('pause') : t('play')}
+          disabled={!address}
+          onClick={() => address && togglePlay(audioKey, address, onExpired)}
+        >
           <Icon name={isPlaying ? 'pause' : 'playFilled'} />
         </button>
         <span className={styles.wave}>
           {heightsOf(waveform).map((height, index) => (
-            <span key={index} className={total > 0 && (index + 0.5) / bars < at / total ? styles.heard : styles.bar} style={{ height: 3 + (height / 100) * 24 }} />
+            <span
+              key={index}
+              className={total > 0 && (index + 0.5) / bars < at / total ? styles.heard : styles.bar}
+              style={{ height: 3 + (height / 100) * 24 }}
+            />
           ))}
           <input
             type="range"

@@ -7,7 +7,8 @@ import { parseContacts, type SharedContact } from './parseContacts.ts';
 import styles from './media.module.css';
 
 /** A stable number for the tint of a face without an id. */
-const numberOf = (text: string): number => [...text].reduce((sum, character) => (sum * 31 + character.charCodeAt(0)) | 0, 7);
+const numberOf = (text: string): number =>
+  [...text].reduce((sum, character) => (sum * 31 + character.charCodeAt(0)) | 0, 7);
 
 /** A Brazilian number as people write it; others stay as they came. */
 const readable = (phone: string): string => phone.replace(/^\+?55(\d{2})(\d{4,5})(\d{4})$/, '+55 $1 $2-$3');

@@ -28,7 +28,17 @@ export function ImageContent({ url, thumbUrl, width, height, alt, isSticker = fa
   const picture = (
     <>
       {small && !isWhole && !isSticker && <img className={styles.thumb} src={small} alt="" onError={onExpired} />}
-      {source && <img className={isSticker ? styles.sticker : styles.whole} src={source} alt={alt || t('photo')} loading="lazy" decoding="async" onLoad={() => setWhole(true)} onError={onExpired} />}
+      {source && (
+        <img
+          className={isSticker ? styles.sticker : styles.whole}
+          src={source}
+          alt={alt || t('photo')}
+          loading="lazy"
+          decoding="async"
+          onLoad={() => setWhole(true)}
+          onError={onExpired}
+        />
+      )}
     </>
   );
   if (isSticker || !onOpen)
@@ -38,7 +48,13 @@ export function ImageContent({ url, thumbUrl, width, height, alt, isSticker = fa
       </span>
     );
   return (
-    <button type="button" className={styles.picture} style={place} aria-label={t('open', { name: alt || t('photo') })} onClick={onOpen}>
+    <button
+      type="button"
+      className={styles.picture}
+      style={place}
+      aria-label={t('open', { name: alt || t('photo') })}
+      onClick={onOpen}
+    >
       {picture}
     </button>
   );

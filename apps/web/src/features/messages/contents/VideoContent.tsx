@@ -6,7 +6,14 @@ import { mediaAddress } from '../../../lib/mediaAddress.ts';
 import { boxOf } from './boxOf.ts';
 import { VideoPlayer } from './VideoPlayer.tsx';
 
-type Props = { url: string | null; thumbUrl: string | null; width: number | null; height: number | null; onOpen?: () => void; onExpired?: () => void };
+type Props = {
+  url: string | null;
+  thumbUrl: string | null;
+  width: number | null;
+  height: number | null;
+  onOpen?: () => void;
+  onExpired?: () => void;
+};
 
 /** A video in its final size from the start, and a way to the viewer of the conversation's media. */
 export function VideoContent({ url, thumbUrl, width, height, onOpen, onExpired }: Props) {
@@ -14,7 +21,13 @@ export function VideoContent({ url, thumbUrl, width, height, onOpen, onExpired }
   const box = boxOf({ mediaWidth: width, mediaHeight: height });
   return (
     <span className={styles.picture} style={{ width: box.width, aspectRatio: `${box.width} / ${box.height}` }}>
-      <VideoPlayer className={styles.film} source={mediaAddress(url)} poster={mediaAddress(thumbUrl)} label={t('video')} onError={onExpired} />
+      <VideoPlayer
+        className={styles.film}
+        source={mediaAddress(url)}
+        poster={mediaAddress(thumbUrl)}
+        label={t('video')}
+        onError={onExpired}
+      />
       {onOpen && (
         <button type="button" className={styles.enlarge} aria-label={t('open', { name: t('video') })} onClick={onOpen}>
           <Icon name="fullscreen" size={18} />

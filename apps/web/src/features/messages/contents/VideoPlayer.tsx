@@ -41,7 +41,8 @@ export function VideoPlayer({ source, poster, label, className, autoPlay = false
     if (video.current) video.current.playbackRate = rate;
   }, [rate, isPlaying]);
   useEffect(() => {
-    const follow = (): void => setFull(document.fullscreenElement !== null && document.fullscreenElement === frame.current);
+    const follow = (): void =>
+      setFull(document.fullscreenElement !== null && document.fullscreenElement === frame.current);
     document.addEventListener('fullscreenchange', follow);
     return () => document.removeEventListener('fullscreenchange', follow);
   }, []);
@@ -61,7 +62,9 @@ export function VideoPlayer({ source, poster, label, className, autoPlay = false
     else video.current?.webkitEnterFullscreen?.();
   };
   const onSeekKey = (event: KeyboardEvent): void => {
-    const by = { ArrowLeft: -stepSeconds, ArrowDown: -stepSeconds, ArrowRight: stepSeconds, ArrowUp: stepSeconds }[event.key];
+    const by = { ArrowLeft: -stepSeconds, ArrowDown: -stepSeconds, ArrowRight: stepSeconds, ArrowUp: stepSeconds }[
+      event.key
+    ];
     if (by === undefined) return;
     event.preventDefault();
     // The viewer turns its pages with the same keys.
@@ -69,7 +72,13 @@ export function VideoPlayer({ source, poster, label, className, autoPlay = false
     moveTo(at + by);
   };
   return (
-    <span ref={frame} className={`${styles.player} ${className ?? ''}`} data-playing={isPlaying} role="group" aria-label={label}>
+    <span
+      ref={frame}
+      className={`${styles.player} ${className ?? ''}`}
+      data-playing={isPlaying}
+      role="group"
+      aria-label={label}
+    >
       {/* oxlint-disable-next-line jsx-a11y/media-has-caption, jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- what a contact films has no captions; the play button is the control for the keyboard */}
       <video
         ref={video}
@@ -86,12 +95,22 @@ export function VideoPlayer({ source, poster, label, className, autoPlay = false
           setPlaying(true);
         }}
         onPause={() => setPlaying(false)}
-        onTimeUpdate={({ currentTarget: { currentTime, duration } }) => setTime({ at: currentTime, total: Number.isFinite(duration) ? duration : currentTime })}
-        onLoadedMetadata={({ currentTarget: { duration } }) => setTime({ at: 0, total: Number.isFinite(duration) ? duration : 0 })}
+        onTimeUpdate={({ currentTarget: { currentTime, duration } }) =>
+          setTime({ at: currentTime, total: Number.isFinite(duration) ? duration : currentTime })
+        }
+        onLoadedMetadata={({ currentTarget: { duration } }) =>
+          setTime({ at: 0, total: Number.isFinite(duration) ? duration : 0 })
+        }
         onError={onError}
       />
       <span className={styles.controls}>
-        <button type="button" className={styles.control} aria-label={isPlaying ? t('pause') : t('playVideo')} disabled={!source} onClick={toggle}>
+        <button
+          type="button"
+          className={styles.control}
+          aria-label={isPlaying ? t('pause') : t('playVideo')}
+          disabled={!source}
+          onClick={toggle}
+        >
           <Icon name={isPlaying ? 'pause' : 'playFilled'} size={20} />
         </button>
         <input
@@ -107,10 +126,20 @@ export function VideoPlayer({ source, poster, label, className, autoPlay = false
           onChange={(event) => moveTo(event.target.valueAsNumber)}
         />
         <span className={`num ${styles.time}`}>{playTime(isPlaying || at > 0 ? at : total)}</span>
-        <button type="button" className={`num ${styles.control}`} aria-label={t('speed', { rate: rateText })} onClick={nextRate}>
+        <button
+          type="button"
+          className={`num ${styles.control}`}
+          aria-label={t('speed', { rate: rateText })}
+          onClick={nextRate}
+        >
           {rateText}×
         </button>
-        <button type="button" className={styles.control} aria-label={isFull ? t('leaveFullScreen') : t('fullScreen')} onClick={toggleFull}>
+        <button
+          type="button"
+          className={styles.control}
+          aria-label={isFull ? t('leaveFullScreen') : t('fullScreen')}
+          onClick={toggleFull}
+        >
           <Icon name="fullscreen" size={20} />
         </button>
       </span>

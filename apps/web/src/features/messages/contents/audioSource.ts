@@ -8,7 +8,10 @@ export const soundAt = (url: string | null): Sound => ({ mediaUrl: url, original
 
 const canPlay = (mime: string): boolean => document.createElement('audio').canPlayType(mime) !== '';
 
-/** The address to play a sound from: the original where this browser plays it, else the rendition that every browser plays. */
+/**
+ * The address to play a sound from: the original where this browser plays it, else the rendition that every browser
+ * plays.
+ */
 export function audioSource({ mediaUrl, originalUrl, mediaMime }: Sound): string | null {
   return mediaAddress(originalUrl && mediaMime && canPlay(mediaMime) ? originalUrl : mediaUrl);
 }

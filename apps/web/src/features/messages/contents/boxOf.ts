@@ -1,7 +1,13 @@
 import type { Message } from '@recado/contracts';
 
-/** Pixels a picture takes on screen, known before it loads: within 264 by 320, at least 96 wide. Without known pixels, the shape of a photo. */
-export function boxOf({ mediaWidth, mediaHeight }: Pick<Message, 'mediaWidth' | 'mediaHeight'>, most = { width: 264, height: 320 }): { width: number; height: number } {
+/**
+ * Pixels a picture takes on screen, known before it loads: within 264 by 320, at least 96 wide. Without known pixels,
+ * the shape of a photo.
+ */
+export function boxOf(
+  { mediaWidth, mediaHeight }: Pick<Message, 'mediaWidth' | 'mediaHeight'>,
+  most = { width: 264, height: 320 },
+): { width: number; height: number } {
   if (!mediaWidth || !mediaHeight) return { width: most.width, height: Math.round((most.width * 172) / 264) };
   const scale = Math.min(most.width / mediaWidth, most.height / mediaHeight, 1);
   const width = Math.max(96, Math.round(mediaWidth * scale));

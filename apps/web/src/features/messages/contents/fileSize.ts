@@ -9,4 +9,5 @@ export function fileSize(bytes: number): string {
 }
 
 /** A length as a player shows it: 0:34, 12:05. */
-export const playTime = (seconds: number): string => `${Math.floor(seconds / 60)}:${String(Math.floor(seconds % 60)).padStart(2, '0')}`;
+export const playTime = (seconds: number): string =>
+  `${Math.floor(seconds / 60)}:${String(Math.floor(seconds % 60)).padStart(2, '0')}`;

@@ -6,16 +6,29 @@ const card = (...lines: string[]): string => ['BEGIN:VCARD', 'VERSION:3.0', ...l
 test.each([
   [
     'as WhatsApp writes it',
-    card('N:;Osvaldo Portaria;;;', 'FN:Osvaldo Portaria', 'item1.TEL;waid=5513996550182:+55 13 99655-0182', 'item1.X-ABLabel:Celular'),
+    card(
+      'N:;Osvaldo Portaria;;;',
+      'FN:Osvaldo Portaria',
+      'item1.TEL;waid=5513996550182:+55 13 99655-0182',
+      'item1.X-ABLabel:Celular',
+    ),
     [{ name: 'Osvaldo Portaria', company: '', phones: ['+55 13 99655-0182'], email: '' }],
   ],
-  ['without FN', card('N:Silva;Ana;;Dra.;', 'TEL:13 3221-4400'), [{ name: 'Dra. Ana Silva', company: '', phones: ['13 3221-4400'], email: '' }]],
+  [
+    'without FN',
+    card('N:Silva;Ana;;Dra.;', 'TEL:13 3221-4400'),
+    [{ name: 'Dra. Ana Silva', company: '', phones: ['13 3221-4400'], email: '' }],
+  ],
   [
     'with company, mail and two phones',
     card('FN:Ana', 'ORG:Casa Aurora\\, Ltda;Vendas', 'TEL;TYPE=CELL:1', 'TEL;TYPE=WORK:2', 'EMAIL:ana@a.com'),
     [{ name: 'Ana', company: 'Casa Aurora, Ltda · Vendas', phones: ['1', '2'], email: 'ana@a.com' }],
   ],
-  ['folded lines', card('FN:Maria da', '  Conceição', 'TEL:1'), [{ name: 'Maria da Conceição', company: '', phones: ['1'], email: '' }]],
+  [
+    'folded lines',
+    card('FN:Maria da', '  Conceição', 'TEL:1'),
+    [{ name: 'Maria da Conceição', company: '', phones: ['1'], email: '' }],
+  ],
   [
     'several',
     `${card('FN:Um', 'TEL:1')}\n${card('FN:Dois', 'TEL:2')}`,
@@ -24,7 +37,11 @@ test.each([
       { name: 'Dois', company: '', phones: ['2'], email: '' },
     ],
   ],
-  ['only a phone', card('TEL:+551332214400'), [{ name: '+551332214400', company: '', phones: ['+551332214400'], email: '' }]],
+  [
+    'only a phone',
+    card('TEL:+551332214400'),
+    [{ name: '+551332214400', company: '', phones: ['+551332214400'], email: '' }],
+  ],
   ['an empty card', card(), []],
   ['no card at all', 'Oi', []],
 ])('%s', (_, body, contacts) => {

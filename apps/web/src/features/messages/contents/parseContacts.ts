@@ -5,9 +5,13 @@ export type SharedContact = { name: string; company: string; phones: string[]; e
 const unfold = (text: string): string[] => text.replace(/\r?\n[ \t]/g, '').split(/\r?\n/);
 
 /** What stands for a character in a vCard value: a line break, or a comma, semicolon and backslash as such. */
-const unescape = (value: string): string => value.replace(/\\([nN,;\\])/g, (_, character: string) => (character.toLowerCase() === 'n' ? '\n' : character)).trim();
+const unescape = (value: string): string =>
+  value.replace(/\\([nN,;\\])/g, (_, character: string) => (character.toLowerCase() === 'n' ? '\n' : character)).trim();
 
-/** Reads the contacts of a message body: one vCard, or several one after the other. Cards without name and phone are left out. */
+/**
+ * Reads the contacts of a message body: one vCard, or several one after the other. Cards without name and phone are
+ * left out.
+ */
 export function parseContacts(body: string): SharedContact[] {
   const contacts: SharedContact[] = [];
   let card: (SharedContact & { structured: string }) | null = null;

@@ -14,7 +14,10 @@ type Playing = {
   rate: Rate;
 };
 
-/** The one speaker of the page: starting an audio pauses the one before, and scrolling one out of sight does not stop it. */
+/**
+ * The one speaker of the page: starting an audio pauses the one before, and scrolling one out of sight does not stop
+ * it.
+ */
 export const usePlayer = create<Playing>(() => ({ key: null, isPlaying: false, seconds: 0, rate: storedRate() }));
 
 /** Where each audio was left. */

@@ -6,7 +6,10 @@ const restingBytes = 48 * 1024 * 1024;
 
 type Picture = { users: number; bytes: number; url: string | null; coming: Promise<void> };
 
-/** By path: the signature of an address changes every few minutes, the file behind it never. The longest at rest comes first. */
+/**
+ * By path: the signature of an address changes every few minutes, the file behind it never. The longest at rest comes
+ * first.
+ */
 const pictures = new Map<string, Picture>();
 
 const pathOf = (address: string): string => address.split('?')[0]!;
@@ -51,8 +54,9 @@ function letGo(address: string, picture: Picture): void {
 }
 
 /**
- * The picture of a signed address, fetched as bytes with the session's cookie and shown from them (CONV-22): an address of
- * the browser's own, or null until it has come. `onFailed` hears that it did not, as when the signature is past its time.
+ * The picture of a signed address, fetched as bytes with the session's cookie and shown from them (CONV-22): an address
+ * of the browser's own, or null until it has come. `onFailed` hears that it did not, as when the signature is past its
+ * time.
  */
 export function usePicture(address: string | null, onFailed?: () => void): string | null {
   const [, redraw] = useReducer((drawn: number) => drawn + 1, 0);

@@ -13,7 +13,10 @@ import { Tick, tickOf } from '../bubble/Tick.tsx';
 
 type Props = { message: Message; contactName: string; onClose: () => void };
 
-/** How far a message came, who wrote it and when. The ack only rises, so a stage that was reached stays reached (CONV-24). */
+/**
+ * How far a message came, who wrote it and when. The ack only rises, so a stage that was reached stays reached
+ * (CONV-24).
+ */
 export function DetailsDialog({ message, contactName, onClose }: Props) {
   const t = useTexts(messageTexts);
   const id = useId();
@@ -30,8 +33,24 @@ export function DetailsDialog({ message, contactName, onClose }: Props) {
   const facts: [string, string][] = [
     [t('author'), fromMe ? (user?.name ?? t('author')) : (contact?.name ?? contactName)],
     [fromMe ? t('writtenAt') : t('receivedAt'), messageTime(sentAt)],
-    ...(mediaName ? [[t('file'), [mediaName, mediaSize !== null && fileSize(mediaSize)].filter(Boolean).join(' · ')] as [string, string]] : []),
-    ...(reactions.length > 0 ? [[t('reactionsTitle'), reactions.map((one) => `${one.emoji} ${one.fromMe ? t('us') : (one.contact?.name ?? contactName)}`).join(', ')] as [string, string]] : []),
+    ...(mediaName
+      ? [
+          [t('file'), [mediaName, mediaSize !== null && fileSize(mediaSize)].filter(Boolean).join(' · ')] as [
+            string,
+            string,
+          ],
+        ]
+      : []),
+    ...(reactions.length > 0
+      ? [
+          [
+            t('reactionsTitle'),
+            reactions
+              .map((one) => `${one.emoji} ${one.fromMe ? t('us') : (one.contact?.name ?? contactName)}`)
+              .join(', '),
+          ] as [string, string],
+        ]
+      : []),
   ];
   return (
     <Dialog open onClose={onClose} slotProps={{ paper: { 'aria-labelledby': id, className: styles.paper ?? '' } }}>
@@ -62,7 +81,9 @@ export function DetailsDialog({ message, contactName, onClose }: Props) {
           ))}
         </ol>
       )}
-      {fromMe && hasFailed && <p className={styles.failure}>{error === 'ERR_SENDING_WAPP_MSG' ? t('notSent') : errorText(error ?? '')}</p>}
+      {fromMe && hasFailed && (
+        <p className={styles.failure}>{error === 'ERR_SENDING_WAPP_MSG' ? t('notSent') : errorText(error ?? '')}</p>
+      )}
       <div className={styles.actions}>
         <Button variant="contained" onClick={onClose}>
           {t('close')}

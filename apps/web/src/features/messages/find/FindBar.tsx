@@ -17,13 +17,20 @@ type Props = {
   jumpTo: (messageId: number) => void;
 };
 
-/** Searches the whole history of a conversation: Enter goes to the next older result, Shift and Enter back to a newer one. */
+/**
+ * Searches the whole history of a conversation: Enter goes to the next older result, Shift and Enter back to a newer
+ * one.
+ */
 export function FindBar({ ticketId, content, jumpTo }: Props) {
   const t = useTexts(messageTexts);
   const { asked } = useFindBar();
   const [typed, setTyped] = useState('');
   const words = useRested(typed.trim());
-  const { data, error } = useEndpoint(messagesApi.find, { params: { ticketId }, query: { searchParam: words } }, { enabled: words !== '', staleTime: 0 });
+  const { data, error } = useEndpoint(
+    messagesApi.find,
+    { params: { ticketId }, query: { searchParam: words } },
+    { enabled: words !== '', staleTime: 0 },
+  );
   const ids = words === '' ? [] : (data?.ids ?? []);
   const [chosen, setChosen] = useState<number | null>(null);
   const at = Math.max(0, ids.indexOf(chosen ?? 0));
@@ -58,16 +65,34 @@ export function FindBar({ ticketId, content, jumpTo }: Props) {
   };
   const isRested = words === typed.trim();
   const total = data?.hasMore ? `${limits.foundInConversation}+` : ids.length;
-  const state = error ? t('findFailed') : words === '' || !isRested || !data ? '' : ids.length === 0 ? t('findNothing') : t('findCount', { at: at + 1, total });
+  const state = error
+    ? t('findFailed')
+    : words === '' || !isRested || !data
+      ? ''
+      : ids.length === 0
+        ? t('findNothing')
+        : t('findCount', { at: at + 1, total });
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape is for every control within
     <div ref={field} className={styles.bar} role="group" aria-label={t('findField')} onKeyDown={onKeyDown}>
       <SearchField className={styles.field} label={t('findField')} value={typed} onChange={setTyped} autoFocus />
       <output className={styles.count}>{state}</output>
       <span className={styles.up}>
-        <IconButton36 icon="expandMore" label={t('findOlder')} shortcut="Enter" disabled={ids.length < 2} onClick={() => go(1)} />
+        <IconButton36
+          icon="expandMore"
+          label={t('findOlder')}
+          shortcut="Enter"
+          disabled={ids.length < 2}
+          onClick={() => go(1)}
+        />
       </span>
-      <IconButton36 icon="expandMore" label={t('findNewer')} shortcut="Shift+Enter" disabled={ids.length < 2} onClick={() => go(-1)} />
+      <IconButton36
+        icon="expandMore"
+        label={t('findNewer')}
+        shortcut="Shift+Enter"
+        disabled={ids.length < 2}
+        onClick={() => go(-1)}
+      />
       <IconButton36 icon="close" label={t('findClose')} shortcut="Esc" onClick={closeFindBar} />
     </div>
   );

@@ -19,7 +19,10 @@ function rangesIn(root: Element, words: string): Range[] {
   return ranges;
 }
 
-/** Marks words in the bubbles of a conversation, those of the current message more strongly. Needs no change of the bubbles. */
+/**
+ * Marks words in the bubbles of a conversation, those of the current message more strongly. Needs no change of the
+ * bubbles.
+ */
 export function useHighlights(root: RefObject<Element | null>, words: string, messageId: number | null): void {
   useEffect(() => {
     const element = root.current;
@@ -29,7 +32,9 @@ export function useHighlights(root: RefObject<Element | null>, words: string, me
     const mark = (): void => {
       const bubbles = [...element.querySelectorAll('[data-message]')];
       const rangesOf = (isCurrent: boolean): Range[] =>
-        bubbles.filter((bubble) => (bubble.getAttribute('data-message') === String(messageId)) === isCurrent).flatMap((bubble) => rangesIn(bubble, wanted));
+        bubbles
+          .filter((bubble) => (bubble.getAttribute('data-message') === String(messageId)) === isCurrent)
+          .flatMap((bubble) => rangesIn(bubble, wanted));
       CSS.highlights.set(names.all, new Highlight(...rangesOf(false)));
       CSS.highlights.set(names.current, new Highlight(...rangesOf(true)));
     };

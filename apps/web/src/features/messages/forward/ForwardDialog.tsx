@@ -35,17 +35,25 @@ export function ForwardDialog({ message, contactName, onClose }: Props) {
   const isFull = chosen.length >= mostTargets;
   // What was chosen stays in sight though a search no longer finds it.
   const rows = [...chosen.filter((one) => !tickets.some((ticket) => ticket.id === one.id)), ...tickets];
-  const toggle = (ticket: Ticket): void => setChosen((before) => (isChosen(ticket) ? before.filter((one) => one.id !== ticket.id) : [...before, ticket]));
+  const toggle = (ticket: Ticket): void =>
+    setChosen((before) => (isChosen(ticket) ? before.filter((one) => one.id !== ticket.id) : [...before, ticket]));
   const submit = async (): Promise<void> => {
     if (chosen.length === 0) return;
-    const sent = await run({ params: { messageId: message.id }, body: { ticketIds: chosen.map((ticket) => ticket.id) } }).catch(() => null);
+    const sent = await run({
+      params: { messageId: message.id },
+      body: { ticketIds: chosen.map((ticket) => ticket.id) },
+    }).catch(() => null);
     if (!sent) return;
     for (const one of sent.messages) putMessage(one);
     toast.success(t('forwardedTo', { count: chosen.length }));
     onClose();
   };
   return (
-    <Dialog open onClose={() => !busy && onClose()} slotProps={{ paper: { 'aria-labelledby': id, className: styles.paper ?? '' } }}>
+    <Dialog
+      open
+      onClose={() => !busy && onClose()}
+      slotProps={{ paper: { 'aria-labelledby': id, className: styles.paper ?? '' } }}
+    >
       <form
         className={styles.form}
         onSubmit={(event) => {
@@ -63,14 +71,29 @@ export function ForwardDialog({ message, contactName, onClose }: Props) {
         <fieldset className={styles.list}>
           <legend className="visually-hidden">{t('openTickets')}</legend>
           {isError && rows.length === 0 && <ErrorState title={t('targetsFailed')} onRetry={() => void refetch()} />}
-          {!isError && !isPending && rows.length === 0 && <EmptyState icon="forum" title={search ? t('noTargetFound') : t('noTarget')} />}
+          {!isError && !isPending && rows.length === 0 && (
+            <EmptyState icon="forum" title={search ? t('noTargetFound') : t('noTarget')} />
+          )}
           {rows.map((ticket) => (
             <label key={ticket.id} className={styles.target}>
-              <input type="checkbox" checked={isChosen(ticket)} disabled={isFull && !isChosen(ticket)} onChange={() => toggle(ticket)} />
-              <Avatar id={ticket.contact.id} name={ticket.contact.name} photo={mediaAddress(ticket.contact.profilePicUrl)} size={32} isGroup={ticket.isGroup} />
+              <input
+                type="checkbox"
+                checked={isChosen(ticket)}
+                disabled={isFull && !isChosen(ticket)}
+                onChange={() => toggle(ticket)}
+              />
+              <Avatar
+                id={ticket.contact.id}
+                name={ticket.contact.name}
+                photo={mediaAddress(ticket.contact.profilePicUrl)}
+                size={32}
+                isGroup={ticket.isGroup}
+              />
               <span className={styles.words}>
                 <b className="ellipsis">{ticket.contact.name}</b>
-                <small className="ellipsis">{[ticket.queue?.name, ticket.whatsapp?.name, ticket.user?.name].filter(Boolean).join(' · ')}</small>
+                <small className="ellipsis">
+                  {[ticket.queue?.name, ticket.whatsapp?.name, ticket.user?.name].filter(Boolean).join(' · ')}
+                </small>
               </span>
             </label>
           ))}

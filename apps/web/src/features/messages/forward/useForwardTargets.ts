@@ -3,14 +3,30 @@ import { useMemo } from 'react';
 import { usePages } from '../../../lib/api.ts';
 import { useSession } from '../../../lib/session.ts';
 
-/** Whether this person may write in the ticket: it is open and the own one, or one is an administrator (behaviour 2.5). */
-export const mayWriteIn = ({ status, userId }: Pick<Ticket, 'status' | 'userId'>, me: { id: number; profile: string } | null): boolean =>
-  me !== null && status === 'open' && (userId === me.id || me.profile === 'admin');
+/**
+ * Whether this person may write in the ticket: it is open and the own one, or one is an administrator (behaviour 2.5).
+ */
+export const mayWriteIn = (
+  { status, userId }: Pick<Ticket, 'status' | 'userId'>,
+  me: { id: number; profile: string } | null,
+): boolean => me !== null && status === 'open' && (userId === me.id || me.profile === 'admin');
 
 /** The open tickets a message can be sent on into, the newest activity first; by name, number or text. */
 export function useForwardTargets(searchParam: string) {
   const me = useSession((state) => state.user);
-  const given = useMemo(() => ({ query: { status: 'open' as const, ...(me?.profile === 'admin' && { showAll: true }), ...(searchParam !== '' && { searchParam }) } }), [me?.profile, searchParam]);
-  const { rows, isPending, isError, refetch } = usePages(ticketsApi.list, 'tickets', given, { staleTime: 0, keepPrevious: true });
+  const given = useMemo(
+    () => ({
+      query: {
+        status: 'open' as const,
+        ...(me?.profile === 'admin' && { showAll: true }),
+        ...(searchParam !== '' && { searchParam }),
+      },
+    }),
+    [me?.profile, searchParam],
+  );
+  const { rows, isPending, isError, refetch } = usePages(ticketsApi.list, 'tickets', given, {
+    staleTime: 0,
+    keepPrevious: true,
+  });
   return { tickets: rows.filter((ticket) => mayWriteIn(ticket, me)), isPending, isError, refetch };
 }

@@ -24,10 +24,11 @@ import { writerOf } from './writerOf.ts';
 
 const MediaViewer = lazily(() => import('../viewer/MediaViewer.tsx').then((found) => found.MediaViewer));
 
-const empty = { media: { icon: 'image', word: 'noMedia' }, documents: { icon: 'document', word: 'noDocuments' }, links: { icon: 'link', word: 'noLinks' } } as const satisfies Record<
-  AttachmentKind,
-  { icon: IconName; word: string }
->;
+const empty = {
+  media: { icon: 'image', word: 'noMedia' },
+  documents: { icon: 'document', word: 'noDocuments' },
+  links: { icon: 'link', word: 'noLinks' },
+} as const satisfies Record<AttachmentKind, { icon: IconName; word: string }>;
 
 /** All pictures, documents and links of a conversation, the newest first. */
 export function GalleryDialog({ ticketId, onClose }: { ticketId: number; onClose: () => void }) {
@@ -49,11 +50,22 @@ export function GalleryDialog({ ticketId, onClose }: { ticketId: number; onClose
     <>
       <ListDialog
         title={t('title')}
-        tabs={<Segmented label={t('title')} options={attachmentKinds.map((value) => ({ value, label: t(value) }))} value={kind} onChange={setKind} />}
+        tabs={
+          <Segmented
+            label={t('title')}
+            options={attachmentKinds.map((value) => ({ value, label: t(value) }))}
+            value={kind}
+            onChange={setKind}
+          />
+        }
         onClose={onClose}
         isLoading={pages.isLoading}
         failed={pages.isError && !pages.data ? { title: t('failed'), onRetry: () => void pages.refetch() } : undefined}
-        empty={rows.length > 0 ? undefined : <EmptyState icon={empty[kind].icon} title={t(empty[kind].word)} text={t('emptyText')} />}
+        empty={
+          rows.length > 0 ? undefined : (
+            <EmptyState icon={empty[kind].icon} title={t(empty[kind].word)} text={t('emptyText')} />
+          )
+        }
         count={rows.length}
         more={moreOf(pages)}
       >
@@ -73,7 +85,17 @@ export function GalleryDialog({ ticketId, onClose }: { ticketId: number; onClose
           </ul>
         )}
       </ListDialog>
-      <Suspense>{viewed !== null && <MediaViewer items={rows.toReversed()} startAt={viewed} contactName={contactName} onGo={goTo} onClose={() => setViewed(null)} />}</Suspense>
+      <Suspense>
+        {viewed !== null && (
+          <MediaViewer
+            items={rows.toReversed()}
+            startAt={viewed}
+            contactName={contactName}
+            onGo={goTo}
+            onClose={() => setViewed(null)}
+          />
+        )}
+      </Suspense>
     </>
   );
 }
@@ -85,7 +107,9 @@ function Entry({ message, contactName, onGo }: { message: Message; contactName: 
   return (
     <li className={styles.entry}>
       <div className={styles.content}>
-        {message.mediaType === 'application' && <DocumentContent name={message.mediaName} url={message.originalUrl} size={message.mediaSize} />}
+        {message.mediaType === 'application' && (
+          <DocumentContent name={message.mediaName} url={message.originalUrl} size={message.mediaSize} />
+        )}
         {text && (
           <p className={styles.text}>
             <FormattedText text={text} />

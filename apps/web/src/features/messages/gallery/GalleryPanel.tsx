@@ -45,7 +45,14 @@ export function GalleryPanel({ ticketId }: { ticketId: number }) {
       )}
       <Suspense>
         {isOpen && <GalleryDialog ticketId={ticketId} onClose={() => setOpen(false)} />}
-        {viewed !== null && <MediaViewer items={rows.toReversed()} startAt={viewed} contactName={contactName} onClose={() => setViewed(null)} />}
+        {viewed !== null && (
+          <MediaViewer
+            items={rows.toReversed()}
+            startAt={viewed}
+            contactName={contactName}
+            onClose={() => setViewed(null)}
+          />
+        )}
       </Suspense>
     </PanelSection>
   );

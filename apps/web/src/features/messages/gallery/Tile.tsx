@@ -16,8 +16,17 @@ export function Tile({ message, contactName, onOpen }: Props) {
   const picture = mediaAddress(message.thumbUrl ?? (isVideo ? null : message.mediaUrl));
   const known = { name: writerOf(message, contactName), at: messageTime(message.sentAt) };
   return (
-    <button type="button" className={styles.tile} aria-label={isVideo ? t('openVideo', known) : t('openPhoto', known)} onClick={onOpen}>
-      {picture ? <img src={picture} alt="" loading="lazy" decoding="async" /> : <Icon name={isVideo ? 'film' : 'image'} size={24} />}
+    <button
+      type="button"
+      className={styles.tile}
+      aria-label={isVideo ? t('openVideo', known) : t('openPhoto', known)}
+      onClick={onOpen}
+    >
+      {picture ? (
+        <img src={picture} alt="" loading="lazy" decoding="async" />
+      ) : (
+        <Icon name={isVideo ? 'film' : 'image'} size={24} />
+      )}
       {isVideo && (
         <span className={styles.play}>
           <Icon name="playFilled" size={16} />

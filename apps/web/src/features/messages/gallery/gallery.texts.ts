@@ -16,6 +16,14 @@ export const galleryTexts = texts('gallery', {
     es: 'Lo que se envíe o reciba en esta conversación aparece aquí.',
   },
   failed: { pt: 'Não foi possível carregar', en: 'Could not be loaded', es: 'No se pudo cargar' },
-  openPhoto: { pt: 'Abrir foto de {{name}}, {{at}}', en: 'Open photo from {{name}}, {{at}}', es: 'Abrir foto de {{name}}, {{at}}' },
-  openVideo: { pt: 'Abrir vídeo de {{name}}, {{at}}', en: 'Open video from {{name}}, {{at}}', es: 'Abrir video de {{name}}, {{at}}' },
+  openPhoto: {
+    pt: 'Abrir foto de {{name}}, {{at}}',
+    en: 'Open photo from {{name}}, {{at}}',
+    es: 'Abrir foto de {{name}}, {{at}}',
+  },
+  openVideo: {
+    pt: 'Abrir vídeo de {{name}}, {{at}}',
+    en: 'Open video from {{name}}, {{at}}',
+    es: 'Abrir video de {{name}}, {{at}}',
+  },
 });

@@ -8,7 +8,8 @@ export function useGallery(ticketId: number, kind: AttachmentKind) {
   const given = useMemo(() => ({ params: { ticketId }, query: { kind } }), [ticketId, kind]);
   useChannel('appMessage', ({ message }) => {
     const mayCarry = message.mediaType !== 'conversation' || message.body.includes('://');
-    if (message.ticketId === ticketId && mayCarry) void queryClient.invalidateQueries({ queryKey: keyOf(messagesApi.attachments, given) });
+    if (message.ticketId === ticketId && mayCarry)
+      void queryClient.invalidateQueries({ queryKey: keyOf(messagesApi.attachments, given) });
   });
   return usePages(messagesApi.attachments, 'messages', given, { staleTime: 0 });
 }

@@ -8,7 +8,10 @@ import { InternalNoteLine } from '../notes/InternalNoteLine.tsx';
 import { DayPill, EarlierLine, EventLine } from './SystemLine.tsx';
 import type { Line } from './timeline.ts';
 
-/** A line keeps its picture while what it shows is the same, though the line itself is made anew with every change around it. */
+/**
+ * A line keeps its picture while what it shows is the same, though the line itself is made anew with every change
+ * around it.
+ */
 export const LineView = memo(
   function LineView({ line }: { line: Line }) {
     const t = useTexts(messageTexts);
@@ -20,7 +23,15 @@ export const LineView = memo(
       case 'note':
         return <InternalNoteLine note={line.note} />;
       case 'earlier':
-        return <EarlierLine text={line.ticket.closedAt ? t('earlierClosed', { code: line.ticket.code, date: dateText(line.ticket.closedAt) }) : t('earlier', { code: line.ticket.code })} />;
+        return (
+          <EarlierLine
+            text={
+              line.ticket.closedAt
+                ? t('earlierClosed', { code: line.ticket.code, date: dateText(line.ticket.closedAt) })
+                : t('earlier', { code: line.ticket.code })
+            }
+          />
+        );
       case 'message':
         return <MessageBubble message={line.message} isFirst={line.isFirst} />;
       default:

@@ -12,7 +12,11 @@ import { useSteadyLines } from './useSteadyLines.ts';
 
 const flashMs = 1_600;
 
-export type MessageListHandle = { /** Brings a message into view and marks it for a moment; false when it is not loaded. */ showMessage: (messageId: number) => boolean };
+export type MessageListHandle = {
+  /** Brings a message into view and marks it for a moment; false when it is not loaded. */ showMessage: (
+    messageId: number,
+  ) => boolean;
+};
 
 type Props<L extends AnyLine> = {
   ref?: Ref<MessageListHandle>;
@@ -36,7 +40,10 @@ type Props<L extends AnyLine> = {
   foot?: ReactNode;
 };
 
-/** The lines of a conversation from its end upwards. Reading stays where it is while older lines come in above and newer ones below. */
+/**
+ * The lines of a conversation from its end upwards. Reading stays where it is while older lines come in above and newer
+ * ones below.
+ */
 export function MessageList<L extends AnyLine>({
   ref,
   place,
@@ -98,7 +105,16 @@ export function MessageList<L extends AnyLine>({
       )}
       {dayText && <DayPill ref={pill} label={dayText} />}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex, jsx-a11y/no-noninteractive-element-interactions -- what scrolls is reached by keyboard, and tells who moved it */}
-      <section ref={scroller} className={styles.scroller} aria-label={label} tabIndex={0} onWheel={release} onTouchMove={release} onKeyDown={release} onPointerDown={release}>
+      <section
+        ref={scroller}
+        className={styles.scroller}
+        aria-label={label}
+        tabIndex={0}
+        onWheel={release}
+        onTouchMove={release}
+        onKeyDown={release}
+        onPointerDown={release}
+      >
         <div className={styles.spacer} />
         <Virtualizer
           ref={list}

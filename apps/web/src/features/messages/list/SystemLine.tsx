@@ -19,7 +19,15 @@ const icons: Record<TicketEvent['type'], IconName> = {
 };
 
 /** States as the log keeps them: names for people, ids for comparing. */
-type State = { rating?: number; comment?: string; status?: string; userId?: number | null; user?: string | null; queueId?: number | null; queue?: string | null };
+type State = {
+  rating?: number;
+  comment?: string;
+  status?: string;
+  userId?: number | null;
+  user?: string | null;
+  queueId?: number | null;
+  queue?: string | null;
+};
 
 /** What happened to the ticket, in the person's words (CONV-01). */
 function wordsOf(t: Translate<typeof messageTexts>, { type, actor, reason, before, after }: TicketEvent): string {
@@ -30,10 +38,21 @@ function wordsOf(t: Translate<typeof messageTexts>, { type, actor, reason, befor
     case 'created':
       return actor ? t('createdBy', { name }) : t('created');
     case 'closed':
-      return reason === 'inactive' ? t('closedInactive') : reason === 'abandoned' ? t('closedAbandoned') : reason === 'merged' ? t('closedMerged') : t('closed', { name });
+      return reason === 'inactive'
+        ? t('closedInactive')
+        : reason === 'abandoned'
+          ? t('closedAbandoned')
+          : reason === 'merged'
+            ? t('closedMerged')
+            : t('closed', { name });
     case 'transferred':
       if (to.userId && to.userId === actor?.id) return t('takenOver', { name });
-      if (to.queueId !== from.queueId) return t(reason === 'time' ? 'transferredByTime' : 'transferredQueue', { name, from: from.queue ?? t('noQueue'), to: to.queue ?? t('noQueue') });
+      if (to.queueId !== from.queueId)
+        return t(reason === 'time' ? 'transferredByTime' : 'transferredQueue', {
+          name,
+          from: from.queue ?? t('noQueue'),
+          to: to.queue ?? t('noQueue'),
+        });
       return to.user ? t('transferredTo', { name, to: to.user }) : t('transferred', { name });
     case 'rated':
       return t('rated', { rating: to.rating ?? '' });

@@ -1,7 +1,10 @@
 import type { CacheSnapshot, VirtualizerHandle } from 'virtua';
 import type { AnyLine } from './lineWays.ts';
 
-/** What a visit measured: heights by line, the size of the window they hold for, and the last line, which is higher than it would be anywhere else. */
+/**
+ * What a visit measured: heights by line, the size of the window they hold for, and the last line, which is higher than
+ * it would be anywhere else.
+ */
 type Visit = { heights: Map<string, number>; width: number; height: number; lastKey: string | undefined };
 type Size = Pick<HTMLElement, 'clientWidth' | 'clientHeight'>;
 /** What virtua makes of its `cache`: heights by index, -1 where none is known, and the guess for those. */
@@ -12,7 +15,12 @@ const kept = 60;
 const visits = new Map<string, Visit>();
 
 /** Keeps the heights of a conversation for its next visit. */
-export function keepHeights(place: string, list: Pick<VirtualizerHandle, 'cache'>, lines: readonly AnyLine[], { clientWidth: width, clientHeight: height }: Size): void {
+export function keepHeights(
+  place: string,
+  list: Pick<VirtualizerHandle, 'cache'>,
+  lines: readonly AnyLine[],
+  { clientWidth: width, clientHeight: height }: Size,
+): void {
   const [measured] = list.cache as unknown as Snapshot;
   const heights = new Map<string, number>();
   for (const [index, { key }] of lines.entries()) if ((measured[index] ?? -1) >= 0) heights.set(key, measured[index]!);
@@ -28,7 +36,10 @@ export type KnownHeights = {
   width: number;
   /** How far up from the end every height is known. */
   reach: number;
-  /** The lines that fill a window as high as that of the visit before, by index, to be drawn before its height is known: measuring it first laid the list out twice. */
+  /**
+   * The lines that fill a window as high as that of the visit before, by index, to be drawn before its height is known:
+   * measuring it first laid the list out twice.
+   */
   inSight: readonly number[];
 };
 
@@ -41,7 +52,13 @@ export function knownHeights(place: string, lines: readonly AnyLine[]): KnownHei
   const guess = known[Math.floor(known.length / 2)] ?? 40;
   const firstKnown = heights.lastIndexOf(-1) + 1;
   const reach = firstKnown === 0 ? Infinity : heights.slice(firstKnown).reduce((sum, height) => sum + height, 0);
-  return { cache: [heights, guess] satisfies Snapshot as unknown as CacheSnapshot, guess, width: visit.width, reach, inSight: lastOnes(heights, visit.height) };
+  return {
+    cache: [heights, guess] satisfies Snapshot as unknown as CacheSnapshot,
+    guess,
+    width: visit.width,
+    reach,
+    inSight: lastOnes(heights, visit.height),
+  };
 }
 
 function lastOnes(heights: readonly number[], windowHeight: number): number[] {
@@ -54,4 +71,5 @@ function lastOnes(heights: readonly number[], windowHeight: number): number[] {
 }
 
 /** Whether they say how high everything in sight is: then the list stands at its end the moment it is drawn. */
-export const suffice = (known: KnownHeights | null, { clientWidth, clientHeight }: Size): boolean => known !== null && known.width === clientWidth && known.reach >= clientHeight;
+export const suffice = (known: KnownHeights | null, { clientWidth, clientHeight }: Size): boolean =>
+  known !== null && known.width === clientWidth && known.reach >= clientHeight;

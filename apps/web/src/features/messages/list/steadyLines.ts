@@ -13,11 +13,17 @@ export type Drawn<L extends Keyed> = {
 };
 
 /** The lines a list begins with. */
-export const firstDrawn = <L extends Keyed>(wanted: L[]): Drawn<L> => ({ wanted, lines: wanted, isPrepend: false, fresh: wanted.length, settling: null });
+export const firstDrawn = <L extends Keyed>(wanted: L[]): Drawn<L> => ({
+  wanted,
+  lines: wanted,
+  isPrepend: false,
+  fresh: wanted.length,
+  settling: null,
+});
 
 /**
- * What to draw of the lines wanted now. Lines above and lines below take turns: while those above are measured, the list
- * is held by its end, and a line below that turns out 3 px lower than guessed would move everything by those 3 px.
+ * What to draw of the lines wanted now. Lines above and lines below take turns: while those above are measured, the
+ * list is held by its end, and a line below that turns out 3 px lower than guessed would move everything by those 3 px.
  */
 export function drawNext<L extends Keyed>(drawn: Drawn<L>, wanted: L[]): Drawn<L> {
   return wanted === drawn.wanted ? drawn : place(drawn, wanted);
@@ -32,7 +38,8 @@ function place<L extends Keyed>(drawn: Drawn<L>, wanted: L[]): Drawn<L> {
   const [first, last] = [drawn.lines[0]?.key, drawn.lines.at(-1)?.key];
   const from = wanted.findIndex(({ key }) => key === first);
   const to = wanted.findLastIndex(({ key }) => key === last);
-  if (from < 0 || to < from) return { ...firstDrawn(wanted), isPrepend: from < 0 && to >= 0 && to === wanted.length - 1 };
+  if (from < 0 || to < from)
+    return { ...firstDrawn(wanted), isPrepend: from < 0 && to >= 0 && to === wanted.length - 1 };
   const isAbove = from > 0 && drawn.settling !== 'below';
   const isBelow = to < wanted.length - 1 && !isAbove && drawn.settling !== 'above';
   return {

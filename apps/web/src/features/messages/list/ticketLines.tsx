@@ -6,7 +6,10 @@ import type { Line } from './timeline.ts';
 export const ticketLines: LineWays<Line> = {
   draw: (line) => <LineView line={line} />,
   messageIdOf: (line) => (line.kind === 'message' ? line.message.id : null),
-  isOwn: (line, userId) => line.kind === 'outgoing' || (line.kind === 'note' && line.note.userId === userId) || (line.kind === 'message' && line.message.fromMe && line.message.userId === userId),
+  isOwn: (line, userId) =>
+    line.kind === 'outgoing' ||
+    (line.kind === 'note' && line.note.userId === userId) ||
+    (line.kind === 'message' && line.message.fromMe && line.message.userId === userId),
   // CONV-01
   olderPx: 50,
 };

@@ -3,41 +3,82 @@ import { describe, expect, test } from 'vitest';
 import type { OutgoingBubble } from '../outbox/outbox.ts';
 import { timeline, type Line } from './timeline.ts';
 
-const message = (id: number, sentAt: string, more: Partial<Message> = {}): Message => ({ id, sentAt, ticketId: 7, fromMe: false, userId: null, contactId: 3, clientKey: null, ...more }) as Message;
-const event = (id: number, at: string): TicketEvent => ({ id, at, ticketId: 7, type: 'accepted', actor: null, reason: null, before: null, after: null });
+const message = (id: number, sentAt: string, more: Partial<Message> = {}): Message =>
+  ({ id, sentAt, ticketId: 7, fromMe: false, userId: null, contactId: 3, clientKey: null, ...more }) as Message;
+const event = (id: number, at: string): TicketEvent => ({
+  id,
+  at,
+  ticketId: 7,
+  type: 'accepted',
+  actor: null,
+  reason: null,
+  before: null,
+  after: null,
+});
 const bubble = (clientKey: string, at: string): OutgoingBubble => ({ clientKey, at, userId: 1 }) as OutgoingBubble;
 
 const none = { earlier: [], events: [], notes: [], outgoing: [], hasOlder: false };
 const shape = (lines: readonly Line[]): string[] =>
-  lines.map((line) => (line.kind === 'day' ? 'day' : 'isFirst' in line ? `${line.key}${line.isFirst ? ' first' : ''}${line.isLast ? ' last' : ''}` : line.key));
+  lines.map((line) =>
+    line.kind === 'day'
+      ? 'day'
+      : 'isFirst' in line
+        ? `${line.key}${line.isFirst ? ' first' : ''}${line.isLast ? ' last' : ''}`
+        : line.key,
+  );
 
 describe('order', () => {
   test('pages in any order, rows twice, events between', () => {
     const lines = timeline({
       ...none,
-      messages: [message(3, '2026-11-20T12:00:00.000Z'), message(1, '2026-11-20T10:00:00.000Z'), message(3, '2026-11-20T12:00:00.000Z')],
+      messages: [
+        message(3, '2026-11-20T12:00:00.000Z'),
+        message(1, '2026-11-20T10:00:00.000Z'),
+        message(3, '2026-11-20T12:00:00.000Z'),
+      ],
       events: [event(1, '2026-11-20T11:00:00.000Z'), event(2, '2026-11-20T13:00:00.000Z')],
     });
     expect(shape(lines)).toEqual(['day', 'message:1 first last', 'event:1', 'message:3 first last', 'event:2']);
   });
 
   test('while older messages are missing, older events and the first day wait', () => {
-    const lines = timeline({ ...none, hasOlder: true, messages: [message(5, '2026-11-20T12:00:00.000Z'), message(6, '2026-11-21T12:00:00.000Z')], events: [event(1, '2026-11-20T11:00:00.000Z')] });
+    const lines = timeline({
+      ...none,
+      hasOlder: true,
+      messages: [message(5, '2026-11-20T12:00:00.000Z'), message(6, '2026-11-21T12:00:00.000Z')],
+      events: [event(1, '2026-11-20T11:00:00.000Z')],
+    });
     expect(shape(lines)).toEqual(['message:5 first last', 'day', 'message:6 first last']);
   });
 
   test('a ticket opens above the message that opened it, though that was written before', () => {
     const lines = timeline({
       ...none,
-      messages: [message(1, '2026-11-20T10:00:00.000Z', { ticketId: 6 }), message(2, '2026-11-20T11:00:00.000Z'), message(3, '2026-11-20T11:05:00.000Z')],
+      messages: [
+        message(1, '2026-11-20T10:00:00.000Z', { ticketId: 6 }),
+        message(2, '2026-11-20T11:00:00.000Z'),
+        message(3, '2026-11-20T11:05:00.000Z'),
+      ],
       events: [{ ...event(1, '2026-11-20T11:00:00.250Z'), type: 'created' }, event(2, '2026-11-20T11:03:00.000Z')],
     });
-    expect(shape(lines)).toEqual(['day', 'message:1 first last', 'event:1', 'message:2 first last', 'event:2', 'message:3 first last']);
+    expect(shape(lines)).toEqual([
+      'day',
+      'message:1 first last',
+      'event:1',
+      'message:2 first last',
+      'event:2',
+      'message:3 first last',
+    ]);
   });
 
   test('an earlier ticket ends with its separator', () => {
     const earlier = [{ id: 6, code: '20261110000006', closedAt: null }];
-    const lines = timeline({ ...none, earlier, hasOlder: true, messages: [message(1, '2026-11-20T10:00:00.000Z', { ticketId: 6 }), message(2, '2026-11-20T10:00:10.000Z')] });
+    const lines = timeline({
+      ...none,
+      earlier,
+      hasOlder: true,
+      messages: [message(1, '2026-11-20T10:00:00.000Z', { ticketId: 6 }), message(2, '2026-11-20T10:00:10.000Z')],
+    });
     expect(shape(lines)).toEqual(['message:1 first last', 'earlier:6', 'message:2 first last']);
   });
 });
@@ -46,8 +87,15 @@ describe('the opening of a ticket', () => {
   test('waits while the message it opened with may be among the older ones, so that lines only come in above', () => {
     const opened = [{ ...event(1, '2026-11-20T12:00:00.000Z'), type: 'created' as const }];
     const written = [message(1, '2026-11-20T08:00:00.000Z'), message(2, '2026-11-20T09:00:00.000Z')];
-    expect(shape(timeline({ ...none, events: opened, hasOlder: true, messages: written.slice(1) }))).toEqual(['message:2 first last']);
-    expect(shape(timeline({ ...none, events: opened, messages: written }))).toEqual(['day', 'event:1', 'message:1 first last', 'message:2 first last']);
+    expect(shape(timeline({ ...none, events: opened, hasOlder: true, messages: written.slice(1) }))).toEqual([
+      'message:2 first last',
+    ]);
+    expect(shape(timeline({ ...none, events: opened, messages: written }))).toEqual([
+      'day',
+      'event:1',
+      'message:1 first last',
+      'message:2 first last',
+    ]);
   });
 
   const earlier = [{ id: 6, code: '20261110000006', closedAt: '2026-11-20T10:00:00.700Z' }];
@@ -67,7 +115,11 @@ describe('the opening of a ticket', () => {
   });
 
   test('stays at its own time when its first message lies among those of the ticket before', () => {
-    const written = [message(1, '2026-11-20T09:00:00.000Z', { ticketId: 6 }), message(2, '2026-11-20T09:10:00.000Z'), message(3, '2026-11-20T09:20:00.000Z', { ticketId: 6 })];
+    const written = [
+      message(1, '2026-11-20T09:00:00.000Z', { ticketId: 6 }),
+      message(2, '2026-11-20T09:10:00.000Z'),
+      message(3, '2026-11-20T09:20:00.000Z', { ticketId: 6 }),
+    ];
     expect(shape(timeline({ ...none, earlier, events: [closedBefore, created], messages: written }))).toEqual([
       'day',
       'message:1 first last',
@@ -86,15 +138,37 @@ describe('groups', () => {
     const lines = timeline({
       ...none,
       hasOlder: true,
-      messages: [message(1, at(0)), message(2, at(59)), message(3, at(119)), message(4, at(120), { fromMe: true, userId: 1 }), message(5, at(121), { fromMe: true, userId: 2 })],
+      messages: [
+        message(1, at(0)),
+        message(2, at(59)),
+        message(3, at(119)),
+        message(4, at(120), { fromMe: true, userId: 1 }),
+        message(5, at(121), { fromMe: true, userId: 2 }),
+      ],
     });
-    expect(shape(lines)).toEqual(['message:1 first', 'message:2 last', 'message:3 first last', 'message:4 first last', 'message:5 first last']);
+    expect(shape(lines)).toEqual([
+      'message:1 first',
+      'message:2 last',
+      'message:3 first last',
+      'message:4 first last',
+      'message:5 first last',
+    ]);
   });
 
   test('what is on its way joins the messages of its writer, and gives way to its stored message under the same key', () => {
     const sent = message(1, '2026-11-20T10:00:00.000Z', { fromMe: true, userId: 1, contactId: null, clientKey: 'a' });
-    const before = timeline({ ...none, hasOlder: true, messages: [], outgoing: [bubble('a', sent.sentAt), bubble('b', '2026-11-20T10:00:05.000Z')] });
-    const after = timeline({ ...none, hasOlder: true, messages: [sent], outgoing: [bubble('a', sent.sentAt), bubble('b', '2026-11-20T10:00:05.000Z')] });
+    const before = timeline({
+      ...none,
+      hasOlder: true,
+      messages: [],
+      outgoing: [bubble('a', sent.sentAt), bubble('b', '2026-11-20T10:00:05.000Z')],
+    });
+    const after = timeline({
+      ...none,
+      hasOlder: true,
+      messages: [sent],
+      outgoing: [bubble('a', sent.sentAt), bubble('b', '2026-11-20T10:00:05.000Z')],
+    });
     expect(shape(before)).toEqual(['a first', 'b last']);
     expect(shape(after)).toEqual(['a first', 'b last']);
     expect(after.map(({ kind }) => kind)).toEqual(['message', 'outgoing']);

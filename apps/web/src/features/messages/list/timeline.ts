@@ -35,39 +35,64 @@ export function timeline({ messages, earlier, events, notes, outgoing, hasOlder 
   const since = hasOlder ? (sorted[0]?.sentAt ?? '') : '';
   const openings = openingsOf(events, sorted);
   const shown = events
-    // The message a ticket opened with may be among the older ones: its opening is left for then, and new lines above are the first ones.
+    // The message a ticket opened with may be among the older ones: its opening is left for then, and new lines above
+    // are the first ones.
     .filter(({ type, ticketId }) => !(hasOlder && type === 'created' && sorted[0]?.ticketId === ticketId))
     .map((event): Line => ({ kind: 'event', key: `event:${event.id}`, at: placeOf(event, openings), event }))
     .concat(notes.map((note): Line => ({ kind: 'note', key: `note:${note.id}`, at: note.createdAt, note })))
     .filter(({ at }) => at >= since)
     .toSorted((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0));
-  const bubbles = sorted.map((message): Line => ({ kind: 'message', key: message.clientKey ?? `message:${message.id}`, at: message.sentAt, message, isFirst: true, isLast: true }));
+  const bubbles = sorted.map((message): Line => ({
+    kind: 'message',
+    key: message.clientKey ?? `message:${message.id}`,
+    at: message.sentAt,
+    message,
+    isFirst: true,
+    isLast: true,
+  }));
   const own = outgoing
     .filter(({ clientKey }) => !stored.has(clientKey))
-    .map((bubble): Line => ({ kind: 'outgoing', key: bubble.clientKey, at: bubble.at, outgoing: bubble, isFirst: true, isLast: true }));
+    .map((bubble): Line => ({
+      kind: 'outgoing',
+      key: bubble.clientKey,
+      at: bubble.at,
+      outgoing: bubble,
+      isFirst: true,
+      isLast: true,
+    }));
   return grouped(separated([...merged(bubbles, shown), ...own], earlier, hasOlder));
 }
 
 type Opening = { ticketId: number; eventId: number; createdAt: string; at: string };
 
 /**
- * Where each ticket opens: above its first message, which was written a moment before the ticket, or hours before on a phone
- * without network. A message that lies among those of another ticket stays there, and the ticket opens at its own time.
+ * Where each ticket opens: above its first message, which was written a moment before the ticket, or hours before on a
+ * phone without network. A message that lies among those of another ticket stays there, and the ticket opens at its own
+ * time.
  */
 function openingsOf(events: readonly TicketEvent[], sorted: readonly Message[]): Opening[] {
   return events.flatMap(({ id: eventId, type, at: createdAt, ticketId }) => {
     if (type !== 'created') return [];
     const first = sorted.find((message) => message.ticketId === ticketId)?.sentAt ?? createdAt;
-    const isAmongOthers = sorted.some((message) => message.ticketId !== ticketId && message.sentAt > first && message.sentAt < createdAt);
+    const isAmongOthers = sorted.some(
+      (message) => message.ticketId !== ticketId && message.sentAt > first && message.sentAt < createdAt,
+    );
     return [{ ticketId, eventId, createdAt, at: isAmongOthers || first > createdAt ? createdAt : first }];
   });
 }
 
-/** What happened to an earlier ticket before another was created stays above its opening, also when the opening message is older. */
+/**
+ * What happened to an earlier ticket before another was created stays above its opening, also when the opening message
+ * is older.
+ */
 function placeOf({ id, at, ticketId }: TicketEvent, openings: readonly Opening[]): string {
   const own = openings.find(({ eventId }) => eventId === id);
   if (own) return own.at;
-  return openings.reduce((place, opening) => (opening.ticketId !== ticketId && opening.at < place && at < opening.createdAt ? opening.at : place), at);
+  return openings.reduce(
+    (place, opening) =>
+      opening.ticketId !== ticketId && opening.at < place && at < opening.createdAt ? opening.at : place,
+    at,
+  );
 }
 
 const byTime = (a: Message, b: Message): number => (a.sentAt < b.sentAt ? -1 : a.sentAt > b.sentAt ? 1 : a.id - b.id);
@@ -83,9 +108,13 @@ function merged(bubbles: Line[], events: Line[]): Line[] {
   return [...lines, ...events.slice(next)];
 }
 
-const ticketOf = (line: Line): number | undefined => (line.kind === 'message' ? line.message.ticketId : line.kind === 'event' ? line.event.ticketId : undefined);
+const ticketOf = (line: Line): number | undefined =>
+  line.kind === 'message' ? line.message.ticketId : line.kind === 'event' ? line.event.ticketId : undefined;
 
-/** Puts days and earlier tickets between the lines. The first day waits until nothing older is left: lines then only ever come in before it. */
+/**
+ * Puts days and earlier tickets between the lines. The first day waits until nothing older is left: lines then only
+ * ever come in before it.
+ */
 function separated(lines: readonly Line[], earlier: readonly Separator[], hasOlder: boolean): Line[] {
   const all: Line[] = [];
   let before: Line | undefined;
@@ -99,7 +128,8 @@ function separated(lines: readonly Line[], earlier: readonly Separator[], hasOld
       const left = earlier.find(({ id }) => id === ticketId);
       if (left) all.push({ kind: 'earlier', key: `earlier:${left.id}`, at: line.at, ticket: left });
     }
-    if (before ? !isSameDay(before.at, line.at) : !hasOlder) all.push({ kind: 'day', key: `day:${line.at.slice(0, 10)}:${line.key}`, at: line.at });
+    if (before ? !isSameDay(before.at, line.at) : !hasOlder)
+      all.push({ kind: 'day', key: `day:${line.at.slice(0, 10)}:${line.key}`, at: line.at });
     all.push(line);
     before = line;
     if (of === undefined) continue;
@@ -113,10 +143,23 @@ function separated(lines: readonly Line[], earlier: readonly Separator[], hasOld
 const grouped = (lines: readonly Line[]): Line[] =>
   lines.map((line, index) => {
     if (line.kind !== 'message' && line.kind !== 'outgoing') return line;
-    return { ...line, isFirst: !belongTogether(lines[index - 1], line), isLast: !belongTogether(line, lines[index + 1]) };
+    return {
+      ...line,
+      isFirst: !belongTogether(lines[index - 1], line),
+      isLast: !belongTogether(line, lines[index + 1]),
+    };
   });
 
 const senderOf = (line: Line): string | null =>
-  line.kind === 'message' ? (line.message.fromMe ? `user:${line.message.userId}` : `contact:${line.message.contactId}`) : line.kind === 'outgoing' ? `user:${line.outgoing.userId}` : null;
+  line.kind === 'message'
+    ? line.message.fromMe
+      ? `user:${line.message.userId}`
+      : `contact:${line.message.contactId}`
+    : line.kind === 'outgoing'
+      ? `user:${line.outgoing.userId}`
+      : null;
 
-const belongTogether = (a: Line | undefined, b: Line | undefined): boolean => Boolean(a && b && senderOf(a) !== null && senderOf(a) === senderOf(b) && Date.parse(b.at) - Date.parse(a.at) < groupMs);
+const belongTogether = (a: Line | undefined, b: Line | undefined): boolean =>
+  Boolean(
+    a && b && senderOf(a) !== null && senderOf(a) === senderOf(b) && Date.parse(b.at) - Date.parse(a.at) < groupMs,
+  );

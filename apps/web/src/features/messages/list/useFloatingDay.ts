@@ -8,9 +8,16 @@ const pillPx = 32;
 /** How long the day stays after the last movement, in ms. At rest it would cover the text below it. */
 const restMs = 1_500;
 
-type FloatingDay = { label: string | null; pill: RefObject<HTMLParagraphElement | null>; follow: (offset: number) => void };
+type FloatingDay = {
+  label: string | null;
+  pill: RefObject<HTMLParagraphElement | null>;
+  follow: (offset: number) => void;
+};
 
-/** The day of the lines on screen, above them only while they scroll. Virtual lines cannot stick, so this one is drawn beside them. */
+/**
+ * The day of the lines on screen, above them only while they scroll. Virtual lines cannot stick, so this one is drawn
+ * beside them.
+ */
 export function useFloatingDay(list: RefObject<VirtualizerHandle | null>, lines: readonly AnyLine[]): FloatingDay {
   const pill = useRef<HTMLParagraphElement>(null);
   const [label, setLabel] = useState<string | null>(null);

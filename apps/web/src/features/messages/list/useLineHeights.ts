@@ -6,7 +6,10 @@ import type { AnyLine } from './lineWays.ts';
 /** Drawn beyond the window, so that scrolling meets no gap. */
 const beyondPx = 600;
 
-/** The heights of the visit before for a list that begins at its end, and how much to draw beyond the window: at first nothing, where what is in sight is known. */
+/**
+ * The heights of the visit before for a list that begins at its end, and how much to draw beyond the window: at first
+ * nothing, where what is in sight is known.
+ */
 export function useLineHeights(
   place: string,
   isKept: boolean,

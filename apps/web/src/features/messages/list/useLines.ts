@@ -7,10 +7,16 @@ import type { MessagePages } from '../useMessagePages.ts';
 import { timeline, type Line } from './timeline.ts';
 
 /** The lines of a ticket: its messages with what happened to it, and what is on its way. */
-export function useLines({ id: ticketId, contactId, status, userId, queueId }: Ticket, { rows, pages, hasOlder, hasNewer }: MessagePages): Line[] {
+export function useLines(
+  { id: ticketId, contactId, status, userId, queueId }: Ticket,
+  { rows, pages, hasOlder, hasNewer }: MessagePages,
+): Line[] {
   const given = useMemo(() => ({ params: { ticketId } }), [ticketId]);
   const events = useEndpoint(ticketsApi.events, given, { staleTime: 0 });
-  const oldest = useMemo(() => (hasOlder ? rows.reduce((first, { sentAt }) => (first === '' || sentAt < first ? sentAt : first), '') : ''), [rows, hasOlder]);
+  const oldest = useMemo(
+    () => (hasOlder ? rows.reduce((first, { sentAt }) => (first === '' || sentAt < first ? sentAt : first), '') : ''),
+    [rows, hasOlder],
+  );
   const notes = useInternalNotes(ticketId, contactId, oldest);
   const sendings = useOutbox((state) => state.sendings);
 

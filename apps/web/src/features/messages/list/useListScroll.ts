@@ -8,7 +8,10 @@ import { useLineHeights } from './useLineHeights.ts';
 const endPx = 80;
 /** Away from the present, the newer page is fetched this near the end: reading goes on without a stop. */
 const newerPx = 400;
-/** For this long after going to the end the list may move by itself, while lines turn out lower than guessed: 130 lines took 160 ms. */
+/**
+ * For this long after going to the end the list may move by itself, while lines turn out lower than guessed: 130 lines
+ * took 160 ms.
+ */
 const settleMs = 400;
 
 type Given<L extends AnyLine> = {
@@ -38,7 +41,10 @@ type ListScroll = {
   unseen: number;
 };
 
-/** Lines are measured over two or three frames; the list shows itself when its height has stayed for two, at most after eight. */
+/**
+ * Lines are measured over two or three frames; the list shows itself when its height has stayed for two, at most after
+ * eight.
+ */
 function showWhenStill(scroller: HTMLElement, height = 0, still = 0, frames = 8): void {
   requestAnimationFrame(() => {
     const now = scroller.scrollHeight;
@@ -47,8 +53,23 @@ function showWhenStill(scroller: HTMLElement, height = 0, still = 0, frames = 8)
   });
 }
 
-/** Where a list of messages stands: at its end until a person scrolls away, then where it was left, whatever comes in above and below. */
-export function useListScroll<L extends AnyLine>({ place, lines, ways, userId, hasOlder, isLoadingOlder, loadOlder, startAt, hasNewer, loadNewer, onAtEnd }: Given<L>): ListScroll {
+/**
+ * Where a list of messages stands: at its end until a person scrolls away, then where it was left, whatever comes in
+ * above and below.
+ */
+export function useListScroll<L extends AnyLine>({
+  place,
+  lines,
+  ways,
+  userId,
+  hasOlder,
+  isLoadingOlder,
+  loadOlder,
+  startAt,
+  hasNewer,
+  loadNewer,
+  onAtEnd,
+}: Given<L>): ListScroll {
   const list = useRef<VirtualizerHandle>(null);
   const scroller = useRef<HTMLElement>(null);
   const { known, beyond } = useLineHeights(place, startAt === null, list, scroller, lines);
@@ -68,7 +89,9 @@ export function useListScroll<L extends AnyLine>({ place, lines, ways, userId, h
   }, []);
 
   const drawn = useRef(lines);
-  /** Whether the lines before ended short of the present: what came below them then is older than now, and nothing new. */
+  /**
+   * Whether the lines before ended short of the present: what came below them then is older than now, and nothing new.
+   */
   const apart = useRef(hasNewer);
   useLayoutEffect(() => {
     const before = drawn.current;
@@ -114,9 +137,11 @@ export function useListScroll<L extends AnyLine>({ place, lines, ways, userId, h
     const { current } = list;
     // Before the first scroll to the end the list stands at its top, which means nothing.
     if (!current || !scroller.current || !isReady.current) return;
-    // The window's own height: the list hears of another one later, when the scrolling that comes of it is already told.
+    // The window's own height: the list hears of another one later, when the scrolling that comes of it is already
+    // told.
     const left = current.scrollSize - offset - scroller.current.clientHeight;
-    // Only a person moves the list up; that its end moves down, as when lines turn out higher than guessed, is no scrolling away.
+    // Only a person moves the list up; that its end moves down, as when lines turn out higher than guessed, is no
+    // scrolling away.
     if (hasNewer) held.current = false;
     else if (left <= 1) held.current = true;
     else if (offset < lastOffset.current && performance.now() - wentAt.current > settleMs) held.current = false;
@@ -127,7 +152,8 @@ export function useListScroll<L extends AnyLine>({ place, lines, ways, userId, h
     if (hasNewer && left < newerPx) loadNewer();
   };
 
-  // Whatever makes lines higher without scrolling, a measurement, a reaction, a window of another size, leaves the end in view.
+  // Whatever makes lines higher without scrolling, a measurement, a reaction, a window of another size, leaves the end
+  // in view.
   useEffect(() => {
     const { current } = scroller;
     if (!current) return undefined;

@@ -5,9 +5,17 @@ import { drawNext, firstDrawn, settled } from './steadyLines.ts';
 /** The list is held by its end until 150 ms after the last scroll event; this long after it lines may come in below. */
 const restMs = 200;
 
-type SteadyLines<L> = { lines: L[]; isPrepend: boolean; /** Lines to be drawn wherever they stand, so that they are measured. */ fresh: readonly number[]; /** The list scrolled. */ stir: () => void };
+type SteadyLines<L> = {
+  lines: L[];
+  isPrepend: boolean;
+  /** Lines to be drawn wherever they stand, so that they are measured. */ fresh: readonly number[];
+  /** The list scrolled. */ stir: () => void;
+};
 
-/** The lines to draw of those wanted: what comes in above and what comes in below one after the other, so that neither moves what is read. */
+/**
+ * The lines to draw of those wanted: what comes in above and what comes in below one after the other, so that neither
+ * moves what is read.
+ */
 export function useSteadyLines<L extends AnyLine>(wanted: L[]): SteadyLines<L> {
   const [drawn, setDrawn] = useState(() => firstDrawn(wanted));
   const next = drawNext(drawn, wanted);

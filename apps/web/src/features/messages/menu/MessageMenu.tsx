@@ -26,8 +26,22 @@ type Props = {
   onRemove: () => void;
 };
 
-/** The options of one message: answer, react, forward, copy, details, and for ours delete for everyone (CONV-16 to CONV-18). */
-export function MessageMenu({ message, anchor, canWrite, provider, onClose, onReply, onReact, onForward, onDetails, onRemove }: Props) {
+/**
+ * The options of one message: answer, react, forward, copy, details, and for ours delete for everyone (CONV-16 to
+ * CONV-18).
+ */
+export function MessageMenu({
+  message,
+  anchor,
+  canWrite,
+  provider,
+  onClose,
+  onReply,
+  onReact,
+  onForward,
+  onDetails,
+  onRemove,
+}: Props) {
   const t = useTexts(messageTexts);
   const choose = (act: () => void) => () => {
     onClose();

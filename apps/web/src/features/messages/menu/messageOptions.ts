@@ -3,11 +3,18 @@ import { canDeleteForEveryone, type Message, type Provider } from '@recado/contr
 /** Bodies that are codes for a card or a place, not words. */
 const withoutWords = new Set<Message['mediaType']>(['locationMessage', 'contactMessage', 'vcard']);
 
-type Options = { canReply: boolean; canReact: boolean; canForward: boolean; canCopy: boolean; canDownload: boolean; canRemove: boolean };
+type Options = {
+  canReply: boolean;
+  canReact: boolean;
+  canForward: boolean;
+  canCopy: boolean;
+  canDownload: boolean;
+  canRemove: boolean;
+};
 
 /**
- * What may be done with a message: answering, reacting and deleting are for who may write, and only ours are deleted, where
- * the provider takes messages back (CONV-16, CONV-18). `provider` is that of the ticket's connection.
+ * What may be done with a message: answering, reacting and deleting are for who may write, and only ours are deleted,
+ * where the provider takes messages back (CONV-16, CONV-18). `provider` is that of the ticket's connection.
  */
 export function optionsOf(message: Message, canWrite: boolean, provider: Provider | null): Options {
   const { body, mediaType, mediaStatus, originalUrl, isDeleted, fromMe } = message;

@@ -6,7 +6,12 @@ import { useConfirm } from '../../../ui/useConfirm.tsx';
 import { putMessage } from '../messages.realtime.ts';
 import { messageTexts } from '../messages.texts.ts';
 
-type Actions = { retry: (message: Message) => void; resolve: (message: Message) => void; remove: (message: Message) => void; react: (message: Message, emoji: string) => void };
+type Actions = {
+  retry: (message: Message) => void;
+  resolve: (message: Message) => void;
+  remove: (message: Message) => void;
+  react: (message: Message, emoji: string) => void;
+};
 
 /** What a person may do with a stored message of ours. Failures are shown; the row stays as the server has it. */
 export function useMessageActions(): Actions {
@@ -24,7 +29,15 @@ export function useMessageActions(): Actions {
       resolve: ({ id }) => void resolve({ params: { messageId: id }, body: { as: 'sent' } }).then(putMessage, shown),
       react: ({ id }, emoji) => void react({ params: { messageId: id }, body: { emoji } }).then(putMessage, shown),
       remove: async ({ id }) => {
-        if (!(await confirm({ title: t('removeTitle'), text: t('removeText'), confirm: t('removeConfirm'), danger: true }))) return;
+        if (
+          !(await confirm({
+            title: t('removeTitle'),
+            text: t('removeText'),
+            confirm: t('removeConfirm'),
+            danger: true,
+          }))
+        )
+          return;
         await remove({ params: { messageId: id } }).catch(shown);
       },
     };

@@ -57,7 +57,8 @@ function NoteMenu({ note, isMine }: { note: InternalNote; isMine: boolean }) {
     requestAnimationFrame(act);
   };
   const remove = async (): Promise<void> => {
-    if (!(await confirm({ title: t('removeTitle'), text: t('removeText'), confirm: t('removeConfirm'), danger: true }))) return;
+    if (!(await confirm({ title: t('removeTitle'), text: t('removeText'), confirm: t('removeConfirm'), danger: true })))
+      return;
     const isGone = await run({ params: { noteId: note.id } }).then(
       () => true,
       () => false,

@@ -5,12 +5,30 @@ import { internalNoteTexts } from './internalNotes.texts.ts';
 import styles from './MentionList.module.css';
 import type { Colleague } from './mentionText.ts';
 
-type Props = { id: string; people: readonly Colleague[]; chosen: number; /** What stands in place of an empty list. */ empty: string; onTake: (person: Colleague) => void };
+type Props = {
+  id: string;
+  people: readonly Colleague[];
+  chosen: number;
+  /** What stands in place of an empty list. */ empty: string;
+  onTake: (person: Colleague) => void;
+};
 
 /** The colleagues a note may mention. */
 export function MentionList({ id, people, chosen, empty, onTake }: Props) {
   const t = useTexts(internalNoteTexts);
-  return <SuggestionList id={id} label={t('colleagues')} options={people} keyOf={(person) => person.id} chosen={chosen} empty={empty} isNarrow onTake={onTake} draw={drawPerson} />;
+  return (
+    <SuggestionList
+      id={id}
+      label={t('colleagues')}
+      options={people}
+      keyOf={(person) => person.id}
+      chosen={chosen}
+      empty={empty}
+      isNarrow
+      onTake={onTake}
+      draw={drawPerson}
+    />
+  );
 }
 
 const drawPerson = (person: Colleague) => (

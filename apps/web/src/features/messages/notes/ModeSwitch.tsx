@@ -8,7 +8,10 @@ import { internalNoteTexts } from './internalNotes.texts.ts';
 import styles from './ModeSwitch.module.css';
 import { isNoteMode, setNoteMode } from './noteMode.ts';
 
-/** What the composer writes: messages for the contact or notes for the team. Each keeps its own text, so that no note leaves by a change of the mode. */
+/**
+ * What the composer writes: messages for the contact or notes for the team. Each keeps its own text, so that no note
+ * leaves by a change of the mode.
+ */
 export function ModeSwitch({ ticketId, isNote }: { ticketId: number; isNote: boolean }) {
   const t = useTexts(internalNoteTexts);
   const change = (next: boolean): void => {
@@ -33,7 +36,12 @@ export function ModeSwitch({ ticketId, isNote }: { ticketId: number; isNote: boo
           </>
         }
       >
-        <button type="button" aria-pressed={isNote} aria-keyshortcuts={ariaKeys(noteShortcut)} onClick={() => change(true)}>
+        <button
+          type="button"
+          aria-pressed={isNote}
+          aria-keyshortcuts={ariaKeys(noteShortcut)}
+          onClick={() => change(true)}
+        >
           <Icon name="lock" size={14} />
           {t('note')}
         </button>

@@ -12,7 +12,9 @@ import { MentionList } from './MentionList.tsx';
 import styles from './NoteComposer.module.css';
 import { useNoteWriting } from './useNoteWriting.ts';
 
-/** Where a note is written, in the place of the composer of messages and with nothing in common with it that could send. */
+/**
+ * Where a note is written, in the place of the composer of messages and with nothing in common with it that could send.
+ */
 export function NoteComposer({ ticketId, modes }: { ticketId: number; modes: ReactNode }) {
   const t = useTexts(internalNoteTexts);
   const common = useTexts(messageTexts);
@@ -34,14 +36,30 @@ export function NoteComposer({ ticketId, modes }: { ticketId: number; modes: Rea
   };
   return (
     <div className={`${composer.composer} ${styles.composer}`} data-note-composer>
-      {mentions.isOpen && <MentionList id={`${id}-people`} people={mentions.offered} chosen={mentions.chosen} empty={mentions.empty} onTake={mentions.take} />}
+      {mentions.isOpen && (
+        <MentionList
+          id={`${id}-people`}
+          people={mentions.offered}
+          chosen={mentions.chosen}
+          empty={mentions.empty}
+          onTake={mentions.take}
+        />
+      )}
       {modes}
       <div className={composer.row}>
         <div className={`${composer.box} ${styles.box}`}>
           <p className={styles.remark}>
             <Icon name={edit ? 'edit' : 'lock'} size={14} />
             <span>{edit ? t('editing') : t('onlyTeam')}</span>
-            {edit && <IconButton36 icon="close" size={28} label={t('cancelEdit')} shortcut="Esc" onClick={writing.cancelEdit} />}
+            {edit && (
+              <IconButton36
+                icon="close"
+                size={28}
+                label={t('cancelEdit')}
+                shortcut="Esc"
+                onClick={writing.cancelEdit}
+              />
+            )}
           </p>
           <div className={composer.growing} data-text={text}>
             <textarea
@@ -53,7 +71,11 @@ export function NoteComposer({ ticketId, modes }: { ticketId: number; modes: Rea
               value={text}
               placeholder={isPhone ? t('writeShort') : t('write')}
               aria-label={label}
-              {...(mentions.offered.length > 0 && { 'aria-autocomplete': 'list', 'aria-controls': `${id}-people`, 'aria-activedescendant': `${id}-people-${mentions.chosen}` })}
+              {...(mentions.offered.length > 0 && {
+                'aria-autocomplete': 'list',
+                'aria-controls': `${id}-people`,
+                'aria-activedescendant': `${id}-people-${mentions.chosen}`,
+              })}
               onChange={(event) => {
                 writing.keep(event.target.value);
                 writing.setCaret(event.target.selectionStart);
@@ -76,11 +98,23 @@ export function NoteComposer({ ticketId, modes }: { ticketId: number; modes: Rea
                 onClick={(event) => setEmojiAnchor(event.currentTarget)}
               />
             </span>
-            <IconButton36 icon="personAdd" label={t('mention')} shortcut="@" onPointerDown={(event) => event.preventDefault()} onClick={askForColleague} />
+            <IconButton36
+              icon="personAdd"
+              label={t('mention')}
+              shortcut="@"
+              onPointerDown={(event) => event.preventDefault()}
+              onClick={askForColleague}
+            />
             <span className={composer.space} />
           </div>
         </div>
-        <button type="button" className={`${composer.send} ${styles.save}`} aria-label={t(edit ? 'save' : 'add')} disabled={!writing.canSave} onClick={() => void writing.save()}>
+        <button
+          type="button"
+          className={`${composer.send} ${styles.save}`}
+          aria-label={t(edit ? 'save' : 'add')}
+          disabled={!writing.canSave}
+          onClick={() => void writing.save()}
+        >
           <Icon name="check" />
         </button>
       </div>

@@ -36,7 +36,8 @@ describe('a mention that is being typed', () => {
   test('begins with an @ that stands alone and ends with a break or two spaces', () => {
     expect(wantedMention('veja @Ana L', 11)).toEqual({ from: 5, typed: 'Ana L' });
     expect(wantedMention('(@', 2)).toEqual({ from: 1, typed: '' });
-    for (const text of ['ana@loja', 'veja @ ana', '@ana\nb', '@ana  b', 'nada']) expect(wantedMention(text, text.length)).toBeNull();
+    for (const text of ['ana@loja', 'veja @ ana', '@ana\nb', '@ana  b', 'nada'])
+      expect(wantedMention(text, text.length)).toBeNull();
   });
   test('finds colleagues by any word of the name, without accents', () => {
     const all = [ana, anaLima, erico];
@@ -46,7 +47,10 @@ describe('a mention that is being typed', () => {
     expect(colleaguesFor(all, 'na')).toEqual([]);
   });
   test('is replaced by the chosen name, with the caret behind it', () => {
-    expect(insertMention('veja @an já', { from: 5, typed: 'an' }, anaLima)).toEqual({ text: 'veja @Ana Lima já', caret: 14 });
+    expect(insertMention('veja @an já', { from: 5, typed: 'an' }, anaLima)).toEqual({
+      text: 'veja @Ana Lima já',
+      caret: 14,
+    });
     expect(insertMention('@an', { from: 0, typed: 'an' }, ana)).toEqual({ text: '@Ana ', caret: 5 });
   });
 });

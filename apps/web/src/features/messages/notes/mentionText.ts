@@ -7,8 +7,8 @@ export type Colleague = { id: number; name: string };
 const endsName = (after: string): boolean => !/^[\p{L}\p{N}]/u.test(after);
 
 /**
- * The text of the field as a note is stored: each "@Name" of the chosen people becomes a mention. Longer names win. Of two
- * people with one name the first place names the one who was chosen first.
+ * The text of the field as a note is stored: each "@Name" of the chosen people becomes a mention. Longer names win. Of
+ * two people with one name the first place names the one who was chosen first.
  */
 export function toStored(text: string, chosen: readonly Colleague[]): string {
   /** The people of each name who stand at no place yet; the last one stands at every further place. */
@@ -18,7 +18,8 @@ export function toStored(text: string, chosen: readonly Colleague[]): string {
   let stored = '';
   for (let at = 0; at < text.length;) {
     const rest = text.slice(at + 1);
-    const name = text[at] === '@' ? names.find((one) => rest.startsWith(one) && endsName(rest.slice(one.length))) : undefined;
+    const name =
+      text[at] === '@' ? names.find((one) => rest.startsWith(one) && endsName(rest.slice(one.length))) : undefined;
     if (name === undefined) {
       stored += text[at++]!;
       continue;
@@ -33,7 +34,9 @@ export function toStored(text: string, chosen: readonly Colleague[]): string {
 /** A stored note as it stands in the field, for editing. */
 export const toField = (body: string, people: readonly Colleague[], unknown: string): string =>
   notePartsOf(body)
-    .map((part) => (part.kind === 'text' ? part.text : `@${people.find(({ id }) => id === part.userId)?.name ?? unknown}`))
+    .map((part) =>
+      part.kind === 'text' ? part.text : `@${people.find(({ id }) => id === part.userId)?.name ?? unknown}`,
+    )
     .join('');
 
 /** Names that are typed after an @ have at most so many characters. */
@@ -41,7 +44,10 @@ const longestName = 40;
 
 export type Wanted = { /** Where the @ stands. */ from: number; /** What is typed after it. */ typed: string };
 
-/** The mention that is being typed before the caret; null for none. An @ inside a word, as in an e-mail address, begins none. */
+/**
+ * The mention that is being typed before the caret; null for none. An @ inside a word, as in an e-mail address, begins
+ * none.
+ */
 export function wantedMention(text: string, caret: number): Wanted | null {
   const before = text.slice(0, caret);
   const from = before.lastIndexOf('@');
@@ -50,7 +56,10 @@ export function wantedMention(text: string, caret: number): Wanted | null {
   return typed.length > longestName || /^\s|\n|\s{2}|@/.test(typed) ? null : { from, typed };
 }
 
-/** The colleagues whose name fits what is typed, without case and accents: names that begin so first, then names with a word that begins so. */
+/**
+ * The colleagues whose name fits what is typed, without case and accents: names that begin so first, then names with a
+ * word that begins so.
+ */
 export function colleaguesFor(all: readonly Colleague[], typed: string): Colleague[] {
   const sought = fold(typed.trim());
   const rank = ({ name }: Colleague): number => {
@@ -65,7 +74,11 @@ export function colleaguesFor(all: readonly Colleague[], typed: string): Colleag
 }
 
 /** The text with a colleague in place of what was typed, and where the caret goes. */
-export function insertMention(text: string, { from, typed }: Wanted, { name }: Colleague): { text: string; caret: number } {
+export function insertMention(
+  text: string,
+  { from, typed }: Wanted,
+  { name }: Colleague,
+): { text: string; caret: number } {
   const after = text.slice(from + 1 + typed.length);
   const piece = `@${name}${/^[\s.,;:!?)]/.test(after) ? '' : ' '}`;
   return { text: text.slice(0, from) + piece + after, caret: from + piece.length };

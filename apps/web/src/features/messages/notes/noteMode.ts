@@ -3,7 +3,10 @@ import { create } from 'zustand';
 import { keptForTicket } from '../composer/keptForTicket.ts';
 import { toField, type Colleague } from './mentionText.ts';
 
-/** A note that is being written: its text as it stands in the field, the people chosen for it, and the key under which it is stored once. */
+/**
+ * A note that is being written: its text as it stands in the field, the people chosen for it, and the key under which
+ * it is stored once.
+ */
 export type NoteDraft = { text: string; chosen: Colleague[]; clientKey: string };
 /** A note that is being edited. */
 export type NoteEdit = { noteId: number; text: string; chosen: Colleague[] };
@@ -18,12 +21,17 @@ export const findNoteDraft = drafts.find;
 const useModes = create<{ byTicket: Readonly<Record<number, boolean>> }>(() => ({ byTicket: {} }));
 
 /** Whether a note stands unfinished in a ticket. */
-const hasNote = (ticketId: number): boolean => (drafts.find(ticketId)?.text ?? '') !== '' || edits.find(ticketId) !== null;
+const hasNote = (ticketId: number): boolean =>
+  (drafts.find(ticketId)?.text ?? '') !== '' || edits.find(ticketId) !== null;
 
-/** Whether the composer of a ticket writes notes. It begins so where a note stands unfinished: what is typed on is the note. */
+/**
+ * Whether the composer of a ticket writes notes. It begins so where a note stands unfinished: what is typed on is the
+ * note.
+ */
 export const isNoteMode = (ticketId: number): boolean => useModes.getState().byTicket[ticketId] ?? hasNote(ticketId);
 
-export const setNoteMode = (ticketId: number, isNote: boolean): void => useModes.setState(({ byTicket }) => ({ byTicket: { ...byTicket, [ticketId]: isNote } }));
+export const setNoteMode = (ticketId: number, isNote: boolean): void =>
+  useModes.setState(({ byTicket }) => ({ byTicket: { ...byTicket, [ticketId]: isNote } }));
 
 export function useNoteMode(ticketId: number): boolean {
   const chosen = useModes(({ byTicket }) => byTicket[ticketId]);
@@ -31,7 +39,8 @@ export function useNoteMode(ticketId: number): boolean {
 }
 
 /** The conversation is left: the next visit begins with messages again, unless a note stands unfinished. */
-export const forgetNoteMode = (ticketId: number): void => useModes.setState(({ byTicket: { [ticketId]: _left, ...byTicket } }) => ({ byTicket }));
+export const forgetNoteMode = (ticketId: number): void =>
+  useModes.setState(({ byTicket: { [ticketId]: _left, ...byTicket } }) => ({ byTicket }));
 
 /** Opens a note of one's own in the composer of the open conversation. */
 export function startNoteEdit(conversationId: number, { id, body, mentions }: InternalNote, unknown: string): void {

@@ -7,7 +7,8 @@ import { keepLive } from '../../../lib/refreshLive.ts';
 keepLive(internalNotesApi.list.path);
 
 /** Asks for the notes of all conversations on screen again. */
-export const refreshNotes = (): Promise<void> => queryClient.invalidateQueries({ queryKey: [internalNotesApi.list.path] });
+export const refreshNotes = (): Promise<void> =>
+  queryClient.invalidateQueries({ queryKey: [internalNotesApi.list.path] });
 
 /**
  * The notes of a conversation as far back as its messages are loaded: those of the ticket and of the contact's earlier
@@ -15,7 +16,9 @@ export const refreshNotes = (): Promise<void> => queryClient.invalidateQueries({
  */
 export function useInternalNotes(ticketId: number, contactId: number, since: string): readonly InternalNote[] {
   const given = useMemo(() => ({ params: { ticketId } }), [ticketId]);
-  const { rows, hasNextPage, isFetching, isError, fetchNextPage } = usePages(internalNotesApi.list, 'notes', given, { staleTime: 0 });
+  const { rows, hasNextPage, isFetching, isError, fetchNextPage } = usePages(internalNotesApi.list, 'notes', given, {
+    staleTime: 0,
+  });
   useChannel('internalNote', (event) => {
     if (event.contactId === contactId) void refreshNotes();
   });

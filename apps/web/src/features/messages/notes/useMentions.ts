@@ -19,8 +19,16 @@ export type Mentions = {
   prepare: () => void;
 };
 
-/** The colleagues offered for the @ before the caret. Arrows choose, Enter and Tab take, Escape puts the list away until another @ is typed. */
-export function useMentions(ticketId: number, text: string, caret: number, onTake: (wanted: Wanted, person: Colleague) => void): Mentions {
+/**
+ * The colleagues offered for the @ before the caret. Arrows choose, Enter and Tab take, Escape puts the list away until
+ * another @ is typed.
+ */
+export function useMentions(
+  ticketId: number,
+  text: string,
+  caret: number,
+  onTake: (wanted: Wanted, person: Colleague) => void,
+): Mentions {
   const t = useTexts(internalNoteTexts);
   const [refused, setRefused] = useState<number | null>(null);
   const [choice, setChoice] = useState({ typed: '', index: 0 });
@@ -30,12 +38,17 @@ export function useMentions(ticketId: number, text: string, caret: number, onTak
   if (wanted === null && refused !== null) setRefused(null);
   const isWanted = wanted !== null && wanted.from !== refused;
   const given = useMemo(() => ({ params: { ticketId } }), [ticketId]);
-  const { data, isError } = useEndpoint(internalNotesApi.mentionable, given, { enabled: isPrepared || isWanted, staleTime: 30_000 });
+  const { data, isError } = useEndpoint(internalNotesApi.mentionable, given, {
+    enabled: isPrepared || isWanted,
+    staleTime: 30_000,
+  });
   const offered = isWanted && data ? colleaguesFor(data, wanted.typed) : [];
   // Words that fit nobody are no mention: the list is out of the way.
-  const isOpen = isWanted && (offered.length > 0 || !data || data.length === 0) && (offered.length > 0 || wanted.typed === '');
+  const isOpen =
+    isWanted && (offered.length > 0 || !data || data.length === 0) && (offered.length > 0 || wanted.typed === '');
   const chosen = choice.typed === wanted?.typed ? Math.min(choice.index, Math.max(0, offered.length - 1)) : 0;
-  const move = (step: number): void => setChoice({ typed: wanted?.typed ?? '', index: (chosen + step + offered.length) % Math.max(1, offered.length) });
+  const move = (step: number): void =>
+    setChoice({ typed: wanted?.typed ?? '', index: (chosen + step + offered.length) % Math.max(1, offered.length) });
   const close = (): void => setRefused(wanted?.from ?? null);
   const take = (person: Colleague): void => {
     if (!wanted) return;

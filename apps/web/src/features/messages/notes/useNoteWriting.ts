@@ -10,7 +10,10 @@ import { findNoteDraft, useNoteDraft, useNoteEdit } from './noteMode.ts';
 import { useMentions } from './useMentions.ts';
 import { refreshNotes } from './useInternalNotes.ts';
 
-/** What stands in the note field of a conversation, and what becomes of it: a new note, or the new text of one that is edited. */
+/**
+ * What stands in the note field of a conversation, and what becomes of it: a new note, or the new text of one that is
+ * edited.
+ */
 export function useNoteWriting(ticketId: number, area: RefObject<HTMLTextAreaElement | null>) {
   const t = useTexts(internalNoteTexts);
   const [draft, setDraft] = useNoteDraft(ticketId);
@@ -46,7 +49,9 @@ export function useNoteWriting(ticketId: number, area: RefObject<HTMLTextAreaEle
     placeCaret(inserted.caret);
   });
   const insert = (piece: string): number => {
-    const { text: whole, caret } = area.current ? insertText(area.current, piece) : { text: text + piece, caret: text.length + piece.length };
+    const { text: whole, caret } = area.current
+      ? insertText(area.current, piece)
+      : { text: text + piece, caret: text.length + piece.length };
     keep(whole);
     return caret;
   };
@@ -91,5 +96,18 @@ export function useNoteWriting(ticketId: number, area: RefObject<HTMLTextAreaEle
     event.preventDefault();
     toast.info(t('noFiles'), { icon: 'lock', id: 'noteFiles' });
   };
-  return { text, edit, cancelEdit: (): void => setEdit(null), canSave, mentions, setCaret, keep, insert, placeCaret, save, onKeyDown, onPaste };
+  return {
+    text,
+    edit,
+    cancelEdit: (): void => setEdit(null),
+    canSave,
+    mentions,
+    setCaret,
+    keep,
+    insert,
+    placeCaret,
+    save,
+    onKeyDown,
+    onPaste,
+  };
 }

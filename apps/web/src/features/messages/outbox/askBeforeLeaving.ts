@@ -3,10 +3,15 @@ import { useOutbox } from './outbox.ts';
 
 const ask = (event: BeforeUnloadEvent): void => event.preventDefault();
 
-/** While files are chosen or on their way, the browser asks before the page is left. At no other time does it know of a listener. */
+/**
+ * While files are chosen or on their way, the browser asks before the page is left. At no other time does it know of a
+ * listener.
+ */
 function follow(): void {
   const isUploading = useOutbox.getState().sendings.some(({ files, state }) => files.length > 0 && state !== 'failed');
-  const hasChosen = Object.values(useAttachmentStore.getState().byTicket).some((files) => files !== undefined && files.length > 0);
+  const hasChosen = Object.values(useAttachmentStore.getState().byTicket).some(
+    (files) => files !== undefined && files.length > 0,
+  );
   if (isUploading || hasChosen) window.addEventListener('beforeunload', ask);
   else window.removeEventListener('beforeunload', ask);
 }

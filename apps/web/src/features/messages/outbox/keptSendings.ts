@@ -5,12 +5,16 @@ import { askAfterMs, useOutbox, type Outgoing, type OutgoingFile } from './outbo
 type Facts = Omit<Outgoing, 'files'> & { files: Omit<OutgoingFile, 'file' | 'preview'>[] };
 
 const prefixOf = (userId: number): string => `sending:${userId}:`;
-const keyOf = ({ userId, clientKey }: Pick<Outgoing, 'userId' | 'clientKey'>): string => `${prefixOf(userId)}${clientKey}`;
+const keyOf = ({ userId, clientKey }: Pick<Outgoing, 'userId' | 'clientKey'>): string =>
+  `${prefixOf(userId)}${clientKey}`;
 
 /** Sendings that another tab may be sending too. */
 const taken = new Set<string>();
 
-/** Files on their way are kept until the server has stored them: a reload goes on under the same client key, which stores them once. */
+/**
+ * Files on their way are kept until the server has stored them: a reload goes on under the same client key, which
+ * stores them once.
+ */
 useOutbox.subscribe(({ sendings }, before) => {
   // The end of a session forgets what is shown, not what is kept.
   if (useSession.getState().user === null) return;
@@ -18,10 +22,16 @@ useOutbox.subscribe(({ sendings }, before) => {
   for (const sending of sendings) {
     const old = known.get(sending.clientKey);
     known.delete(sending.clientKey);
-    if (sending.files.length === 0 || (old && old.state === sending.state) || (old && sending.state !== 'failed' && old.state !== 'failed')) continue;
+    if (
+      sending.files.length === 0 ||
+      (old && old.state === sending.state) ||
+      (old && sending.state !== 'failed' && old.state !== 'failed')
+    )
+      continue;
     const { files, ...rest } = sending;
     const facts: Facts = { ...rest, files: files.map(({ file: _file, preview: _preview, ...about }) => about) };
-    if (!taken.has(sending.clientKey) || sending.state === 'failed') void keepFiles(keyOf(sending), sending.userId, facts, files);
+    if (!taken.has(sending.clientKey) || sending.state === 'failed')
+      void keepFiles(keyOf(sending), sending.userId, facts, files);
   }
   for (const gone of known.values()) if (gone.files.length > 0) void forgetFiles(keyOf(gone));
 });
@@ -47,13 +57,20 @@ export async function restoreSendings(userId: number): Promise<void> {
         progress: 0,
       };
     });
-  if (restored.length > 0) useOutbox.setState(({ sendings }) => ({ sendings: [...restored, ...sendings].toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at)) }));
+  if (restored.length > 0)
+    useOutbox.setState(({ sendings }) => ({
+      sendings: [...restored, ...sendings].toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at)),
+    }));
 }
 
 /** Whether a sending is still to be made: another tab may have made one that this tab took up from the disk. */
-export const isStillKept = async (sending: Outgoing): Promise<boolean> => !taken.has(sending.clientKey) || (await findFiles(keyOf(sending), sending.userId)).length > 0;
+export const isStillKept = async (sending: Outgoing): Promise<boolean> =>
+  !taken.has(sending.clientKey) || (await findFiles(keyOf(sending), sending.userId)).length > 0;
 
-/** Runs the sending of files in one tab at a time. Returns null where another tab is at it. Browsers promise it on secure origins only. */
+/**
+ * Runs the sending of files in one tab at a time. Returns null where another tab is at it. Browsers promise it on
+ * secure origins only.
+ */
 export async function inOneTab<T>({ clientKey }: Outgoing, task: () => Promise<T>): Promise<T | null> {
   if (!navigator.locks) return task();
   return navigator.locks.request(`sending:${clientKey}`, { ifAvailable: true }, (lock) => (lock ? task() : null));

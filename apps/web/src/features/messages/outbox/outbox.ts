@@ -3,7 +3,15 @@ import { create } from 'zustand';
 import { useSession } from '../../../lib/session.ts';
 
 /** A file on its way, with its caption as typed and a local address to show it from. */
-export type OutgoingFile = { id: string; file: File; caption: string; preview: string; width: number | null; height: number | null; /** Length of a recording. */ seconds?: number };
+export type OutgoingFile = {
+  id: string;
+  file: File;
+  caption: string;
+  preview: string;
+  width: number | null;
+  height: number | null;
+  /** Length of a recording. */ seconds?: number;
+};
 
 /** What a person sent and the server has not stored yet. Repeating it under the same key stores it once. */
 export type Outgoing = {
@@ -68,18 +76,22 @@ function read(userId: number): Outgoing[] {
 }
 
 /** Adds a sending at the end. */
-export const addOutgoing = (sending: Outgoing): void => useOutbox.setState(({ sendings }) => ({ sendings: [...sendings, sending] }));
+export const addOutgoing = (sending: Outgoing): void =>
+  useOutbox.setState(({ sendings }) => ({ sendings: [...sendings, sending] }));
 
 /** Changes a sending that is still there. */
 export const changeOutgoing = (clientKey: string, fields: Partial<Outgoing>): void =>
-  useOutbox.setState(({ sendings }) => ({ sendings: sendings.map((one) => (one.clientKey === clientKey ? { ...one, ...fields } : one)) }));
+  useOutbox.setState(({ sendings }) => ({
+    sendings: sendings.map((one) => (one.clientKey === clientKey ? { ...one, ...fields } : one)),
+  }));
 
 /** Forgets a sending: it is stored, or was given up. */
 export function dropOutgoing(clientKey: string): void {
   const gone = useOutbox.getState().sendings.find((one) => one.clientKey === clientKey);
   if (!gone) return;
   useOutbox.setState(({ sendings }) => ({ sendings: sendings.filter((one) => one !== gone) }));
-  // The stored message shows its own file from now on; the local address stays a moment for the picture still on screen.
+  // The stored message shows its own file from now on; the local address stays a moment for the picture still on
+  // screen.
   setTimeout(() => gone.files.forEach(({ preview }) => preview && URL.revokeObjectURL(preview)), 10_000);
 }
 
@@ -89,7 +101,8 @@ useSession.subscribe(({ state }, before) => {
 });
 
 /** The key the server stores the message of a file under (`key`, `key:1`, …). */
-export const keyOfFile = (clientKey: string, index: number): string => (index === 0 ? clientKey : `${clientKey}:${index}`);
+export const keyOfFile = (clientKey: string, index: number): string =>
+  index === 0 ? clientKey : `${clientKey}:${index}`;
 
 /** The bubbles of a ticket's sendings, in order. */
 export const bubblesOf = (sendings: readonly Outgoing[], ticketId: number): OutgoingBubble[] =>

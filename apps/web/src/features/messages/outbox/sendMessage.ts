@@ -11,7 +11,9 @@ import { inOneTab, isStillKept } from './keptSendings.ts';
 import { addOutgoing, changeOutgoing, dropOutgoing, useOutbox, type Outgoing, type OutgoingFile } from './outbox.ts';
 import { signed } from './signature.ts';
 
-/** Pauses before what waits is tried again by itself, in ms: an upload that fails again and again is begun less often. */
+/**
+ * Pauses before what waits is tried again by itself, in ms: an upload that fails again and again is begun less often.
+ */
 const retryMs = [5_000, 10_000, 20_000, 30_000];
 
 /** Tickets whose sendings are leaving: one at a time each, so that they arrive in the order they were written. */
@@ -22,7 +24,10 @@ let retry: ReturnType<typeof setTimeout> | undefined;
 
 type Draft = { ticketId: number; text: string; signs: boolean; quoted: Message | null; files: OutgoingFile[] };
 
-/** Sends what a person wrote. It shows at once with a clock, waits for the network as long as needed, and is stored once. */
+/**
+ * Sends what a person wrote. It shows at once with a clock, waits for the network as long as needed, and is stored
+ * once.
+ */
 export function sendMessage({ ticketId, text, signs, quoted, files }: Draft): void {
   const { user } = useSession.getState();
   if (!user) return;
@@ -109,7 +114,10 @@ async function send(sending: Outgoing): Promise<boolean> {
 function waitForNext({ clientKey, files }: Outgoing, attempts: number): false {
   changeOutgoing(clientKey, { state: 'waiting', progress: 0, attempts });
   clearTimeout(retry);
-  retry = setTimeout(sendAllWaiting, retryMs[files.length > 0 ? Math.min(Math.max(attempts, 1), retryMs.length) - 1 : 0]);
+  retry = setTimeout(
+    sendAllWaiting,
+    retryMs[files.length > 0 ? Math.min(Math.max(attempts, 1), retryMs.length) - 1 : 0],
+  );
   return false;
 }
 
@@ -127,7 +135,10 @@ function contentOf({ clientKey, text, signedBy, quoted, files }: Outgoing) {
   return { form, signal: cancelled.signal, onProgress: (progress: number) => changeOutgoing(clientKey, { progress }) };
 }
 
-/** A line that is off keeps the text and what it answers where they were typed (CONV-41); other refusals keep the bubble, marked. */
+/**
+ * A line that is off keeps the text and what it answers where they were typed (CONV-41); other refusals keep the
+ * bubble, marked.
+ */
 function refused({ clientKey, ticketId, text, quoted, files }: Outgoing, error: unknown): void {
   const code = error instanceof ApiError ? error.code : 'ERR_INTERNAL_SERVER_ERROR';
   if (code === 'ERR_WAPP_NOT_INITIALIZED') toastError(error);

@@ -5,7 +5,10 @@ const storageKey = 'signMessages';
 
 const useStore = create<{ signs: boolean }>(() => ({ signs: localStorage.getItem(storageKey) !== 'false' }));
 
-/** Whether messages are signed with the person's name, and how to change it; on at first, kept in this browser (CONV-06). */
+/**
+ * Whether messages are signed with the person's name, and how to change it; on at first, kept in this browser
+ * (CONV-06).
+ */
 export const useSigning = (): [boolean, (signs: boolean) => void] => [useStore((state) => state.signs), setSigning];
 
 function setSigning(signs: boolean): void {
@@ -16,8 +19,14 @@ function setSigning(signs: boolean): void {
 /** The text under the name in bold; a blank text, as of a picture without caption, has nothing to sign. */
 export const signed = (text: string, name: string): string => (text.trim() === '' ? text : `*${name}*\n${text}`);
 
-/** The name a message of ours is signed with, and the text below it. Only the name of its writer counts: "*Oi*" is no signature. */
-export function readSignature({ body, fromMe, user }: Pick<Message, 'body' | 'fromMe' | 'user'>): { name: string | null; text: string } {
+/**
+ * The name a message of ours is signed with, and the text below it. Only the name of its writer counts: "*Oi*" is no
+ * signature.
+ */
+export function readSignature({ body, fromMe, user }: Pick<Message, 'body' | 'fromMe' | 'user'>): {
+  name: string | null;
+  text: string;
+} {
   // Forms send every line break as two characters.
   const text = body.replaceAll('\r\n', '\n');
   const first = fromMe && user ? signed('x', user.name).slice(0, -1) : null;

@@ -21,7 +21,9 @@ export function PresenceLine({ writing, looking }: { writing: readonly Person[];
             ))}
           </span>
           <span className="ellipsis">
-            {writing.length > 0 ? t('colleagueWrites', { names: names(writing), count: writing.length }) : t('colleagueLooks', { names: names(looking), count: looking.length })}
+            {writing.length > 0
+              ? t('colleagueWrites', { names: names(writing), count: writing.length })
+              : t('colleagueLooks', { names: names(looking), count: looking.length })}
           </span>
         </span>
       )}

@@ -13,7 +13,10 @@ const graceMs = 2_000;
 export function heard(presence: Presence, event: EventOf<'presence'>, now: number): Presence {
   if (event.action === 'viewing') return { ...presence, viewers: event.users };
   const others = presence.writers.filter(({ user }) => user?.id !== event.user?.id);
-  return { ...presence, writers: event.typing ? [...others, { user: event.user, until: now + limits.typingMs + graceMs }] : others };
+  return {
+    ...presence,
+    writers: event.typing ? [...others, { user: event.user, until: now + limits.typingMs + graceMs }] : others,
+  };
 }
 
 /** Without those whose sign has run out; the same object when nobody's has. */
@@ -23,8 +26,15 @@ export function lasting(presence: Presence, now: number): Presence {
 }
 
 /** Whether the contact is writing, the colleagues who are, and those who only look. Oneself is neither. */
-export function othersIn({ viewers, writers }: Presence, me: number): { contactWrites: boolean; writing: Person[]; looking: Person[] } {
+export function othersIn(
+  { viewers, writers }: Presence,
+  me: number,
+): { contactWrites: boolean; writing: Person[]; looking: Person[] } {
   const writing = writers.flatMap(({ user }) => (user && user.id !== me ? [user] : []));
   const isWriting = new Set(writing.map(({ id }) => id));
-  return { contactWrites: writers.some(({ user }) => user === null), writing, looking: viewers.filter(({ id }) => id !== me && !isWriting.has(id)) };
+  return {
+    contactWrites: writers.some(({ user }) => user === null),
+    writing,
+    looking: viewers.filter(({ id }) => id !== me && !isWriting.has(id)),
+  };
 }

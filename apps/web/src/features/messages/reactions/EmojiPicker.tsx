@@ -10,8 +10,11 @@ import { messageTexts } from '../messages.texts.ts';
 const address = import.meta.env.VITE_EMOJI as string;
 
 /** From our own address, in the person's language; the browser keeps the file. */
-// oxlint-disable-next-line no-restricted-globals -- a file of the app itself, no call
-const resolveEmojiData = async (locale: string, { signal }: { signal?: AbortSignal }) => (await (await fetch(`${address}/${locale}.json`, { ...(signal && { signal }) })).json()) as EmojiData;
+async function resolveEmojiData(locale: string, { signal }: { signal?: AbortSignal }): Promise<EmojiData> {
+  // oxlint-disable-next-line no-restricted-globals -- a file of the app itself, no call
+  const file = await fetch(`${address}/${locale}.json`, { ...(signal && { signal }) });
+  return (await file.json()) as EmojiData;
+}
 
 const columns = 8;
 
@@ -38,7 +41,13 @@ const components: Partial<EmojiPickerListComponents> = {
   // The library counts both from nought; screen readers count from one.
   Row: ({ 'aria-rowindex': row = 0, ...props }) => <div className={styles.row} {...props} aria-rowindex={row + 1} />,
   Emoji: ({ emoji, 'aria-colindex': column = 0, ...props }) => (
-    <button type="button" className={styles.emoji} data-active={emoji.isActive} {...props} {...{ 'aria-colindex': column + 1 }}>
+    <button
+      type="button"
+      className={styles.emoji}
+      data-active={emoji.isActive}
+      {...props}
+      {...{ 'aria-colindex': column + 1 }}
+    >
       {emoji.emoji}
     </button>
   ),
@@ -78,10 +87,24 @@ export function EmojiPicker({ anchor, onPick, onClose }: Props) {
       transformOrigin={{ vertical: 'bottom', horizontal: 'left' }}
       slotProps={{ paper: { 'aria-label': t('emoji'), role: 'dialog', className: styles.paper } }}
     >
-      <Picker.Root className={styles.root} locale={currentLanguage()} columns={columns} skinTone={tone} resolveEmojiData={resolve} onEmojiSelect={({ emoji }) => take(emoji)}>
+      <Picker.Root
+        className={styles.root}
+        locale={currentLanguage()}
+        columns={columns}
+        skinTone={tone}
+        resolveEmojiData={resolve}
+        onEmojiSelect={({ emoji }) => take(emoji)}
+      >
         <ToneKeeper />
         <div className={styles.top}>
-          <Picker.Search className={styles.search} autoFocus value={search} onChange={(event) => setSearch(event.target.value)} placeholder={t('searchEmoji')} aria-label={t('searchEmoji')} />
+          <Picker.Search
+            className={styles.search}
+            autoFocus
+            value={search}
+            onChange={(event) => setSearch(event.target.value)}
+            placeholder={t('searchEmoji')}
+            aria-label={t('searchEmoji')}
+          />
           <Picker.SkinToneSelector className={styles.tone} aria-label={t('skinTone')} title={t('skinTone')} />
         </div>
         {search === '' && groups.length > 0 && <EmojiCategories groups={groups} />}

@@ -46,7 +46,14 @@ export function ReactionBar({ message, anchor, onReact, onClose }: Props) {
             {emoji}
           </button>
         ))}
-        <button type="button" className={styles.more} aria-label={t('moreEmoji')} aria-haspopup="dialog" onPointerEnter={EmojiPicker.preload} onClick={(event) => setMore(event.currentTarget)}>
+        <button
+          type="button"
+          className={styles.more}
+          aria-label={t('moreEmoji')}
+          aria-haspopup="dialog"
+          onPointerEnter={EmojiPicker.preload}
+          onClick={(event) => setMore(event.currentTarget)}
+        >
           <Icon name="add" />
         </button>
       </div>

@@ -12,5 +12,6 @@ export const recentEmoji = recentList(
 );
 
 /** The skin tone this person chose last. */
-export const usualTone = (): SkinTone => tones.find((tone) => tone === localStorage.getItem(ownKey('emojiTone'))) ?? 'none';
+export const usualTone = (): SkinTone =>
+  tones.find((tone) => tone === localStorage.getItem(ownKey('emojiTone'))) ?? 'none';
 export const rememberTone = (tone: SkinTone): void => localStorage.setItem(ownKey('emojiTone'), tone);

@@ -65,7 +65,10 @@ const drawn = (nodes: readonly TextNode[]): ReactNode =>
 
 type Props = { text: string; /** The whole message: up to three emoji alone are drawn large. */ isWhole?: boolean };
 
-/** A text as WhatsApp shows it: its marks, addresses and line breaks, in the direction it is read, and never HTML (CONV-45). */
+/**
+ * A text as WhatsApp shows it: its marks, addresses and line breaks, in the direction it is read, and never HTML
+ * (CONV-45).
+ */
 export const FormattedText = memo(function FormattedText({ text, isWhole = false }: Props) {
   const emoji = isWhole ? emojiOnly(text) : 0;
   return (

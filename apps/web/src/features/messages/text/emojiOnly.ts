@@ -4,7 +4,10 @@ const letters = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
 /** More than these stand in a line of text. */
 const most = 3;
 
-/** How many emoji a message consists of, if it is one to three of them and nothing else; otherwise 0. They are drawn large, as WhatsApp does. */
+/**
+ * How many emoji a message consists of, if it is one to three of them and nothing else; otherwise 0. They are drawn
+ * large, as WhatsApp does.
+ */
 export function emojiOnly(text: string): number {
   const bare = text.replace(/\s/g, '');
   if (bare === '' || bare.length > most * 32) return 0;

@@ -7,10 +7,13 @@ type Shown = { icon: IconName | null; text: string };
 type Given = { body: string; mediaType: string | null; mediaName?: string | null; sticker?: boolean };
 
 /**
- * A message in one line, for quotes and list rows: its text, or the kind of its media in the viewer's language with what
- * was written to it (behaviour 1.8).
+ * A message in one line, for quotes and list rows: its text, or the kind of its media in the viewer's language with
+ * what was written to it (behaviour 1.8).
  */
-export function mediaWord(t: Translate<typeof messageTexts>, { mediaType, body, mediaName, sticker = false }: Given): Shown {
+export function mediaWord(
+  t: Translate<typeof messageTexts>,
+  { mediaType, body, mediaName, sticker = false }: Given,
+): Shown {
   const words = plainText(body);
   const both = (kind: string): string => (words ? `${kind} · ${words}` : kind);
   switch (mediaType) {

@@ -30,14 +30,23 @@ describe('marks', () => {
 });
 
 const quote = (...children: TextNode[]): TextNode => ({ type: 'quote', children });
-const list = (...items: [string, ...TextNode[]][]): TextNode => ({ type: 'list', items: items.map(([sign, ...children]) => ({ sign, children })) });
+const list = (...items: [string, ...TextNode[]][]): TextNode => ({
+  type: 'list',
+  items: items.map(([sign, ...children]) => ({ sign, children })),
+});
 
 describe('quotes and lists', () => {
   test.each<[string, TextNode[]]>([
     ['* item', [list(['•', text('item')])]],
-    ['Leve:\n- *dois* pães\n- leite\nObrigado', [text('Leve:'), list(['•', bold(text('dois')), text(' pães')], ['•', text('leite')]), text('Obrigado')]],
+    [
+      'Leve:\n- *dois* pães\n- leite\nObrigado',
+      [text('Leve:'), list(['•', bold(text('dois')), text(' pães')], ['•', text('leite')]), text('Obrigado')],
+    ],
     ['1. abrir\n2. ligar\n10. usar', [list(['1.', text('abrir')], ['2.', text('ligar')], ['10.', text('usar')])]],
-    ['> disse *isto*\n> e isto\nconcordo', [quote(text('disse '), bold(text('isto')), text('\ne isto')), text('concordo')]],
+    [
+      '> disse *isto*\n> e isto\nconcordo',
+      [quote(text('disse '), bold(text('isto')), text('\ne isto')), text('concordo')],
+    ],
     ['>colado', [quote(text('colado'))]],
     ['- ', [text('- ')]],
     ['-5 graus', [text('-5 graus')]],
@@ -58,7 +67,10 @@ describe('addresses', () => {
   test.each<[string, TextNode[]]>([
     ['Veja https://a.com/b_c_d.', [text('Veja '), link('https://a.com/b_c_d'), text('.')]],
     ['*https://a.com*', [bold(link('https://a.com'))]],
-    ['casaaurora.com.br/rastreio/48213', [link('casaaurora.com.br/rastreio/48213', 'https://casaaurora.com.br/rastreio/48213')]],
+    [
+      'casaaurora.com.br/rastreio/48213',
+      [link('casaaurora.com.br/rastreio/48213', 'https://casaaurora.com.br/rastreio/48213')],
+    ],
     ['https://banco.com.br@golpe.com/entrar', [text('https://banco.com.br@golpe.com/entrar')]],
     ['https://ana:senha@golpe.com', [text('https://ana:senha@golpe.com')]],
     ['https://@golpe.com', [text('https://@golpe.com')]],
@@ -102,12 +114,22 @@ test('nothing is lost and no link leads to a script, whatever is written', () =>
         const lettersIn = (node: TextNode): string => {
           if ('value' in node) return node.value;
           if ('label' in node) return node.label;
-          return node.type === 'list' ? node.items.map(({ sign, children }) => sign + letters(children)).join('') : letters(node.children);
+          return node.type === 'list'
+            ? node.items.map(({ sign, children }) => sign + letters(children)).join('')
+            : letters(node.children);
         };
         const kept = (value: string): string => value.replace(/[^a-z0-9@/:.+]/g, '');
         expect(kept(letters(parseWhatsAppText(given)))).toBe(kept(given));
         const links = (nodes: readonly TextNode[]): string[] =>
-          nodes.flatMap((node) => ('href' in node ? [node.href] : 'children' in node ? links(node.children) : 'items' in node ? node.items.flatMap(({ children }) => links(children)) : []));
+          nodes.flatMap((node) =>
+            'href' in node
+              ? [node.href]
+              : 'children' in node
+                ? links(node.children)
+                : 'items' in node
+                  ? node.items.flatMap(({ children }) => links(children))
+                  : [],
+          );
         for (const href of links(parseWhatsAppText(given))) expect(href).toMatch(/^(https?:\/\/|mailto:|tel:\+)/i);
       },
     ),

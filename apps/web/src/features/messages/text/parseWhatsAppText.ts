@@ -13,31 +13,48 @@ type Atom = Extract<TextNode, { value: string } | { href: string }>;
 const marks = { '*': 'bold', _: 'italic', '~': 'strike' } as const;
 type Mark = keyof typeof marks;
 
-/** Where a stretch of the text was taken out as a whole, so that a mark may enclose a link but not break it. NUL never occurs in a stored text. */
+/**
+ * Where a stretch of the text was taken out as a whole, so that a mark may enclose a link but not break it. NUL never
+ * occurs in a stored text.
+ */
 const held = /\0(\d+)\0/;
 const codes = /```([\s\S]+?)```|`([^`\n]+)`/g;
 const webAddress = /\bhttps?:\/\/[^\s<>"\0]+/gi;
 const mailAddress = /\b[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,4}\b/g;
 /** Addresses typed without a scheme: only endings people really write, so that "fim.Obrigado" stays a sentence. */
-const bareAddress = /\b(?:www\.)?(?:[a-z0-9-]{1,63}\.){1,4}(?:com|net|org|br|pt|io|app|dev|gov|edu|me|co|info|biz|shop|store|online|site|link|ly|gl|us|ar|cl|mx|uy|py|pe)\b(?:[/?#][^\s<>"\0]*)?/gi;
+const bareAddress =
+  /\b(?:www\.)?(?:[a-z0-9-]{1,63}\.){1,4}(?:com|net|org|br|pt|io|app|dev|gov|edu|me|co|info|biz|shop|store|online|site|link|ly|gl|us|ar|cl|mx|uy|py|pe)\b(?:[/?#][^\s<>"\0]*)?/gi;
 /** With a plus and country code, or Brazilian with an area code: (13) 3221-4400, 13 99123-4321. */
-const phoneNumber = /\+\d{1,3}[\s.-]?(?:\(?\d{1,4}\)?[\s.-]?){1,4}\d{2,4}(?!\d)|(?<![\d.,/-])\(?\d{2}\)?\s?9?\d{4}[-\s]\d{4}(?![\d-])/g;
+const phoneNumber =
+  /\+\d{1,3}[\s.-]?(?:\(?\d{1,4}\)?[\s.-]?){1,4}\d{2,4}(?!\d)|(?<![\d.,/-])\(?\d{2}\)?\s?9?\d{4}[-\s]\d{4}(?![\d-])/g;
 
-/** Reads *bold*, _italic_, ~strike~, `code`, ```blocks```, > quotes, lists, web and mail addresses and phone numbers. */
+/**
+ * Reads *bold*, _italic_, ~strike~, `code`, ```blocks```, > quotes, lists, web and mail addresses and phone numbers.
+ */
 export function parseWhatsAppText(text: string): TextNode[] {
   const atoms: Atom[] = [];
   const hold = (atom: Atom): string => `\0${atoms.push(atom) - 1}\0`;
   const prepared = text
     .replaceAll('\0', '')
     .replace(codes, (_, block: string | undefined, inline: string | undefined) =>
-      hold(block === undefined ? { type: 'code', value: inline ?? '' } : { type: 'block', value: block.replace(/^\n|\n$/g, '') }),
+      hold(
+        block === undefined
+          ? { type: 'code', value: inline ?? '' }
+          : { type: 'block', value: block.replace(/^\n|\n$/g, '') },
+      ),
     )
     .replace(webAddress, (found) => linked(found, (address) => hold(linkTo(address, address))))
     .replace(mailAddress, (found) => hold({ type: 'link', href: `mailto:${found}`, label: found }))
     .replace(bareAddress, (found) => linked(found, (address) => hold(linkTo(`https://${address}`, address))))
     .replace(phoneNumber, (found) => hold({ type: 'phone', href: `tel:${dialled(found)}`, label: found }));
   return textBlocks(prepared).flatMap((block): TextNode[] => {
-    if (block.type === 'list') return [{ type: 'list', items: block.items.map(({ sign, text: words }) => ({ sign, children: marked(words, atoms, []) })) }];
+    if (block.type === 'list')
+      return [
+        {
+          type: 'list',
+          items: block.items.map(({ sign, text: words }) => ({ sign, children: marked(words, atoms, []) })),
+        },
+      ];
     const children = marked(block.text, atoms, []);
     return block.type === 'quote' ? [{ type: 'quote', children }] : children;
   });
@@ -46,14 +63,23 @@ export function parseWhatsAppText(text: string): TextNode[] {
 /** Characters that hide where an address leads: backslashes count as slashes, direction marks reorder what is read. */
 const disguises = /[\\\u061c\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/;
 
-/** Whether a web address leads where it seems to: `https://bank.example@evil.example` names a user and leads to evil.example. */
+/**
+ * Whether a web address leads where it seems to: `https://bank.example@evil.example` names a user and leads to
+ * evil.example.
+ */
 export function isPlainAddress(address: string): boolean {
   if (disguises.test(address) || !URL.canParse(address)) return false;
   const { protocol, username, password } = new URL(address);
-  return (protocol === 'https:' || protocol === 'http:') && username === '' && password === '' && !/^https?:\/\/[^/?#]*@/i.test(address);
+  return (
+    (protocol === 'https:' || protocol === 'http:') &&
+    username === '' &&
+    password === '' &&
+    !/^https?:\/\/[^/?#]*@/i.test(address)
+  );
 }
 
-const linkTo = (href: string, label: string): Atom => (isPlainAddress(href) ? { type: 'link', href, label } : { type: 'text', value: label });
+const linkTo = (href: string, label: string): Atom =>
+  isPlainAddress(href) ? { type: 'link', href, label } : { type: 'text', value: label };
 
 /** An address ends before the punctuation of the sentence around it; a bracket stays when it was opened inside. */
 function linked(found: string, make: (address: string) => string): string {
@@ -84,7 +110,10 @@ function marked(text: string, atoms: readonly Atom[], inside: readonly Mark[]): 
     if (!Object.hasOwn(marks, mark) || inside.includes(mark)) continue;
     const end = closingOf(text, mark, at);
     if (end < 0) continue;
-    nodes.push(...plain(text.slice(plainFrom, at), atoms), { type: marks[mark], children: marked(text.slice(at + 1, end), atoms, [...inside, mark]) });
+    nodes.push(...plain(text.slice(plainFrom, at), atoms), {
+      type: marks[mark],
+      children: marked(text.slice(at + 1, end), atoms, [...inside, mark]),
+    });
     plainFrom = end + 1;
     at = end;
   }
@@ -92,13 +121,14 @@ function marked(text: string, atoms: readonly Atom[], inside: readonly Mark[]): 
 }
 
 /**
- * Where the mark opened here closes, or -1. As WhatsApp does: no letter outside beside a mark, no space inside beside it,
- * all on one line. "2*3*4" and "snake_case_name" stay as they are.
+ * Where the mark opened here closes, or -1. As WhatsApp does: no letter outside beside a mark, no space inside beside
+ * it, all on one line. "2*3*4" and "snake_case_name" stay as they are.
  */
 function closingOf(text: string, mark: Mark, open: number): number {
   const first = text[open + 1];
   if (isWordy(text[open - 1]) || first === undefined || first === mark || /\s/.test(first)) return -1;
-  for (let at = open + 1; at < text.length && text[at] !== '\n'; at++) if (text[at] === mark && at > open + 1 && !/\s/.test(text[at - 1]!) && !isWordy(text[at + 1])) return at;
+  for (let at = open + 1; at < text.length && text[at] !== '\n'; at++)
+    if (text[at] === mark && at > open + 1 && !/\s/.test(text[at - 1]!) && !isWordy(text[at + 1])) return at;
   return -1;
 }
 

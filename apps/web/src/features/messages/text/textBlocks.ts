@@ -1,5 +1,7 @@
 /** A stretch of whole lines of one kind: a paragraph, quoted lines, or the items of a list. */
-export type TextBlock = { type: 'paragraph' | 'quote'; text: string } | { type: 'list'; items: { sign: string; text: string }[] };
+export type TextBlock =
+  | { type: 'paragraph' | 'quote'; text: string }
+  | { type: 'list'; items: { sign: string; text: string }[] };
 
 const item = /^(?:[*-]|(\d{1,3})\.)[ ](?=\S)/;
 const quoted = /^> ?(?=\S)/;

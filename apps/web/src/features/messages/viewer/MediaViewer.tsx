@@ -12,9 +12,18 @@ import { readSignature } from '../outbox/signature.ts';
 import styles from './MediaViewer.module.css';
 import { useZoom } from './useZoom.ts';
 
-type Props = { items: readonly Message[]; startAt: number; contactName: string; /** Goes to the message in its conversation. */ onGo?: (messageId: number) => void; onClose: () => void };
+type Props = {
+  items: readonly Message[];
+  startAt: number;
+  contactName: string;
+  /** Goes to the message in its conversation. */ onGo?: (messageId: number) => void;
+  onClose: () => void;
+};
 
-/** Pictures and videos of a conversation over the whole window: arrows go through them, + − 0 zoom, D downloads, Escape closes. */
+/**
+ * Pictures and videos of a conversation over the whole window: arrows go through them, + − 0 zoom, D downloads, Escape
+ * closes.
+ */
 export function MediaViewer({ items, startAt, contactName, onGo, onClose }: Props) {
   const t = useTexts(messageTexts);
   const [shownId, setShownId] = useState(startAt);
@@ -50,7 +59,15 @@ export function MediaViewer({ items, startAt, contactName, onGo, onClose }: Prop
   const name = item.mediaName ?? (isVideo ? t('video') : t('photo'));
   const who = item.fromMe ? (item.user?.name ?? t('you')) : (item.contact?.name ?? contactName);
   return (
-    <Dialog open fullScreen onClose={onClose} onKeyDown={onKeyDown} slotProps={{ paper: { className: styles.paper ?? '', 'aria-label': t('viewer', { index: index + 1, count: items.length }) } }}>
+    <Dialog
+      open
+      fullScreen
+      onClose={onClose}
+      onKeyDown={onKeyDown}
+      slotProps={{
+        paper: { className: styles.paper ?? '', 'aria-label': t('viewer', { index: index + 1, count: items.length }) },
+      }}
+    >
       <div className={styles.bar}>
         <span className={styles.words}>
           <b className="ellipsis">{who}</b>
@@ -61,10 +78,23 @@ export function MediaViewer({ items, startAt, contactName, onGo, onClose }: Prop
         </span>
         {!isVideo && (
           <span className={styles.zooms}>
-            <button type="button" className={styles.button} aria-label={t('smaller')} title="−" disabled={zoom.scale <= 1} onClick={smaller}>
+            <button
+              type="button"
+              className={styles.button}
+              aria-label={t('smaller')}
+              title="−"
+              disabled={zoom.scale <= 1}
+              onClick={smaller}
+            >
               <Icon name="remove" />
             </button>
-            <button type="button" className={`num ${styles.scale}`} aria-label={t('wholePicture')} title="0" onClick={reset}>
+            <button
+              type="button"
+              className={`num ${styles.scale}`}
+              aria-label={t('wholePicture')}
+              title="0"
+              onClick={reset}
+            >
               {Math.round(zoom.scale * 100)}%
             </button>
             <button type="button" className={styles.button} aria-label={t('larger')} title="+" onClick={larger}>
@@ -73,11 +103,24 @@ export function MediaViewer({ items, startAt, contactName, onGo, onClose }: Prop
           </span>
         )}
         {onGo && (
-          <button type="button" className={styles.button} aria-label={t('goToMessage')} title={t('goToMessage')} onClick={() => onGo(item.id)}>
+          <button
+            type="button"
+            className={styles.button}
+            aria-label={t('goToMessage')}
+            title={t('goToMessage')}
+            onClick={() => onGo(item.id)}
+          >
             <Icon name="forum" />
           </button>
         )}
-        <a ref={download} className={styles.button} href={original ?? undefined} download={name} aria-label={t('download', { name })} title="D">
+        <a
+          ref={download}
+          className={styles.button}
+          href={original ?? undefined}
+          download={name}
+          aria-label={t('download', { name })}
+          title="D"
+        >
           <Icon name="download" />
         </a>
         <button type="button" className={styles.button} aria-label={t('close')} title="Esc" onClick={onClose}>
@@ -86,7 +129,14 @@ export function MediaViewer({ items, startAt, contactName, onGo, onClose }: Prop
       </div>
       {isVideo ? (
         <div className={styles.stage}>
-          <VideoPlayer key={item.id} className={styles.film} source={source} poster={mediaAddress(item.thumbUrl)} label={text || name} autoPlay />
+          <VideoPlayer
+            key={item.id}
+            className={styles.film}
+            source={source}
+            poster={mediaAddress(item.thumbUrl)}
+            label={text || name}
+            autoPlay
+          />
         </div>
       ) : (
         <div ref={stage} className={styles.stage} data-zoomed={zoom.scale > 1} {...handlers}>
@@ -102,12 +152,22 @@ export function MediaViewer({ items, startAt, contactName, onGo, onClose }: Prop
       )}
       {text && <p className={styles.caption}>{text}</p>}
       {index > 0 && (
-        <button type="button" className={`${styles.button} ${styles.previous}`} aria-label={t('previous')} onClick={() => turn(-1)}>
+        <button
+          type="button"
+          className={`${styles.button} ${styles.previous}`}
+          aria-label={t('previous')}
+          onClick={() => turn(-1)}
+        >
           <Icon name="back" />
         </button>
       )}
       {index < items.length - 1 && (
-        <button type="button" className={`${styles.button} ${styles.next}`} aria-label={t('next')} onClick={() => turn(1)}>
+        <button
+          type="button"
+          className={`${styles.button} ${styles.next}`}
+          aria-label={t('next')}
+          onClick={() => turn(1)}
+        >
           <Icon name="back" />
         </button>
       )}

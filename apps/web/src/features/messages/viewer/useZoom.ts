@@ -23,7 +23,11 @@ export function useZoom(turn: (by: 1 | -1) => void) {
     setZoom((before) => {
       const wanted = next(before);
       if (!room || !shown) return wanted;
-      return held(wanted, { width: room.clientWidth, height: room.clientHeight }, { width: shown.offsetWidth, height: shown.offsetHeight });
+      return held(
+        wanted,
+        { width: room.clientWidth, height: room.clientHeight },
+        { width: shown.offsetWidth, height: shown.offsetHeight },
+      );
     });
   };
   const fromMiddle = ({ clientX, clientY }: { clientX: number; clientY: number }): Point => {
@@ -42,7 +46,10 @@ export function useZoom(turn: (by: 1 | -1) => void) {
     const now = fromMiddle(event);
     const other = [...fingers.current].find(([id]) => id !== event.pointerId)?.[1];
     fingers.current.set(event.pointerId, now);
-    if (other) change((zoomNow) => zoomed(zoomNow, distance(now, other) / Math.max(1, distance(before, other)), between(now, other)));
+    if (other)
+      change((zoomNow) =>
+        zoomed(zoomNow, distance(now, other) / Math.max(1, distance(before, other)), between(now, other)),
+      );
     else change((zoomNow) => ({ ...zoomNow, x: zoomNow.x + now.x - before.x, y: zoomNow.y + now.y - before.y }));
   };
   const onPointerUp = (event: PointerEvent): void => {
@@ -65,8 +72,10 @@ export function useZoom(turn: (by: 1 | -1) => void) {
       onPointerMove,
       onPointerUp,
       onPointerCancel: onPointerUp,
-      onWheel: (event: WheelEvent) => change((before) => zoomed(before, Math.exp(-event.deltaY * wheelSpeed), fromMiddle(event))),
-      onDoubleClick: (event: { clientX: number; clientY: number }) => change((before) => (before.scale > 1 ? whole : zoomed(before, 2.5, fromMiddle(event)))),
+      onWheel: (event: WheelEvent) =>
+        change((before) => zoomed(before, Math.exp(-event.deltaY * wheelSpeed), fromMiddle(event))),
+      onDoubleClick: (event: { clientX: number; clientY: number }) =>
+        change((before) => (before.scale > 1 ? whole : zoomed(before, 2.5, fromMiddle(event)))),
     },
   };
 }

@@ -13,10 +13,15 @@ const within = (value: number, limit: number): number => Math.max(-limit, Math.m
 /** Keeps a picture of this size from being moved off the stage: only what hangs over can be pulled in. */
 export function held({ scale, x, y }: Zoom, stage: Size, picture: Size): Zoom {
   const over = (size: number, room: number): number => Math.max(0, (size * scale - room) / 2);
-  return scale <= 1 ? whole : { scale, x: within(x, over(picture.width, stage.width)), y: within(y, over(picture.height, stage.height)) };
+  return scale <= 1
+    ? whole
+    : { scale, x: within(x, over(picture.width, stage.width)), y: within(y, over(picture.height, stage.height)) };
 }
 
-/** Larger or smaller by a factor, with the point under the finger, counted from the middle of the stage, staying under it. */
+/**
+ * Larger or smaller by a factor, with the point under the finger, counted from the middle of the stage, staying under
+ * it.
+ */
 export function zoomed({ scale, x, y }: Zoom, factor: number, at: Point = { x: 0, y: 0 }): Zoom {
   const next = Math.min(most, Math.max(1, scale * factor));
   const by = next / scale;

@@ -13,7 +13,10 @@ import own from './ChatComposer.module.css';
 import { forgetFailure, useSendings } from './sendings.ts';
 import { sendToChat } from './sendToChat.ts';
 
-/** Where one writes to colleagues: Enter sends, Shift and Enter break the line, blank goes nowhere, and what is typed stays with its chat until it went out (CHAT-12, CHAT-17). */
+/**
+ * Where one writes to colleagues: Enter sends, Shift and Enter break the line, blank goes nowhere, and what is typed
+ * stays with its chat until it went out (CHAT-12, CHAT-17).
+ */
 export function ChatComposer({ chatId }: { chatId: number }) {
   const t = useTexts(teamChatTexts);
   const tMessage = useTexts(messageTexts);

@@ -33,7 +33,12 @@ export function ChatHeader({ chat, actions }: { chat: Chat; actions: ChatActions
       {chat.ownerId === me?.id && (
         <>
           <IconButton36 icon="edit" label={t('edit')} aria-haspopup="dialog" onClick={() => actions.edit(chat)} />
-          <IconButton36 icon="trash" label={t('remove')} aria-haspopup="dialog" onClick={() => void actions.remove(chat)} />
+          <IconButton36
+            icon="trash"
+            label={t('remove')}
+            aria-haspopup="dialog"
+            onClick={() => void actions.remove(chat)}
+          />
         </>
       )}
     </header>

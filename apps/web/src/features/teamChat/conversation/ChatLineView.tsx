@@ -11,7 +11,13 @@ import type { ChatLine } from './chatLines.ts';
 import styles from './ChatLineView.module.css';
 
 /** A message of a colleague, with face and name where a group begins; one's own stand on the right. */
-function MessageLine({ message: { sender, senderId, message, createdAt }, isFirst }: { message: ChatMessage; isFirst: boolean }) {
+function MessageLine({
+  message: { sender, senderId, message, createdAt },
+  isFirst,
+}: {
+  message: ChatMessage;
+  isFirst: boolean;
+}) {
   const t = useTexts(teamChatTexts);
   const isOwn = useSession((state) => state.user?.id === senderId);
   if (isOwn)
@@ -45,7 +51,10 @@ function NewLine() {
   );
 }
 
-/** A line keeps its picture while what it shows is the same, though the line itself is made anew with every change around it. */
+/**
+ * A line keeps its picture while what it shows is the same, though the line itself is made anew with every change
+ * around it.
+ */
 const ChatLineView = memo(
   function ChatLineView({ line }: { line: ChatLine }) {
     switch (line.kind) {

@@ -38,13 +38,29 @@ export function ChatPane({ chat, actions }: { chat: Chat; actions: ChatActions }
   }
 
   const lines = useMemo(
-    () => chatLines({ messages: rows, sendings: sendings.filter(({ chatId }) => chatId === chat.id), userId, newFrom: newFrom ?? null, hasOlder: hasNextPage, keyOf: keyOfMessage }),
+    () =>
+      chatLines({
+        messages: rows,
+        sendings: sendings.filter(({ chatId }) => chatId === chat.id),
+        userId,
+        newFrom: newFrom ?? null,
+        hasOlder: hasNextPage,
+        keyOf: keyOfMessage,
+      }),
     [rows, sendings, chat.id, userId, newFrom, hasNextPage],
   );
   const content = () => {
-    if (messages.isError && !messages.data) return <ErrorState title={t('loadFailed')} text={t('loadFailedText')} onRetry={() => void messages.refetch()} />;
+    if (messages.isError && !messages.data)
+      return <ErrorState title={t('loadFailed')} text={t('loadFailedText')} onRetry={() => void messages.refetch()} />;
     if (messages.isPending) return <ConversationSkeleton />;
-    if (lines.length === 0) return <EmptyState icon="chat" title={t('nothingYet')} {...(chat.users.length > 1 && { text: t('nothingYetText', { names: namesOf(chat, userId).join(', ') }) })} />;
+    if (lines.length === 0)
+      return (
+        <EmptyState
+          icon="chat"
+          title={t('nothingYet')}
+          {...(chat.users.length > 1 && { text: t('nothingYetText', { names: namesOf(chat, userId).join(', ') }) })}
+        />
+      );
     return (
       <MessageList
         place={`chat-${chat.id}`}

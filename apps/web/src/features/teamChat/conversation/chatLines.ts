@@ -28,11 +28,21 @@ const groupMs = 5 * 60_000;
 
 /** Lays out a chat by time: days, where the new ones begin, messages by sender, and last what is on its way. */
 export function chatLines({ messages, sendings, userId, newFrom, hasOlder, keyOf }: Given): ChatLine[] {
-  const sorted = messages.toSorted((a, b) => (a.createdAt < b.createdAt ? -1 : a.createdAt > b.createdAt ? 1 : a.id - b.id));
+  const sorted = messages.toSorted((a, b) =>
+    a.createdAt < b.createdAt ? -1 : a.createdAt > b.createdAt ? 1 : a.id - b.id,
+  );
   const stored = new Set(sorted.map(({ id }) => keyOf(id)));
   const bubbles = [
-    ...sorted.map((message): ChatLine => ({ kind: 'message', key: keyOf(message.id), at: message.createdAt, message, isFirst: true })),
-    ...sendings.filter(({ key }) => !stored.has(key)).map(({ key, text, at }): ChatLine => ({ kind: 'sending', key, at, text, isFirst: true })),
+    ...sorted.map((message): ChatLine => ({
+      kind: 'message',
+      key: keyOf(message.id),
+      at: message.createdAt,
+      message,
+      isFirst: true,
+    })),
+    ...sendings
+      .filter(({ key }) => !stored.has(key))
+      .map(({ key, text, at }): ChatLine => ({ kind: 'sending', key, at, text, isFirst: true })),
   ];
   const lines: ChatLine[] = [];
   for (const [index, line] of bubbles.entries()) {
@@ -47,14 +57,20 @@ export function chatLines({ messages, sendings, userId, newFrom, hasOlder, keyOf
   return lines;
 }
 
-const senderOf = (line: ChatLine, userId: number): number | null => (line.kind === 'message' ? line.message.senderId : line.kind === 'sending' ? userId : null);
+const senderOf = (line: ChatLine, userId: number): number | null =>
+  line.kind === 'message' ? line.message.senderId : line.kind === 'sending' ? userId : null;
 
 const belongTogether = (a: ChatLine | undefined, b: ChatLine, userId: number): boolean =>
   a !== undefined && senderOf(a, userId) === senderOf(b, userId) && Date.parse(b.at) - Date.parse(a.at) < groupMs;
 
-/** The first of the latest messages of others that somebody has not read; null where none is unread, or it lies further back than what is loaded. */
+/**
+ * The first of the latest messages of others that somebody has not read; null where none is unread, or it lies further
+ * back than what is loaded.
+ */
 export function firstUnread(messages: readonly ChatMessage[], unreads: number, userId: number): number | null {
   if (unreads === 0) return null;
-  const others = messages.filter(({ senderId }) => senderId !== userId).toSorted((a, b) => (a.createdAt < b.createdAt ? -1 : a.createdAt > b.createdAt ? 1 : a.id - b.id));
+  const others = messages
+    .filter(({ senderId }) => senderId !== userId)
+    .toSorted((a, b) => (a.createdAt < b.createdAt ? -1 : a.createdAt > b.createdAt ? 1 : a.id - b.id));
   return others.at(-unreads)?.id ?? null;
 }

@@ -6,7 +6,10 @@ import { addSending, giveBack, isWaiting, type Sending } from './sendings.ts';
 /** The last call of each chat: what is written one after the other arrives so. */
 const lines = new Map<number, Promise<void>>();
 
-/** Sends a text to a chat. It shows at once; when it cannot go out it stands in the composer again, with what was to follow it, and nothing else is said (CHAT-12). */
+/**
+ * Sends a text to a chat. It shows at once; when it cannot go out it stands in the composer again, with what was to
+ * follow it, and nothing else is said (CHAT-12).
+ */
 export function sendToChat(chatId: number, text: string): void {
   const sending: Sending = { key: `sending:${crypto.randomUUID()}`, chatId, text, at: new Date().toISOString() };
   addSending(sending);

@@ -5,7 +5,10 @@ import { draftOf, keepDraft } from '../../../lib/drafts.ts';
 /** A message on its way. `key` stays that of its bubble when the stored message takes its place. */
 export type Sending = { key: string; chatId: number; text: string; at: string };
 
-type Store = { list: readonly Sending[]; /** Chats whose composer holds what did not go out. */ failed: ReadonlySet<number> };
+type Store = {
+  list: readonly Sending[];
+  /** Chats whose composer holds what did not go out. */ failed: ReadonlySet<number>;
+};
 export const useSendings = create<Store>(() => ({ list: [], failed: new Set() }));
 
 /** The keys of bubbles, by the id of the message each turned into. */
@@ -24,12 +27,18 @@ export function addSending(sending: Sending): void {
 }
 
 /** Whether it still has to go out: neither stored nor given back. */
-export const isWaiting = ({ key }: Sending): boolean => !settled.has(key) && useSendings.getState().list.some((one) => one.key === key);
+export const isWaiting = ({ key }: Sending): boolean =>
+  !settled.has(key) && useSendings.getState().list.some((one) => one.key === key);
 
-/** A message of one's own was stored: the first bubble on its way with these words has become it. The event may come before the answer, or in place of one that was lost. */
+/**
+ * A message of one's own was stored: the first bubble on its way with these words has become it. The event may come
+ * before the answer, or in place of one that was lost.
+ */
 export function settleSending({ id, chatId, message }: ChatMessage): void {
   if (keys.has(id)) return;
-  const sending = useSendings.getState().list.find((one) => one.chatId === chatId && one.text === message && !settled.has(one.key));
+  const sending = useSendings
+    .getState()
+    .list.find((one) => one.chatId === chatId && one.text === message && !settled.has(one.key));
   if (!sending) return;
   keys.set(id, sending.key);
   settled.add(sending.key);
@@ -39,18 +48,25 @@ export function settleSending({ id, chatId, message }: ChatMessage): void {
   }, handoverMs);
 }
 
-/** What could not go out stands in the composer again, above what was typed since, in the order it was written (CHAT-12). */
+/**
+ * What could not go out stands in the composer again, above what was typed since, in the order it was written
+ * (CHAT-12).
+ */
 export function giveBack(chatId: number): void {
   const unsent = useSendings.getState().list.filter((one) => one.chatId === chatId && !settled.has(one.key));
   if (unsent.length === 0) return;
   const place = `chat-${chatId}` as const;
   keepDraft(place, [...unsent.map(({ text }) => text), draftOf(place)].filter(Boolean).join('\n'));
-  useSendings.setState(({ list, failed }) => ({ list: list.filter((one) => !unsent.includes(one)), failed: new Set([...failed, chatId]) }));
+  useSendings.setState(({ list, failed }) => ({
+    list: list.filter((one) => !unsent.includes(one)),
+    failed: new Set([...failed, chatId]),
+  }));
 }
 
 /** The person writes on: what failed was seen. */
 export function forgetFailure(chatId: number): void {
-  if (useSendings.getState().failed.has(chatId)) useSendings.setState(({ failed }) => ({ failed: new Set([...failed].filter((id) => id !== chatId)) }));
+  if (useSendings.getState().failed.has(chatId))
+    useSendings.setState(({ failed }) => ({ failed: new Set([...failed].filter((id) => id !== chatId)) }));
 }
 
 // A page that is left does not wait for answers: the words are in the composer when it comes back.

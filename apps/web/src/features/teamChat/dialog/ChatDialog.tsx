@@ -17,13 +17,19 @@ const manner = { quiet: true, leastMs: 500 };
 
 type Props = { chat: Chat | null; onClose: () => void; /** A new one is there. */ onMade: (chat: Chat) => void };
 
-/** Makes a chat, or changes its title and members (CHAT-03, CHAT-09, CHAT-10). What fails is said in the form, with everything as typed. */
+/**
+ * Makes a chat, or changes its title and members (CHAT-03, CHAT-09, CHAT-10). What fails is said in the form, with
+ * everything as typed.
+ */
 export function ChatDialog({ chat, onClose, onMade }: Props) {
   const t = useTexts(teamChatTexts);
   const create = useCall(teamChatApi.create, manner);
   const change = useCall(teamChatApi.change, manner);
   const [failure, setFailure] = useState<string | null>(null);
-  const { register, control, handleSubmit, setFocus, formState } = useForm({ resolver: zodResolver(ChatForm), defaultValues: formOf(chat) });
+  const { register, control, handleSubmit, setFocus, formState } = useForm({
+    resolver: zodResolver(ChatForm),
+    defaultValues: formOf(chat),
+  });
   const { errors, isDirty } = formState;
   const submit = handleSubmit(async (body) => {
     setFailure(null);
@@ -52,12 +58,25 @@ export function ChatDialog({ chat, onClose, onMade }: Props) {
           {failure}
         </Banner>
       )}
-      <Field label={t('name')} help={t('nameHelp')} error={errors.title && titleProblem(t, errors.title.type)} maxLength={longestTitle} autoComplete="off" {...register('title')} />
+      <Field
+        label={t('name')}
+        help={t('nameHelp')}
+        error={errors.title && titleProblem(t, errors.title.type)}
+        maxLength={longestTitle}
+        autoComplete="off"
+        {...register('title')}
+      />
       <Controller
         control={control}
         name="users"
         render={({ field: { value, onChange, ref } }) => (
-          <MembersField ref={ref} known={chat?.users ?? []} value={value.map(({ id }) => id)} error={errors.users && t('fillUser')} onChange={(ids) => onChange(ids.map((id) => ({ id })))} />
+          <MembersField
+            ref={ref}
+            known={chat?.users ?? []}
+            value={value.map(({ id }) => id)}
+            error={errors.users && t('fillUser')}
+            onChange={(ids) => onChange(ids.map((id) => ({ id })))}
+          />
         )}
       />
     </FormDialog>

@@ -31,10 +31,15 @@ export function MembersField({ ref, known, value, error, onChange }: Props) {
   const { data, isError, refetch } = useEndpoint(usersApi.list);
   const people = data?.filter((user) => user.id !== userId) ?? [];
   const found = people.filter(({ name, email }) => fold(`${name} ${email}`).includes(fold(typed.trim())));
-  const names = new Map([...known.map(({ user }) => [user.id, user.name] as const), ...people.map((user) => [user.id, user.name] as const)]);
-  const toggle = (one: number): void => onChange(value.includes(one) ? value.filter((other) => other !== one) : [...value, one]);
+  const names = new Map([
+    ...known.map(({ user }) => [user.id, user.name] as const),
+    ...people.map((user) => [user.id, user.name] as const),
+  ]);
+  const toggle = (one: number): void =>
+    onChange(value.includes(one) ? value.filter((other) => other !== one) : [...value, one]);
   // The form leads to what is missing.
-  const toSearch = (): void => list.current?.parentElement?.querySelector<HTMLInputElement>('input[type="search"]')?.focus();
+  const toSearch = (): void =>
+    list.current?.parentElement?.querySelector<HTMLInputElement>('input[type="search"]')?.focus();
   useImperativeHandle(ref, () => ({ focus: toSearch }));
   // A name typed to its end takes the first of those found; it does not send the form.
   const onKeyDown = (event: KeyboardEvent): void => {
@@ -46,7 +51,13 @@ export function MembersField({ ref, known, value, error, onChange }: Props) {
   };
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- what is typed in the search inside comes by here
-    <div className={styles.field} role="group" aria-labelledby={id} aria-describedby={`${id}-below`} onKeyDown={onKeyDown}>
+    <div
+      className={styles.field}
+      role="group"
+      aria-labelledby={id}
+      aria-describedby={`${id}-below`}
+      onKeyDown={onKeyDown}
+    >
       <span id={id} className={styles.label}>
         {t('people')}
       </span>
@@ -72,7 +83,12 @@ export function MembersField({ ref, known, value, error, onChange }: Props) {
         </ul>
       )}
       <SearchField label={t('searchPeople')} value={typed} onChange={setTyped} />
-      <fieldset ref={list} className={styles.list} data-bad={error !== undefined} style={{ '--people': people.length } as CSSProperties}>
+      <fieldset
+        ref={list}
+        className={styles.list}
+        data-bad={error !== undefined}
+        style={{ '--people': people.length } as CSSProperties}
+      >
         <legend className="visually-hidden">{t('people')}</legend>
         {!data && !isError && (
           <span className={styles.loading}>

@@ -19,4 +19,5 @@ export const formOf = (chat: Chat | null): ChatForm => ({
 });
 
 /** What is wrong with a title (CHAT-09). */
-export const titleProblem = (t: Translate<typeof teamChatTexts>, code: string): string => (code === 'too_big' ? t('titleTooLong', { max: longestTitle }) : t('fillTitle'));
+export const titleProblem = (t: Translate<typeof teamChatTexts>, code: string): string =>
+  code === 'too_big' ? t('titleTooLong', { max: longestTitle }) : t('fillTitle');

@@ -26,20 +26,45 @@ export function ChatList({ ref, selectedUuid, actions }: Props) {
   const { chats, hasNextPage, loadMore } = pages;
   const content = () => {
     if (pages.isPending) return <TicketListSkeleton />;
-    if (pages.isError && chats.length === 0) return <ErrorState title={t('listFailed')} onRetry={() => void pages.refetch()} />;
+    if (pages.isError && chats.length === 0)
+      return <ErrorState title={t('listFailed')} onRetry={() => void pages.refetch()} />;
     if (chats.length === 0)
       return search === '' ? (
-        <EmptyState icon="chat" title={t('empty')} text={t('emptyText')} {...(isPhone && { action: { label: t('emptyAction'), onClick: actions.create } })} />
+        <EmptyState
+          icon="chat"
+          title={t('empty')}
+          text={t('emptyText')}
+          {...(isPhone && { action: { label: t('emptyAction'), onClick: actions.create } })}
+        />
       ) : (
         <EmptyState icon="search" title={t('notFound')} text={t('notFoundText')} />
       );
-    return <ChatRows ref={ref} key={search} listKey={search} label={t('paneChats')} chats={chats} selectedUuid={selectedUuid} onOpen={actions.open} hasMore={hasNextPage} loadMore={loadMore} />;
+    return (
+      <ChatRows
+        ref={ref}
+        key={search}
+        listKey={search}
+        label={t('paneChats')}
+        chats={chats}
+        selectedUuid={selectedUuid}
+        onOpen={actions.open}
+        hasMore={hasNextPage}
+        loadMore={loadMore}
+      />
+    );
   };
   return (
     <section className={styles.list} aria-label={t('list')}>
       <header className={styles.header}>
         <h1>{t('title')}</h1>
-        <IconButton36 icon="add" tone="tonal" label={t('create')} shortcut="N" aria-haspopup="dialog" onClick={actions.create} />
+        <IconButton36
+          icon="add"
+          tone="tonal"
+          label={t('create')}
+          shortcut="N"
+          aria-haspopup="dialog"
+          onClick={actions.create}
+        />
       </header>
       <SearchField className={styles.search} label={t('search')} value={typed} onChange={setTyped} />
       {content()}

@@ -16,7 +16,8 @@ import styles from './ChatRow.module.css';
 type Props = { chat: Chat; isSelected: boolean; onOpen: (chat: Chat) => void };
 
 /** Whom a row leaves to the browser: another tab, another window. */
-const isForBrowser = (event: MouseEvent): boolean => event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0;
+const isForBrowser = (event: MouseEvent): boolean =>
+  event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0;
 
 /** One chat of the list: its title, the last words, who is in it, when, and how much is unread. */
 export const ChatRow = memo(function ChatRow({ chat, isSelected, onOpen }: Props) {
@@ -36,7 +37,12 @@ export const ChatRow = memo(function ChatRow({ chat, isSelected, onOpen }: Props
       <Avatar id={chat.id} name={chat.title} />
       <div className={styles.body}>
         <div className={styles.line}>
-          <a className={`${styles.title} ellipsis`} href={`/chats/${chat.uuid}`} aria-current={isSelected ? 'true' : undefined} onClick={follow}>
+          <a
+            className={`${styles.title} ellipsis`}
+            href={`/chats/${chat.uuid}`}
+            aria-current={isSelected ? 'true' : undefined}
+            onClick={follow}
+          >
             {chat.title}
           </a>
           <time dateTime={chat.updatedAt}>{relativeTime(chat.updatedAt)}</time>

@@ -7,7 +7,9 @@ import styles from './ChatRows.module.css';
 /** The next page is fetched this near the bottom (LAY-40). */
 const bottomPx = 100;
 
-export type ChatRowsHandle = { /** Moves the keyboard to the next (1) or previous (-1) chat. */ move: (step: 1 | -1) => void };
+export type ChatRowsHandle = {
+  /** Moves the keyboard to the next (1) or previous (-1) chat. */ move: (step: 1 | -1) => void;
+};
 
 type Props = {
   ref: Ref<ChatRowsHandle>;
@@ -41,7 +43,13 @@ export function ChatRows({ ref, listKey, label, chats, selectedUuid, onOpen, has
       const index = from < 0 ? 0 : Math.min(chats.length - 1, Math.max(0, from + step));
       list.current?.scrollToIndex(index, { align: 'nearest' });
       // A row that was out of sight is drawn in the frame after the scroll.
-      requestAnimationFrame(() => requestAnimationFrame(() => scroller.current?.querySelector<HTMLElement>(`[data-chat="${chats[index]!.id}"] a`)?.focus({ preventScroll: true, focusVisible: true })));
+      requestAnimationFrame(() =>
+        requestAnimationFrame(() =>
+          scroller.current
+            ?.querySelector<HTMLElement>(`[data-chat="${chats[index]!.id}"] a`)
+            ?.focus({ preventScroll: true, focusVisible: true }),
+        ),
+      );
     },
   }));
 

@@ -38,7 +38,9 @@ function Row({ chat, onFollow }: { chat: Chat; onFollow: () => void }) {
         <time className={`${styles.time} num`} dateTime={chat.updatedAt}>
           {relativeTime(chat.updatedAt)}
         </time>
-        <span className={`${styles.preview} ellipsis`}>{plainText(chat.lastMessage) || namesOf(chat, userId).join(', ') || t('onlyYou')}</span>
+        <span className={`${styles.preview} ellipsis`}>
+          {plainText(chat.lastMessage) || namesOf(chat, userId).join(', ') || t('onlyYou')}
+        </span>
         {unreads > 0 && (
           <span>
             <span aria-hidden>

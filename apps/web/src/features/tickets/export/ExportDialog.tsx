@@ -37,7 +37,11 @@ export function ExportDialog({ ticket, onClose }: { ticket: Ticket; onClose: () 
     return [
       `${t('fileName', { name: ticket.contact.name })}${number}`,
       ...(ticket.whatsapp ? [t('connection', { name: ticket.whatsapp.name })] : []),
-      t('exportedBy', { name: userName, at: `${dateText(now)} ${clock(now)}`, zone: Intl.DateTimeFormat().resolvedOptions().timeZone }),
+      t('exportedBy', {
+        name: userName,
+        at: `${dateText(now)} ${clock(now)}`,
+        zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+      }),
       choice.notes ? `${t('count', { count })} · ${t('withNotes')}` : t('count', { count }),
     ];
   };
@@ -52,7 +56,12 @@ export function ExportDialog({ ticket, onClose }: { ticket: Ticket; onClose: () 
         done = next.done;
         setProgress(next);
       });
-      const entries = entriesOf({ lines, tickets, contactName: ticket.contact.name, words: { t, kindOf: (media) => mediaWord(message, { ...media, body: '' }).text } });
+      const entries = entriesOf({
+        lines,
+        tickets,
+        contactName: ticket.contact.name,
+        words: { t, kindOf: (media) => mediaWord(message, { ...media, body: '' }).text },
+      });
       const title = t('fileName', { name: ticket.contact.name });
       const head = headOf(done);
       if (choice.format === 'pdf') return setPrinted({ title, head, entries });
@@ -67,7 +76,14 @@ export function ExportDialog({ ticket, onClose }: { ticket: Ticket; onClose: () 
   };
   const busy = progress !== null || printed !== null;
   return (
-    <FormDialog title={t('title')} submit={t('export')} busy={busy} isDirty={false} onSubmit={() => void run()} onClose={onClose}>
+    <FormDialog
+      title={t('title')}
+      submit={t('export')}
+      busy={busy}
+      isDirty={false}
+      onSubmit={() => void run()}
+      onClose={onClose}
+    >
       <RadioBar
         label={t('scope')}
         name="scope"
@@ -90,10 +106,19 @@ export function ExportDialog({ ticket, onClose }: { ticket: Ticket; onClose: () 
         onChange={(format) => setChoice({ ...choice, format })}
       />
       {choice.format === 'pdf' && <p className={styles.remark}>{t('pdfHint')}</p>}
-      <SwitchRow label={t('notes')} hint={t('notesHint')} isOn={choice.notes} onChange={(notes) => setChoice({ ...choice, notes })} />
+      <SwitchRow
+        label={t('notes')}
+        hint={t('notesHint')}
+        isOn={choice.notes}
+        onChange={(notes) => setChoice({ ...choice, notes })}
+      />
       {progress && (
         <div className={styles.progress}>
-          <progress max={Math.max(1, progress.total)} {...(progress.total > 0 && { value: progress.done })} aria-label={t('title')} />
+          <progress
+            max={Math.max(1, progress.total)}
+            {...(progress.total > 0 && { value: progress.done })}
+            aria-label={t('title')}
+          />
           <span className="num">{t('progress', { done: progress.done, total: progress.total })}</span>
           <button type="button" onClick={() => stop.current?.abort()}>
             {t('stop')}

@@ -25,7 +25,11 @@ export const exportTexts = texts('export', {
     es: 'En la ventana de impresión, elija “Guardar como PDF”.',
   },
   export: { pt: 'Exportar', en: 'Export', es: 'Exportar' },
-  progress: { pt: '{{done}} de {{total}} mensagens', en: '{{done}} of {{total}} messages', es: '{{done}} de {{total}} mensajes' },
+  progress: {
+    pt: '{{done}} de {{total}} mensagens',
+    en: '{{done}} of {{total}} messages',
+    es: '{{done}} de {{total}} mensajes',
+  },
   stop: { pt: 'Interromper', en: 'Stop', es: 'Interrumpir' },
   failed: {
     pt: 'A exportação parou em {{done}} mensagens. Tente de novo.',
@@ -35,7 +39,11 @@ export const exportTexts = texts('export', {
   done: { pt: 'Conversa exportada', en: 'Conversation exported', es: 'Conversación exportada' },
   fileName: { pt: 'Conversa com {{name}}', en: 'Conversation with {{name}}', es: 'Conversación con {{name}}' },
   connection: { pt: 'Conexão: {{name}}', en: 'Connection: {{name}}', es: 'Conexión: {{name}}' },
-  exportedBy: { pt: 'Exportada por {{name}} em {{at}} ({{zone}})', en: 'Exported by {{name}} on {{at}} ({{zone}})', es: 'Exportada por {{name}} el {{at}} ({{zone}})' },
+  exportedBy: {
+    pt: 'Exportada por {{name}} em {{at}} ({{zone}})',
+    en: 'Exported by {{name}} on {{at}} ({{zone}})',
+    es: 'Exportada por {{name}} el {{at}} ({{zone}})',
+  },
   withNotes: { pt: 'Contém notas internas', en: 'Contains internal notes', es: 'Contiene notas internas' },
   count: {
     pt: { one: '{{count}} mensagem', other: '{{count}} mensagens' },

@@ -9,14 +9,23 @@ export type Transcript = { lines: TranscriptLine[]; tickets: ReplyOf<typeof tran
 const retryMs = [1_000, 3_000];
 
 /** Reads a whole conversation, page after page. Throws when a page fails for good or `signal` stops it. */
-export async function readTranscript(ticketId: number, choice: Choice, signal: AbortSignal, onProgress: (progress: Progress) => void): Promise<Transcript> {
+export async function readTranscript(
+  ticketId: number,
+  choice: Choice,
+  signal: AbortSignal,
+  onProgress: (progress: Progress) => void,
+): Promise<Transcript> {
   const lines: TranscriptLine[] = [];
   const tickets = new Map<number, Transcript['tickets'][number]>();
   let done = 0;
   let total = 0;
   let cursor: string | null | undefined;
   do {
-    const given = { params: { ticketId }, query: { scope: choice.scope, notes: choice.notes, format: choice.format, ...(cursor && { cursor }) }, signal };
+    const given = {
+      params: { ticketId },
+      query: { scope: choice.scope, notes: choice.notes, format: choice.format, ...(cursor && { cursor }) },
+      signal,
+    };
     const page = await withRetries(() => call(transcriptsApi.list, given), signal);
     lines.push(...page.lines);
     for (const ticket of page.tickets) tickets.set(ticket.id, ticket);

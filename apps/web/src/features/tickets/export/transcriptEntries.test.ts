@@ -3,7 +3,13 @@ import { describe, expect, test } from 'vitest';
 import { entriesOf, toPlainText, type Words } from './transcriptEntries.ts';
 
 // The words themselves are proved elsewhere: here their keys stand for them.
-const kinds: Record<string, string> = { image: 'photo', audio: 'audio', application: 'document', locationMessage: 'location', contactMessage: 'contactCard' };
+const kinds: Record<string, string> = {
+  image: 'photo',
+  audio: 'audio',
+  application: 'document',
+  locationMessage: 'location',
+  contactMessage: 'contactCard',
+};
 const words = {
   t: (key: string, fill?: Record<string, string>) => [key, ...Object.values(fill ?? {})].join(' '),
   kindOf: ({ mediaType }: { mediaType: string }) => kinds[mediaType] ?? '',
@@ -26,14 +32,28 @@ const message = (at: string, body: string, more: Partial<MessageLine> = {}): Tra
   hasFailed: false,
   ...more,
 });
-const note = (at: string, body: string, ticketId = 7): TranscriptLine => ({ kind: 'note', at: `${at}.000Z`, ticketId, author: 'Bia', body, isEdited: false });
-const textOf = (lines: TranscriptLine[]): string => toPlainText([], entriesOf({ lines, tickets: [{ id: 7, code: '2026-7' }], contactName: 'Ana', words }));
+const note = (at: string, body: string, ticketId = 7): TranscriptLine => ({
+  kind: 'note',
+  at: `${at}.000Z`,
+  ticketId,
+  author: 'Bia',
+  body,
+  isEdited: false,
+});
+const textOf = (lines: TranscriptLine[]): string =>
+  toPlainText([], entriesOf({ lines, tickets: [{ id: 7, code: '2026-7' }], contactName: 'Ana', words }));
 
 describe('an exported conversation', () => {
   test('names days, tickets and writers; a line of a message is not taken for one of somebody else', () => {
-    const text = textOf([message('2026-11-20T15:00:00', 'oi\n[10:00] Rafael: fui eu'), message('2026-11-21T15:00:00', '*Rafael*\nBom dia', { fromMe: true, author: 'Rafael', ticketId: 8 })]);
+    const text = textOf([
+      message('2026-11-20T15:00:00', 'oi\n[10:00] Rafael: fui eu'),
+      message('2026-11-21T15:00:00', '*Rafael*\nBom dia', { fromMe: true, author: 'Rafael', ticketId: 8 }),
+    ]);
     const lines = text.split('\n');
-    expect(lines.filter((line) => line.startsWith('==='))).toEqual(['=== ticketLine 2026-7 ===', '=== ticketLine 8 ===']);
+    expect(lines.filter((line) => line.startsWith('==='))).toEqual([
+      '=== ticketLine 2026-7 ===',
+      '=== ticketLine 8 ===',
+    ]);
     expect(lines.filter((line) => line.startsWith('---'))).toHaveLength(2);
     expect(lines.find((line) => line.includes('fui eu'))).toBe('        [10:00] Rafael: fui eu');
     expect(lines.some((line) => /^\[\d\d:\d\d\] Rafael: Bom dia$/.test(line))).toBe(true);
@@ -44,10 +64,20 @@ describe('an exported conversation', () => {
       message('2026-11-20T15:00:00', 'a sala', { mediaType: 'image' }),
       message('2026-11-20T15:00:01', '', { mediaType: 'audio', mediaSeconds: 64.6 }),
       message('2026-11-20T15:00:02', '', { mediaType: 'application', mediaName: 'orçamento.pdf' }),
-      message('2026-11-20T15:00:03', 'data:x|https://maps.google.com/maps?q=1,2|Loja', { mediaType: 'locationMessage' }),
-      message('2026-11-20T15:00:04', 'BEGIN:VCARD\nFN:Sá\\, Érico\nTEL;waid=55:+55\nEND:VCARD', { mediaType: 'contactMessage' }),
+      message('2026-11-20T15:00:03', 'data:x|https://maps.google.com/maps?q=1,2|Loja', {
+        mediaType: 'locationMessage',
+      }),
+      message('2026-11-20T15:00:04', 'BEGIN:VCARD\nFN:Sá\\, Érico\nTEL;waid=55:+55\nEND:VCARD', {
+        mediaType: 'contactMessage',
+      }),
     ]);
-    for (const part of ['[photo] a sala', '[audio 1:05]', '[document: orçamento.pdf]', '[location] Loja\n        https://maps.google.com/maps?q=1,2', '[contactCard] Sá, Érico\n        +55'])
+    for (const part of [
+      '[photo] a sala',
+      '[audio 1:05]',
+      '[document: orçamento.pdf]',
+      '[location] Loja\n        https://maps.google.com/maps?q=1,2',
+      '[contactCard] Sá, Érico\n        +55',
+    ])
       expect(text).toContain(part);
     expect(text).not.toContain('data:x');
   });
@@ -55,12 +85,19 @@ describe('an exported conversation', () => {
   test('marks what was deleted, edited, forwarded or not sent, and notes as notes', () => {
     const text = textOf([
       message('2026-11-20T15:00:00', 'segredo', { isDeleted: true }),
-      message('2026-11-20T15:00:01', 'certo', { isEdited: true, forwarded: true, hasFailed: true, fromMe: true, author: null }),
+      message('2026-11-20T15:00:01', 'certo', {
+        isEdited: true,
+        forwarded: true,
+        hasFailed: true,
+        fromMe: true,
+        author: null,
+      }),
       note('2026-11-20T15:00:02', 'só nós', 6),
       message('2026-11-20T15:00:03', 'fim'),
     ]);
     expect(text).not.toContain('segredo');
-    for (const part of ['Ana: [deleted]', 'company: [forwarded] [edited] [notSent] certo', 'noteBy Bia: só nós']) expect(text).toContain(part);
+    for (const part of ['Ana: [deleted]', 'company: [forwarded] [edited] [notSent] certo', 'noteBy Bia: só nós'])
+      expect(text).toContain(part);
     expect(text.match(/===.*===/g)).toHaveLength(1);
   });
 });

@@ -5,13 +5,24 @@ import type { exportTexts } from './export.texts.ts';
 
 export type Ticket = { id: number; code: string };
 /** `kindOf` names a kind of media. */
-export type Words = { t: Translate<typeof exportTexts>; kindOf: (media: { mediaType: string; sticker: boolean }) => string };
+export type Words = {
+  t: Translate<typeof exportTexts>;
+  kindOf: (media: { mediaType: string; sticker: boolean }) => string;
+};
 
 /** One entry of an exported conversation, in words. */
 export type Entry =
   | { kind: 'day'; text: string }
   | { kind: 'ticket'; text: string }
-  | { kind: 'said'; time: string; author: string; isOwn: boolean; isNote: boolean; /** What it is besides its text: the kind of its media, marks. */ marks: string[]; text: string };
+  | {
+      kind: 'said';
+      time: string;
+      author: string;
+      isOwn: boolean;
+      isNote: boolean;
+      /** What it is besides its text: the kind of its media, marks. */ marks: string[];
+      text: string;
+    };
 
 type Given = { lines: readonly TranscriptLine[]; tickets: readonly Ticket[]; contactName: string; words: Words };
 
@@ -23,8 +34,12 @@ export function entriesOf({ lines, tickets, contactName, words }: Given): Entry[
   for (const line of lines) {
     // A note may stand among the messages of a later ticket, which it does not begin.
     if (line.ticketId !== before?.ticketId && (line.kind === 'message' || !before))
-      entries.push({ kind: 'ticket', text: words.t('ticketLine', { code: codes.get(line.ticketId) ?? String(line.ticketId) }) });
-    if (!before || !isSameDay(before.at, line.at)) entries.push({ kind: 'day', text: format(new Date(line.at), 'PPPP') });
+      entries.push({
+        kind: 'ticket',
+        text: words.t('ticketLine', { code: codes.get(line.ticketId) ?? String(line.ticketId) }),
+      });
+    if (!before || !isSameDay(before.at, line.at))
+      entries.push({ kind: 'day', text: format(new Date(line.at), 'PPPP') });
     entries.push(said(line, contactName, words));
     before = line.kind === 'note' && before ? { ...line, ticketId: before.ticketId } : line;
   }
@@ -33,10 +48,23 @@ export function entriesOf({ lines, tickets, contactName, words }: Given): Entry[
 
 function said(line: TranscriptLine, contactName: string, { t, kindOf }: Words): Entry {
   const time = format(new Date(line.at), 'HH:mm');
-  if (line.kind === 'note') return { kind: 'said', time, author: t('noteBy', { name: line.author ?? '?' }), isOwn: true, isNote: true, marks: line.isEdited ? [t('edited')] : [], text: line.body };
+  if (line.kind === 'note')
+    return {
+      kind: 'said',
+      time,
+      author: t('noteBy', { name: line.author ?? '?' }),
+      isOwn: true,
+      isNote: true,
+      marks: line.isEdited ? [t('edited')] : [],
+      text: line.body,
+    };
   const { fromMe, mediaType, body, mediaName, isDeleted } = line;
   const author = line.author ?? (fromMe ? t('company') : contactName);
-  const marks = [line.forwarded && t('forwarded'), line.isEdited && !isDeleted && t('edited'), line.hasFailed && t('notSent')].filter((mark) => mark !== false);
+  const marks = [
+    line.forwarded && t('forwarded'),
+    line.isEdited && !isDeleted && t('edited'),
+    line.hasFailed && t('notSent'),
+  ].filter((mark) => mark !== false);
   const shared = { kind: 'said', time, author, isOwn: fromMe, isNote: false } as const;
   if (isDeleted) return { ...shared, marks: [t('deleted')], text: '' };
   // The signature repeats the name of the line.
@@ -45,7 +73,10 @@ function said(line: TranscriptLine, contactName: string, { t, kindOf }: Words): 
   if (mediaType === 'conversation') return { ...shared, marks, text };
   const kind = kindOf({ mediaType, sticker: line.sticker });
   const name = mediaType === 'application' && mediaName ? `${kind}: ${mediaName}` : kind;
-  const seconds = line.mediaSeconds === null ? '' : ` ${Math.floor(line.mediaSeconds / 60)}:${String(Math.round(line.mediaSeconds) % 60).padStart(2, '0')}`;
+  const seconds =
+    line.mediaSeconds === null
+      ? ''
+      : ` ${Math.floor(line.mediaSeconds / 60)}:${String(Math.round(line.mediaSeconds) % 60).padStart(2, '0')}`;
   return { ...shared, marks: [`${name}${seconds}`, ...marks], text: wordsOf(mediaType, text) };
 }
 
@@ -59,7 +90,10 @@ function wordsOf(mediaType: string, body: string): string {
     .join('\n');
 }
 
-/** The entries as plain text. Further lines of a message are indented: none of them can be taken for a message of somebody else. */
+/**
+ * The entries as plain text. Further lines of a message are indented: none of them can be taken for a message of
+ * somebody else.
+ */
 export const toPlainText = (head: readonly string[], entries: readonly Entry[]): string =>
   [
     ...head,
@@ -68,7 +102,10 @@ export const toPlainText = (head: readonly string[], entries: readonly Entry[]):
       if (entry.kind === 'day') return `\n--- ${entry.text} ---`;
       const marks = entry.marks.map((mark) => `[${mark}]`).join(' ');
       const [first = '', ...rest] = entry.text.split('\n');
-      return [`[${entry.time}] ${entry.author}: ${[marks, first].filter(Boolean).join(' ')}`.trimEnd(), ...rest.map((line) => `        ${line}`)].join('\n');
+      return [
+        `[${entry.time}] ${entry.author}: ${[marks, first].filter(Boolean).join(' ')}`.trimEnd(),
+        ...rest.map((line) => `        ${line}`),
+      ].join('\n');
     }),
     '',
   ].join('\n');

@@ -7,7 +7,9 @@ import { usePinnedIds } from './pins.ts';
 import styles from './RowSigns.module.css';
 import { shortWakeTime, wakeTime } from './snoozeTimes.ts';
 
-/** On the row of a ticket: that it is pinned, and that a person marked it as unread. Unread messages have their count. */
+/**
+ * On the row of a ticket: that it is pinned, and that a person marked it as unread. Unread messages have their count.
+ */
 export function RowSigns({ ticket }: { ticket: Pick<Ticket, 'id' | 'markedUnread' | 'unreadMessages'> }) {
   const t = useTexts(markTexts);
   const isPinned = usePinnedIds(({ ids }) => ids.has(ticket.id));

@@ -75,7 +75,12 @@ export function SnoozeDialog({ tickets, actions, onClose }: Props) {
           </li>
         ))}
         <li>
-          <button type="button" aria-expanded={picked !== null} disabled={isBusy} onClick={() => setPicked((before) => before ?? wall(choices.find(({ key }) => key === 'tomorrow')!.at))}>
+          <button
+            type="button"
+            aria-expanded={picked !== null}
+            disabled={isBusy}
+            onClick={() => setPicked((before) => before ?? wall(choices.find(({ key }) => key === 'tomorrow')!.at))}
+          >
             <span>{t('pick')}</span>
             <Icon name="calendarClock" size={18} />
           </button>

@@ -17,7 +17,9 @@ export function SnoozeLine({ ticket, actions }: { ticket: Ticket; actions: Ticke
   return (
     <div className={styles.line} role="status">
       <Icon name="snooze" size={18} />
-      <span className="ellipsis">{t('sleepsUntil', { time: wakeTime(ticket.snoozedUntil), name: ticket.contact.name })}</span>
+      <span className="ellipsis">
+        {t('sleepsUntil', { time: wakeTime(ticket.snoozedUntil), name: ticket.contact.name })}
+      </span>
       {markRights(ticket, me).canWake && (
         <button type="button" disabled={isBusy} onClick={() => actions.wake(ticket)}>
           {t('wake')}

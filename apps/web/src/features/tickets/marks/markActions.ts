@@ -24,7 +24,8 @@ const paramsOf = ({ id }: Ticket) => ({ params: { ticketId: id } });
 export const isOpenNow = ({ uuid }: Pick<Ticket, 'uuid'>): boolean => location.pathname === `/tickets/${uuid}`;
 
 /** Marks one ticket among others as unread or as read. */
-export const setUnread = async (ticket: Ticket, isUnread: boolean): Promise<void> => putTicket(await call(isUnread ? ticketMarksApi.markUnread : ticketMarksApi.markRead, paramsOf(ticket)));
+export const setUnread = async (ticket: Ticket, isUnread: boolean): Promise<void> =>
+  putTicket(await call(isUnread ? ticketMarksApi.markUnread : ticketMarksApi.markRead, paramsOf(ticket)));
 
 type Change = (ticket: Ticket, run: () => Promise<unknown>) => Promise<void>;
 
@@ -36,7 +37,10 @@ export const markActions = (change: Change, leave: () => void): MarkActions => (
   },
   markRead: (ticket) => void change(ticket, () => setUnread(ticket, false)),
   // The list follows from the event that goes to every device of the person.
-  togglePin: (ticket) => void change(ticket, () => call(usePinnedIds.getState().ids.has(ticket.id) ? ticketMarksApi.unpin : ticketMarksApi.pin, paramsOf(ticket))),
+  togglePin: (ticket) =>
+    void change(ticket, () =>
+      call(usePinnedIds.getState().ids.has(ticket.id) ? ticketMarksApi.unpin : ticketMarksApi.pin, paramsOf(ticket)),
+    ),
   snooze: (tickets) => askFor({ kind: 'snooze', tickets }),
   wake: (ticket) =>
     void change(ticket, async () => {

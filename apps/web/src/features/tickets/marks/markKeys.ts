@@ -4,8 +4,15 @@ import { markRights } from './markRights.ts';
 
 type Person = { id: number; profile: Profile } | null;
 
-/** What the key combinations of unread, pin and snooze do: to the ticket of the row that has the keyboard, else to the open one. */
-export function markKeys(find: () => Ticket | undefined, me: Person, actions: TicketActions): Record<'unread' | 'pin' | 'snooze', () => void> {
+/**
+ * What the key combinations of unread, pin and snooze do: to the ticket of the row that has the keyboard, else to the
+ * open one.
+ */
+export function markKeys(
+  find: () => Ticket | undefined,
+  me: Person,
+  actions: TicketActions,
+): Record<'unread' | 'pin' | 'snooze', () => void> {
   const withTicket = (act: (ticket: Ticket, can: ReturnType<typeof markRights>) => void) => (): void => {
     const ticket = find();
     if (ticket) act(ticket, markRights(ticket, me));

@@ -10,7 +10,12 @@ import { isOpenNow, setUnread } from './markActions.ts';
 import { markTexts } from './marks.texts.ts';
 
 /** Marks several tickets as unread or as read. What is refused stays chosen. */
-export async function markMany(tickets: readonly Ticket[], isUnread: boolean, actions: TicketActions, onStep: (done: number) => void): Promise<void> {
+export async function markMany(
+  tickets: readonly Ticket[],
+  isUnread: boolean,
+  actions: TicketActions,
+  onStep: (done: number) => void,
+): Promise<void> {
   // Reading would clear the mark at once.
   if (isUnread && tickets.some(isOpenNow)) actions.leave();
   const { done, refused } = await changeMany(tickets, (ticket) => setUnread(ticket, isUnread), onStep);

@@ -3,10 +3,14 @@ import { isWorkedOnBy, mayMarkUnread, type Profile, type Ticket } from '@recado/
 type Person = { id: number; profile: Profile } | null;
 
 /** Whether something of the ticket is shown as unread. */
-export const isUnread = ({ unreadMessages, markedUnread }: Pick<Ticket, 'unreadMessages' | 'markedUnread'>): boolean => unreadMessages > 0 || markedUnread;
+export const isUnread = ({ unreadMessages, markedUnread }: Pick<Ticket, 'unreadMessages' | 'markedUnread'>): boolean =>
+  unreadMessages > 0 || markedUnread;
 
 /** What this person may note on a ticket for later, in its present state. The server decides it again. */
-export function markRights(ticket: Pick<Ticket, 'status' | 'userId' | 'unreadMessages' | 'markedUnread' | 'snoozedUntil'>, me: Person) {
+export function markRights(
+  ticket: Pick<Ticket, 'status' | 'userId' | 'unreadMessages' | 'markedUnread' | 'snoozedUntil'>,
+  me: Person,
+) {
   const mayMark = me !== null && mayMarkUnread(ticket, me);
   const works = me !== null && isWorkedOnBy(ticket, me);
   const isReader = ticket.status === 'open' && ticket.userId === me?.id;

@@ -5,7 +5,11 @@ import { formErrorWords } from '../../../ui/formErrorWords.ts';
 export const markTexts = texts('ticketMarks', {
   markedUnread: { pt: 'Marcado como não lido', en: 'Marked as unread', es: 'Marcada como no leída' },
   markRead: { pt: 'Marcar como lido', en: 'Mark as read', es: 'Marcar como leída' },
-  marking: { pt: 'Marcando {{done}} de {{all}}', en: 'Marking {{done}} of {{all}}', es: 'Marcando {{done}} de {{all}}' },
+  marking: {
+    pt: 'Marcando {{done}} de {{all}}',
+    en: 'Marking {{done}} of {{all}}',
+    es: 'Marcando {{done}} de {{all}}',
+  },
   markedManyUnread: {
     pt: { one: '1 atendimento marcado como não lido', other: '{{count}} atendimentos marcados como não lidos' },
     en: { one: '1 ticket marked as unread', other: '{{count}} tickets marked as unread' },
@@ -29,7 +33,11 @@ export const markTexts = texts('ticketMarks', {
     en: { one: '1 snoozed ticket', other: '{{count}} snoozed tickets' },
     es: { one: '1 atención pospuesta', other: '{{count}} atenciones pospuestas' },
   },
-  backToOpen: { pt: 'Voltar aos atendimentos abertos', en: 'Back to the open tickets', es: 'Volver a las atenciones abiertas' },
+  backToOpen: {
+    pt: 'Voltar aos atendimentos abertos',
+    en: 'Back to the open tickets',
+    es: 'Volver a las atenciones abiertas',
+  },
   emptySnoozed: { pt: 'Nenhum atendimento adiado', en: 'No snoozed tickets', es: 'Ninguna atención pospuesta' },
   emptySnoozedText: {
     pt: 'O que você adiar espera aqui até o horário escolhido ou até o contato responder.',
@@ -55,7 +63,11 @@ export const markTexts = texts('ticketMarks', {
   until: { pt: 'Volta em', en: 'Comes back on', es: 'Vuelve el' },
   required: formErrorWords.required,
   past: { pt: 'Escolha um horário no futuro', en: 'Choose a time in the future', es: 'Elija un horario en el futuro' },
-  tooFar: { pt: 'Escolha um dia dentro de um ano', en: 'Choose a day within a year', es: 'Elija un día dentro de un año' },
+  tooFar: {
+    pt: 'Escolha um dia dentro de um ano',
+    en: 'Choose a day within a year',
+    es: 'Elija un día dentro de un año',
+  },
   snoozedUntil: {
     pt: { one: 'Atendimento adiado até {{time}}', other: '{{count}} atendimentos adiados até {{time}}' },
     en: { one: 'Ticket snoozed until {{time}}', other: '{{count}} tickets snoozed until {{time}}' },

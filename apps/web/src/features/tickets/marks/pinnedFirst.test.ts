@@ -3,9 +3,11 @@ import { describe, expect, it } from 'vitest';
 import { pinnedFirst } from './pinnedFirst.ts';
 
 const viewer = { id: 1, profile: 'user', queueIds: [10] } as const;
-const ticket = (id: number, more: Partial<Ticket> = {}): Ticket => ({ id, status: 'open', userId: 1, queueId: 10, snoozedUntil: null, revision: 1, ...more }) as Ticket;
+const ticket = (id: number, more: Partial<Ticket> = {}): Ticket =>
+  ({ id, status: 'open', userId: 1, queueId: 10, snoozedUntil: null, revision: 1, ...more }) as Ticket;
 const open = { status: 'open', snoozed: false } as const;
-const ids = (pins: Ticket[], rows: Ticket[], filter: object = open) => pinnedFirst(pins, rows, filter, viewer).map(({ id }) => id);
+const ids = (pins: Ticket[], rows: Ticket[], filter: object = open) =>
+  pinnedFirst(pins, rows, filter, viewer).map(({ id }) => id);
 
 describe('the list with pinned tickets', () => {
   it('begins with them and has each ticket once, also one that is on no loaded page', () => {

@@ -2,7 +2,12 @@ import type { Ticket } from '@recado/contracts';
 import { belongsIn, type ListFilter, type ListViewer } from '../placeTicket.ts';
 
 /** The pinned tickets that the list would show, before its other rows; of two copies of a ticket, the newer one. */
-export function pinnedFirst(pins: readonly Ticket[], rows: readonly Ticket[], filter: ListFilter, viewer: ListViewer): readonly Ticket[] {
+export function pinnedFirst(
+  pins: readonly Ticket[],
+  rows: readonly Ticket[],
+  filter: ListFilter,
+  viewer: ListViewer,
+): readonly Ticket[] {
   if (pins.length === 0) return rows;
   const listed = new Map(rows.map((row) => [row.id, row]));
   const newest = pins.map((pin) => {

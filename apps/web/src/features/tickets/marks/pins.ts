@@ -10,7 +10,10 @@ export const usePinnedIds = create<{ ids: ReadonlySet<number> }>(() => ({ ids: n
 
 const none: readonly Ticket[] = [];
 
-/** The pinned tickets, the latest pin first. They are asked for once, apart from the pages of the list, and follow the person's other devices. */
+/**
+ * The pinned tickets, the latest pin first. They are asked for once, apart from the pages of the list, and follow the
+ * person's other devices.
+ */
 export function usePins(): { pins: readonly Ticket[]; isPending: boolean } {
   const { data, isPending, fetchStatus, failureCount } = useEndpoint(ticketMarksApi.pins, undefined, { staleTime: 0 });
   const pins = data?.tickets ?? none;

@@ -8,7 +8,10 @@ const morningHour = 9;
 
 const atHour = (day: Date, hours: number): Date => set(day, { hours, minutes: 0, seconds: 0, milliseconds: 0 });
 
-/** The moments a snooze is offered for, by the clock of this machine: the later part of the day while it is still some time off, and Monday unless that is tomorrow. */
+/**
+ * The moments a snooze is offered for, by the clock of this machine: the later part of the day while it is still some
+ * time off, and Monday unless that is tomorrow.
+ */
 export function snoozeChoices(now: Date): SnoozeChoice[] {
   const hour = now.getHours();
   const tomorrow = atHour(addDays(now, 1), morningHour);
@@ -16,7 +19,9 @@ export function snoozeChoices(now: Date): SnoozeChoice[] {
   return [
     { key: 'inAnHour', at: addHours(now, 1) },
     ...(hour < afternoonHour - 2 ? [{ key: 'afternoon', at: atHour(now, afternoonHour) } as const] : []),
-    ...(hour >= afternoonHour - 2 && hour < eveningHour - 1 ? [{ key: 'evening', at: atHour(now, eveningHour) } as const] : []),
+    ...(hour >= afternoonHour - 2 && hour < eveningHour - 1
+      ? [{ key: 'evening', at: atHour(now, eveningHour) } as const]
+      : []),
     { key: 'tomorrow', at: tomorrow },
     ...(monday.getTime() === tomorrow.getTime() ? [] : [{ key: 'monday', at: monday } as const]),
   ];

@@ -15,20 +15,29 @@ type Until = string | null;
 
 const setSnooze = async ({ id }: Ticket, until: Until): Promise<void> => {
   const params = { ticketId: id };
-  putTicket(await (until === null ? call(ticketMarksApi.wake, { params }) : call(ticketMarksApi.snooze, { params, body: { until } })));
+  putTicket(
+    await (until === null
+      ? call(ticketMarksApi.wake, { params })
+      : call(ticketMarksApi.snooze, { params, body: { until } })),
+  );
 };
 
 /** What the server says against the moment itself, as against the ticket. */
 const problemOf = (error: unknown): 'past' | 'tooFar' | undefined => {
-  const until = error instanceof ApiError ? (error.details?.fields as { until?: string } | undefined)?.until : undefined;
+  const until =
+    error instanceof ApiError ? (error.details?.fields as { until?: string } | undefined)?.until : undefined;
   return until === 'past' || until === 'tooFar' ? until : undefined;
 };
 
 /**
- * Snoozes one ticket or several, leaves the conversation of one that is open, and offers the way back. Returns what is wrong
- * with the moment, if anything. Tickets that are refused stay chosen.
+ * Snoozes one ticket or several, leaves the conversation of one that is open, and offers the way back. Returns what is
+ * wrong with the moment, if anything. Tickets that are refused stay chosen.
  */
-export async function snoozeTickets(tickets: readonly Ticket[], until: Date, actions: TicketActions): Promise<'past' | 'tooFar' | undefined> {
+export async function snoozeTickets(
+  tickets: readonly Ticket[],
+  until: Date,
+  actions: TicketActions,
+): Promise<'past' | 'tooFar' | undefined> {
   const t = tOf(markTexts);
   const { done, refused } = await changeMany(
     tickets,
@@ -42,7 +51,11 @@ export async function snoozeTickets(tickets: readonly Ticket[], until: Date, act
   const summary = t('snoozedUntil', { count: done.length, time: wakeTime(until) });
   if (refused.length > 0 && tickets.length === 1) refuse(refused[0]!.error, actions.open);
   else if (refused.length > 0) toast.error(tOf(ticketTexts)('someRefused', { summary, count: refused.length }));
-  else toast.info(summary, { icon: 'snooze', action: { label: tOf(ticketTexts)('undo'), run: () => void undo(done, actions) } });
+  else
+    toast.info(summary, {
+      icon: 'snooze',
+      action: { label: tOf(ticketTexts)('undo'), run: () => void undo(done, actions) },
+    });
   if (refused.length > 0) keepSelected(refused.map(({ item }) => item));
   else clearSelection();
   return undefined;

@@ -10,6 +10,12 @@ export function useOwnTickets() {
   const { pins, isPending } = usePins();
   const me = useSession((state) => state.user);
   const { rows, filter } = pages;
-  const own = useMemo(() => (me ? pinnedFirst(pins, rows, filter, { id: me.id, profile: me.profile, queueIds: me.queues.map(({ id }) => id) }) : rows), [pins, rows, filter, me]);
+  const own = useMemo(
+    () =>
+      me
+        ? pinnedFirst(pins, rows, filter, { id: me.id, profile: me.profile, queueIds: me.queues.map(({ id }) => id) })
+        : rows,
+    [pins, rows, filter, me],
+  );
   return { pages: { ...pages, isPending: pages.isPending || isPending }, own };
 }

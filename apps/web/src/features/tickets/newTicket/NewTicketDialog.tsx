@@ -16,7 +16,10 @@ import { refuse, type TicketActions } from '../useTicketActions.ts';
 import styles from './NewTicketDialog.module.css';
 import { problemsOf, refusalOf, type NewTicketField, type Problems } from './newTicketForm.ts';
 
-/** Opens a ticket with a contact, found or made here (DLG-02 to DLG-11). A refusal leaves everything as it was filled in. */
+/**
+ * Opens a ticket with a contact, found or made here (DLG-02 to DLG-11). A refusal leaves everything as it was filled
+ * in.
+ */
 export function NewTicketDialog({ actions, onClose }: { actions: TicketActions; onClose: () => void }) {
   const t = useTexts(ticketTexts);
   const me = useSession((state) => state.user);
@@ -45,7 +48,9 @@ export function NewTicketDialog({ actions, onClose }: { actions: TicketActions; 
     const missing = problemsOf({ contactId: contact?.id ?? null, queueId: chosenQueue, whatsappId }, isAdmin);
     if (Object.keys(missing).length > 0 || !contact || whatsappId === null || !me) return show(missing);
     try {
-      const ticket = await run({ body: { contactId: contact.id, queueId: chosenQueue, whatsappId, userId: me.id, status: 'open' } });
+      const ticket = await run({
+        body: { contactId: contact.id, queueId: chosenQueue, whatsappId, userId: me.id, status: 'open' },
+      });
       putTicket(ticket);
       recount();
       showInbox({ tab: 'open', sub: 'open' });
@@ -61,7 +66,14 @@ export function NewTicketDialog({ actions, onClose }: { actions: TicketActions; 
   const error = (field: NewTicketField): string | undefined => problems[field] && t(problems[field]);
   return (
     <>
-      <FormDialog title={t('create')} submit={t('createSubmit')} busy={busy} isDirty={contact !== null || typed !== ''} onSubmit={() => void submit()} onClose={onClose}>
+      <FormDialog
+        title={t('create')}
+        submit={t('createSubmit')}
+        busy={busy}
+        isDirty={contact !== null || typed !== ''}
+        onSubmit={() => void submit()}
+        onClose={onClose}
+      >
         <div ref={form} style={{ display: 'contents' }}>
           <div className={styles.contact}>
             <Suspense fallback={<div style={{ height: 64 }} />}>
@@ -76,7 +88,13 @@ export function NewTicketDialog({ actions, onClose }: { actions: TicketActions; 
                 }}
               />
             </Suspense>
-            <Button variant="text" size="small" className={styles.add ?? ''} startIcon={<Icon name="personAdd" size={16} />} onClick={() => setAdding(true)}>
+            <Button
+              variant="text"
+              size="small"
+              className={styles.add ?? ''}
+              startIcon={<Icon name="personAdd" size={16} />}
+              onClick={() => setAdding(true)}
+            >
               {t('addContact')}
             </Button>
           </div>

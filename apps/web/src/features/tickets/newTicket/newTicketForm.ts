@@ -2,7 +2,12 @@ import { ApiError } from '../../../lib/ApiError.ts';
 
 export type NewTicketField = 'contact' | 'queue' | 'connection';
 /** What is wrong with a field, as the key of its words. */
-export type Problems = Partial<Record<NewTicketField, 'chooseContact' | 'chooseQueue' | 'chooseConnection' | 'noDefaultConnection' | 'queueNotYours' | 'optionGone'>>;
+export type Problems = Partial<
+  Record<
+    NewTicketField,
+    'chooseContact' | 'chooseQueue' | 'chooseConnection' | 'noDefaultConnection' | 'queueNotYours' | 'optionGone'
+  >
+>;
 
 type Given = { contactId: number | null; queueId: number | null; whatsappId: number | null };
 

@@ -25,9 +25,17 @@ export function PeekBubble({ message, isFirst, isGroup }: { message: Message; is
   const { fromMe, mediaType, sticker, isDeleted, quotedMsg, user, contact, error } = message;
   const { name: signer, text } = readSignature(message);
   const name = fromMe ? (signer ?? user?.name) : isGroup ? contact?.name : undefined;
-  const isWide = !isDeleted && ((mediaType === 'image' && !sticker) || mediaType === 'video' || mediaType === 'locationMessage');
+  const isWide =
+    !isDeleted && ((mediaType === 'image' && !sticker) || mediaType === 'video' || mediaType === 'locationMessage');
   return (
-    <Bubble side={fromMe ? 'out' : 'in'} isFirst={isFirst} isMedia={isWide} isBare={sticker && !isDeleted} isFailed={error !== null} reactions={message.reactions}>
+    <Bubble
+      side={fromMe ? 'out' : 'in'}
+      isFirst={isFirst}
+      isMedia={isWide}
+      isBare={sticker && !isDeleted}
+      isFailed={error !== null}
+      reactions={message.reactions}
+    >
       {isFirst && name && <Author name={name} />}
       {quotedMsg && <QuoteLine message={quotedMsg} />}
       <Content message={message} text={text} />
@@ -48,9 +56,16 @@ function QuoteLine({ message }: { message: NonNullable<Message['quotedMsg']> }) 
 function Content({ message, text }: { message: Message; text: string }): ReactNode {
   const t = useTexts(ticketTexts);
   const tMessages = useTexts(messageTexts);
-  const { id, mediaType, mediaUrl, thumbUrl, mediaWidth, mediaHeight, body, sentAt, isEdited, isDeleted, fromMe } = message;
+  const { id, mediaType, mediaUrl, thumbUrl, mediaWidth, mediaHeight, body, sentAt, isEdited, isDeleted, fromMe } =
+    message;
   const meta = (place: 'text' | 'over' | 'inline' = 'text') => (
-    <Meta at={sentAt} isEdited={isEdited} isOver={place === 'over'} isInline={place === 'inline'} {...(fromMe && !isDeleted && { tick: message })} />
+    <Meta
+      at={sentAt}
+      isEdited={isEdited}
+      isOver={place === 'over'}
+      isInline={place === 'inline'}
+      {...(fromMe && !isDeleted && { tick: message })}
+    />
   );
   // What the customer took back stays readable, ours does not (CONV-24).
   const gone = isDeleted && (

@@ -19,11 +19,12 @@ import styles from './PeekDialog.module.css';
 /** Messages of one sender within a minute stand together. */
 const groupMs = 60_000;
 const sender = ({ fromMe, userId, contactId }: Message): string => (fromMe ? `user:${userId}` : `contact:${contactId}`);
-const beginsGroup = (before: Message | undefined, message: Message): boolean => !before || sender(before) !== sender(message) || Date.parse(message.sentAt) - Date.parse(before.sentAt) >= groupMs;
+const beginsGroup = (before: Message | undefined, message: Message): boolean =>
+  !before || sender(before) !== sender(message) || Date.parse(message.sentAt) - Date.parse(before.sentAt) >= groupMs;
 
 /**
- * The history of a ticket for administrators, to be read only (TIC-13, DLG-22). It stands in no room, shows nobody that one
- * looks, and marks nothing read: the server does that for the ticket's own person alone.
+ * The history of a ticket for administrators, to be read only (TIC-13, DLG-22). It stands in no room, shows nobody that
+ * one looks, and marks nothing read: the server does that for the ticket's own person alone.
  */
 export function PeekDialog({ ticket, onClose }: { ticket: Ticket; onClose: () => void }) {
   const t = useTexts(ticketTexts);
@@ -33,7 +34,10 @@ export function PeekDialog({ ticket, onClose }: { ticket: Ticket; onClose: () =>
   const pages = usePages(messagesApi.list, 'messages', given, { staleTime: 0 });
   const { hasNextPage, isFetchingNextPage, fetchNextPage } = pages;
   const messages = useMemo(
-    () => [...new Map(pages.rows.map((message) => [message.id, message])).values()].toSorted((a, b) => (a.sentAt < b.sentAt ? -1 : a.sentAt > b.sentAt ? 1 : a.id - b.id)),
+    () =>
+      [...new Map(pages.rows.map((message) => [message.id, message])).values()].toSorted((a, b) =>
+        a.sentAt < b.sentAt ? -1 : a.sentAt > b.sentAt ? 1 : a.id - b.id,
+      ),
     [pages.rows],
   );
 
@@ -43,7 +47,8 @@ export function PeekDialog({ ticket, onClose }: { ticket: Ticket; onClose: () =>
   const oldestId = messages[0]?.id;
   useLayoutEffect(() => {
     const { current } = scroller;
-    if (current && oldestId !== undefined) current.scrollTop = current.scrollHeight - fromEnd.current - current.clientHeight;
+    if (current && oldestId !== undefined)
+      current.scrollTop = current.scrollHeight - fromEnd.current - current.clientHeight;
   }, [oldestId]);
   const older = (): void => {
     const { current } = scroller;
@@ -53,13 +58,20 @@ export function PeekDialog({ ticket, onClose }: { ticket: Ticket; onClose: () =>
 
   const content = () => {
     if (pages.isPending) return <ConversationSkeleton />;
-    if (pages.isError && !pages.data) return <ErrorState title={t('peekFailed')} onRetry={() => void pages.refetch()} />;
+    if (pages.isError && !pages.data)
+      return <ErrorState title={t('peekFailed')} onRetry={() => void pages.refetch()} />;
     if (messages.length === 0) return <EmptyState icon="chat" title={t('peekEmpty')} />;
     return (
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is reached by keyboard
       <div ref={scroller} className={styles.history} role="log" aria-labelledby={id} tabIndex={0}>
         {hasNextPage && (
-          <Button size="small" variant="text" className={styles.older ?? ''} loading={isFetchingNextPage} onClick={older}>
+          <Button
+            size="small"
+            variant="text"
+            className={styles.older ?? ''}
+            loading={isFetchingNextPage}
+            onClick={older}
+          >
             {t('peekOlder')}
           </Button>
         )}
@@ -67,7 +79,9 @@ export function PeekDialog({ ticket, onClose }: { ticket: Ticket; onClose: () =>
           const before = messages[index - 1];
           return (
             <Fragment key={message.id}>
-              {(!before || !isSameDay(before.sentAt, message.sentAt)) && <p className={styles.day}>{dayLabel(message.sentAt)}</p>}
+              {(!before || !isSameDay(before.sentAt, message.sentAt)) && (
+                <p className={styles.day}>{dayLabel(message.sentAt)}</p>
+              )}
               <PeekBubble message={message} isFirst={beginsGroup(before, message)} isGroup={ticket.isGroup} />
             </Fragment>
           );
@@ -78,12 +92,20 @@ export function PeekDialog({ ticket, onClose }: { ticket: Ticket; onClose: () =>
   return (
     <Dialog open onClose={onClose} slotProps={{ paper: { 'aria-labelledby': id, className: styles.paper ?? '' } }}>
       <header className={styles.head}>
-        <Avatar id={contact.id} name={contact.name} photo={mediaAddress(contact.profilePicUrl)} size={36} isGroup={ticket.isGroup} />
+        <Avatar
+          id={contact.id}
+          name={contact.name}
+          photo={mediaAddress(contact.profilePicUrl)}
+          size={36}
+          isGroup={ticket.isGroup}
+        />
         <div>
           <h2 id={id} className="ellipsis">
             {t('peekTitle', { name: contact.name })}
           </h2>
-          <p className="ellipsis num">{[queue?.name ?? t('noQueue'), whatsapp?.name, user?.name, shortProtocol(code)].filter(Boolean).join(' · ')}</p>
+          <p className="ellipsis num">
+            {[queue?.name ?? t('noQueue'), whatsapp?.name, user?.name, shortProtocol(code)].filter(Boolean).join(' · ')}
+          </p>
         </div>
         <IconButton36 icon="close" label={t('close')} onClick={onClose} />
       </header>

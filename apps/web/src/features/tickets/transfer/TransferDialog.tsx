@@ -19,16 +19,25 @@ import { useUserSearch } from './useUserSearch.ts';
 
 type User = ReplyOf<typeof usersApi.list>[number];
 type Props = { tickets: readonly Ticket[]; actions: TicketActions; onClose: () => void };
-type Problems = Partial<Record<'user' | 'queue' | 'connection', 'chooseQueue' | 'chooseConnection' | 'optionGone' | 'userWithoutQueue'>>;
+type Problems = Partial<
+  Record<'user' | 'queue' | 'connection', 'chooseQueue' | 'chooseConnection' | 'optionGone' | 'userWithoutQueue'>
+>;
 
 /** The pressed button stays busy at least this long (LAY-38). */
 const leastBusyMs = 400;
 /** The choice of the connection each of several tickets has; no row has this id. */
 const ofEach = -1;
 
-const refusals: Record<string, Problems> = { ERR_USER_DONT_EXISTS: { user: 'optionGone' }, ERR_NO_QUEUE_FOUND: { queue: 'optionGone' }, ERR_NO_WAPP_FOUND: { connection: 'optionGone' } };
+const refusals: Record<string, Problems> = {
+  ERR_USER_DONT_EXISTS: { user: 'optionGone' },
+  ERR_NO_QUEUE_FOUND: { queue: 'optionGone' },
+  ERR_NO_WAPP_FOUND: { connection: 'optionGone' },
+};
 
-/** Hands one ticket or several to a queue, or to a person of it (DLG-12 to DLG-16). Afterwards the view is the list (TIC-24). */
+/**
+ * Hands one ticket or several to a queue, or to a person of it (DLG-12 to DLG-16). Afterwards the view is the list
+ * (TIC-24).
+ */
 export function TransferDialog({ tickets, actions, onClose }: Props) {
   const t = useTexts(ticketTexts);
   const [typed, setTyped] = useState('');
@@ -51,10 +60,22 @@ export function TransferDialog({ tickets, actions, onClose }: Props) {
   const choices = user ? queues.filter(({ id }) => user.queues.some((queue) => queue.id === id)) : queues;
   const choose = (picked: User | null): void => {
     setUser(picked);
-    setProblems(({ user: _, ...others }) => ({ ...others, ...(picked && picked.queues.length === 0 && { user: 'userWithoutQueue' as const }) }));
+    setProblems(({ user: _, ...others }) => ({
+      ...others,
+      ...(picked && picked.queues.length === 0 && { user: 'userWithoutQueue' as const }),
+    }));
     if (!picked) return;
-    const fits = (id: number | null | undefined): id is number => id !== null && id !== undefined && picked.queues.some((queue) => queue.id === id);
-    setQueueId((before) => (fits(before) ? before : fits(only?.queueId) ? only.queueId : picked.queues.length === 1 ? picked.queues[0]!.id : null));
+    const fits = (id: number | null | undefined): id is number =>
+      id !== null && id !== undefined && picked.queues.some((queue) => queue.id === id);
+    setQueueId((before) =>
+      fits(before)
+        ? before
+        : fits(only?.queueId)
+          ? only.queueId
+          : picked.queues.length === 1
+            ? picked.queues[0]!.id
+            : null,
+    );
   };
   const show = (problem: Problems): void => {
     setProblems(problem);
@@ -68,7 +89,10 @@ export function TransferDialog({ tickets, actions, onClose }: Props) {
     // Out of one's sight with the transfer: the screen it is on is told nothing of that (TIC-26).
     useBusyTickets.setState((state) => ({ ids: new Set([...state.ids, ...ids]) }));
     const { done, refused } = await changeMany(tickets, (ticket) => patchTicket(ticket, body(ticket)), setProgress);
-    setTimeout(() => useBusyTickets.setState((state) => ({ ids: new Set([...state.ids].filter((id) => !ids.has(id))) })), leastBusyMs);
+    setTimeout(
+      () => useBusyTickets.setState((state) => ({ ids: new Set([...state.ids].filter((id) => !ids.has(id))) })),
+      leastBusyMs,
+    );
     const [first] = refused;
     if (only && first) {
       setTimeout(() => !isGone.current && setProgress(null), Math.max(0, idleAt - Date.now()));
@@ -85,7 +109,10 @@ export function TransferDialog({ tickets, actions, onClose }: Props) {
     else clearSelection();
   };
   const submit = (): void => {
-    const missing: Problems = { ...(queueId === null && { queue: 'chooseQueue' }), ...(connectionId === null && { connection: 'chooseConnection' }) };
+    const missing: Problems = {
+      ...(queueId === null && { queue: 'chooseQueue' }),
+      ...(connectionId === null && { connection: 'chooseConnection' }),
+    };
     if (Object.keys(missing).length > 0) return show(missing);
     void send((ticket) => ({
       status: user ? 'open' : 'pending',
@@ -93,7 +120,9 @@ export function TransferDialog({ tickets, actions, onClose }: Props) {
       queueId,
       ...(comment.trim() !== '' && { comment: comment.trim() }),
       // The call always names it (DLG-14).
-      ...(connectionId === ofEach ? ticket.whatsappId !== null && { whatsappId: ticket.whatsappId } : { whatsappId: connectionId! }),
+      ...(connectionId === ofEach
+        ? ticket.whatsappId !== null && { whatsappId: ticket.whatsappId }
+        : { whatsappId: connectionId! }),
     }));
   };
   const absence = useAbsence(
@@ -125,7 +154,9 @@ export function TransferDialog({ tickets, actions, onClose }: Props) {
           onType={setTyped}
           note={note}
           faceOf={() => ({})}
-          below={({ online, queues: own }) => [t(online ? 'online' : 'offline'), ...own.map(({ name }) => name)].join(' · ')}
+          below={({ online, queues: own }) =>
+            [t(online ? 'online' : 'offline'), ...own.map(({ name }) => name)].join(' · ')
+          }
         />
         <SelectField
           label={t('queue')}
@@ -153,7 +184,13 @@ export function TransferDialog({ tickets, actions, onClose }: Props) {
             setProblems(({ connection: _, ...others }) => others);
           }}
         />
-        <TextArea label={t('comment')} help={t('commentHelp')} value={comment} maxLength={limits.transferComment} onChange={setComment} />
+        <TextArea
+          label={t('comment')}
+          help={t('commentHelp')}
+          value={comment}
+          maxLength={limits.transferComment}
+          onChange={setComment}
+        />
       </div>
     </FormDialog>
   );

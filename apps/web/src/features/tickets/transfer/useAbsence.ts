@@ -5,8 +5,14 @@ import { useTexts } from '../../../lib/texts.ts';
 import { ticketTexts } from '../tickets.texts.ts';
 import { absenceOf } from './absence.ts';
 
-/** A remark when nobody is there for what a transfer names; it changes as people come and go. It never blocks the transfer. */
-export function useAbsence(user: { id: number; name: string } | null, queue: { id: number; name: string } | undefined): string | undefined {
+/**
+ * A remark when nobody is there for what a transfer names; it changes as people come and go. It never blocks the
+ * transfer.
+ */
+export function useAbsence(
+  user: { id: number; name: string } | null,
+  queue: { id: number; name: string } | undefined,
+): string | undefined {
   const t = useTexts(ticketTexts);
   const { data } = useEndpoint(usersApi.list, undefined, { staleTime: 30_000 });
   useChannel('user', () => void queryClient.invalidateQueries({ queryKey: keyOf(usersApi.list) }));

@@ -5,8 +5,8 @@ import { leastLetters, shortList } from '../../../lib/leastLetters.ts';
 import { useRested } from '../../../lib/useRested.ts';
 
 /**
- * The users with these letters in name or e-mail: from three on, when the typing rests (DLG-13). A small team is offered
- * whole, before anything is typed. The company's list is one answer, searched here.
+ * The users with these letters in name or e-mail: from three on, when the typing rests (DLG-13). A small team is
+ * offered whole, before anything is typed. The company's list is one answer, searched here.
  */
 export function useUserSearch(typed: string) {
   const words = fold(typed.trim());
@@ -15,6 +15,14 @@ export function useUserSearch(typed: string) {
   const isSmall = data !== undefined && data.length <= shortList;
   const isAsked = isSmall || (rested.length >= leastLetters && words.length >= leastLetters);
   const letters = isSmall ? words : rested;
-  const found = isAsked ? (data ?? []).filter(({ name, email }) => fold(name).includes(letters) || fold(email).includes(letters)) : [];
-  return { isSmall, isAsked, found, isSearching: words.length >= leastLetters && (!isAsked || (!data && !isError)), isError };
+  const found = isAsked
+    ? (data ?? []).filter(({ name, email }) => fold(name).includes(letters) || fold(email).includes(letters))
+    : [];
+  return {
+    isSmall,
+    isAsked,
+    found,
+    isSearching: words.length >= leastLetters && (!isAsked || (!data && !isError)),
+    isError,
+  };
 }

@@ -28,7 +28,11 @@ export async function publishKeys({ creds, keys }: AuthenticationState): Promise
     {
       registrationId,
       identityKey: generateSignalPubKey(signedIdentityKey.public),
-      signedPreKey: { keyId: signedPreKey.keyId, publicKey: generateSignalPubKey(signedPreKey.keyPair.public), signature: signedPreKey.signature },
+      signedPreKey: {
+        keyId: signedPreKey.keyId,
+        publicKey: generateSignalPubKey(signedPreKey.keyPair.public),
+        signature: signedPreKey.signature,
+      },
       preKey: { keyId: preKeyId, publicKey: generateSignalPubKey(preKey.public) },
     },
     BufferJSON.replacer,
@@ -37,28 +41,44 @@ export async function publishKeys({ creds, keys }: AuthenticationState): Promise
 
 export type ContactPhone = Awaited<ReturnType<typeof openContactPhone>>;
 
-type Envelope = { /** Who it is for, when another device of the line's owner wrote it. */ recipient?: string; group?: string };
+type Envelope = {
+  /** Who it is for, when another device of the line's owner wrote it. */ recipient?: string;
+  group?: string;
+};
 
 /**
- * Somebody's phone with Signal keys of its own: what it writes is encrypted for the line as WhatsApp does, and what the line
- * encrypts for it, it reads. `line` is the address of the device that is written to.
+ * Somebody's phone with Signal keys of its own: what it writes is encrypted for the line as WhatsApp does, and what the
+ * line encrypts for it, it reads. `line` is the address of the device that is written to.
  */
 export async function openContactPhone(jid: string, line: string, published: PublicKeys) {
   const creds = initAuthCreds();
   const logger = toLogger({ warn: () => undefined });
   const rows = new Map<string, unknown>();
   const store = {
-    get: async (type: string, ids: string[]) => Object.fromEntries(ids.flatMap((id) => (rows.has(`${type}/${id}`) ? [[id, rows.get(`${type}/${id}`)]] : []))),
+    get: async (type: string, ids: string[]) =>
+      Object.fromEntries(ids.flatMap((id) => (rows.has(`${type}/${id}`) ? [[id, rows.get(`${type}/${id}`)]] : []))),
     async set(data: SignalDataSet) {
-      for (const [type, values] of Object.entries(data)) for (const [id, value] of Object.entries(values ?? {})) rows.set(`${type}/${id}`, value);
+      for (const [type, values] of Object.entries(data))
+        for (const [id, value] of Object.entries(values ?? {})) rows.set(`${type}/${id}`, value);
     },
   };
-  const signal = DEFAULT_CONNECTION_CONFIG.makeSignalRepository({ creds, keys: addTransactionCapability(store as never, logger, DEFAULT_CONNECTION_CONFIG.transactionOpts) }, logger);
+  const signal = DEFAULT_CONNECTION_CONFIG.makeSignalRepository(
+    { creds, keys: addTransactionCapability(store as never, logger, DEFAULT_CONNECTION_CONFIG.transactionOpts) },
+    logger,
+  );
   await signal.injectE2ESession({ jid: line, session: JSON.parse(published, BufferJSON.reviver) });
 
   const stanza = (id: string, { recipient, group }: Envelope, content: BinaryNode[]): BinaryNode => ({
     tag: 'message',
-    attrs: { id, from: group ?? jid, type: 'text', t: String(Math.floor(Date.now() / 1_000)), notify: 'Ana', ...(group ? { participant: jid } : {}), ...(recipient ? { recipient } : {}) },
+    attrs: {
+      id,
+      from: group ?? jid,
+      type: 'text',
+      t: String(Math.floor(Date.now() / 1_000)),
+      notify: 'Ana',
+      ...(group ? { participant: jid } : {}),
+      ...(recipient ? { recipient } : {}),
+    },
     content,
   });
   const enc = (type: string, content: Uint8Array): BinaryNode => ({ tag: 'enc', attrs: { v: '2', type }, content });
@@ -75,11 +95,22 @@ export async function openContactPhone(jid: string, line: string, published: Pub
     },
     /** The same in a group; the first one brings the key of the sender along. */
     async writesInGroup(id: string, group: string, message: proto.IMessage, isFirst: boolean): Promise<BinaryNode> {
-      const { ciphertext, senderKeyDistributionMessage: key } = await signal.encryptGroupMessage({ group, meId: jid, data: encodeWAMessage(message) });
-      const handing = isFirst ? [await encrypt({ senderKeyDistributionMessage: { groupId: group, axolotlSenderKeyDistributionMessage: key } })] : [];
+      const { ciphertext, senderKeyDistributionMessage: key } = await signal.encryptGroupMessage({
+        group,
+        meId: jid,
+        data: encodeWAMessage(message),
+      });
+      const handing = isFirst
+        ? [
+            await encrypt({
+              senderKeyDistributionMessage: { groupId: group, axolotlSenderKeyDistributionMessage: key },
+            }),
+          ]
+        : [];
       return stanza(id, { group }, [...handing, enc('skmsg', ciphertext)]);
     },
-    reads: async (type: 'msg' | 'pkmsg', ciphertext: Uint8Array): Promise<Uint8Array> => signal.decryptMessage({ jid: line, type, ciphertext }),
+    reads: async (type: 'msg' | 'pkmsg', ciphertext: Uint8Array): Promise<Uint8Array> =>
+      signal.decryptMessage({ jid: line, type, ciphertext }),
     close: () => signal.close?.(),
   };
 }

@@ -1,13 +1,25 @@
-import { decodeBinaryNode, DEFAULT_CONNECTION_CONFIG, encodeBinaryNode, makeWASocket, type AuthenticationState, type BinaryNode, type SignalKeyStoreWithTransaction, type WASocket } from 'baileys';
+import {
+  decodeBinaryNode,
+  DEFAULT_CONNECTION_CONFIG,
+  encodeBinaryNode,
+  makeWASocket,
+  type AuthenticationState,
+  type BinaryNode,
+  type SignalKeyStoreWithTransaction,
+  type WASocket,
+} from 'baileys';
 import type { MakeSocket } from '../openSocket.ts';
 
 type Repository = WASocket['signalRepository'];
 
 /**
- * Baileys' own sockets to a server, which are also handed stanzas as if they had come from it: Crabline encrypts nothing that
- * it delivers. `isBare` leaves out how we read messages first, which is Baileys as it comes.
+ * Baileys' own sockets to a server, which are also handed stanzas as if they had come from it: Crabline encrypts
+ * nothing that it delivers. `isBare` leaves out how we read messages first, which is Baileys as it comes.
  */
-export function openFedSockets({ isBare = false, heardSaying }: { isBare?: boolean; heardSaying?(xml: string): void } = {}) {
+export function openFedSockets({
+  isBare = false,
+  heardSaying,
+}: { isBare?: boolean; heardSaying?(xml: string): void } = {}) {
   const opened: { socket: WASocket; auth: AuthenticationState }[] = [];
   const sent: string[] = [];
   let signal: { repository: Repository; keys: SignalKeyStoreWithTransaction } | undefined;
@@ -54,4 +66,5 @@ export function openFedSockets({ isBare = false, heardSaying }: { isBare?: boole
 }
 
 /** A stanza in the form of the wire, as all that is heard; `offline` is what waited for the socket. */
-export const toFrame = (stanza: BinaryNode, { offline = false } = {}): Buffer => encodeBinaryNode(offline ? { ...stanza, attrs: { ...stanza.attrs, offline: '1' } } : stanza);
+export const toFrame = (stanza: BinaryNode, { offline = false } = {}): Buffer =>
+  encodeBinaryNode(offline ? { ...stanza, attrs: { ...stanza.attrs, offline: '1' } } : stanza);

@@ -20,7 +20,9 @@ export function openMemoryStore(): MemoryStore {
     refuse: () => void (refusing = true),
     async read(type, ids) {
       await new Promise((resolve) => setImmediate(resolve));
-      return new Map(ids.flatMap((id) => (rows.has(`${type}/${id}`) ? [[id, rows.get(`${type}/${id}`)!] as const] : [])));
+      return new Map(
+        ids.flatMap((id) => (rows.has(`${type}/${id}`) ? [[id, rows.get(`${type}/${id}`)!] as const] : [])),
+      );
     },
     async write(changes) {
       if (writing) throw new Error('two writes at once');

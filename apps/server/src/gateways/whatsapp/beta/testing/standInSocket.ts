@@ -28,7 +28,11 @@ export function openStandInSocket({ creds }: { creds: AuthenticationState['creds
     groupFetchAllParticipating: async () => ({}),
     waUploadToServer: () => Promise.reject(new Error('no server')),
     /** Taken, and acked as the server does. */
-    async relayMessage(jid: string, message: proto.IMessage, { messageId, additionalAttributes = {} }: { messageId: string; additionalAttributes?: Record<string, string> }) {
+    async relayMessage(
+      jid: string,
+      message: proto.IMessage,
+      { messageId, additionalAttributes = {} }: { messageId: string; additionalAttributes?: Record<string, string> },
+    ) {
       relayed.push({ jid, message, wid: messageId, attributes: additionalAttributes });
       setImmediate(() => socket.ws.emit('CB:ack,class:message', { attrs: { id: messageId } }));
     },
@@ -37,11 +41,21 @@ export function openStandInSocket({ creds }: { creds: AuthenticationState['creds
     },
     requestPairingCode: async (number: string) => `CODE${number.slice(-4)}`,
     /** Older numbers of Belo Horizonte are known without their ninth digit. */
-    onWhatsApp: async (...numbers: string[]) => numbers.map((number) => ({ jid: `${number.replace(/^55319/, '5531')}@s.whatsapp.net`, exists: !number.endsWith('0000') })),
+    onWhatsApp: async (...numbers: string[]) =>
+      numbers.map((number) => ({
+        jid: `${number.replace(/^55319/, '5531')}@s.whatsapp.net`,
+        exists: !number.endsWith('0000'),
+      })),
     /** The phone uploads it again when it is told to. */
     updateMediaMessage: (given: WAMessage) =>
       new Promise<WAMessage>((resolve) => {
-        renewing = (directPath) => resolve({ ...given, message: Object.fromEntries(Object.entries(given.message ?? {}).map(([kind, file]) => [kind, { ...(file as object), directPath }])) });
+        renewing = (directPath) =>
+          resolve({
+            ...given,
+            message: Object.fromEntries(
+              Object.entries(given.message ?? {}).map(([kind, file]) => [kind, { ...(file as object), directPath }]),
+            ),
+          });
       }),
   };
   return {

@@ -7,15 +7,29 @@ import { statusWebhook } from './webhooks.ts';
 
 export type StubError = { status: number; code?: number; subcode?: number; message?: string };
 
-/** How the next requests of a kind end: with an error of Meta's, without any answer after the work was done, or with a page that is none of Meta's. */
-export type StubFault = { on: 'messages' | 'upload' | 'number' | 'otherNumber' | 'media' | 'templates'; times: number; how: { error: StubError } | { lostAnswer: true } | { page: number } };
+/**
+ * How the next requests of a kind end: with an error of Meta's, without any answer after the work was done, or with a
+ * page that is none of Meta's.
+ */
+export type StubFault = {
+  on: 'messages' | 'upload' | 'number' | 'otherNumber' | 'media' | 'templates';
+  times: number;
+  how: { error: StubError } | { lostAnswer: true } | { page: number };
+};
 
 export type StubMessage = { wid: string; at: number; payload: Record<string, unknown> };
-type StubFile = { id: string; mime: string; /** As the upload named it, parameters included. */ type?: string; content: Buffer; name?: string };
+type StubFile = {
+  id: string;
+  mime: string;
+  /** As the upload named it, parameters included. */ type?: string;
+  content: Buffer;
+  name?: string;
+};
 
 /**
- * Meta's side of the official API on loopback, for tests: numbers, messages, files, templates, limits and errors, written
- * after the documentation. Real HTTP; what it was sent is kept. `now` is the clock its limits and addresses go by.
+ * Meta's side of the official API on loopback, for tests: numbers, messages, files, templates, limits and errors,
+ * written after the documentation. Real HTTP; what it was sent is kept. `now` is the clock its limits and addresses go
+ * by.
  */
 export async function openCloudStub({
   now = () => Date.now(),
@@ -49,7 +63,12 @@ export async function openCloudStub({
       },
     });
   const noSuchObject = (reply: FastifyReply) =>
-    refuse(reply, { status: 400, code: 100, subcode: 33, message: 'Unsupported request. Object does not exist or cannot be loaded due to missing permissions' });
+    refuse(reply, {
+      status: 400,
+      code: 100,
+      subcode: 33,
+      message: 'Unsupported request. Object does not exist or cannot be loaded due to missing permissions',
+    });
 
   function takeFault(on: StubFault['on']): StubFault['how'] | undefined {
     const fault = faults.find((one) => one.on === on);
@@ -60,7 +79,12 @@ export async function openCloudStub({
   }
 
   /** Answers a fault; true when it did. What loses its answer is carried out first. */
-  async function faulty(on: StubFault['on'], request: FastifyRequest, reply: FastifyReply, work: () => void = () => undefined): Promise<boolean> {
+  async function faulty(
+    on: StubFault['on'],
+    request: FastifyRequest,
+    reply: FastifyReply,
+    work: () => void = () => undefined,
+  ): Promise<boolean> {
     const how = takeFault(on);
     if (!how) return false;
     if ('error' in how) await refuse(reply, how.error);
@@ -78,7 +102,11 @@ export async function openCloudStub({
     requests.push({ method: request.method, url: request.url, authorization });
     if (authorization !== `Bearer ${stubNumber.accessToken}`) {
       if (request.url.startsWith('/file/')) return reply.status(401).send();
-      return refuse(reply, { status: 401, code: 190, message: `Malformed access token ${(authorization ?? '').slice(7)}` });
+      return refuse(reply, {
+        status: 401,
+        code: 190,
+        message: `Malformed access token ${(authorization ?? '').slice(7)}`,
+      });
     }
   });
 
@@ -96,13 +124,25 @@ export async function openCloudStub({
     const to = String(payload.to ?? payload.recipient ?? '');
     const media = payload[String(payload.type)] as { id?: string } | undefined;
     if (to === '') return refuse(reply, { status: 400, code: 131_008, message: 'to or recipient is required' });
-    if (['image', 'video', 'audio', 'document', 'sticker'].includes(String(payload.type)) && !files.has(media?.id ?? ''))
+    if (
+      ['image', 'video', 'audio', 'document', 'sticker'].includes(String(payload.type)) &&
+      !files.has(media?.id ?? '')
+    )
       return refuse(reply, { status: 400, code: 131_009, message: 'no such media id' });
     if (!limits.takeNumber()) return refuse(reply, { status: 429, code: 130_429, message: 'Rate limit hit' });
     if (!limits.takePair(to)) return refuse(reply, { status: 400, code: 131_056, message: 'pair rate limit hit' });
     keep();
     // The window is judged later: Meta accepts, and tells the refusal by webhook.
-    if (payload.type !== 'template' && !limits.isOpen(to)) late.push(statusWebhook(stubNumber, { wid, status: 'failed', to, error: 131_047, ownWid: payload.biz_opaque_callback_data }));
+    if (payload.type !== 'template' && !limits.isOpen(to))
+      late.push(
+        statusWebhook(stubNumber, {
+          wid,
+          status: 'failed',
+          to,
+          error: 131_047,
+          ownWid: payload.biz_opaque_callback_data,
+        }),
+      );
     return { messaging_product: 'whatsapp', contacts: [{ input: to, wa_id: to }], messages: [{ id: wid }] };
   });
 
@@ -120,11 +160,21 @@ export async function openCloudStub({
     const { id } = request.params;
     if (id === stubNumber.phoneNumberId) {
       if (await faulty('number', request, reply)) return reply;
-      return { id, display_phone_number: stubNumber.displayNumber, verified_name: 'Loja Aurora', quality_rating: 'GREEN' };
+      return {
+        id,
+        display_phone_number: stubNumber.displayNumber,
+        verified_name: 'Loja Aurora',
+        quality_rating: 'GREEN',
+      };
     }
     if (id.startsWith(otherNumbers.phoneNumberId)) {
       if (await faulty('otherNumber', request, reply)) return reply;
-      return { id, display_phone_number: `+55 13 9${id.slice(-8)}`, verified_name: 'Outra loja', quality_rating: 'GREEN' };
+      return {
+        id,
+        display_phone_number: `+55 13 9${id.slice(-8)}`,
+        verified_name: 'Outra loja',
+        quality_rating: 'GREEN',
+      };
     }
     if (id === stubNumber.wabaId) return { id, name: 'Loja Aurora' };
     if (!files.has(id)) return noSuchObject(reply);
@@ -145,7 +195,13 @@ export async function openCloudStub({
     // Pages of two, whatever was asked for, so that there is more than one.
     const from = Number(request.query.after ?? 0);
     const more = from + 2 < templates.length;
-    return { data: templates.slice(from, from + 2), paging: { cursors: { before: String(from), after: String(from + 2) }, ...(more ? { next: 'https://graph.facebook.com/next' } : {}) } };
+    return {
+      data: templates.slice(from, from + 2),
+      paging: {
+        cursors: { before: String(from), after: String(from + 2) },
+        ...(more ? { next: 'https://graph.facebook.com/next' } : {}),
+      },
+    };
   });
 
   server.get<Id>('/file/:id', async (request, reply) => {

@@ -1,4 +1,11 @@
-export type StubNumber = { phoneNumberId: string; wabaId: string; displayNumber: string; accessToken: string; appSecret: string; verifyToken: string };
+export type StubNumber = {
+  phoneNumberId: string;
+  wabaId: string;
+  displayNumber: string;
+  accessToken: string;
+  appSecret: string;
+  verifyToken: string;
+};
 /** The one number the stub serves, with what a person would type to connect it. */
 export const stubNumber: StubNumber = {
   phoneNumberId: '106540352242922',

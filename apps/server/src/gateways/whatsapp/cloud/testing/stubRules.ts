@@ -11,7 +11,10 @@ export type StubRules = {
 const windowMs = 24 * 3_600_000;
 
 /** Meta's limits, counted by plain lists of moments: other arithmetic than the pace that is tested against it. */
-export function openStubRules(now: () => number, { pairBurst = 45, pairEveryMs = 6_000, perSecond = 80, window = false }: Partial<StubRules> = {}) {
+export function openStubRules(
+  now: () => number,
+  { pairBurst = 45, pairEveryMs = 6_000, perSecond = 80, window = false }: Partial<StubRules> = {},
+) {
   const pairs = new Map<string, number>();
   const pairSeen = new Map<string, number>();
   const wrote = new Map<string, number>();
@@ -24,7 +27,10 @@ export function openStubRules(now: () => number, { pairBurst = 45, pairEveryMs =
       return true;
     },
     takePair(to: string): boolean {
-      const refilled = Math.min(pairBurst, (pairs.get(to) ?? pairBurst) + (now() - (pairSeen.get(to) ?? now())) / pairEveryMs);
+      const refilled = Math.min(
+        pairBurst,
+        (pairs.get(to) ?? pairBurst) + (now() - (pairSeen.get(to) ?? now())) / pairEveryMs,
+      );
       pairSeen.set(to, now());
       pairs.set(to, refilled);
       // A thousandth for the rounding of clocks.

@@ -11,23 +11,46 @@ export const envelope = (number: Pick<StubNumber, 'wabaId'>, values: Value[], fi
 });
 
 /** What a change about a number holds beside its news. */
-export const about = ({ displayNumber, phoneNumberId }: Pick<StubNumber, 'displayNumber' | 'phoneNumberId'>): Value => ({
+export const about = ({
+  displayNumber,
+  phoneNumberId,
+}: Pick<StubNumber, 'displayNumber' | 'phoneNumberId'>): Value => ({
   messaging_product: 'whatsapp',
   metadata: { display_phone_number: displayNumber.replace(/\D/g, ''), phone_number_id: phoneNumberId },
 });
 
 /** A customer's message; `message` has its type and what belongs to it. */
-export const messageWebhook = (number: StubNumber, from: { phone?: string; userId?: string; name?: string }, message: Value) =>
+export const messageWebhook = (
+  number: StubNumber,
+  from: { phone?: string; userId?: string; name?: string },
+  message: Value,
+) =>
   envelope(number, [
     {
       ...about(number),
-      contacts: [{ profile: { name: from.name ?? 'Ana' }, ...(from.phone ? { wa_id: from.phone } : {}), ...(from.userId ? { user_id: from.userId } : {}) }],
-      messages: [{ ...(from.phone ? { from: from.phone } : {}), ...(from.userId ? { from_user_id: from.userId } : {}), timestamp: '1780000000', ...message }],
+      contacts: [
+        {
+          profile: { name: from.name ?? 'Ana' },
+          ...(from.phone ? { wa_id: from.phone } : {}),
+          ...(from.userId ? { user_id: from.userId } : {}),
+        },
+      ],
+      messages: [
+        {
+          ...(from.phone ? { from: from.phone } : {}),
+          ...(from.userId ? { from_user_id: from.userId } : {}),
+          timestamp: '1780000000',
+          ...message,
+        },
+      ],
     },
   ]);
 
 /** What became of a message of ours. */
-export const statusWebhook = (number: StubNumber, { wid, status, to, error, ownWid }: { wid: string; status: string; to: string; error?: number; ownWid?: unknown }) =>
+export const statusWebhook = (
+  number: StubNumber,
+  { wid, status, to, error, ownWid }: { wid: string; status: string; to: string; error?: number; ownWid?: unknown },
+) =>
   envelope(number, [
     {
       ...about(number),
@@ -44,10 +67,14 @@ export const statusWebhook = (number: StubNumber, { wid, status, to, error, ownW
     },
   ]);
 
-export const signatureOf = (appSecret: string, body: string | Buffer): string => `sha256=${createHmac('sha256', appSecret).update(body).digest('hex')}`;
+export const signatureOf = (appSecret: string, body: string | Buffer): string =>
+  `sha256=${createHmac('sha256', appSecret).update(body).digest('hex')}`;
 
 /** Several envelopes as one, as Meta batches them under load. */
-export const batched = (envelopes: { object: string; entry: unknown[] }[]) => ({ object: 'whatsapp_business_account', entry: envelopes.flatMap(({ entry }) => entry) });
+export const batched = (envelopes: { object: string; entry: unknown[] }[]) => ({
+  object: 'whatsapp_business_account',
+  entry: envelopes.flatMap(({ entry }) => entry),
+});
 
 type Delivery = {
   url: string;
@@ -60,14 +87,26 @@ type Delivery = {
   tries?: number;
 };
 
-/** Posts payloads as Meta does: signed, at least once, in any order, and again until the answer is 200. Gives the last status of each post. */
-export async function deliverWebhooks(payloads: unknown[], { url, appSecret, copies = 1, order, tries = 5 }: Delivery): Promise<number[]> {
-  const posts = (order ?? payloads.map((_, index) => index)).flatMap((index) => Array.from({ length: copies }, () => JSON.stringify(payloads[index])));
+/**
+ * Posts payloads as Meta does: signed, at least once, in any order, and again until the answer is 200. Gives the last
+ * status of each post.
+ */
+export async function deliverWebhooks(
+  payloads: unknown[],
+  { url, appSecret, copies = 1, order, tries = 5 }: Delivery,
+): Promise<number[]> {
+  const posts = (order ?? payloads.map((_, index) => index)).flatMap((index) =>
+    Array.from({ length: copies }, () => JSON.stringify(payloads[index])),
+  );
   const statuses: number[] = [];
   for (const body of posts) {
     let status = 0;
     for (let attempt = 0; attempt < tries && status !== 200; attempt += 1) {
-      const answer = await request(url, { method: 'POST', headers: { 'content-type': 'application/json', 'x-hub-signature-256': signatureOf(appSecret, body) }, body });
+      const answer = await request(url, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'x-hub-signature-256': signatureOf(appSecret, body) },
+        body,
+      });
       await answer.body.dump();
       status = answer.statusCode;
     }

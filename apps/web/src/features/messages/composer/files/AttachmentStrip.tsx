@@ -7,7 +7,12 @@ import type { Attachment } from './attachments.ts';
 
 const icons = { image: 'image', video: 'video', audio: 'microphone', document: 'document' } as const;
 
-type Props = { files: readonly Attachment[]; selected: string | undefined; onSelect: (id: string) => void; onRemove: (id: string) => void };
+type Props = {
+  files: readonly Attachment[];
+  selected: string | undefined;
+  onSelect: (id: string) => void;
+  onRemove: (id: string) => void;
+};
 
 /** The chosen files before they are sent: pressing one writes its caption, the cross takes it back (CONV-13). */
 export function AttachmentStrip({ files, selected, onSelect, onRemove }: Props) {
@@ -16,7 +21,14 @@ export function AttachmentStrip({ files, selected, onSelect, onRemove }: Props) 
     <ul className={styles.strip} aria-label={t('attachments')}>
       {files.map(({ id, file, preview }) => (
         <li key={id} className={styles.file}>
-          <button type="button" className={styles.tile} aria-pressed={id === selected} aria-label={t('writeCaption', { name: file.name })} title={file.name} onClick={() => onSelect(id)}>
+          <button
+            type="button"
+            className={styles.tile}
+            aria-pressed={id === selected}
+            aria-label={t('writeCaption', { name: file.name })}
+            title={file.name}
+            onClick={() => onSelect(id)}
+          >
             {mediaFamilyOf(file.type) === 'image' ? (
               <img src={preview} alt="" />
             ) : (
@@ -26,7 +38,12 @@ export function AttachmentStrip({ files, selected, onSelect, onRemove }: Props) 
               </>
             )}
           </button>
-          <button type="button" className={styles.remove} aria-label={t('removeFile', { name: file.name })} onClick={() => onRemove(id)}>
+          <button
+            type="button"
+            className={styles.remove}
+            aria-label={t('removeFile', { name: file.name })}
+            onClick={() => onRemove(id)}
+          >
             <Icon name="close" size={14} />
           </button>
         </li>

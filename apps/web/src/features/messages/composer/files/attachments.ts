@@ -16,24 +16,31 @@ export const useAttachmentStore = create<Store>(() => ({ byTicket: {} }));
 const none: readonly Attachment[] = [];
 
 /** The files chosen for a ticket. */
-export const useAttachments = (ticketId: number): readonly Attachment[] => useAttachmentStore((state) => state.byTicket[ticketId] ?? none);
+export const useAttachments = (ticketId: number): readonly Attachment[] =>
+  useAttachmentStore((state) => state.byTicket[ticketId] ?? none);
 
-export const attachmentsOf = (ticketId: number): readonly Attachment[] => useAttachmentStore.getState().byTicket[ticketId] ?? none;
+export const attachmentsOf = (ticketId: number): readonly Attachment[] =>
+  useAttachmentStore.getState().byTicket[ticketId] ?? none;
 
 /** Whether files stand in a ticket that were not sent yet. */
 export const hasAttachments = (ticketId: number): boolean => attachmentsOf(ticketId).length > 0;
 
 /** Puts these files in place of those chosen for a ticket. */
-export const putAttachments = (ticketId: number, files: readonly Attachment[]): void => useAttachmentStore.setState(({ byTicket }) => ({ byTicket: { ...byTicket, [ticketId]: files } }));
+export const putAttachments = (ticketId: number, files: readonly Attachment[]): void =>
+  useAttachmentStore.setState(({ byTicket }) => ({ byTicket: { ...byTicket, [ticketId]: files } }));
 
-/** Chooses files; too many or too large ones are refused by name (AMB-103). The first takes what was typed as its caption. */
+/**
+ * Chooses files; too many or too large ones are refused by name (AMB-103). The first takes what was typed as its
+ * caption.
+ */
 export function attach(ticketId: number, files: readonly File[], typed: string): void {
   const t = tOf(messageTexts);
   const held = attachmentsOf(ticketId);
   const fitting = files.filter((file) => {
     // A folder that is dropped comes as a file without bytes.
     if (file.size === 0) toast.error(t('fileEmpty', { name: file.name }));
-    if (file.size > limits.fileBytes) toast.error(t('fileTooLarge', { name: file.name, max: limits.fileBytes / 1_024 ** 2 }));
+    if (file.size > limits.fileBytes)
+      toast.error(t('fileTooLarge', { name: file.name, max: limits.fileBytes / 1_024 ** 2 }));
     return file.size > 0 && file.size <= limits.fileBytes;
   });
   const room = limits.filesPerSend - held.length;
@@ -49,7 +56,9 @@ export function attach(ticketId: number, files: readonly File[], typed: string):
 /** Learns the size of a picture, so that its bubble takes its place at once. */
 function measure(ticketId: number, { id, preview }: Attachment): void {
   const picture = new Image();
-  picture.addEventListener('load', () => change(ticketId, id, { width: picture.naturalWidth, height: picture.naturalHeight }));
+  picture.addEventListener('load', () =>
+    change(ticketId, id, { width: picture.naturalWidth, height: picture.naturalHeight }),
+  );
   picture.src = preview;
 }
 
@@ -82,6 +91,7 @@ export function takeAttachments(ticketId: number): OutgoingFile[] {
 /** Forgets the chosen files of a session that ended. */
 useSession.subscribe(({ state }, before) => {
   if (state !== 'out' || before.state !== 'in') return;
-  for (const files of Object.values(useAttachmentStore.getState().byTicket)) for (const { preview } of files ?? []) URL.revokeObjectURL(preview);
+  for (const files of Object.values(useAttachmentStore.getState().byTicket))
+    for (const { preview } of files ?? []) URL.revokeObjectURL(preview);
   useAttachmentStore.setState({ byTicket: {} });
 });

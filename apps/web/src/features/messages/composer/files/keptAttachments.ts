@@ -33,7 +33,10 @@ async function keep(userId: number, ticketId: number): Promise<void> {
   waiting.delete(key);
   if (useSession.getState().user?.id !== userId) return;
   const files = attachmentsOf(ticketId);
-  const facts: Facts = { ticketId, files: files.map(({ id, caption, width, height }) => ({ id, caption, width, height })) };
+  const facts: Facts = {
+    ticketId,
+    files: files.map(({ id, caption, width, height }) => ({ id, caption, width, height })),
+  };
   const isKept = await keepFiles(key, userId, facts, files);
   if (!isKept && !told.has(ticketId)) toast.info(tOf(messageTexts)('notKept'), { icon: 'warning' });
   if (isKept) told.delete(ticketId);
@@ -58,7 +61,8 @@ function keepSoon(userId: number, ticketId: number): void {
 useAttachmentStore.subscribe(({ byTicket }, before) => {
   const userId = useSession.getState().user?.id;
   if (userId === undefined || isReading) return;
-  for (const ticketId of Object.keys(byTicket).map(Number)) if (byTicket[ticketId] !== before.byTicket[ticketId]) keepSoon(userId, ticketId);
+  for (const ticketId of Object.keys(byTicket).map(Number))
+    if (byTicket[ticketId] !== before.byTicket[ticketId]) keepSoon(userId, ticketId);
 });
 
 function show(ticketId: number, files: readonly Attachment[]): void {
@@ -73,14 +77,21 @@ const toAttachments = ({ files: facts }: Facts, files: ReadonlyMap<string, File>
     return file ? [{ id, file, preview: URL.createObjectURL(file), ...rest }] : [];
   });
 
-/** Shows the files this person chose before the page was loaded. Those that are on their way already are not shown twice. */
+/**
+ * Shows the files this person chose before the page was loaded. Those that are on their way already are not shown
+ * twice.
+ */
 export function restoreAttachments(userId: number, sendings: Promise<void>): void {
   restored = sendings.then(async () => {
-    const onTheWay = new Set(useOutbox.getState().sendings.flatMap(({ files }) => files.map(({ id }: OutgoingFile) => id)));
+    const onTheWay = new Set(
+      useOutbox.getState().sendings.flatMap(({ files }) => files.map(({ id }: OutgoingFile) => id)),
+    );
     for (const { key, facts, files } of await findFiles<Facts>(prefixOf(userId), userId)) {
       if (useSession.getState().user?.id !== userId) return;
       const held = attachmentsOf(facts.ticketId);
-      const kept = toAttachments(facts, files).filter(({ id }) => !onTheWay.has(id) && !held.some((one) => one.id === id));
+      const kept = toAttachments(facts, files).filter(
+        ({ id }) => !onTheWay.has(id) && !held.some((one) => one.id === id),
+      );
       if (kept.length > 0) show(facts.ticketId, [...kept, ...held]);
       else if (held.length === 0) await forgetFiles(key);
     }
@@ -94,6 +105,14 @@ tabs?.addEventListener('message', ({ data }: MessageEvent<{ userId: number; tick
     const record = found.find(({ facts }) => facts.ticketId === ticketId);
     const held = new Map(attachmentsOf(ticketId).map((one) => [one.id, one]));
     // The same file keeps its address: its picture does not blink.
-    show(ticketId, record ? toAttachments(record.facts, record.files).map((one) => ({ ...one, preview: held.get(one.id)?.preview ?? one.preview })) : []);
+    show(
+      ticketId,
+      record
+        ? toAttachments(record.facts, record.files).map((one) => ({
+            ...one,
+            preview: held.get(one.id)?.preview ?? one.preview,
+          }))
+        : [],
+    );
   });
 });

@@ -13,9 +13,16 @@ import { startRecording, type Recording } from './startRecording.ts';
 const shownLevels = 48;
 const silence: readonly number[] = Array.from({ length: shownLevels }, () => 0);
 
-type Props = { /** Gets the recording with its length, or nothing. */ onEnd: (recorded: { file: File; seconds: number } | null) => void };
+type Props = {
+  /** Gets the recording with its length, or nothing. */ onEnd: (
+    recorded: { file: File; seconds: number } | null,
+  ) => void;
+};
 
-/** Records while it is on screen: time and level, then send or cancel (CONV-07). A microphone that fails is told and ends it (CONV-10). */
+/**
+ * Records while it is on screen: time and level, then send or cancel (CONV-07). A microphone that fails is told and
+ * ends it (CONV-10).
+ */
 export function RecordingBar({ onEnd }: Props) {
   const t = useTexts(messageTexts);
   const [startedAt, setStartedAt] = useState<number | null>(null);
@@ -30,7 +37,14 @@ export function RecordingBar({ onEnd }: Props) {
   });
   const fail = useEffectEvent((error: unknown) => {
     const name = error instanceof DOMException ? error.name : '';
-    toast.error(name === 'NotAllowedError' ? t('microphoneDenied') : name === 'NotFoundError' ? t('microphoneMissing') : t('microphoneFailed'), { icon: 'microphone' });
+    toast.error(
+      name === 'NotAllowedError'
+        ? t('microphoneDenied')
+        : name === 'NotFoundError'
+          ? t('microphoneMissing')
+          : t('microphoneFailed'),
+      { icon: 'microphone' },
+    );
     onEnd(null);
   });
   useEffect(() => {
@@ -47,7 +61,8 @@ export function RecordingBar({ onEnd }: Props) {
       recording.current?.cancel();
     };
   }, []);
-  // The microphone's button is gone. Escape works at once; on a button a typed space would discard or send the recording.
+  // The microphone's button is gone. Escape works at once; on a button a typed space would discard or send the
+  // recording.
   useEffect(() => {
     bar.current?.focus();
   }, []);
@@ -60,7 +75,14 @@ export function RecordingBar({ onEnd }: Props) {
   };
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape is for every control within
-    <div ref={bar} className={styles.bar} role="group" tabIndex={-1} aria-label={t('recording')} onKeyDown={(event) => event.key === 'Escape' && onEnd(null)}>
+    <div
+      ref={bar}
+      className={styles.bar}
+      role="group"
+      tabIndex={-1}
+      aria-label={t('recording')}
+      onKeyDown={(event) => event.key === 'Escape' && onEnd(null)}
+    >
       <IconButton36 icon="trash" label={t('cancelRecording')} onClick={() => onEnd(null)} />
       <span className={styles.light} data-on={startedAt !== null} />
       <span className={`num ${styles.time}`} role="timer" aria-label={t('recordingTime')}>
@@ -71,7 +93,13 @@ export function RecordingBar({ onEnd }: Props) {
           <span key={index} style={{ transform: `scaleY(${Math.max(0.1, level)})` }} />
         ))}
       </span>
-      <button type="button" className={styles.send} aria-label={t('sendRecording')} disabled={startedAt === null} onClick={finish}>
+      <button
+        type="button"
+        className={styles.send}
+        aria-label={t('sendRecording')}
+        disabled={startedAt === null}
+        onClick={finish}
+      >
         <Icon name="send" />
       </button>
     </div>

@@ -19,18 +19,27 @@ type Told = {
   onLost: () => void;
 };
 
-/** Records the microphone from now on, encoding while it listens. Rejects when the microphone is refused or missing, or `signal` gave up. */
+/**
+ * Records the microphone from now on, encoding while it listens. Rejects when the microphone is refused or missing, or
+ * `signal` gave up.
+ */
 export async function startRecording({ onLevel, onLost }: Told, signal: AbortSignal): Promise<Recording> {
   // Absent on an address without TLS.
   if (!navigator.mediaDevices) throw new DOMException('no microphone on this address', 'NotFoundError');
-  const stream = await navigator.mediaDevices.getUserMedia({ audio: { channelCount: 1, echoCancellation: true, noiseSuppression: true } });
+  const stream = await navigator.mediaDevices.getUserMedia({
+    audio: { channelCount: 1, echoCancellation: true, noiseSuppression: true },
+  });
   const context = new AudioContext();
   const end = (): void => {
     for (const track of stream.getTracks()) track.stop();
     if (context.state !== 'closed') void context.close();
   };
   try {
-    const [encoder] = await Promise.all([createEncoder('audio/mpeg', encoderUrl), context.audioWorklet.addModule(collectorUrl), context.resume()]);
+    const [encoder] = await Promise.all([
+      createEncoder('audio/mpeg', encoderUrl),
+      context.audioWorklet.addModule(collectorUrl),
+      context.resume(),
+    ]);
     signal.throwIfAborted();
     encoder.configure({ channels: 1, sampleRate: context.sampleRate, bitrate });
     const parts: Uint8Array<ArrayBuffer>[] = [];

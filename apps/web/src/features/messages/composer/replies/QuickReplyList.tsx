@@ -7,7 +7,13 @@ import { SuggestionList } from '../../SuggestionList.tsx';
 import { labelOf, slashed } from './quickReplies.ts';
 import styles from './QuickReplyList.module.css';
 
-type Props = { id: string; typed: string; replies: readonly QuickMessage[]; chosen: number; onTake: (reply: QuickMessage) => void };
+type Props = {
+  id: string;
+  typed: string;
+  replies: readonly QuickMessage[];
+  chosen: number;
+  onTake: (reply: QuickMessage) => void;
+};
 
 /** The quick replies that begin with what is typed. */
 export function QuickReplyList({ id, typed, replies, chosen, onTake }: Props) {
@@ -20,7 +26,19 @@ export function QuickReplyList({ id, typed, replies, chosen, onTake }: Props) {
       </span>
     </p>
   );
-  return <SuggestionList id={id} label={t('replies')} options={replies} keyOf={(reply) => reply.id} chosen={chosen} head={head} empty={t('noReplies')} onTake={onTake} draw={drawReply} />;
+  return (
+    <SuggestionList
+      id={id}
+      label={t('replies')}
+      options={replies}
+      keyOf={(reply) => reply.id}
+      chosen={chosen}
+      head={head}
+      empty={t('noReplies')}
+      onTake={onTake}
+      draw={drawReply}
+    />
+  );
 }
 
 const drawReply = (reply: QuickMessage, isChosen: boolean) => (

@@ -15,10 +15,16 @@ export function labelOf(message: string): string {
   return line.length > labelLength ? `${line.slice(0, labelLength).trimEnd()}…` : line;
 }
 
-/** What is looked for in a text that asks for quick replies: it begins with a slash and goes on (CONV-04). Null for any other text. */
+/**
+ * What is looked for in a text that asks for quick replies: it begins with a slash and goes on (CONV-04). Null for any
+ * other text.
+ */
 export const wantedIn = (typed: string): string | null => (/^\/\S[^\n]*$/.test(typed) ? typed.slice(1) : null);
 
-/** The quick replies for what was typed: shortcodes that begin so come first. Those switched off are not offered (QM-09). */
+/**
+ * The quick replies for what was typed: shortcodes that begin so come first. Those switched off are not offered
+ * (QM-09).
+ */
 export function repliesFor(all: readonly QuickMessage[], wanted: string): QuickMessage[] {
   const sought = fold(wanted.trim());
   const rank = ({ shortcode, message }: QuickMessage): number => {

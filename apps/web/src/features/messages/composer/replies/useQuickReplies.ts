@@ -18,7 +18,10 @@ export type QuickReplies = {
   prepare: () => void;
 };
 
-/** The quick replies offered for what is typed (CONV-04). Arrows choose, Enter and Tab take, Escape puts them away until the text changes. */
+/**
+ * The quick replies offered for what is typed (CONV-04). Arrows choose, Enter and Tab take, Escape puts them away until
+ * the text changes.
+ */
 export function useQuickReplies(typed: string, isOff: boolean, take: (reply: QuickMessage) => void): QuickReplies {
   const [isAsked, setAsked] = useState(false);
   const [refused, setRefused] = useState<string | null>(null);
@@ -26,13 +29,17 @@ export function useQuickReplies(typed: string, isOff: boolean, take: (reply: Qui
   const [isPrepared, setPrepared] = useState(false);
   const wanted = wantedIn(typed);
   const isWanted = !isOff && (isAsked || (wanted !== null && refused !== typed));
-  const { data } = useEndpoint(quickMessagesApi.listAll, undefined, { enabled: isWanted || isPrepared, staleTime: 60_000 });
+  const { data } = useEndpoint(quickMessagesApi.listAll, undefined, {
+    enabled: isWanted || isPrepared,
+    staleTime: 60_000,
+  });
   useChannel('quickMessage', () => void queryClient.invalidateQueries({ queryKey: [quickMessagesApi.listAll.path] }));
 
   const offered = isWanted && data ? repliesFor(data, wanted ?? '') : [];
   const isOpen = offered.length > 0 || (isAsked && isWanted && data !== undefined);
   const chosen = choice.typed === typed ? Math.min(choice.index, Math.max(0, offered.length - 1)) : 0;
-  const move = (step: number): void => setChoice({ typed, index: (chosen + step + offered.length) % Math.max(1, offered.length) });
+  const move = (step: number): void =>
+    setChoice({ typed, index: (chosen + step + offered.length) % Math.max(1, offered.length) });
   const close = (): void => {
     setAsked(false);
     setRefused(typed);

@@ -19,7 +19,8 @@ export function ContactsDialog({ ticketId, onClose }: { ticketId: number; onClos
   const add = (contact: PickedContact | null): void => {
     setProblem(undefined);
     if (!contact || chosen.some(({ id }) => id === contact.id)) return;
-    if (contact.isGroup || !/^\d+$/.test(contact.number ?? '')) return setProblem(t('noNumber', { name: contact.name }));
+    if (contact.isGroup || !/^\d+$/.test(contact.number ?? ''))
+      return setProblem(t('noNumber', { name: contact.name }));
     if (chosen.length >= limits.cardsPerSend) return setProblem(t('mostContacts', { max: limits.cardsPerSend }));
     setChosen([...chosen, contact]);
   };
@@ -28,10 +29,24 @@ export function ContactsDialog({ ticketId, onClose }: { ticketId: number; onClos
     if (await send({ contactIds: chosen.map(({ id }) => id) })) onClose();
   };
   return (
-    <FormDialog title={t('contactTitle')} submit={t('send')} busy={busy} isDirty={chosen.length > 0} onSubmit={() => void submit()} onClose={onClose}>
+    <FormDialog
+      title={t('contactTitle')}
+      submit={t('send')}
+      busy={busy}
+      isDirty={chosen.length > 0}
+      onSubmit={() => void submit()}
+      onClose={onClose}
+    >
       <Suspense fallback={<div className={styles.waiting} />}>
         {/* Empty again after each choice, for the next one. */}
-        <ContactPicker key={chosen.length} isFirst value={null} error={problem} onChange={add} onType={() => setProblem(undefined)} />
+        <ContactPicker
+          key={chosen.length}
+          isFirst
+          value={null}
+          error={problem}
+          onChange={add}
+          onType={() => setProblem(undefined)}
+        />
       </Suspense>
       {chosen.length > 0 && (
         <figure className={styles.preview}>
@@ -44,7 +59,12 @@ export function ContactsDialog({ ticketId, onClose }: { ticketId: number; onClos
                   <b className="ellipsis">{name}</b>
                   <small className="num">{readablePhone(number)}</small>
                 </span>
-                <IconButton36 icon="close" size={28} label={t('removeContact', { name })} onClick={() => setChosen(chosen.filter((one) => one.id !== id))} />
+                <IconButton36
+                  icon="close"
+                  size={28}
+                  label={t('removeContact', { name })}
+                  onClick={() => setChosen(chosen.filter((one) => one.id !== id))}
+                />
               </li>
             ))}
           </ul>

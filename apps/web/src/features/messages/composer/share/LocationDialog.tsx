@@ -28,15 +28,35 @@ export function LocationDialog({ ticketId, onClose }: { ticketId: number; onClos
     if (!point) return;
     if (await send({ location: { ...point, ...(name.trim() !== '' && { name: name.trim() }) } })) onClose();
   };
-  const shown = point && `|https://maps.google.com/maps?q=${point.latitude},${point.longitude}&z=17|${name.trim().replaceAll('|', '/') || `${point.latitude}, ${point.longitude}`}`;
+  const shown =
+    point &&
+    `|https://maps.google.com/maps?q=${point.latitude},${point.longitude}&z=17|${name.trim().replaceAll('|', '/') || `${point.latitude}, ${point.longitude}`}`;
   return (
-    <FormDialog title={t('locationTitle')} submit={t('send')} busy={busy} isDirty={place !== '' || name !== ''} onSubmit={() => void submit()} onClose={onClose}>
+    <FormDialog
+      title={t('locationTitle')}
+      submit={t('send')}
+      busy={busy}
+      isDirty={place !== '' || name !== ''}
+      onSubmit={() => void submit()}
+      onClose={onClose}
+    >
       <div>
-        <Button variant="outlined" loading={position.isLocating} startIcon={<Icon name="location" size={18} />} onClick={position.ask}>
+        <Button
+          variant="outlined"
+          loading={position.isLocating}
+          startIcon={<Icon name="location" size={18} />}
+          onClick={position.ask}
+        >
           {t('myPosition')}
         </Button>
         <p className={position.problem ? styles.problem : styles.remark} role="status">
-          {position.problem ? t(position.problem) : position.isLocating ? t('locating') : position.accuracy === null ? '' : t('accuracy', { meters: position.accuracy })}
+          {position.problem
+            ? t(position.problem)
+            : position.isLocating
+              ? t('locating')
+              : position.accuracy === null
+                ? ''
+                : t('accuracy', { meters: position.accuracy })}
         </p>
       </div>
       <Field
@@ -51,7 +71,15 @@ export function LocationDialog({ ticketId, onClose }: { ticketId: number; onClos
           position.forget();
         }}
       />
-      <Field label={t('name')} placeholder={t('nameHint')} isOptional autoComplete="off" maxLength={nameLength} value={name} onChange={(event) => setName(event.target.value)} />
+      <Field
+        label={t('name')}
+        placeholder={t('nameHint')}
+        isOptional
+        autoComplete="off"
+        maxLength={nameLength}
+        value={name}
+        onChange={(event) => setName(event.target.value)}
+      />
       {shown && (
         <figure className={styles.preview}>
           <figcaption>{t('preview')}</figcaption>

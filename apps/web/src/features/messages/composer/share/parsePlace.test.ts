@@ -32,12 +32,20 @@ describe('a pasted place', () => {
     expect(parsePlace('40°N 3°E')).toEqual({ latitude: 40, longitude: 3 });
   });
 
-  test.each(['', 'Rua Augusta, 120', '91, 10', '10, 181', 'https://www.google.com/maps/place/Loja', '-23.96', '-23,96', '1,5', 'https://maps.google.com/?q=%E0%A4%A', 'javascript:alert(1)'])(
-    '%s is none',
-    (text) => {
-      expect(parsePlace(text)).toBeNull();
-    },
-  );
+  test.each([
+    '',
+    'Rua Augusta, 120',
+    '91, 10',
+    '10, 181',
+    'https://www.google.com/maps/place/Loja',
+    '-23.96',
+    '-23,96',
+    '1,5',
+    'https://maps.google.com/?q=%E0%A4%A',
+    'javascript:alert(1)',
+  ])('%s is none', (text) => {
+    expect(parsePlace(text)).toBeNull();
+  });
 
   test('a short address is known as one', () => {
     expect(isShortMapLink('https://maps.app.goo.gl/AbC')).toBe(true);

@@ -2,7 +2,9 @@ export type Point = { latitude: number; longitude: number };
 
 const number = String.raw`(-?\d{1,3}(?:\.\d+)?)`;
 
-/** Where the addresses of maps keep the point, the most exact first: `!3d` is the place, `@` only the middle of the map. */
+/**
+ * Where the addresses of maps keep the point, the most exact first: `!3d` is the place, `@` only the middle of the map.
+ */
 const inAddress = [
   new RegExp(String.raw`!3d${number}!4d${number}`),
   new RegExp(String.raw`[?&#](?:q|query|ll|sll|daddr|destination|center|coordinate)=(?:loc:)?${number},\s*${number}`),
@@ -15,15 +17,21 @@ const inAddress = [
 
 const pointOf = (latitude: string | undefined, longitude: string | undefined): Point | null => {
   const point = { latitude: Number(latitude), longitude: Number(longitude) };
-  return latitude !== undefined && longitude !== undefined && Math.abs(point.latitude) <= 90 && Math.abs(point.longitude) <= 180 ? point : null;
+  return latitude !== undefined &&
+    longitude !== undefined &&
+    Math.abs(point.latitude) <= 90 &&
+    Math.abs(point.longitude) <= 180
+    ? point
+    : null;
 };
 
 /** An address of a map that says nothing of its point: only opening it would tell. */
-export const isShortMapLink = (text: string): boolean => /^(?:https?:\/\/)?(?:maps\.app\.goo\.gl|goo\.gl\/maps|g\.co|maps\.apple\/p|waze\.com\/ul\/h)/i.test(text.trim());
+export const isShortMapLink = (text: string): boolean =>
+  /^(?:https?:\/\/)?(?:maps\.app\.goo\.gl|goo\.gl\/maps|g\.co|maps\.apple\/p|waze\.com\/ul\/h)/i.test(text.trim());
 
 /**
- * The point in what a person pastes: "-23.96, -46.33", "-23,96; -46,33", "23°57'38\"S 46°20'1\"W", or the address of a place in
- * Google Maps, Apple Maps, OpenStreetMap, Waze, or a `geo:` address. Null for anything else.
+ * The point in what a person pastes: "-23.96, -46.33", "-23,96; -46,33", "23°57'38\"S 46°20'1\"W", or the address of a
+ * place in Google Maps, Apple Maps, OpenStreetMap, Waze, or a `geo:` address. Null for anything else.
  */
 export function parsePlace(text: string): Point | null {
   const given = text.trim();
@@ -57,7 +65,8 @@ function fromDegrees(text: string): Point | null {
   const one = String.raw`(\d{1,3})\s*°\s*(?:(\d{1,2})\s*['′’]\s*)?(?:(\d{1,2}(?:[.,]\d+)?)\s*["″”]\s*)?`;
   const found = new RegExp(String.raw`^${one}([NS])[\s,;]+${one}([EWLO])$`, 'i').exec(text);
   if (!found) return null;
-  const valueOf = (at: number): number => Number(found[at]) + Number(found[at + 1] ?? 0) / 60 + Number((found[at + 2] ?? '0').replace(',', '.')) / 3_600;
+  const valueOf = (at: number): number =>
+    Number(found[at]) + Number(found[at + 1] ?? 0) / 60 + Number((found[at + 2] ?? '0').replace(',', '.')) / 3_600;
   const south = /s/i.test(found[4]!) ? -1 : 1;
   const west = /[wo]/i.test(found[8]!) ? -1 : 1;
   return pointOf((south * valueOf(1)).toFixed(6), (west * valueOf(5)).toFixed(6));

@@ -34,8 +34,16 @@ export const shareTexts = texts('share', {
   },
   contactTitle: { pt: 'Enviar contatos', en: 'Send contacts', es: 'Enviar contactos' },
   chooseContact: { pt: 'Escolha um contato', en: 'Choose a contact', es: 'Elija un contacto' },
-  noNumber: { pt: '{{name}} não tem número para enviar.', en: '{{name}} has no number to send.', es: '{{name}} no tiene número para enviar.' },
-  mostContacts: { pt: 'No máximo {{max}} de cada vez.', en: 'Up to {{max}} at a time.', es: 'Como máximo {{max}} por vez.' },
+  noNumber: {
+    pt: '{{name}} não tem número para enviar.',
+    en: '{{name}} has no number to send.',
+    es: '{{name}} no tiene número para enviar.',
+  },
+  mostContacts: {
+    pt: 'No máximo {{max}} de cada vez.',
+    en: 'Up to {{max}} at a time.',
+    es: 'Como máximo {{max}} por vez.',
+  },
   removeContact: { pt: 'Remover {{name}}', en: 'Remove {{name}}', es: 'Quitar {{name}}' },
   preview: { pt: 'O contato recebe', en: 'The contact receives', es: 'El contacto recibe' },
   send: { pt: 'Enviar', en: 'Send', es: 'Enviar' },

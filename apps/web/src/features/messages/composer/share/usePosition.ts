@@ -5,7 +5,11 @@ const waitMs = 15_000;
 /** Digits that mean about a meter. */
 const digits = 5;
 
-type State = { isLocating: boolean; problem: 'denied' | 'noPosition' | null; /** Meters; null before it is known. */ accuracy: number | null };
+type State = {
+  isLocating: boolean;
+  problem: 'denied' | 'noPosition' | null;
+  /** Meters; null before it is known. */ accuracy: number | null;
+};
 const idle: State = { isLocating: false, problem: null, accuracy: null };
 
 /** Asks the browser where the person is, on their press only. A refusal is kept to be said in words. */
@@ -20,9 +24,13 @@ export function usePosition(onFound: (point: Point) => void): State & { ask: () 
       ({ coords }) => {
         if (asked.current !== mine) return;
         setState({ ...idle, accuracy: Math.round(coords.accuracy) });
-        onFound({ latitude: Number(coords.latitude.toFixed(digits)), longitude: Number(coords.longitude.toFixed(digits)) });
+        onFound({
+          latitude: Number(coords.latitude.toFixed(digits)),
+          longitude: Number(coords.longitude.toFixed(digits)),
+        });
       },
-      ({ code, PERMISSION_DENIED }) => asked.current === mine && setState({ ...idle, problem: code === PERMISSION_DENIED ? 'denied' : 'noPosition' }),
+      ({ code, PERMISSION_DENIED }) =>
+        asked.current === mine && setState({ ...idle, problem: code === PERMISSION_DENIED ? 'denied' : 'noPosition' }),
       { enableHighAccuracy: true, timeout: waitMs, maximumAge: 60_000 },
     );
   };

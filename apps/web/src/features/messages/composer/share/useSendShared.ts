@@ -6,7 +6,10 @@ import { useQuoted } from '../quotedDraft.ts';
 
 type Shared = Pick<CallOf<typeof messagesApi.send>['body'], 'location' | 'contactIds'>;
 
-/** Sends a place or visiting cards, as the answer to what is quoted in the composer. Returns whether it was stored; a failure was shown. */
+/**
+ * Sends a place or visiting cards, as the answer to what is quoted in the composer. Returns whether it was stored; a
+ * failure was shown.
+ */
 export function useSendShared(ticketId: number): { send: (shared: Shared) => Promise<boolean>; busy: boolean } {
   const { run, busy } = useCall(messagesApi.send);
   const [quoted, setQuoted] = useQuoted(ticketId);
@@ -16,7 +19,10 @@ export function useSendShared(ticketId: number): { send: (shared: Shared) => Pro
     const content = JSON.stringify(shared);
     const clientKey = sent.content === content ? sent.clientKey : crypto.randomUUID();
     setSent({ content, clientKey });
-    const stored = await run({ params: { ticketId }, body: { ...shared, clientKey, quotedMsg: quoted?.id ?? null } }).catch(() => null);
+    const stored = await run({
+      params: { ticketId },
+      body: { ...shared, clientKey, quotedMsg: quoted?.id ?? null },
+    }).catch(() => null);
     if (!stored) return false;
     const { messages: _none, ...message } = stored;
     putMessage(message);

@@ -21,7 +21,10 @@ type Props = {
   /** Where one changes to internal notes. */ modes: ReactNode;
 };
 
-/** What stands in the composer's place while only templates go through: one is chosen, its holes are filled, and it is sent as it reads. */
+/**
+ * What stands in the composer's place while only templates go through: one is chosen, its holes are filled, and it is
+ * sent as it reads.
+ */
 export function TemplateComposer({ ticketId, whatsappId, contactName, deadLine, modes }: Props) {
   const t = useTexts(templateTexts);
   const lines = useTexts(messageTexts);
@@ -44,7 +47,10 @@ export function TemplateComposer({ ticketId, whatsappId, contactName, deadLine, 
     return (
       <SelectField
         label={t('template')}
-        options={templates.map(({ name, language }, id) => ({ id, name: `${name.replaceAll('_', ' ')} (${language})` }))}
+        options={templates.map(({ name, language }, id) => ({
+          id,
+          name: `${name.replaceAll('_', ' ')} (${language})`,
+        }))}
         value={chosen}
         empty={isPending ? t('loading') : t('choose')}
         disabled={isPending}
@@ -60,13 +66,31 @@ export function TemplateComposer({ ticketId, whatsappId, contactName, deadLine, 
       </ComposerNotice>
       <div className={styles.box}>
         {body()}
-        {template && <Filling key={`${template.name} ${template.language}`} ticketId={ticketId} template={template} isDead={deadLine !== null} onSent={() => choose(null)} />}
+        {template && (
+          <Filling
+            key={`${template.name} ${template.language}`}
+            ticketId={ticketId}
+            template={template}
+            isDead={deadLine !== null}
+            onSent={() => choose(null)}
+          />
+        )}
       </div>
     </div>
   );
 }
 
-function Filling({ ticketId, template, isDead, onSent }: { ticketId: number; template: MessageTemplate; isDead: boolean; onSent: () => void }) {
+function Filling({
+  ticketId,
+  template,
+  isDead,
+  onSent,
+}: {
+  ticketId: number;
+  template: MessageTemplate;
+  isDead: boolean;
+  onSent: () => void;
+}) {
   const t = useTexts(templateTexts);
   const { run, busy } = useCall(messagesApi.send);
   const [texts, setTexts] = useState(() => template.params.map(() => ''));
@@ -74,14 +98,21 @@ function Filling({ ticketId, template, isDead, onSent }: { ticketId: number; tem
   const [clientKey] = useState(() => crypto.randomUUID());
   const send = async (): Promise<void> => {
     const { name, language } = template;
-    const sent = await run({ params: { ticketId }, body: { clientKey, template: { name, language, params: texts } } }).catch(() => null);
+    const sent = await run({
+      params: { ticketId },
+      body: { clientKey, template: { name, language, params: texts } },
+    }).catch(() => null);
     if (!sent) return;
     const { messages: _none, ...message } = sent;
     putMessage(message);
     onSent();
   };
   const labelOf = ({ part, key, button }: TemplateHole): string =>
-    part === 'body' ? t('inBody', { key }) : part === 'header' ? t('inHeader', { key }) : t('inButton', { key, button: (button ?? 0) + 1 });
+    part === 'body'
+      ? t('inBody', { key })
+      : part === 'header'
+        ? t('inHeader', { key })
+        : t('inButton', { key, button: (button ?? 0) + 1 });
   return (
     <form
       className={styles.form}
@@ -109,7 +140,13 @@ function Filling({ ticketId, template, isDead, onSent }: { ticketId: number; tem
           <figcaption>{t('preview')}</figcaption>
           <p>{fillTemplate(template, texts)}</p>
         </figure>
-        <Button type="submit" variant="contained" loading={busy} disabled={isDead || texts.some((text) => text.trim() === '')} startIcon={<Icon name="send" size={18} />}>
+        <Button
+          type="submit"
+          variant="contained"
+          loading={busy}
+          disabled={isDead || texts.some((text) => text.trim() === '')}
+          startIcon={<Icon name="send" size={18} />}
+        >
           {t('send')}
         </Button>
       </div>

@@ -16,7 +16,11 @@ export const templateTexts = texts('messageTemplates', {
   template: { pt: 'Modelo', en: 'Template', es: 'Plantilla' },
   choose: { pt: 'Escolha um modelo', en: 'Choose a template', es: 'Elija una plantilla' },
   loading: { pt: 'Buscando os modelos…', en: 'Loading templates…', es: 'Buscando las plantillas…' },
-  loadFailed: { pt: 'Não foi possível carregar os modelos', en: 'The templates could not be loaded', es: 'No se pudieron cargar las plantillas' },
+  loadFailed: {
+    pt: 'Não foi possível carregar os modelos',
+    en: 'The templates could not be loaded',
+    es: 'No se pudieron cargar las plantillas',
+  },
   again: { pt: 'Tentar de novo', en: 'Try again', es: 'Intentar de nuevo' },
   none: {
     pt: 'Nenhum modelo aprovado. Crie um no painel da Meta; depois de aprovado ele aparece aqui.',
@@ -25,7 +29,11 @@ export const templateTexts = texts('messageTemplates', {
   },
   inHeader: { pt: 'Campo {{key}} do título', en: 'Field {{key}} of the header', es: 'Campo {{key}} del título' },
   inBody: { pt: 'Campo {{key}} do texto', en: 'Field {{key}} of the text', es: 'Campo {{key}} del texto' },
-  inButton: { pt: 'Campo {{key}} do botão {{button}}', en: 'Field {{key}} of button {{button}}', es: 'Campo {{key}} del botón {{button}}' },
+  inButton: {
+    pt: 'Campo {{key}} do botão {{button}}',
+    en: 'Field {{key}} of button {{button}}',
+    es: 'Campo {{key}} del botón {{button}}',
+  },
   preview: { pt: 'Como o contato lê', en: 'What the contact will read', es: 'Como lo lee el contacto' },
   send: { pt: 'Enviar modelo', en: 'Send template', es: 'Enviar plantilla' },
 });
