@@ -1,7 +1,7 @@
 /**
  * `npm run spec [-- AREA …] [--register FILE] [--missing]`: for each ID of the requirements register, the tests that
  * name it. Ranges in titles count for each of their IDs ("DLG-03 to DLG-06", "DLG-03..06"). With `--missing` only those
- * that no test names. The register lies beside the repository unless said otherwise.
+ * that no test names.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -10,7 +10,7 @@ import { parseArgs } from 'node:util';
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
-    register: { type: 'string', default: '../shared/spec/register.md' },
+    register: { type: 'string', default: 'docs/spec/register.md' },
     missing: { type: 'boolean', default: false },
   },
 });
