@@ -91,6 +91,10 @@ test('colleagues make a chat, write to each other and see what is new, until its
     words(page, 'Turno da tarde').getByRole('link', { name: 'https://casaaurora.com.br/turnos' }),
   ).toBeVisible();
   await expect(composer(page)).toHaveValue('');
+  // The chats are on the left, the messages on the right.
+  const row = chats(page).filter({ hasText: 'Turno da tarde' });
+  const [listed, messages] = await Promise.all([row.boundingBox(), words(page, 'Turno da tarde').boundingBox()]);
+  expect(listed!.x + listed!.width).toBeLessThanOrEqual(messages!.x);
 
   await expect(bell(rafael)).toHaveAccessibleName('Chat interno, 1 conversa não lida');
   await expect(entry(rafael)).toContainText('1 conversa não lida');
@@ -119,7 +123,6 @@ test('colleagues make a chat, write to each other and see what is new, until its
   await expect(page.getByRole('heading', { name: 'Converse com a equipe' })).toBeVisible();
   await composer(rafael).fill('Eu fico');
   await rafael.keyboard.press('Enter');
-  const row = chats(page).filter({ hasText: 'Turno da tarde' });
   await expect(row).toContainText('Eu fico');
   await expect(row).toContainText('1 mensagem não lida');
   await row.getByRole('link').click();

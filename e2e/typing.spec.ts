@@ -336,6 +336,18 @@ test('combinations act from the composer, letters only on a row of the list, and
   await page.keyboard.press('Escape');
   await expect(sheet).toHaveCount(0);
 
+  await test.step('a window that fades out swallows no combination, also when nothing has the focus', async () => {
+    await page.getByRole('region', { name: `Mensagens de ${first.name}` }).click({ position: { x: 300, y: 5 } });
+    await expect(composer(page)).not.toBeFocused();
+    await page.keyboard.press('Alt+Shift+R');
+    await expect(page.getByRole('dialog', { name: /Transferir/ })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Control+/');
+    await expect(sheet).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await composer(page).focus();
+  });
   await test.step('on a row, J and K move and X chooses; other letters go to the composer', async () => {
     await page.keyboard.press('Alt+Shift+L');
     await expect(rowOf(page, first.name).getByRole('link')).toBeFocused();

@@ -84,6 +84,24 @@ export async function measureReading(
       paths: (n: number) => [`/tickets?searchParam=${10_000 + ((n * 7919) % 90_000)}`],
     },
     {
+      name: 'search: the beginning of a protocol',
+      goal: 'search' as const,
+      paths: (n: number) => [`/tickets?searchParam=2026${String(1 + (n % 12)).padStart(2, '0')}`],
+    },
+    {
+      name: 'find: a word inside a conversation',
+      goal: 'search' as const,
+      paths: (n: number) => [
+        `/messages/${ticketOf(n)}/find?searchParam=${encodeURIComponent(searched[n % searched.length]!)}`,
+      ],
+    },
+    {
+      name: 'gallery: media, documents and links of a conversation',
+      goal: 'list' as const,
+      paths: (n: number) =>
+        ['media', 'documents', 'links'].map((kind) => `/messages/${ticketOf(n)}/attachments?kind=${kind}`),
+    },
+    {
       name: 'dashboard: counters, attendants and both charts, 30 days',
       goal: 'dashboard' as const,
       paths: () => dashboardOf(30),

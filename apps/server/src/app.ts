@@ -397,10 +397,11 @@ export async function openApp(
       const jobsStopped = jobs?.stop();
       const cut = await drain.begin(drainWithinMs);
       if (cut > 0) log.warn({ calls: cut }, 'calls were cut: not finished in time');
-      // Then intake, what works on it, and what they stand on. With the database away each of these may wait for it.
+      // Sockets, sessions and jobs close at the same time: leases are given back even if a slow client delays the sockets.
+      // Each of these steps may wait for the database.
       const closed = (async () => {
-        await realtime.close();
-        await Promise.allSettled([http.close(), jobsStopped, phones?.stop(), recorder?.stop()]);
+        const socketsClosed = realtime.close().finally(() => http.close());
+        await Promise.allSettled([socketsClosed, jobsStopped, phones?.stop(), recorder?.stop()]);
         await Promise.allSettled([asking.close(), deliveryReader.close()]);
         await world.close();
       })();

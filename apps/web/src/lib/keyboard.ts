@@ -44,14 +44,15 @@ export const isInField = (event: KeyboardEvent): boolean =>
   );
 
 const windows = '[role="dialog"], [role="alertdialog"], [role="menu"], .MuiModal-root';
+/** A window that keeps the focus inside. While it fades out, it no longer does. */
+const openWindow = '.MuiModal-root:has(> [data-testid="sentinelStart"][tabindex="0"])';
 
 /**
- * Whether a dialog, menu or popover is open: it holds the focus, or nothing does. One that fades out has given the
- * focus back already, and swallows no letter of the sentence that follows.
+ * Whether a dialog, menu or popover is open: it holds the focus, or nothing does. One that fades out no
+ * longer holds the focus and swallows no key.
  */
 export const isWindowOpen = (event: KeyboardEvent): boolean =>
-  closest(event, windows) ||
-  (event.target === document.body && document.querySelector('.MuiModal-root:not([aria-hidden="true"])') !== null);
+  closest(event, windows) || (event.target === document.body && document.querySelector(openWindow) !== null);
 
 /** Whether a conversation is open, with a customer or with colleagues: then letters are text. */
 export const isConversationOpen = (): boolean => document.querySelector('[data-conversation]') !== null;
