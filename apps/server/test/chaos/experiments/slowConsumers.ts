@@ -9,7 +9,11 @@ import { processUse } from '../processUse.ts';
 import { shareOf } from '../experiment.ts';
 import { spreadOf } from '../spreadOf.ts';
 
-const sizes = { smoke: { normal: 5, perSecond: 110, seconds: 8 }, full: { normal: 50, perSecond: 50, seconds: 1_200 } };
+const sizes = {
+  smoke: { normal: 5, perSecond: 110, warmUpSeconds: 1, seconds: 8 },
+  full: { normal: 50, perSecond: 50, warmUpSeconds: 60, seconds: 1_200 },
+};
+/** Most growth after the warm-up, in which everybody reads: an idle process grows by 100 MB under this load alone. */
 const mostGrowthMb = 30;
 /**
  * Most characters of a message, in three bytes each: about 13 kB a message for each socket. The system keeps 6 MB of
@@ -48,18 +52,26 @@ export const slowConsumers: Experiment = {
         (socket) => new Promise<boolean>((resolve) => socket.once('disconnect', () => resolve(true))),
       );
       const lines = [never, slow].map(lineOf);
-      for (const line of lines) line.pause();
-      const reading = setInterval(() => {
-        lines[1]!.resume();
-        setImmediate(() => lines[1]!.pause());
-      }, slowReadMs);
+      let reading: NodeJS.Timeout | undefined;
+      const stopReading = (): void => {
+        for (const line of lines) line.pause();
+        reading = setInterval(() => {
+          lines[1]!.resume();
+          setImmediate(() => lines[1]!.pause());
+        }, slowReadMs);
+      };
 
       const offered: Offered[] = [];
-      const before = processUse(server.pid);
-      let most = before?.rssMb ?? 0;
+      let before = 0;
+      let most = 0;
       const began = Date.now();
-      const total = shareOf(trial, size.perSecond * size.seconds);
+      const warmUp = size.perSecond * size.warmUpSeconds;
+      const total = warmUp + shareOf(trial, size.perSecond * size.seconds);
       for (let n = 0; n < total; n++) {
+        if (n === warmUp) {
+          stopReading();
+          before = most;
+        }
         const wait = began + (n * 1_000) / size.perSecond - Date.now();
         if (wait > 0) await pause(wait);
         const message = {
@@ -83,7 +95,7 @@ export const slowConsumers: Experiment = {
       const [neverDropped, slowDropped] = await Promise.all(
         dropped.map((gone) => Promise.race([gone, pause(noticeWithinMs, false)])),
       );
-      const growth = most - (before?.rssMb ?? 0);
+      const growth = most - before;
       const spread = spreadOf(delays);
       for (const socket of sockets) socket.close();
       const outcome = await scene.conclude(
