@@ -1,7 +1,7 @@
 /**
  * `npm run check [-- STEP …]`: types, lint, format, boundaries, owners, dead code. CI runs the same command. A STEP is
- * the name of a step or its first word ("types" selects every type check). `--fresh` ignores the caches of earlier
- * runs. Always fresh when CI is set.
+ * the name of a step (types:web) or its first word (types). `--fresh` ignores the caches of earlier runs, as do all
+ * runs with CI set.
  */
 import { mkdirSync, rmSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
@@ -45,7 +45,8 @@ const { values, positionals } = readArguments('npm run check [-- --fresh] [STEP 
   allowPositionals: true,
   options: { fresh: { type: 'boolean', default: process.env.CI !== undefined && process.env.CI !== '' } },
 });
-const isNamed = ({ name }: Step, word: string): boolean => name === word || name.startsWith(`${word}:`);
+const isNamed = ({ name }: Step, word: string): boolean =>
+  `${name}:`.replaceAll(' ', '').startsWith(`${word.replaceAll(' ', '')}:`);
 const unknown = positionals.filter((word) => !steps.some((step) => isNamed(step, word)));
 if (unknown.length > 0)
   exitWithUsage(
