@@ -6,6 +6,7 @@ import {
   mkdtempSync,
   readdirSync,
   readFileSync,
+  realpathSync,
   rmSync,
   symlinkSync,
   writeFileSync,
@@ -16,7 +17,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 const root = resolve(import.meta.dirname, '..');
 // Node and TypeScript resolve symbolic links, so the copy must not lie behind one.
-const copy = mkdtempSync(join(tmpdir(), 'recado-feature-'));
+const copy = realpathSync(mkdtempSync(join(tmpdir(), 'recado-feature-')));
 afterAll(() => rmSync(copy, { recursive: true, force: true }));
 
 function copyRepository(): void {
@@ -28,8 +29,10 @@ function copyRepository(): void {
   for (const folder of ['.', 'apps/server', 'apps/web'].map((path) => join(path, 'node_modules'))) {
     if (!existsSync(join(root, folder))) continue;
     mkdirSync(join(copy, folder));
-    for (const name of readdirSync(join(root, folder)).filter((entry) => entry !== '@recado' && entry !== '.cache'))
-      symlinkSync(join(root, folder, name), join(copy, folder, name));
+    for (const name of readdirSync(join(root, folder)).filter(
+      (entry) => entry === '.bin' || !/^(\.|@recado$)/.test(entry),
+    ))
+      symlinkSync(join(root, folder, name), join(copy, folder, name), 'junction');
   }
   // The packages of the repository itself are those of the copy.
   mkdirSync(join(copy, 'node_modules/@recado'));
