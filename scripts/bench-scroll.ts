@@ -4,10 +4,12 @@
  * The same journey with fewer messages is one of the e2e.
  */
 import { spawnSync } from 'node:child_process';
-import { parseArgs } from 'node:util';
 import { readNumber } from './bench/readNumber.ts';
+import { readArguments } from './usage.ts';
 
-const { values } = parseArgs({ options: { messages: { type: 'string', default: '20000' } } });
+const { values } = readArguments('npm run bench:scroll -- [--messages N]', {
+  options: { messages: { type: 'string', default: '20000' } },
+});
 const messages = readNumber('messages', values.messages, 100, 100_000);
 const windows = process.platform === 'win32';
 const { status } = spawnSync('npx', ['--no-install', 'playwright', 'test', 'e2e/long-conversation.spec.ts'], {

@@ -9,7 +9,6 @@ import { randomBytes } from 'node:crypto';
 import { cpus, loadavg, tmpdir, totalmem } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { parseArgs } from 'node:util';
 import { dashboardApi, messagesApi, ticketsApi } from '@recado/contracts';
 import { build } from './build.mjs';
 import { countStatements } from './bench/countStatements.ts';
@@ -39,20 +38,24 @@ import {
 import { sampleHistory } from './bench/sampleHistory.ts';
 import { memoryOf } from './bench/startServer.ts';
 import { watchCpu } from './bench/watchCpu.ts';
+import { readArguments } from './usage.ts';
 
-const { values } = parseArgs({
-  options: {
-    quick: { type: 'boolean', default: false },
-    tickets: { type: 'string' },
-    messages: { type: 'string' },
-    seconds: { type: 'string' },
-    rate: { type: 'string', default: String(goals.inboundPerSecond) },
-    workers: { type: 'string', default: '24' },
-    json: { type: 'string' },
-    'data-dir': { type: 'string' },
-    profile: { type: 'string' },
+const { values } = readArguments(
+  'npm run bench -- [--quick] [--tickets N] [--messages N] [--seconds N] [--rate N] [--workers N] [--json FILE] [--data-dir DIR] [--profile DIR]',
+  {
+    options: {
+      quick: { type: 'boolean', default: false },
+      tickets: { type: 'string' },
+      messages: { type: 'string' },
+      seconds: { type: 'string' },
+      rate: { type: 'string', default: String(goals.inboundPerSecond) },
+      workers: { type: 'string', default: '24' },
+      json: { type: 'string' },
+      'data-dir': { type: 'string' },
+      profile: { type: 'string' },
+    },
   },
-});
+);
 const { quick } = values;
 const tickets = readNumber('tickets', values.tickets ?? (quick ? '2000' : '100000'), 100, 2_000_000);
 const messages = readNumber('messages', values.messages ?? (quick ? '20000' : '1000000'), tickets, 20_000_000);

@@ -7,45 +7,45 @@
  */
 import { randomInt } from 'node:crypto';
 import { cpus, loadavg } from 'node:os';
-import { parseArgs } from 'node:util';
 import { experiments as withSmoke, fullExperiments } from '../apps/server/test/chaos/experiments/index.ts';
 import type { Experiment, Outcome, Plant, Tier } from '../apps/server/test/chaos/experiment.ts';
 import { openHistory } from '../apps/server/test/chaos/history.ts';
 import { openField, type Field } from '../apps/server/test/chaos/openField.ts';
 import { seeded } from '../apps/server/test/chaos/seeded.ts';
 import { build } from './build.mjs';
+import { exitWithUsage, readArguments } from './usage.ts';
 
-const { values } = parseArgs({
-  options: {
-    only: { type: 'string' },
-    tier: { type: 'string', default: 'full' },
-    seed: { type: 'string' },
-    planted: { type: 'boolean', default: false },
-    history: { type: 'string' },
-    share: { type: 'string', default: '1' },
-    seeds: { type: 'string', default: '1' },
+const { values } = readArguments(
+  'npm run chaos -- [--only R1,R8] [--tier smoke|full] [--seed N] [--seeds N] [--share 0.4] [--planted] [--history FILE]',
+  {
+    options: {
+      only: { type: 'string' },
+      tier: { type: 'string', default: 'full' },
+      seed: { type: 'string' },
+      planted: { type: 'boolean', default: false },
+      history: { type: 'string' },
+      share: { type: 'string', default: '1' },
+      seeds: { type: 'string', default: '1' },
+    },
   },
-});
+);
 const tell = (line: string): void => void process.stderr.write(`${line}\n`);
 const tier = values.tier as Tier;
-if (tier !== 'smoke' && tier !== 'full') leave('--tier is smoke or full.');
+if (tier !== 'smoke' && tier !== 'full') exitWithUsage('--tier is smoke or full.');
 const experiments = tier === 'full' ? [...withSmoke, ...fullExperiments] : withSmoke;
 const seed = values.seed === undefined ? randomInt(1_000_000) : Number(values.seed);
-if (!Number.isSafeInteger(seed)) leave('--seed is a whole number.');
+if (!Number.isSafeInteger(seed)) exitWithUsage('--seed is a whole number.');
 const seeds = Number(values.seeds);
-if (!Number.isSafeInteger(seeds) || seeds < 1) leave('--seeds is a whole number above 0.');
+if (!Number.isSafeInteger(seeds) || seeds < 1) exitWithUsage('--seeds is a whole number above 0.');
 const share = Number(values.share);
-if (!(share > 0 && share <= 1)) leave('--share is above 0 and at most 1.');
+if (!(share > 0 && share <= 1)) exitWithUsage('--share is above 0 and at most 1.');
 const amount = share === 1 ? tier : `${tier}, ${Math.round(share * 100)} %`;
 const wanted = values.only?.toUpperCase().split(',');
 const unknown = wanted?.filter((name) => !experiments.some((one) => one.name === name));
 if (unknown?.length)
-  leave(`There is no experiment ${unknown.join(', ')}; there are ${experiments.map(({ name }) => name).join(', ')}.`);
-
-function leave(line: string): never {
-  tell(line);
-  process.exit(2);
-}
+  exitWithUsage(
+    `There is no experiment ${unknown.join(', ')}; there are ${experiments.map(({ name }) => name).join(', ')}.`,
+  );
 
 let field: Field | undefined;
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)

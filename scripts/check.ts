@@ -1,33 +1,64 @@
-/** `npm run check`: types, lint, format, boundaries, owners, dead code. The same words as in CI. */
-import { spawnSync } from 'node:child_process';
+/**
+ * `npm run check [-- STEP …]`: types, lint, format, boundaries, owners, dead code. CI runs the same command. A STEP is
+ * the name of a step (types:web) or its first word (types). `--fresh` ignores the caches of earlier runs, as do all
+ * runs with CI set.
+ */
+import { mkdirSync, rmSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
+import { join, resolve } from 'node:path';
+import { runSteps, type Step } from './runSteps.ts';
+import { exitWithUsage, readArguments } from './usage.ts';
 
-const windows = process.platform === 'win32';
-const steps: [string, string[]][] = [
-  ['types: contracts', ['tsc', '-p', 'packages/contracts']],
-  ['types: server', ['tsc', '-p', 'apps/server']],
-  ['types: web', ['tsc', '-p', 'apps/web']],
-  ['types: scripts', ['tsc', '-p', '.']],
-  ['lint', ['oxlint', '--type-aware', '--max-warnings=0']],
-  ['format', ['oxfmt', '--check', '.']],
-  ['boundaries', ['node', 'scripts/cruise.mjs']],
-  ['owners', ['tsx', 'scripts/check-owners.ts']],
-  ['dead code', ['knip', '--no-progress']],
+const root = resolve(import.meta.dirname, '..');
+const cache = 'node_modules/.cache/check';
+
+/**
+ * TypeScript keeps the hash of each file it read and checks again what depends on a changed one. The options, the
+ * compiler's version and the files of packages are part of the cache, so a stale one is not used.
+ */
+const types = (name: string, project: string): Step => ({
+  name: `types: ${name}`,
+  command: [
+    'node_modules/typescript/bin/tsc',
+    '-p',
+    project,
+    '--incremental',
+    '--tsBuildInfoFile',
+    `${cache}/${name}.tsbuildinfo`,
+  ],
+});
+
+/** The longest first: two at a time then end together. */
+const steps: Step[] = [
+  { name: 'lint', command: ['node_modules/oxlint/bin/oxlint', '--type-aware', '--max-warnings=0'] },
+  types('server', 'apps/server'),
+  types('web', 'apps/web'),
+  types('scripts', '.'),
+  { name: 'boundaries', command: ['scripts/cruise.mjs'] },
+  { name: 'dead code', command: ['node_modules/knip/bin/knip.js', '--no-progress'] },
+  types('contracts', 'packages/contracts'),
+  { name: 'format', command: ['node_modules/oxfmt/bin/oxfmt', '--check', '.'] },
+  { name: 'owners', command: ['node_modules/tsx/dist/cli.mjs', 'scripts/check-owners.ts'] },
 ];
 
-let failed = 0;
-for (const [name, [command, ...args]] of steps) {
-  const started = Date.now();
-  const run = spawnSync('npx', ['--no-install', command!, ...args], {
-    encoding: 'utf8',
-    shell: windows,
-    maxBuffer: 64 * 1024 * 1024,
-  });
-  const output = `${run.stdout}${run.stderr}`;
-  const fault = run.status === 0 ? undefined : output.trim() || 'it failed without a word';
-  console.log(`${fault ? 'FAILED' : 'ok    '} ${name} (${((Date.now() - started) / 1_000).toFixed(1)} s)`);
-  if (fault) {
-    failed++;
-    console.log(fault.split('\n').slice(0, 60).join('\n'));
-  }
-}
-process.exit(failed ? 1 : 0);
+const { values, positionals } = readArguments('npm run check [-- --fresh] [STEP …]', {
+  allowPositionals: true,
+  options: { fresh: { type: 'boolean', default: process.env.CI !== undefined && process.env.CI !== '' } },
+});
+const isNamed = ({ name }: Step, word: string): boolean =>
+  `${name}:`.replaceAll(' ', '').startsWith(`${word.replaceAll(' ', '')}:`);
+const unknown = positionals.filter((word) => !steps.some((step) => isNamed(step, word)));
+if (unknown.length > 0)
+  exitWithUsage(
+    `There is no step ${unknown.join(', ')}; there are ${[...new Set(steps.map(({ name }) => name.split(':')[0]))].join(', ')}.`,
+  );
+
+if (values.fresh) rmSync(join(root, cache), { recursive: true, force: true });
+mkdirSync(join(root, cache), { recursive: true });
+const chosen = positionals.length > 0 ? steps.filter((step) => positionals.some((word) => isNamed(step, word))) : steps;
+const failed = await runSteps(chosen, {
+  atOnce: Math.max(2, Math.floor(availableParallelism() / 2)),
+  cwd: root,
+  print: (block) => console.log(block),
+});
+process.exit(failed > 0 ? 1 : 0);

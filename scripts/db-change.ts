@@ -5,9 +5,12 @@
 import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { exitWithUsage, readArguments } from './usage.ts';
 
-const name = process.argv[2];
-if (!name || !/^[a-z0-9_]+$/.test(name)) throw new Error('usage: npm run db:change <name_of_the_change>');
+const usage = 'npm run db:change <name_of_the_change>';
+const [name = '', ...rest] = readArguments(usage, { allowPositionals: true }).positionals;
+if (!/^[a-z0-9_]+$/.test(name) || rest.length > 0)
+  exitWithUsage(`The name of a change consists of a-z, 0-9 and _; usage: ${usage}`);
 const server = join(import.meta.dirname, '../apps/server');
 const migrations = join(server, 'migrations');
 const before = new Set(readdirSync(migrations));

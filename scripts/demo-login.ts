@@ -2,12 +2,14 @@
 import { resolve } from 'node:path';
 import { ConfigError } from '../apps/server/src/configError.ts';
 import { findStoredLogin } from '../apps/server/src/firstLogin.ts';
+import { readArguments } from './usage.ts';
 
 function leave(line: string): never {
   console.error(line);
   process.exit(1);
 }
 
+readArguments('npm run demo:login, with DATA_DIR for another data directory', {});
 const directory = resolve(process.env.DATA_DIR ?? './data');
 try {
   const login = findStoredLogin(directory);

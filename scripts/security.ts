@@ -7,23 +7,23 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { parseArgs } from 'node:util';
 import type { SecurityExperiment, SecurityPlant } from '../apps/server/test/security/experiment.ts';
 import { securityExperiments } from '../apps/server/test/security/index.ts';
 import { plantSources } from '../apps/server/test/security/plantSources.ts';
 import { build } from './build.mjs';
+import { exitWithUsage, readArguments } from './usage.ts';
 
 type Line = { name: string; what: string; figures: string; passed: boolean };
 
-const { values } = parseArgs({ options: { only: { type: 'string' }, planted: { type: 'boolean', default: false } } });
+const { values } = readArguments('npm run security -- [--only S1,S14] [--planted]', {
+  options: { only: { type: 'string' }, planted: { type: 'boolean', default: false } },
+});
 const wanted = values.only?.toUpperCase().split(',');
 const unknown = wanted?.filter((name) => !securityExperiments.some((experiment) => experiment.name === name)) ?? [];
-if (unknown.length > 0) {
-  process.stderr.write(
-    `There is no experiment ${unknown.join(', ')}; there are ${securityExperiments.map(({ name }) => name).join(', ')}.\n`,
+if (unknown.length > 0)
+  exitWithUsage(
+    `There is no experiment ${unknown.join(', ')}; there are ${securityExperiments.map(({ name }) => name).join(', ')}.`,
   );
-  process.exit(2);
-}
 
 const root = resolve(import.meta.dirname, '..');
 const directory = mkdtempSync(join(tmpdir(), 'recado-security-'));

@@ -3,22 +3,25 @@
  * with the history of a busy company, for looking at the product under its weight. With DATABASE_URL it goes there.
  */
 import { randomBytes } from 'node:crypto';
-import { parseArgs } from 'node:util';
 import pg from 'pg';
 import { readLoadNote, writeLoadNote } from './bench/loadNote.ts';
 import { openSeedbed, type Seedbed } from './bench/openSeedbed.ts';
 import { readNumber } from './bench/readNumber.ts';
 import { seedLoad } from './bench/seedLoad.ts';
+import { readArguments } from './usage.ts';
 
-const { values } = parseArgs({
-  options: {
-    tickets: { type: 'string', default: '100000' },
-    messages: { type: 'string', default: '1000000' },
-    companies: { type: 'string', default: '1' },
-    'data-dir': { type: 'string', default: process.env.DATA_DIR ?? './data-load' },
-    password: { type: 'string', default: randomBytes(9).toString('base64url') },
+const { values } = readArguments(
+  'npm run seed:load -- [--tickets N] [--messages N] [--companies N] [--data-dir DIR] [--password TEXT]',
+  {
+    options: {
+      tickets: { type: 'string', default: '100000' },
+      messages: { type: 'string', default: '1000000' },
+      companies: { type: 'string', default: '1' },
+      'data-dir': { type: 'string', default: process.env.DATA_DIR ?? './data-load' },
+      password: { type: 'string', default: randomBytes(9).toString('base64url') },
+    },
   },
-});
+);
 const companies = readNumber('companies', values.companies, 1, 100);
 const tickets = readNumber('tickets', values.tickets, companies, 5_000_000);
 const messages = readNumber('messages', values.messages, tickets, 50_000_000);

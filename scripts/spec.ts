@@ -3,11 +3,11 @@
  * name it. Ranges in titles count for each of their IDs ("DLG-03 to DLG-06", "DLG-03..06"). With `--missing` only those
  * that no test names.
  */
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { parseArgs } from 'node:util';
+import { exitWithUsage, readArguments } from './usage.ts';
 
-const { values, positionals } = parseArgs({
+const { values, positionals } = readArguments('npm run spec -- [AREA …] [--missing] [--register FILE]', {
   allowPositionals: true,
   options: {
     register: { type: 'string', default: 'docs/spec/register.md' },
@@ -15,13 +15,17 @@ const { values, positionals } = parseArgs({
   },
 });
 const root = resolve(import.meta.dirname, '..');
+if (!existsSync(resolve(root, values.register))) exitWithUsage(`There is no register ${values.register}.`);
 const register = readFileSync(resolve(root, values.register), 'utf8');
 const rows = [...register.matchAll(/^\| ([A-Z0-9]+-\d+) \| (.*?) \| /gm)].map(([, id, text]) => ({
   id: id!,
   text: text!,
 }));
 const wanted = rows.filter(({ id }) => positionals.length === 0 || positionals.includes(id.split('-')[0]!));
-if (wanted.length === 0) throw new Error(`the register has none of these areas: ${positionals.join(', ')}`);
+const areas = [...new Set(rows.map(({ id }) => id.split('-')[0]!))];
+const unknownAreas = positionals.filter((area) => !areas.includes(area));
+if (unknownAreas.length > 0)
+  exitWithUsage(`The register has no area ${unknownAreas.join(', ')}; it has ${areas.join(', ')}.`);
 
 const provers = new Map<string, Set<string>>();
 for (const folder of ['apps', 'packages', 'e2e'])

@@ -1,8 +1,8 @@
-import { mkdtempSync } from 'node:fs';
+import { mkdtempSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { readConfig } from './config.ts';
+import { readConfig, testVariables, variables } from './config.ts';
 import { ConfigError } from './configError.ts';
 
 const directory = mkdtempSync(join(tmpdir(), 'recado-config-'));
@@ -84,4 +84,28 @@ test('proxies are trusted by address and network, and none where none is named (
 
 test('an unwritable data directory is told', () => {
   expect(() => readConfig({ DATA_DIR: '/proc/nothing' })).toThrow(/DATA_DIR .* not writable/);
+});
+
+test('README.md and .env.example name exactly the variables that the parser knows', () => {
+  const read = (file: string) => readFileSync(join(import.meta.dirname, '../../..', file), 'utf8');
+  const settings = /^## Settings$([\s\S]*?)^## /m.exec(read('README.md'))![1]!;
+  const inReadme = [...settings.matchAll(/^\| (`[^|]*) \|/gm)].flatMap(([, cell]) => [
+    ...cell!.matchAll(/`([A-Z_]+)`/g),
+  ]);
+  const inExample = read('.env.example').matchAll(/^# ([A-Z_]+)=/gm);
+  const namesOf = (matches: Iterable<RegExpMatchArray>) => [...matches].map(([, name]) => name!).sort();
+  const known = variables.filter((name) => !testVariables.includes(name)).sort();
+  expect(namesOf(inReadme)).toEqual(known);
+  expect(namesOf(inExample)).toEqual(known);
+});
+
+test('each value in .env.example is one that the parser accepts', () => {
+  const example = readFileSync(join(import.meta.dirname, '../../../.env.example'), 'utf8');
+  const given = Object.fromEntries(
+    [...example.matchAll(/^# ([A-Z_]+)=(.*)$/gm)].map(([, name, value]) => [name!, value!]),
+  );
+  expect(readConfig({ ...given, DATA_DIR: directory })).toMatchObject({
+    port: 3000,
+    roles: ['web', 'worker', 'phones'],
+  });
 });

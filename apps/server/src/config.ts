@@ -97,6 +97,11 @@ const environment = z.object({
   LOG_LEVEL: optional(z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'])),
 });
 
+/** The variables that only tests set; README.md and .env.example leave them out. */
+export const testVariables = ['WHATSAPP_WEB_URL', 'WHATSAPP_WEB_ACCOUNT'];
+/** Every variable that `readConfig` knows. */
+export const variables = Object.keys(environment.shape);
+
 /** An address, alone or with the length of a prefix. */
 function isNetwork(text: string): boolean {
   const [address = '', prefix, ...more] = text.split('/');
