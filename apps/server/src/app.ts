@@ -422,7 +422,7 @@ function secureHostOf(publicUrl: string): string | undefined {
  * database.
  */
 const drainWithinMs = 5_000;
-const closeWithinMs = 2_000;
+const closeWithinMs = 3_500;
 const databaseWithinMs = 300;
 
 /** Waits for a task no longer than so many milliseconds. */

@@ -128,7 +128,7 @@ export function keepPhones(parts: Parts): { stop(): Promise<void>; healthy(): bo
     }
     const { wishes, unwanted, freeInMs } = await readWishes(parts.workshop, owner);
     for (const [key, entry] of kept) if (unwanted.has(key) && entry.run && !entry.leaving) await letGo(key, entry);
-    for (const wish of wishes) if (!kept.has(`${wish.companyId}:${wish.id}`)) begin(wish);
+    for (const wish of wishes) if (!stopped && !kept.has(`${wish.companyId}:${wish.id}`)) begin(wish);
     lastRound = Date.now();
     // A lease nobody renews any more runs out before the next round: looking then keeps a takeover within its 8 s.
     clearTimeout(early);
@@ -156,9 +156,11 @@ export function keepPhones(parts: Parts): { stop(): Promise<void>; healthy(): bo
       stopped = true;
       clearInterval(timer);
       clearTimeout(early);
-      await Promise.all([wishes.close(), orders.close(), rounding]);
+      const letAllGo = () => Promise.all([...kept].map(([key, entry]) => letGo(key, entry)));
+      // A round may wait a second for the database. The leases are given back meanwhile, or the process ends before.
+      await Promise.all([wishes.close(), orders.close(), letAllGo(), rounding]);
       await Promise.all(taking);
-      await Promise.all([...kept].map(([key, entry]) => letGo(key, entry)));
+      await letAllGo();
     },
   };
 }

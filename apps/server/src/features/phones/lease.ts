@@ -30,9 +30,10 @@ const renew = hot(
   'leases.renew',
   `update phone_leases set expires_at = ${until} where company_id = $1 and owner = $2 and connection_id = any($3) and expires_at > now() returning connection_id as "connectionId", fence`,
 );
+// A renewal whose transaction began before the release must not find the lease alive.
 const release = hot(
   'leases.release',
-  'update phone_leases set expires_at = now() where company_id = $1 and connection_id = $2 and fence = $3',
+  "update phone_leases set expires_at = now() - interval '1 minute' where company_id = $1 and connection_id = $2 and fence = $3",
 );
 
 /** Takes a free phone, or one whose owner is silent for longer than a lease; undefined when it has an owner. */
