@@ -91,21 +91,21 @@ import { openProviders } from './providers.ts';
 import type { Work, Workshop } from './kernel/work.ts';
 import { openWorkshop } from './kernel/workshop.ts';
 
-/** A running installation: what tests and `main.ts` hold. */
+/** A running installation, as used by tests and `main.ts`. */
 export type App = {
   http: FastifyInstance;
   workshop: Workshop;
   realtime: Realtime;
-  /** Every job there is: what workers run. */
+  /** All jobs that workers run. */
   jobs: readonly AnyJob[];
-  /** Starts the roles of the configuration; `listen` serves HTTP when `web` is among them. */
+  /** Starts the configured roles. Listens for HTTP if `web` is among them. */
   start(): Promise<void>;
   stop(): Promise<void>;
 };
 
 /**
- * The composition root, which alone knows every feature: opens what the process stands on and gives each feature what
- * it needs of the others.
+ * The composition root, the only file that knows every feature: opens the shared resources and passes each feature what
+ * it needs from other features.
  */
 export async function openApp(
   config: Config,
@@ -199,7 +199,7 @@ export async function openApp(
   const routes = featureRoutes({
     announcements: {
       acrossCompanies: workshop.acrossCompanies,
-      // The channel's name has no company, and the rooms say whose sockets hear it.
+      // The channel belongs to no company; the rooms decide who receives the event.
       tell: (payload, rooms) => realtime.emit(0, 'company-announcement', payload, rooms),
     },
     companies: workshop,
@@ -393,7 +393,7 @@ export async function openApp(
       else await http.ready();
     },
     async stop() {
-      // Calls accepted before are finished while all they need still runs; jobs take nothing new meanwhile.
+      // Accepted calls finish while everything they need still runs. Workers take no new jobs meanwhile.
       const jobsStopped = jobs?.stop();
       const cut = await drain.begin(drainWithinMs);
       if (cut > 0) log.warn({ calls: cut }, 'calls were cut: not finished in time');
@@ -411,31 +411,34 @@ export async function openApp(
   };
 }
 
-/** The host that may be bound to https; never the machine itself, whose other servers have the same name. */
+/** Returns the host that gets HSTS. Never localhost, because HSTS would also apply to other servers on this machine. */
 function secureHostOf(publicUrl: string): string | undefined {
   const { protocol, hostname } = new URL(publicUrl);
   return protocol === 'https:' && hostname !== 'localhost' ? hostname : undefined;
 }
 
 /**
- * Most time a stop gives to calls under way, then to sockets, sessions and jobs, then to the connections of the
- * database.
+ * The longest a stop waits, in ms: for calls in progress, then for sockets, sessions and jobs, then for database
+ * connections.
  */
 const drainWithinMs = 5_000;
 const closeWithinMs = 3_500;
 const databaseWithinMs = 300;
 
-/** Waits for a task no longer than so many milliseconds. */
+/** Waits for a task at most `ms` milliseconds, and ignores its failure. */
 const within = (ms: number, task: Promise<unknown>): Promise<unknown> =>
   Promise.race([task.catch(() => undefined), wait(ms, undefined, { ref: false })]);
 
-/** Where files and, when it is embedded, the database grow. */
+/** Returns the folders that grow: the data directory and the home of an embedded database. */
 function foldersOf(config: Config): string[] {
   const home = config.databaseUrl === undefined ? findClusterRecord(config.dataDirectory)?.home : undefined;
   return [config.dataDirectory, ...(home === undefined ? [] : [home])];
 }
 
-/** Pages of our own address and of the listed ones may use cookies; a request without an origin is no page. */
+/**
+ * Returns whether an origin may use cookies: our own and the configured ones. A request without an origin does not come
+ * from a browser page.
+ */
 function allowedOrigins(config: Config): (origin: string | undefined) => boolean {
   const own = new URL(config.publicUrl).origin;
   const local = /^http:\/\/(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/;

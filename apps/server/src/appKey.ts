@@ -6,17 +6,17 @@ import { isStrongKey } from './kernel/secrets.ts';
 import { createWholeFile } from './kernel/wholeFile.ts';
 import { makeFolder } from './makeFolder.ts';
 
-/** Names that show that an installation lives in a data directory. */
+/** Files and folders that show that a data directory holds an installation. */
 const traces = ['database.json', 'admin.json', 'postgres'];
 
 /**
- * The application key outside production, made once and kept beside the data, so that sessions outlive a restart. Of
- * several processes that start on an empty folder one makes it, and all of them use it. Throws `ConfigError` for a
- * damaged key, and for one that is missing although an installation is there: a new key opens nothing of it.
+ * Returns the application key for use outside production. It is created once and stored beside the data, so that
+ * sessions survive a restart. If several processes start on an empty folder, one creates the key and all use it. Throws
+ * `ConfigError` for a damaged key, and for a missing key beside an installation: a new key could not decrypt its data.
  */
 export function readAppKey(dataDirectory: string): string {
   const file = join(dataDirectory, 'app.key');
-  // Looked for before the key: a process that starts at the same time writes the key first and these files later.
+  // Checked before the key: a process that starts at the same time writes the key first and these files later.
   const trace = traces.find((name) => existsSync(join(dataDirectory, name)));
   let key: string;
   try {

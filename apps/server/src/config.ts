@@ -102,7 +102,7 @@ export const testVariables = ['WHATSAPP_WEB_URL', 'WHATSAPP_WEB_ACCOUNT'];
 /** Every variable that `readConfig` knows. */
 export const variables = Object.keys(environment.shape);
 
-/** An address, alone or with the length of a prefix. */
+/** Returns whether a text is an IP address, with or without a prefix length. */
 function isNetwork(text: string): boolean {
   const [address = '', prefix, ...more] = text.split('/');
   const bits = isIP(address) === 4 ? 32 : 128;
@@ -113,43 +113,44 @@ function isNetwork(text: string): boolean {
   );
 }
 
-/** Everything the environment decides, parsed once at the start. */
+/** All settings from the environment, parsed once at the start. */
 export type Config = {
   production: boolean;
   port: number;
-  /** Addresses HTTP and sockets listen on; the first one has to be there, the others where the machine has them. */
+  /** Addresses for HTTP and sockets. The first must exist; others are skipped if the machine does not have them. */
   hosts: readonly [string, ...string[]];
   dataDirectory: string;
-  /** Bytes of the disk that uploads leave free. */
+  /** How many bytes of the disk uploads must leave free. */
   diskReserve: number;
-  /** Undefined: the embedded database in the data directory. */
+  /** Undefined means the embedded database in the data directory. */
   databaseUrl: string | undefined;
   roles: readonly Role[];
   appKey: string;
   publicUrl: string;
-  /** Proxies in front of us, whose word on where a call comes from is taken; nobody else's is. */
+  /** Proxies whose `X-Forwarded-For` is trusted. */
   trustedProxies: string[];
   allowedOrigins: readonly string[];
   adminEmail: string;
-  /** Undefined: generated at the first start and shown once. */
+  /** Undefined means generated at the first start and shown once. */
   adminPassword: string | undefined;
   demo: boolean;
-  /** Hours of silence after which a ticket closes where its connection names none; 0 is never (TIC-41). */
+  /** Hours of silence after which a ticket closes if its connection sets no time; 0 means never (TIC-41). */
   ticketExpiryHours: number;
-  /** Meta's Graph API, which the official WhatsApp API is a part of. */
+  /** Settings of Meta's Graph API, which includes the official WhatsApp API. */
   graph: GraphSettings;
-  /** Undefined: mails are kept in the local outbox (PWD-11). */
+  /** Undefined means that mails are only stored (PWD-11). */
   smtp: SmtpSettings | undefined;
-  /** Whether a stranger may not learn who has an account (PWD-07). */
+  /** Whether responses hide who has an account (PWD-07). */
   concealAccounts: boolean;
   metricsToken: string | undefined;
-  /** For tests: a stand-in for WhatsApp Web, and the account it takes us for, since it pairs nobody. */
+  /** For tests: the URL of a simulated WhatsApp Web, and the account to use, because the simulation cannot pair. */
   webStandIn: { url: string; account: string } | undefined;
   logLevel: string;
 };
 
 /**
- * Reads the settings of an environment. Throws `ConfigError` for a wrong value and, in every mode, for a weak secret.
+ * Reads the settings of an environment. Throws `ConfigError` for an invalid value and, in every mode, for a weak
+ * secret.
  */
 export function readConfig(env: NodeJS.ProcessEnv): Config {
   const parsed = environment.safeParse(env);
@@ -172,7 +173,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   return {
     production,
     port,
-    // A demo has a known login for its people: no other machine reaches it unless the operator says so.
+    // Demo users have a known password, so the demo listens on loopback only, unless HOST is set.
     hosts: given.HOST ? [given.HOST] : production ? ['0.0.0.0'] : ['127.0.0.1', '::1'],
     dataDirectory,
     diskReserve: (given.DISK_RESERVE_MB ?? defaultReserveMegabytes) * 2 ** 20,
@@ -201,7 +202,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   };
 }
 
-/** A quarter of it is one segment of PostgreSQL's log, without which no transaction commits. */
+/** A quarter of it is one WAL segment of PostgreSQL (16 MB), which every commit needs. */
 const defaultReserveMegabytes = 64;
 
 const defaults = ['changeme', 'secret', 'password', 'mudar123', 'recado', 'admin', '123456'];
@@ -217,8 +218,7 @@ function refuseWeakSecrets(appKey: string | undefined, adminPassword: string | u
 }
 
 /**
- * A key for one purpose, derived from the application key. Throws for a key too short to be one, whatever let it
- * through.
+ * Derives a key for one purpose from the application key. Throws for a weak key, even if an earlier check accepted it.
  */
 export function derivedKey({ appKey }: Pick<Config, 'appKey'>, purpose: string): Buffer {
   if (!isStrongKey(appKey)) throw new Error('the application key is too weak to derive keys from');

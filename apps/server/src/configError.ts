@@ -1,5 +1,5 @@
 /**
- * A start that cannot be, with one line that says what to do: a setting, a file, a database. The process ends with code
- * 1.
+ * A start that is impossible because of a setting, a file or a database. The message is one line that says what to do.
+ * The process ends with code 1.
  */
 export class ConfigError extends Error {}

@@ -25,7 +25,7 @@ import { ticketMarkRoutes, ticketRoutes, ticketTagRoutes, type TicketMarkParts }
 import { transcriptRoutes } from './features/transcripts/index.ts';
 import { userRoutes, type UserParts } from './features/users/index.ts';
 
-/** What the features need of each other and of the process; the composition root gives it. */
+/** What the features need from each other and from the process. The composition root provides it. */
 export type FeatureParts = {
   announcements: AnnouncementParts;
   auth: AuthParts;
@@ -46,7 +46,7 @@ export type FeatureParts = {
   users: UserParts;
 };
 
-/** Every feature's routes, one line each; `app.ts` binds them. */
+/** The routes of every feature, one line each. `app.ts` binds them. */
 export const featureRoutes = (parts: FeatureParts): Record<string, Routes> => ({
   auth: authRoutes(parts.auth),
   companies: companyRoutes(parts.companies),

@@ -5,7 +5,8 @@ import { ConfigError } from './configError.ts';
 import { createWholeFile, replaceWholeFile } from './kernel/wholeFile.ts';
 
 /**
- * The generated login of the first administrator, as `admin.json` keeps it outside production for `npm run demo:login`.
+ * The generated login of the first administrator. Outside production it is stored in `admin.json` for `npm run
+ * demo:login`.
  */
 export type StoredLogin = { email: string; password: string };
 
@@ -13,7 +14,7 @@ const StoredLogin = z.object({ email: z.string().regex(/^[^\s@]+@[^\s@]+$/), pas
 
 const fileOf = (dataDirectory: string): string => join(dataDirectory, 'admin.json');
 
-/** Reads the stored login; undefined where none was stored. Throws `ConfigError` for a damaged file. */
+/** Reads the stored login; undefined if none is stored. Throws `ConfigError` for a damaged file. */
 export function findStoredLogin(dataDirectory: string): StoredLogin | undefined {
   const file = fileOf(dataDirectory);
   if (!existsSync(file)) return undefined;
@@ -27,14 +28,14 @@ export function findStoredLogin(dataDirectory: string): StoredLogin | undefined 
 }
 
 /**
- * Stores a generated login before the account is made, and returns the stored one: a start that is killed in between
- * leaves no account whose password nobody knows, and two processes that start at once agree on one password.
+ * Stores a generated login and returns the stored one. Call it before the account is created: then a start killed in
+ * between leaves no account with an unknown password, and two concurrent starts agree on one password.
  */
 export function storeLogin(dataDirectory: string, login: StoredLogin): StoredLogin {
   const stored = findStoredLogin(dataDirectory);
   if (stored?.email === login.email) return stored;
   const text = JSON.stringify(login);
-  // A login of another e-mail belongs to a database used earlier with this folder.
+  // A stored login with another email belongs to an earlier database of this folder.
   if (stored) replaceWholeFile(fileOf(dataDirectory), text);
   else if (!createWholeFile(fileOf(dataDirectory), text)) return findStoredLogin(dataDirectory) ?? login;
   return login;

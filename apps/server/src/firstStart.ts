@@ -15,17 +15,21 @@ import { openSandboxWorld } from './gateways/whatsapp/sandbox/sandboxWorld.ts';
 import { constraintOf } from './kernel/http/errorReply.ts';
 import type { Work, Workshop } from './kernel/work.ts';
 
-/** Who can sign in first. The password is told where it was generated: always outside production, once inside. */
+/**
+ * The first administrator's login. A generated password is always shown outside production, but only once in
+ * production.
+ */
 export type FirstLogin = { email: string; password: string | undefined };
 
 /**
- * The platform's company: always the first, so that of two processes starting on an empty database only one makes it.
+ * The id of the platform's company. It is fixed, so that of two processes starting on an empty database only one
+ * creates it.
  */
 const platformId = 1;
 
 /**
- * On an empty database: a plan, the platform's company and its administrator, who is the super user (AUTH-30). With the
- * demo that company is "Casa Aurora" with weeks of history, and a second one exists beside it, so that tenancy is seen.
+ * Fills an empty database with a plan, the platform's company and its administrator, who is the super user (AUTH-30).
+ * The demo makes that company "Casa Aurora" with weeks of history, and adds a second company to show tenant isolation.
  */
 export async function firstStart(workshop: Workshop, config: Config): Promise<FirstLogin> {
   const stored = findStoredLogin(config.dataDirectory);
@@ -46,7 +50,7 @@ export async function firstStart(workshop: Workshop, config: Config): Promise<Fi
       ? insertDemo(workshop, config, planId, passwordHash)
       : insertPlatform(workshop, config, planId, passwordHash));
   } catch (error) {
-    // Another process that started at the same time was faster.
+    // Another process started at the same time and created the company first.
     if (constraintOf(error) === 'companies_pkey')
       return { email: config.adminEmail, password: config.production || config.adminPassword ? undefined : password };
     throw error;
@@ -79,7 +83,10 @@ async function insertPlatformCompany(
   await makeCompany(work, { ...values, email: config.adminEmail, planId, isPlatform: true });
 }
 
-/** Two companies with people and conversations, announcements, and simulated phones that are paired already. */
+/**
+ * Inserts two companies with people and conversations, announcements, and simulated connections that are already
+ * paired.
+ */
 async function insertDemo(workshop: Workshop, config: Config, planId: number, passwordHash: string): Promise<void> {
   const files = await keepDemoFiles(openStorage({ directory: config.dataDirectory }));
   const connectionIds = [
@@ -112,7 +119,7 @@ async function insertDemo(workshop: Workshop, config: Config, planId: number, pa
   await world.close();
 }
 
-/** Outside production it is stored, for `npm run demo:login`. */
+/** Generates a password. Outside production it is stored for `npm run demo:login`. */
 function generatePassword({ production, dataDirectory, adminEmail }: Config): string {
   const password = randomBytes(9).toString('base64url');
   return production ? password : storeLogin(dataDirectory, { email: adminEmail, password }).password;

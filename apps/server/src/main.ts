@@ -15,11 +15,11 @@ import { assertFreePort } from './kernel/http/listen.ts';
 import { openLog, type Log } from './kernel/log.ts';
 import { makeFolder } from './makeFolder.ts';
 
-/** Most time a stop may take; what has not finished by then is finished by whoever starts next. */
+/** Longest duration of a stop, in ms. The next start completes whatever did not finish. */
 const stopWithinMs = 9_800;
-/** Most time for taking back what a start that failed had begun. */
+/** Longest time to undo what a failed start had begun, in ms. */
 const takeBackWithinMs = 5_000;
-/** How long a loaded database may take to say whether other processes use it; one that says nothing is stopped. */
+/** How long a loaded database gets to report whether other processes use it, in ms. Without a reply it is stopped. */
 const inUseWithinMs = 2_500;
 
 let cluster: Cluster | undefined;
@@ -62,7 +62,7 @@ function assertUsableFolder(directory: string): void {
   }
 }
 
-/** The built web app, beside this package. */
+/** Returns the folder of the built web app. */
 function webDirectory(): string {
   let folder = dirname(fileURLToPath(import.meta.url));
   while (!existsSync(join(folder, 'migrations'))) folder = dirname(folder);
@@ -79,7 +79,7 @@ function welcome(config: Config, login: FirstLogin): void {
 }
 
 let stopping = false;
-/** Stops in order and ends the process. `reason` is a signal, or the words of a failure when the code is 1. */
+/** Stops in order and ends the process. `reason` is a signal, or the error message when the code is 1. */
 async function stop(reason: string, code = 0): Promise<void> {
   if (stopping) return;
   stopping = true;
@@ -95,7 +95,7 @@ async function stop(reason: string, code = 0): Promise<void> {
 /** Stops the embedded database unless another process of this installation works on it. */
 async function stopCluster(): Promise<void> {
   if (!cluster) return;
-  // The backends of a process that has just gone are seen for a moment longer.
+  // Connections of a process that has just ended remain visible for a moment.
   if ((await isInUse(cluster)) && (await wait(200, true)) && (await isInUse(cluster))) return;
   await cluster.stop();
 }
@@ -121,11 +121,11 @@ async function isInUse({ adminUrl }: Cluster): Promise<boolean> {
   }
 }
 
-/** Ends a start that failed: one clear line first, then what was started for nothing is not left behind. */
+/** Ends a failed start: prints one clear line, then undoes what was started. */
 async function giveUp(failure: unknown): Promise<void> {
   if (stopping) return;
   stopping = true;
-  // What was taken back in the middle fails in its own ways, which say nothing about the cause.
+  // The line is printed first, because interrupting what runs causes further errors that hide the cause.
   process.stderr.write(`Recado cannot start. ${toLine(failure)}\n`);
   await Promise.race([takeBack(), wait(takeBackWithinMs)]);
   process.exit(1);
@@ -137,17 +137,17 @@ async function takeBack(): Promise<void> {
   await stopCluster();
 }
 
-/** A failure in one line. Of one that nobody foresaw, LOG_LEVEL=debug shows the stack. */
+/** Returns an error as one line. LOG_LEVEL=debug shows the stack of unforeseen errors. */
 function toLine(error: unknown): string {
   if (error instanceof ConfigError) return error.message.replace(/\s*\n\s*/g, ' ');
   log?.debug({ err: error }, 'start failed');
   const { message, code, cause } = error as { message?: string; code?: string; cause?: { message?: string } };
-  // The query builder's own words are the query; the driver's are below it.
+  // Drizzle's own message is the query; the driver's message is in the cause.
   const words = cause?.message ?? (message || code || String(error));
   return `${words.replace(/\s*\n\s*/g, ' ')} (LOG_LEVEL=debug shows more)`;
 }
 
-// Crash-only: what nobody foresaw ends the process, and the next start finds every row as it was committed.
+// Crash-only: an unforeseen error ends the process, and the next start finds every row as it was committed.
 for (const event of ['unhandledRejection', 'uncaughtException'] as const)
   process.on(event, (error: unknown) => {
     if (!isReady) return void giveUp(error);
@@ -156,7 +156,8 @@ for (const event of ['unhandledRejection', 'uncaughtException'] as const)
     process.exit(1);
   });
 for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop(signal));
-// `npm start` holds a channel to us: when its process is gone, however it went, nobody could stop us any more.
+// `npm start` keeps an IPC channel to this process. If the parent ends in any way, nobody could stop this process, so
+// it stops itself.
 process.once('disconnect', () => void stop('the process that started us is gone'));
 
 main().catch(giveUp);

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 
-/** Makes a folder and those above it, one by one: Node's own recursion never returns from a place like /proc. */
+/** Creates a folder and its parents, one by one: Node's recursive mode never returns for a path such as below /proc. */
 export function makeFolder(path: string): void {
   if (existsSync(path)) return;
   makeFolder(dirname(path));

@@ -20,18 +20,18 @@ export type BetaNeeds = {
   log: Log;
   webStandIn: Config['webStandIn'];
   askPhone(errand: Errand, order: PhoneOrder): Promise<PhoneAnswer>;
-  /** For tests: sockets beneath it that follow a script. */
+  /** For tests: creates scripted sockets instead of real ones. */
   makeSocket?: MakeSocket | undefined;
 };
 
 const actor = { kind: 'system', name: 'phones' } as const;
 
 /**
- * WhatsApp Web, given what it needs of the features: the company's words and settings, our own texts, and a new address
- * for a dead one.
+ * Opens the WhatsApp Web provider with what it needs from the features: the company's texts and settings, our own
+ * message texts, and new addresses for expired media.
  */
 export function openBeta({ workshop, log, webStandIn, askPhone, makeSocket }: BetaNeeds) {
-  // A stand-in lies on this very machine, which nothing else may be asked for.
+  // Test servers run on loopback, which egress otherwise blocks.
   const standIn = webStandIn && {
     ...webStandIn,
     host: new URL(webStandIn.url).hostname,
@@ -41,7 +41,7 @@ export function openBeta({ workshop, log, webStandIn, askPhone, makeSocket }: Be
   const reading = <T>({ companyId }: Line, task: (work: Work) => Promise<T>): Promise<T> =>
     workshop.inCompany(companyId, actor, task);
 
-  /** Asked of whoever holds the phone, which writes the new address into the message. */
+  /** Requests a new address from the process that owns the session. That process stores it in the message. */
   async function renew({ companyId, connectionId, messageId }: WantedMedia): Promise<MediaHandle> {
     if (connectionId === null) throw new Error('the medium is gone, and so is its connection');
     const errand = errandOf(workshop, companyId, actor, log);
@@ -53,17 +53,14 @@ export function openBeta({ workshop, log, webStandIn, askPhone, makeSocket }: Be
   }
 
   let loading: Promise<SessionProvider> | undefined;
-  /**
-   * With the first phone of its kind: Baileys and what it brings take 28 MB, which an installation without one need not
-   * carry.
-   */
+  /** Loads the provider with the first connection of its kind: Baileys and its dependencies take 28 MB of memory. */
   const load = (): Promise<SessionProvider> =>
     (loading ??= import('./gateways/whatsapp/beta/betaProvider.ts').then(({ betaProvider }) => betaProvider(parts)));
   const parts: BetaParts = {
     messageOf: (line, wid) => reading(line, (work) => findOwnText(work, line.connectionId, wid)),
     isRecorded: (line, wid) => reading(line, (work) => isRecorded(work, line.connectionId, wid)),
     wordsOf: (line) => reading(line, async (work) => wordsIn((await localeOf(work)).language)),
-    // Groups ring on: only a contact's own call is refused (behaviour 1.11).
+    // Calls in groups are not rejected, only direct calls from a contact (behaviour 1.11).
     called: (line, { group }) =>
       reading(line, async (work) => (!group && (await settingOf(work, 'call')) === 'disabled' ? 'reject' : 'ring')),
     importsHistory: (line) => reading(line, (work) => importsHistory(work, line.connectionId)),

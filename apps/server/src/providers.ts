@@ -27,7 +27,7 @@ type Parts = { world: SandboxWorld; storage: Storage; cloud: CloudNeeds; beta: B
 const actor = { kind: 'system', name: 'phones' } as const;
 
 /**
- * Every WhatsApp provider there is, each given what it needs of the features: the composition root's half for phones.
+ * Opens every WhatsApp provider with what it needs from the features: the part of the composition root for sessions.
  */
 export function openProviders({
   world,
@@ -71,7 +71,7 @@ export function openProviders({
   return {
     providers,
     cloudClient,
-    /** Brings the file of a message from the provider it came by, and keeps it. Throws while there is none. */
+    /** Downloads the file of a message from its provider and stores it. Throws while the provider has no file. */
     async fetchMedia(wanted: WantedMedia, name: string, voice: boolean): Promise<KeptFile> {
       const { stream } = await fetching[wanted.handle.provider](wanted);
       return keepFile(storage, await storage.receive(stream, { maxBytes: limits.fileBytes }), name, voice);
@@ -79,10 +79,12 @@ export function openProviders({
   };
 }
 
-/** Speaks to Meta for any number, by one way out of the house: an outage is noticed once for all of them. */
+/**
+ * Opens the Graph API client for any number. All clients share one egress, so that an outage is detected once for all.
+ */
 function openCloudClients(graph: GraphSettings) {
   const host = new URL(graph.baseUrl).hostname.replace(/^\[|\]$/g, '');
-  // Who sets an address of the own network for Meta means it, and no other.
+  // A configured private address for Meta is intended, so egress allows this address and no other private one.
   const egress = openEgress({ allowPrivate: isIP(host) ? [host] : false });
   return (access: CloudAccess) => openCloudClient({ egress, graph, access });
 }

@@ -1,4 +1,4 @@
-/** What the platform tells its companies in the demo, the oldest first. */
+/** Announcements of the platform in the demo, oldest first. */
 export const demoAnnouncements = [
   {
     title: 'Respostas rápidas com o nome do cliente',

@@ -5,51 +5,53 @@ export type DemoTurn = {
   from: 'contact' | 'attendant';
   text?: string;
   file?: DemoFileName;
-  /** What the map link points to and what the bubble says. */
+  /** The target of the map link and the text of the bubble. */
   place?: { latitude: number; longitude: number; words: string };
-  /** Index of the turn this one answers. */
+  /** Index of the quoted turn. */
   quotes?: number;
-  /** Emoji with which the other side reacted. */
+  /** Reaction emoji of the other side. */
   reaction?: string;
   /** The text before it was edited. */
   editedFrom?: string;
-  /** The connection refused the message; people see the error and can send it again. */
+  /** Sending failed: users see the error and can retry. */
   failed?: true;
-  /** Who wrote it, in a group: the name of a demo contact. */
+  /** Author in a group: the name of a demo contact. */
   participant?: string;
-  /** Seconds since the turn before. Default: a pause from `pauses`. */
+  /** Seconds since the previous turn. Default: a pause from `pauses`. */
   after?: number;
 };
 
-/** One attendance of the demo: a ticket with its messages, log, tags and notes. People are named as in `people.ts`. */
+/** One ticket of the demo with its messages, event log, tags and notes. People are named as in `people.ts`. */
 export type DemoConversation = {
   contact: string;
   queue: string | null;
-  /** Who holds the ticket; null while it is pending. */
+  /** The attendant of the ticket; null while it is pending. */
   attendant: string | null;
   status: 'pending' | 'open' | 'closed';
   /** When the last message was written. */
   endedAt: Date;
-  /** How many of the contact's last messages nobody has read. */
+  /** How many of the contact's last messages are unread. */
   unread: number;
   tags?: readonly string[];
   notes?: readonly { by: string; note: string; daysAgo: number }[];
-  /** Who accepted it first, in which queue, and after which turn they transferred it to `attendant` and `queue`. */
+  /**
+   * Who accepted the ticket first, in which queue, and after which turn they transferred it to `attendant` and `queue`.
+   */
   transferred?: { by: string; from: string; afterTurn: number };
   turns: readonly DemoTurn[];
 };
 
-/** Seconds between turns: people read and type. */
+/** Seconds between turns, for reading and typing. */
 const pauses = [40, 95, 150, 70, 220, 55];
 
-/** The moment of each turn; the last one is at `endedAt`. */
+/** Returns the moment of each turn; the last one is `endedAt`. */
 export function momentsOf({ turns, endedAt }: Pick<DemoConversation, 'turns' | 'endedAt'>): Date[] {
   const gaps = turns.map(({ after }, at) => (at === 0 ? 0 : (after ?? pauses[at % pauses.length]!)));
   let left = gaps.reduce((sum, gap) => sum + gap, 0);
   return gaps.map((gap) => new Date(endedAt.getTime() - (left -= gap) * 1_000));
 }
 
-/** When the attendant accepted: shortly before their first answer, after the contact's first message. */
+/** Returns when the attendant accepted: after the contact's first message, shortly before the first answer. */
 export function acceptedAtOf(turns: readonly DemoTurn[], moments: readonly Date[]): Date {
   const first = turns.findIndex(({ from }) => from === 'attendant');
   if (first === -1) return moments.at(-1)!;

@@ -6,7 +6,7 @@ import type { Storage } from '../gateways/storage/openStorage.ts';
 import { demoContacts, demoGroup } from './people.ts';
 import { voices } from './voices.ts';
 
-/** Pictures and documents that demo conversations send, in `apps/server/demo`, with the name people see. */
+/** Pictures and documents of demo conversations, in `apps/server/demo`, with the displayed file name. */
 const documents = {
   'lamp.jpg': 'IMG_4127.jpg',
   'armchair.jpg': 'IMG_0831.jpg',
@@ -17,16 +17,19 @@ const documents = {
 } as const;
 
 type VoiceName = keyof typeof voices;
-/** A file of the demo. Each is sent once: a stored file belongs to one message. */
+/** A file of the demo. Each is sent only once, because a stored file belongs to one message. */
 export type DemoFileName = keyof typeof documents | VoiceName;
 export const isVoice = (file: DemoFileName): file is VoiceName => file in voices;
 
-/** What the storage holds for the demo: files by name, and the path of each contact's picture by the contact's name. */
+/** The stored demo files by name, and the path of each contact's picture by the contact's name. */
 export type DemoFiles = { files: ReadonlyMap<DemoFileName, KeptFile>; faces: ReadonlyMap<string, string> };
 
 const mostBytes = 2 ** 20;
 
-/** Copies the demo's files into the storage. Touches no database; the sweep removes what no row uses. */
+/**
+ * Copies the demo's files into the storage. Does not touch the database; the cleanup job removes files that no row
+ * uses.
+ */
 export async function keepDemoFiles(storage: Storage): Promise<DemoFiles> {
   const folder = demoFolder();
   const receive = (name: string) => storage.receive(createReadStream(join(folder, name)), { maxBytes: mostBytes });
@@ -56,7 +59,7 @@ export async function keepDemoFiles(storage: Storage): Promise<DemoFiles> {
   return { files, faces };
 }
 
-/** `apps/server/demo`, beside the migrations, from the sources as from the bundle. */
+/** Returns `apps/server/demo`, beside the migrations, both from source and from the bundle. */
 function demoFolder(): string {
   let folder = dirname(fileURLToPath(import.meta.url));
   while (!existsSync(join(folder, 'migrations'))) folder = dirname(folder);

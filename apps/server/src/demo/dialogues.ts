@@ -1,10 +1,10 @@
 import type { DemoQueue } from './people.ts';
 
-/** A turn of a plain dialogue: `c` the customer, `a` the attendant. */
+/** A turn of a plain dialogue: `c` is the customer, `a` the attendant. */
 type PlainTurn = readonly ['c' | 'a', string];
 export type Dialogue = { queue: DemoQueue; tag?: string; turns: readonly PlainTurn[] };
 
-/** Conversations a furniture shop has every week. */
+/** Typical weekly conversations of a furniture shop. */
 export const dialogues: readonly Dialogue[] = [
   {
     queue: 'Vendas',

@@ -28,8 +28,8 @@ const dayMs = 24 * 60 * minuteMs;
 const daysOfHistory = 42;
 
 /**
- * Inserts people, a simulated connection and six weeks of conversations into "Casa Aurora". Returns the id of the
- * connection.
+ * Inserts people, a simulated connection and six weeks of conversations into "Casa Aurora". Returns the connection's
+ * id.
  */
 export async function fillDemo(work: Work, adminId: number, passwordHash: string, files: DemoFiles): Promise<number> {
   const rows = await insertPeople(work, adminId, passwordHash, files);
@@ -64,7 +64,7 @@ function* pastConversations(now: number): Generator<DemoConversation> {
   }
 }
 
-/** A moment of that day in São Paulo (UTC−3), in minutes after the shop opens at 8. */
+/** Returns a time on that day, given in minutes after the shop opens at 8:00 in São Paulo (UTC−3). */
 function inBusinessHours(time: number, minutes: number): Date {
   const midnight = new Date(time - 3 * 60 * minuteMs).setUTCHours(0, 0, 0, 0);
   return new Date(midnight + (11 * 60 + minutes) * minuteMs);
@@ -128,7 +128,7 @@ async function insertPeople(
   };
 }
 
-/** Inserts the company's default connection, of the simulator. Returns its id. */
+/** Inserts the company's default connection, which uses the simulator. Returns its id. */
 export async function insertConnection(
   work: Work,
   values: { name: string; greetingMessage?: string },

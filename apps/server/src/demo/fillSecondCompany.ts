@@ -9,8 +9,8 @@ const queueName = 'Encomendas';
 const ownerName = 'Lívia Prates';
 
 /**
- * Inserts a small company beside Casa Aurora, so that an operator sees that neither sees the other. Returns the id of
- * its connection.
+ * Inserts a small second company, so that an operator sees that the companies are isolated from each other. Returns its
+ * connection's id.
  */
 export async function fillSecondCompany(work: Work, planId: number, passwordHash: string): Promise<number> {
   const { companyId } = work;

@@ -9,7 +9,7 @@ import type { Work } from '../kernel/work.ts';
 import { acceptedAtOf, momentsOf, type DemoConversation, type DemoTurn } from './conversation.ts';
 import { isVoice, type DemoFiles } from './demoFiles.ts';
 
-/** The rows a conversation refers to, by the name of the contact, user, queue or tag. */
+/** Ids of the rows that a conversation refers to, by the name of the contact, user, queue or tag. */
 export type DemoRows = {
   connectionId: number;
   queueIds: ReadonlyMap<string, number>;
@@ -19,7 +19,7 @@ export type DemoRows = {
   files: DemoFiles['files'];
 };
 
-/** What the parts of one conversation share while it is inserted. */
+/** The shared state while one conversation is inserted. */
 type Inserting = {
   work: Work;
   rows: DemoRows;
@@ -33,10 +33,7 @@ type Inserting = {
 const dayMs = 24 * 60 * 60_000;
 const closedAfterMs = 4 * 60_000;
 
-/**
- * Inserts one attendance with the state it would have today: ticket, messages with acks, event log, tags, notes,
- * rating.
- */
+/** Inserts one ticket in its present state: ticket, messages with acks, event log, tags, notes, rating. */
 export async function insertConversation(work: Work, rows: DemoRows, conversation: DemoConversation): Promise<void> {
   const { attendant, queue, status, turns, unread } = conversation;
   const moments = momentsOf(conversation);
@@ -74,7 +71,7 @@ export async function insertConversation(work: Work, rows: DemoRows, conversatio
 }
 
 /**
- * When the contact wrote the first message after the last one of the attendant; null where the attendant wrote last.
+ * Returns when the contact wrote the first message after the attendant's last one; null if the attendant wrote last.
  */
 const unansweredSinceOf = (turns: readonly DemoTurn[], moments: readonly Date[]): Date | null =>
   moments[turns.findLastIndex(({ from }) => from === 'attendant') + 1] ?? null;
@@ -162,7 +159,7 @@ function toMessageRow(inserting: Inserting, turn: DemoTurn, at: number): typeof 
   };
 }
 
-/** Before a transfer the messages are by whoever transferred the ticket. */
+/** Returns the author of a message: up to the transfer, the user who transferred the ticket. */
 function writerOf({ conversation, rows, userId }: Inserting, at: number): number | null {
   const { transferred } = conversation;
   return transferred && at <= transferred.afterTurn ? idOf(rows.userIds, transferred.by) : userId;
@@ -194,7 +191,7 @@ async function insertEvents(
   closedAt: Date | null,
 ): Promise<void> {
   const { turns, transferred, attendant, queue } = conversation;
-  /** What the event log keeps of a ticket, as `traceOf` does. */
+  /** The ticket state that the event log stores, as `traceOf` builds it. */
   const trace = (status: 'pending' | 'open' | 'closed', user: string | null, queueName: string | null) => ({
     status,
     userId: user === null ? null : idOf(rows.userIds, user),
@@ -254,7 +251,7 @@ async function insertTagsAndNotes({ work, rows, conversation, ticketId, contactI
   );
 }
 
-/** Two of three contacts answer the rating request, most of them with 3. */
+/** Two of three contacts answer the rating request, most of them with a 3. */
 async function insertRating(
   { work, rows, ticketId, contactId }: Inserting,
   askedAt: Date,

@@ -1,4 +1,4 @@
-/** The people of the demo. Every name, number and address is invented. */
+/** The people of the demo. All names, numbers and addresses are invented. */
 export const demoQueues = [
   { name: 'Vendas', color: '#7A4CE0', greetingMessage: 'Olá, {{firstName}}. Em que podemos ajudar na sua compra?' },
   { name: 'Suporte', color: '#00877A', greetingMessage: 'Olá, {{firstName}}. Conte o que aconteceu.' },

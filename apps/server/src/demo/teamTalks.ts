@@ -5,11 +5,11 @@ type Talk = {
   title: string;
   owner: string;
   members: readonly string[];
-  /** Who wrote what, and how many minutes ago. */ lines: readonly (readonly [string, number, string])[];
+  /** Each line: author, minutes ago, text. */ lines: readonly (readonly [string, number, string])[];
   unread: readonly string[];
 };
 
-/** What the team tells each other, besides what it tells customers. */
+/** Chats between colleagues. */
 const talks: readonly Talk[] = [
   {
     title: 'Trocas da semana',
@@ -37,7 +37,7 @@ const talks: readonly Talk[] = [
   },
 ];
 
-/** Gives the company the talks of its people. */
+/** Inserts the chats of the company's users. */
 export async function fillTeamTalks(work: Work, userIds: ReadonlyMap<string, number>): Promise<void> {
   const { companyId } = work;
   const idOf = (name: string): number => userIds.get(name)!;

@@ -1,11 +1,11 @@
 import type { DemoConversation } from './conversation.ts';
 
-/** A conversation of today; `minutesAgo` says when its last message was written. */
+/** A conversation of today. `minutesAgo` is the age of its last message. */
 type TodaysConversation = Omit<DemoConversation, 'endedAt'> & { minutesAgo: number };
 
 const me = 'Camila Duarte';
 
-/** What the administrator of the demo sees in the inbox at the first sign-in. */
+/** The conversations in the demo administrator's inbox at the first sign-in. */
 export const todaysConversations: readonly TodaysConversation[] = [
   {
     contact: 'Marina Albuquerque',

@@ -1,6 +1,6 @@
 /**
- * Length in seconds and waveform of the demo's voice notes, as `describeMedia` finds them: decoding them at the first
- * start would take seconds. A test compares both.
+ * Length in seconds and waveform of the demo's voice notes. Stored here as `describeMedia` computes them, because
+ * decoding at the first start would take seconds. A test compares both.
  */
 export const voices = {
   'voice-taina.ogg': {

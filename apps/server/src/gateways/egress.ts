@@ -9,9 +9,9 @@ export type EgressRequest = {
   method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'HEAD';
   headers?: Record<string, string>;
   body?: string | Buffer;
-  /** Most bytes of the answer; 1 MB unless told. */
+  /** Maximum size of the response in bytes; 1 MB by default. */
   maxBytes?: number;
-  /** For everything together, redirects included; 10 s unless told. */
+  /** Timeout of the whole request including redirects, in ms; 10 s by default. */
   timeoutMs?: number;
   /** Follows up to 3 redirects, each checked like the first address. */
   followRedirects?: boolean;
@@ -19,7 +19,7 @@ export type EgressRequest = {
 
 export type EgressAnswer = { status: number; headers: Record<string, string>; body: Buffer; url: string };
 
-/** Why a request was not made or not finished. The first seven are the asker's own doing. */
+/** Why a request was not sent or not completed. The first seven are faults of the caller. */
 export type EgressReason =
   | 'url'
   | 'scheme'
@@ -34,7 +34,7 @@ export type EgressReason =
   | 'too_large'
   | 'failed';
 
-/** A request that found no answer. The cause stays inside: what a foreign server said is never shown. */
+/** A request without a response. The cause is never shown to users, because it may contain text of a foreign server. */
 export class EgressError extends Error {
   readonly reason: EgressReason;
   constructor(reason: EgressReason, cause?: unknown) {
@@ -48,13 +48,16 @@ export type ResolvedAddress = { address: string; family: number };
 export type Resolve = (hostname: string) => Promise<ResolvedAddress[]>;
 
 export type Egress = {
-  /** Asks an address a customer may have typed. Any status is an answer; everything else is an `EgressError`. */
+  /**
+   * Sends a request to a URL that a customer may have typed. Resolves for any status; throws `EgressError` for
+   * everything else.
+   */
   request(wanted: EgressRequest): Promise<EgressAnswer>;
 };
 
 const mostRedirects = 3;
 
-/** What belongs to one connection, and what would let a caller speak for another host. */
+/** Headers of a single connection, and headers that would let a caller impersonate another host. */
 const ownHeaders = new Set([
   'host',
   'connection',
@@ -68,14 +71,14 @@ const ownHeaders = new Set([
   'proxy-authorization',
   'proxy-connection',
 ]);
-/** What is meant for the first host alone. */
+/** Headers for the first host only. */
 const credentialHeaders = new Set(['authorization', 'cookie']);
 
 /**
- * The only way to an address a customer can type (trust S13). Names are resolved once, every address found must be
- * public, and the connection goes to exactly those: a name that changes its mind in between changes nothing.
- * `allowPrivate` serves installations whose integrations stand in their own network: all of it, or the addresses
- * listed, on any port.
+ * The only way to request a URL that a customer may have typed (trust S13). A name is resolved once, every resolved
+ * address must be public, and the connection uses exactly these addresses, so DNS rebinding has no effect.
+ * `allowPrivate` is for installations whose integrations are in a private network: all private addresses, or the listed
+ * ones, on any port.
  */
 export function openEgress(
   options: { allowPrivate?: boolean | readonly string[]; resolve?: Resolve; restMs?: number } = {},
@@ -121,7 +124,7 @@ export function openEgress(
     }
   }
 
-  /** One hop, counted for its host: silence and 5xx are failures, refusals of ours are not. */
+  /** Sends one hop and counts the result for its host: timeouts and 5xx are failures, our own refusals are not. */
   async function askCounted(url: URL, wanted: Hop, signal: AbortSignal, maxBytes: number): Promise<EgressAnswer> {
     if (!breaker.admits(url.host)) throw new EgressError('resting');
     try {
@@ -178,7 +181,10 @@ function readUrl(text: string, from: URL | undefined, anyPort: boolean): URL {
   return url;
 }
 
-/** As browsers do: 303 and a redirected POST become a GET, and another origin gets no credentials. */
+/**
+ * Returns the next request of a redirect, like browsers do: 303 and a redirected POST become a GET, and another origin
+ * gets no credentials.
+ */
 function toNextHop({ method, headers, body }: Hop, status: number, sameOrigin: boolean): Hop {
   const kept = sameOrigin ? headers : without(headers, credentialHeaders);
   const becomesGet = (status === 303 && method !== 'HEAD') || ((status === 301 || status === 302) && method === 'POST');
@@ -213,7 +219,7 @@ async function readUpTo(body: AsyncIterable<Buffer>, maxBytes: number): Promise<
   return Buffer.concat(pieces);
 }
 
-/** Name look-ups cannot be stopped, but nobody has to wait for them. */
+/** Name look-ups cannot be cancelled, so this rejects as soon as the signal is aborted. */
 function before<T>(signal: AbortSignal, task: Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     const stop = () => reject(signal.reason as Error);
@@ -225,6 +231,7 @@ function before<T>(signal: AbortSignal, task: Promise<T>): Promise<T> {
 
 function toEgressError(error: unknown, signal: AbortSignal): EgressError {
   if (error instanceof EgressError) return error;
-  const refusedByClient = (error as { code?: string }).code === 'UND_ERR_INVALID_ARG'; // A line break in a header, for one.
+  // For example a line break in a header.
+  const refusedByClient = (error as { code?: string }).code === 'UND_ERR_INVALID_ARG';
   return new EgressError(signal.aborted ? 'timeout' : refusedByClient ? 'request' : 'failed', error);
 }

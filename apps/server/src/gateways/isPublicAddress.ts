@@ -1,14 +1,14 @@
 import ipaddr from 'ipaddr.js';
 
-/** Public by number, private by use: the host service of Azure machines. */
+/** A public address that is internal: the host service of Azure machines. */
 const hostServices = new Set(['168.63.129.16']);
-/** All of today's internet lies here; `::7f00:1` and other relics do not. */
+/** All addresses of today's IPv6 internet; excludes legacy forms such as `::7f00:1`. */
 const globalV6 = ipaddr.parseCIDR('2000::/3');
 
 /**
- * True for an address of the open internet. Private, loopback, link-local, carrier, multicast, documentation and
- * translated ranges are not, nor the services clouds offer their machines; an IPv4 address inside IPv6 is judged as
- * itself.
+ * Returns whether an address is on the public internet. False for private, loopback, link-local, carrier, multicast,
+ * documentation and translated ranges, and for the metadata services of clouds. An IPv4 address inside IPv6 is checked
+ * as IPv4.
  */
 export function isPublicAddress(address: string): boolean {
   if (!ipaddr.isValid(address) || address.includes('%')) return false;

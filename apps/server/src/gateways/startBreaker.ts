@@ -1,16 +1,18 @@
-/** Hosts remembered at once; the one that failed longest ago is forgotten first. */
+/** Maximum number of hosts. The host that failed longest ago is removed first. */
 const mostHosts = 10_000;
 
 type Rest = { failures: number; until: number; trying: boolean };
 
 /**
- * A circuit breaker per host: after so many failures in a row the host rests, then one request may try; its success
- * ends the rest, its failure begins another.
+ * A circuit breaker per host: after `failures` in a row, requests are rejected for `restMs`, then one trial request is
+ * allowed. Its success closes the breaker, its failure opens it again.
  */
 export function startBreaker({ failures, restMs }: { failures: number; restMs: number }) {
   const hosts = new Map<string, Rest>();
   return {
-    /** Whether a request may go now. One that goes must be told as `succeeded` or `failed`. */
+    /**
+     * Returns whether a request may be sent now. Every admitted request must be reported with `succeeded` or `failed`.
+     */
     admits(host: string): boolean {
       const rest = hosts.get(host);
       if (!rest || rest.failures < failures) return true;

@@ -4,23 +4,26 @@ const rows = 4;
 const columns = 65_536;
 const most = 65_535;
 
-/** Counts per key over a sliding window. A key costs no memory: it may come from a stranger, at any length. */
+/**
+ * Counts per key over a sliding window. Uses no memory per key, because strangers may send any number of keys of any
+ * length.
+ */
 export type Counters = {
-  /** Adds one to a key. Returns the function that takes it back; calling that twice has no further effect. */
+  /** Adds one to a key. Returns a function that takes the count back; a second call of that function has no effect. */
   add(key: string): () => void;
-  /** How often a key was added within the window. Never less than the truth; more only if four hashes collide. */
+  /** Returns how often a key was added within the window. Never too low; too high only if four hashes collide. */
   count(key: string): number;
-  /** Seconds until one more would keep a key within `max`; 0 if it is within it now. */
+  /** Returns the seconds until one more `add` keeps a key within `max`; 0 if it does so now. */
   waitSeconds(key: string, max: number): number;
 };
 
 type Window = { began: number; cells: Uint16Array };
 
 /**
- * Count-min sketch over the present window and the one before, weighted by the share of it that still counts: 1 MB,
- * whatever is added. An LRU of keys would let junk keys evict the counter of a real account; here junk can only raise
- * counters, by less than one per 65,536 keys. The cells of a key follow from a secret of this process, so that nobody
- * can aim at the cells of somebody else. `now` returns milliseconds of a clock that never goes back.
+ * Count-min sketch over the current window and the previous one, which counts in proportion to its overlap. Takes 1 MB,
+ * however many keys are added. In an LRU of keys, junk keys would evict the counter of a real account. Here junk only
+ * raises counters, by less than one per 65,536 keys. A random secret of this process picks the cells of a key, so
+ * nobody can raise the counters of another key on purpose. `now` returns milliseconds of a monotonic clock.
  */
 export function openCounters(windowSeconds: number, now: () => number = () => performance.now()): Counters {
   const secret = randomBytes(32);

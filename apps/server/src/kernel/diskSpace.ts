@@ -6,16 +6,16 @@ export type DiskState = 'ok' | 'low' | 'full';
 
 export type DiskSpace = {
   state(): Promise<DiskState>;
-  /** Throws ERR_STORAGE_FULL when so many bytes more would use up the reserve. */
+  /** Throws ERR_STORAGE_FULL when `bytes` more would use up the reserve. */
   assertRoomFor(bytes: number): Promise<void>;
 };
 
-/** The part of the reserve below which the disk counts as full. */
+/** The fraction of the reserve below which the disk counts as full. */
 const fullShare = 1 / 4;
 
 /**
- * Watches the free space below some folders. `reserveBytes` of each disk stay free for the database; uploads may not
- * use them.
+ * Watches the free space of the disks that hold `folders`. Uploads must leave `reserveBytes` of each disk free for the
+ * database.
  */
 export function openDiskSpace(folders: readonly string[], reserveBytes: number): DiskSpace {
   const free = async (): Promise<number> => {
@@ -23,7 +23,8 @@ export function openDiskSpace(folders: readonly string[], reserveBytes: number):
       folders.map((folder) =>
         statfs(folder).then(
           ({ bavail, bsize }) => bavail * bsize,
-          // A file system that does not tell its size is not watched; writing to it still fails with a code of its own.
+          // A file system that does not report its free space is not watched. Writing to it still fails with its own
+          // error code.
           () => Infinity,
         ),
       ),
@@ -33,7 +34,7 @@ export function openDiskSpace(folders: readonly string[], reserveBytes: number):
   return {
     async state() {
       const bytes = await free();
-      // A disk without one free block is full whatever the reserve.
+      // A disk without a free block is full, also with a reserve of 0.
       return bytes <= reserveBytes * fullShare ? 'full' : bytes <= reserveBytes ? 'low' : 'ok';
     },
     async assertRoomFor(bytes) {

@@ -2,8 +2,8 @@ import type { Log } from './log.ts';
 import type { Actor, Opening, Viewer, Work, Workshop } from './work.ts';
 
 /**
- * Something that may touch the network, files or a phone, and therefore holds no transaction. It opens a Work for each
- * step. `inCompany` of a person's Errand reads that person's rights again each time.
+ * A piece of work that may touch the network, files or a phone, and therefore holds no transaction. It opens a Work for
+ * each step. In a user's Errand, `inCompany` reads the user's rights again each time.
  */
 export type Errand = {
   readonly companyId: number;
@@ -11,26 +11,23 @@ export type Errand = {
   inCompany<T>(task: (work: Work) => Promise<T>): Promise<T>;
 };
 
-/** An Errand of a signed-in person, whose rights are read again by each Work it opens. */
+/** An Errand of a signed-in user. Each Work it opens reads the user's rights again. */
 export type PersonalErrand = Omit<Errand, 'inCompany'> & {
-  /** Where the call comes from, as limits count it. */
+  /** The caller's address, in the form that rate limits count. */
   readonly address: string;
-  /** Sets an HttpOnly cookie of the answer. */
+  /** Sets an HttpOnly cookie on the response. */
   setCookie(name: string, value: string, seconds: number): void;
   /**
-   * The person as they were admitted before the errand began; an errand that is admitted by its first Work reads them
+   * Returns the user who was admitted before the Errand began. With `admittedBy: 'work'`, reads and admits the user
    * here.
    */
   viewer(): Promise<Viewer>;
   inCompany<T>(task: (work: Work & { actor: Viewer }) => Promise<T>): Promise<T>;
-  /**
-   * Opens a Work of somebody else, as what a simulated customer does, for which the person is admitted in the same
-   * round trip.
-   */
+  /** Opens a Work of another actor, for example a simulated contact. The user is admitted in the same round trip. */
   onBehalf<T>(actor: Actor, task: (work: Work) => Promise<T>, opening: Opening): Promise<T>;
 };
 
-/** An Errand of the product itself, as jobs and phones are. */
+/** Returns an Errand of an actor that is not a user: jobs and phones use it. */
 export const errandOf = (workshop: Workshop, companyId: number, actor: Actor, log: Log): Errand => ({
   companyId,
   log,

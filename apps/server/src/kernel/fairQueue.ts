@@ -1,14 +1,17 @@
 import { AppError } from '@recado/contracts';
 
-/** Who waits: entries of the same account or address rank behind those of others. Absent for work of our own. */
+/**
+ * The account and address of a waiting task. Entries rank behind those of other accounts and addresses. Absent for the
+ * server's own tasks.
+ */
 export type Waiter = { account: string; address: string };
 
 type Options = {
   /** How many tasks run at the same time. */
   concurrency: number;
-  /** How many may wait; the next one is refused. */
+  /** How many tasks may wait. The next task is refused. */
   waiting: number;
-  /** How many may wait for one account. */
+  /** How many tasks of one account may wait. */
   waitingPerAccount: number;
   /** How long a task may wait before it is refused, in ms. */
   waitMs: number;
@@ -19,8 +22,8 @@ type Entry = { rank: number; waiter: Waiter | undefined; start: () => void; time
 const tooMany = (): AppError => new AppError('ERR_TOO_MANY_REQUESTS', { retryAfterSeconds: 2 });
 
 /**
- * A bounded queue that lets nobody wait for somebody else's flood: an entry ranks by how many of the same account and
- * of the same address wait before it. Throws ERR_TOO_MANY_REQUESTS for what does not fit or waited too long.
+ * A bounded queue that is fair between callers: an entry ranks by how many entries of the same account and of the same
+ * address wait before it. Throws ERR_TOO_MANY_REQUESTS for a task that does not fit or has waited too long.
  */
 export function openFairQueue({ concurrency, waiting, waitingPerAccount, waitMs }: Options) {
   const entries: Entry[] = [];
@@ -47,7 +50,7 @@ export function openFairQueue({ concurrency, waiting, waitingPerAccount, waitMs 
   }
 
   return {
-    /** Runs a task in turn. `waiter` is undefined for work of our own, which is never refused. */
+    /** Runs a task when its turn comes. `waiter` is undefined for the server's own tasks, which are never refused. */
     async run<T>(waiter: Waiter | undefined, task: () => Promise<T>): Promise<T> {
       if (running >= concurrency) await place(waiter);
       else running += 1;

@@ -1,13 +1,13 @@
 import { limits } from '@recado/contracts';
 import { sameSecret, sign } from './secrets.ts';
 
-/** Signed addresses of stored files: whoever holds one may read that file until it expires (wire 6.2). */
+/** Signed URLs of stored files. Whoever has a URL may read that file until the URL expires (wire 6.2). */
 export type FileUrls = {
-  /** Absolute and signed; the same text for five minutes, so that browsers cache the file behind it. */
+  /** Returns an absolute, signed URL. The URL stays the same for five minutes, so that browsers cache the file. */
   urlOf(companyId: number, path: string): string;
-  /** The wire name of a file: its company and its random name. */
+  /** Returns the wire name of a file: its company and its random name. */
   nameOf(companyId: number, path: string): string;
-  /** Company and path of a wire name; undefined when it is none. */
+  /** Returns company and path of a wire name; undefined for an invalid name. */
   read(name: string): { companyId: number; path: string } | undefined;
   verify(name: string, expires: string | undefined, signature: string | undefined, now: number): boolean;
 };

@@ -3,7 +3,7 @@ import { pino, type DestinationStream, type Logger, type LoggerOptions } from 'p
 
 export type Log = Logger;
 
-/** Paths that never reach a log line: sessions, passwords, keys, message texts (architecture 9). */
+/** Paths that are redacted from every log line: sessions, passwords, keys, message texts (architecture 9). */
 const redacted = [
   'authorization',
   'cookie',
@@ -16,7 +16,7 @@ const redacted = [
   'jrt',
 ].flatMap((name) => [name, `*.${name}`, `*.*.${name}`]);
 
-/** One JSON line an event, with the ids of request, company and actor added by children. */
+/** Opens the log: one JSON line per event. Child loggers add the ids of request, company and actor. */
 export const openLog = (level: string, pretty: boolean, destination?: DestinationStream): Log => {
   const options: LoggerOptions = {
     level,
@@ -32,17 +32,17 @@ export const openLog = (level: string, pretty: boolean, destination?: Destinatio
 
 type Request = { method?: string; id?: unknown; routeOptions?: { url?: string | undefined } };
 
-/** A request is named by its route, never by its address: some carry a password or a code in it (PWD-08, PWD-10). */
+/** Logs a request by its route, never by its URL: some URLs carry a password or a code (PWD-08, PWD-10). */
 const routeOf = ({ method, id, routeOptions }: Request) => ({ method, id, route: routeOptions?.url ?? 'none' });
 
-/** Most causes of an error that are logged; an error may be its own cause. */
+/** How many nested causes of an error are logged. The limit also ends cycles: an error may be its own cause. */
 const mostCauses = 5;
 
 type LoggedError = { type: string; message: string; code?: unknown; stack: string; cause?: LoggedError };
 
 /**
- * An error without the values it happened with: the query builder repeats a statement's parameters in message and
- * stack, PostgreSQL the row in `detail`. Both hold texts of customers and hashes (trust S17).
+ * Returns an error without the values it occurred with. Drizzle repeats a statement's parameters in message and stack,
+ * and PostgreSQL repeats the row in `detail`. Both hold customers' texts and password hashes (trust S17).
  */
 export function toLoggedError(error: unknown, depth = 0): LoggedError {
   if (!(error instanceof Error)) return { type: typeof error, message: String(error), stack: '' };

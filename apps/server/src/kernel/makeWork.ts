@@ -9,8 +9,8 @@ import type { Actor, Question, Work } from './work.ts';
 type Means = { realtime: () => Realtime; log: Log; fileUrls: FileUrls };
 
 /**
- * What a Work begins with. `effects` run after its commit; `held` is the lock and `ahead` the answered question it was
- * opened with.
+ * What a Work starts with. `effects` run after the commit. `held` names the lock, and `ahead` holds the query and its
+ * rows, that were sent with `begin`.
  */
 type Beginnings = {
   companyId: number;
@@ -22,10 +22,13 @@ type Beginnings = {
   endsWithLast: boolean;
 };
 
-/** An advisory lock's second key: 32 bits of the name, the same in every process. */
+/** Returns the second key of an advisory lock: 32 bits of the name's hash, equal in every process. */
 export const lockKey = (name: string): number => createHash('sha1').update(name).digest().readInt32BE(0);
 
-/** A Work on a connection whose transaction has begun, and whether its last statement took the commit along. */
+/**
+ * Builds a Work on a client whose transaction has begun. `isCommitted` tells whether the last statement also sent the
+ * commit.
+ */
 export function makeWork(
   means: Means,
   client: CountedClient,
@@ -43,7 +46,8 @@ export function makeWork(
     companyId,
     actor,
     now,
-    // Made when first asked for: hot paths need neither, and the two cost more than a statement's parsing.
+    // `db` and `log` are created on first use. Hot paths need neither, and creating both costs more than parsing a
+    // statement.
     get db() {
       if (committed) throw new Error('this Work has had its last statement');
       return (db ??= transactionOn(client));
@@ -63,7 +67,8 @@ export function makeWork(
       const asked = query<R>({ ...statement, values });
       if (!endsWithLast) return (await asked).rows;
       committed = true;
-      // Not waiting for the statement risks nothing: behind one that failed PostgreSQL takes a commit for a rollback.
+      // The commit is sent without waiting for the statement. This is safe: if the statement failed, PostgreSQL turns
+      // the commit into a rollback.
       return (await Promise.all([asked, client.query('commit')]))[0].rows;
     },
     lock: async (...names) => {

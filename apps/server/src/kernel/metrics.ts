@@ -1,6 +1,6 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 
-/** What the process tells of itself at `/metrics` (architecture 9, "Seen from outside"). */
+/** The metrics of this process at `/metrics` (architecture 9, "Seen from outside"). */
 export function openMetrics() {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry, prefix: 'recado_' });
@@ -44,13 +44,18 @@ export function openMetrics() {
 }
 export type Metrics = ReturnType<typeof openMetrics>;
 
-/** A source that has not answered by then is left out of this scrape: what is slow is what people look for. */
+/**
+ * How long a scrape waits for one source, in ms. A slower source is left out, so that the scrape still shows the rest
+ * when something is slow.
+ */
 const readWithinMs = 1_000;
 
-/** What one scrape reads: values by their labels. */
+/** The result of reading a source: values with their labels. */
 type Reading = { labels?: Record<string, string>; value: number }[];
 
-/** A gauge that is read only when somebody asks. A source that fails gives no line, and spoils no other. */
+/**
+ * Registers a gauge that is read at each scrape. A source that fails emits no line and does not affect other gauges.
+ */
 export function readAtScrape(
   metrics: Metrics,
   gauge: { name: string; help: string; labels?: string[] },
@@ -67,7 +72,7 @@ export function readAtScrape(
       const reading = await Promise.race([Promise.resolve().then(read), late]).catch((): Reading => []);
       clearTimeout(timer);
       this.reset();
-      // A gauge without labels begins at 0, which would be an answer nobody gave.
+      // prom-client starts a gauge without labels at 0. Without a reading, the 0 would look like a measured value.
       if (reading.length === 0 && !gauge.labels) this.remove();
       for (const { labels, value } of reading) this.set(labels ?? {}, value);
     },

@@ -1,11 +1,11 @@
 import { createCipheriv, createDecipheriv, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 
-/** Where a sealed value lives; a ciphertext moved elsewhere does not open. */
+/** Where a sealed value is stored. A ciphertext copied to another place does not open. */
 export type SealedAt = { table: string; column: string; row: string | number };
 
 const place = ({ table, column, row }: SealedAt) => Buffer.from(`${table}.${column}#${row}`);
 
-/** Seals and opens values at rest with AES-256-GCM. */
+/** Encrypts and decrypts stored values with AES-256-GCM. */
 export function openSecrets(key: Buffer) {
   return {
     seal(value: string, at: SealedAt): string {
@@ -14,7 +14,7 @@ export function openSecrets(key: Buffer) {
       const sealed = Buffer.concat([cipher.update(value, 'utf8'), cipher.final()]);
       return `v1.${Buffer.concat([iv, cipher.getAuthTag(), sealed]).toString('base64url')}`;
     },
-    /** Throws when the value was altered or sealed for another place. */
+    /** Decrypts a value. Throws if it was altered or was sealed for another place. */
     open(sealed: string, at: SealedAt): string {
       if (!sealed.startsWith('v1.')) throw new Error('not a sealed value');
       const bytes = Buffer.from(sealed.slice(3), 'base64url');
@@ -28,16 +28,16 @@ export function openSecrets(key: Buffer) {
 
 export type Secrets = ReturnType<typeof openSecrets>;
 
-/** Least characters of the application key. 32 random characters of base64 are 192 bits. */
+/** Minimum length of the application key, in characters. 32 random base64 characters are 192 bits. */
 export const leastKeyLength = 32;
-/** Least different characters of the application key: `aaaa…` is long and no secret. */
+/** Minimum number of different characters in the application key: `aaaa…` is long but no secret. */
 const leastKeyVariety = 10;
 
-/** Whether a text is long and varied enough to derive keys from. */
+/** Returns whether a text is long and varied enough to derive keys from. */
 export const isStrongKey = (text: string): boolean =>
   text.trim().length >= leastKeyLength && new Set(text.trim()).size >= leastKeyVariety;
 
-/** HMAC-SHA256 as base64url. */
+/** Returns the HMAC-SHA256 of a text as base64url. */
 export const sign = (key: Buffer, text: string): string => createHmac('sha256', key).update(text).digest('base64url');
 
 /** Compares two secrets in constant time. */

@@ -12,7 +12,9 @@ import {
 } from 'node:fs';
 import { dirname } from 'node:path';
 
-/** Replaces a file. Readers see the old text or the new text, never a part, also after a power cut. Mode 0600. */
+/**
+ * Replaces a file. Readers see either the old or the new text, never a part of it, also after a power cut. Mode 0600.
+ */
 export function replaceWholeFile(path: string, text: string): void {
   const draft = writeDraft(path, text);
   try {
@@ -25,8 +27,8 @@ export function replaceWholeFile(path: string, text: string): void {
 }
 
 /**
- * Creates a file with its whole text. Returns false, and changes nothing, if the file exists: of several processes
- * exactly one creates it, and the others read a complete file. Mode 0600.
+ * Creates a file with its whole text. Returns false and changes nothing if the file exists. Of several processes
+ * exactly one creates the file, and the others read a complete file. Mode 0600.
  */
 export function createWholeFile(path: string, text: string): boolean {
   const draft = writeDraft(path, text);
@@ -42,7 +44,10 @@ export function createWholeFile(path: string, text: string): boolean {
   return true;
 }
 
-/** FAT and some network shares have no hard links. A copy may be cut by a crash there; readers check what they read. */
+/**
+ * FAT and some network shares have no hard links. There, a crash may truncate the copy, so readers validate what they
+ * read.
+ */
 function linkOrCopy(draft: string, path: string): void {
   try {
     linkSync(draft, path);
@@ -53,7 +58,7 @@ function linkOrCopy(draft: string, path: string): void {
   }
 }
 
-/** Writes the text beside the file, and waits until the disk has it. */
+/** Writes the text to a temporary file beside `path` and syncs it to disk. */
 function writeDraft(path: string, text: string): string {
   const draft = `${path}.${randomBytes(6).toString('hex')}.part`;
   const file = openSync(draft, 'wx', 0o600);
@@ -69,7 +74,7 @@ function writeDraft(path: string, text: string): string {
   return draft;
 }
 
-/** Makes the names inside a folder survive a power cut. Windows has no such call. */
+/** Syncs a folder, so that new file names survive a power cut. Windows has no such call. */
 export function syncFolder(folder: string): void {
   if (process.platform === 'win32') return;
   const opened = openSync(folder, 'r');

@@ -5,7 +5,7 @@ import type { Log } from './log.ts';
 import type { Reducible } from './realtime/reducible.ts';
 import type { Room } from './realtime/rooms.ts';
 
-/** The signed-in user of a Work, as the database knows them now: rights never come from a token. */
+/** The signed-in user of a Work, read from the database in this Work: rights never come from a token. */
 export type Viewer = {
   kind: 'user';
   id: number;
@@ -16,7 +16,7 @@ export type Viewer = {
   allTicket: boolean;
   queueIds: number[];
   language: Language | null;
-  /** Counts sign-ins; a token of an older one is refused. */
+  /** Rises with each sign-in. A token with an older generation is refused. */
   generation: number;
   company: {
     name: string;
@@ -28,55 +28,56 @@ export type Viewer = {
   };
 };
 
-/** Who acts: a person, a contact who wrote, or the product by itself. */
+/** Who acts: a user, a contact who wrote, or the system. */
 export type Actor = Viewer | { kind: 'contact'; contactId: number | null } | { kind: 'system'; name: string };
 
-/** The person of a Work, for what only people do. */
+/** Returns the user of a Work. Throws ERR_NO_PERMISSION if the actor is not a user. */
 export function personOf(work: Work): Viewer {
   if (work.actor.kind !== 'user') throw new AppError('ERR_NO_PERMISSION');
   return work.actor;
 }
 
-/**
- * A statement whose plan PostgreSQL keeps: for hot paths, where building a query anew would cost more than running it.
- */
+/** A prepared statement, for hot paths where building the query costs more than running it. */
 export type HotStatement = { name: string; text: string };
 export const hot = (name: string, text: string): HotStatement => ({ name, text });
 
-/** What enqueuing needs of a job; `kernel/jobs/job.ts` declares whole ones. */
+/** The part of a job that `enqueue` needs; `kernel/jobs/job.ts` declares whole jobs. */
 export type Enqueueable<P> = { name: string; attempts: number; payload: z.ZodType<P> };
 
 /**
  * One unit of work for one actor in one company: a database transaction that PostgreSQL itself limits to that company.
- * Events leave after the commit, jobs are written inside it. Nothing in it may touch the network.
+ * Events are published after the commit; jobs are enqueued inside it. A Work must not touch the network.
  */
 export type Work = {
   readonly companyId: number;
   readonly actor: Actor;
-  /** The database's clock. */
+  /** The time of the transaction, by the database's clock. */
   readonly now: Date;
   readonly db: Transaction;
   readonly log: Log;
-  /** Runs a hot statement and gives its rows. The one the Work was opened with has been asked already. */
+  /**
+   * Runs a hot statement and returns its rows. If it equals the `ahead` query of the opening, the rows are already
+   * there.
+   */
   rows<R extends object>(statement: HotStatement, values: unknown[]): Promise<R[]>;
   /**
-   * Runs the Work's last statement. A Work that was opened to end with it sends the commit right behind, in one round
-   * trip; what is asked of it afterwards throws. Any other goes on.
+   * Runs the last statement of the Work. If the Work was opened with `endsWithLast`, the commit is sent in the same
+   * round trip, and any later statement throws. Otherwise the Work goes on.
    */
   lastRows<R extends object>(statement: HotStatement, values: unknown[]): Promise<R[]>;
   /**
-   * Advisory, held until the commit; several are taken in one order, whoever asks. Free of charge for a lock the Work
-   * was opened with.
+   * Takes advisory locks until the commit. Locks several names in a fixed order, to prevent deadlocks. Sends no
+   * statement for the lock that the Work was opened with.
    */
   lock(...names: string[]): Promise<void>;
-  /** Tells rooms after the commit. */
+  /** Publishes an event to rooms after the commit. */
   publish<C extends Channel>(
     channel: C,
     payload: PayloadOf<C> | Reducible<PayloadOf<C>>,
     rooms: readonly Room[],
     except?: readonly Room[],
   ): void;
-  /** The same, after everyone in `checked` was asked again whether they may stand there. */
+  /** Publishes like `publish`, but first rechecks whether each socket in `checked` may still be in its rooms. */
   publishChecked<C extends Channel>(
     checked: Room,
     channel: C,
@@ -84,26 +85,26 @@ export type Work = {
     rooms: readonly Room[],
     except?: readonly Room[],
   ): void;
-  /** Enqueues inside the commit: the job exists exactly when the change does. */
+  /** Enqueues a job inside the transaction: the job exists exactly if the change is committed. */
   enqueue<P>(job: Enqueueable<P>, payload: P, when?: { at?: Date; key?: string }): Promise<void>;
-  /** Wakes listeners of a PostgreSQL channel at the commit. */
+  /** Notifies listeners of a PostgreSQL channel at the commit. */
   notify(channel: string, payload: string): Promise<void>;
-  /** The signed address of a stored file of this company; null for none. */
+  /** Returns the signed URL of a stored file of this company; null for null. */
   fileUrl(path: string | null): string | null;
-  /** Runs once the commit is durable; never instead of it. */
+  /** Runs `effect` after a successful commit, never after a rollback. */
   afterCommit(effect: () => void): void;
 };
 
-/** One statement with nothing but numbers in it; `check` refuses its first row by throwing. */
+/** A statement whose parameters are all numbers. `check` throws to reject its first row. */
 export type Proof = { text: string; check(row: Record<string, unknown> | undefined): void };
 
-/** A hot statement and what it is asked with. */
+/** A hot statement and its values. */
 export type Question = { statement: HotStatement; values: unknown[] };
 
 /**
- * What a Work takes, proves and asks in the round trip of its `begin`, for callers who know it from the start. `ahead`
- * is the task's first question: it is asked behind the lock and the proofs, and answered to the first `rows` of the
- * same statement and values. `endsWithLast` promises that the task does nothing after its `lastRows`.
+ * What a Work sends in the round trip of its `begin`, for callers who know it from the start: a lock, proofs, and the
+ * first query of the task (`ahead`). The query runs after the lock and the proofs, and answers the first `rows` call
+ * with the same statement and values. `endsWithLast` promises that the task does nothing after its `lastRows`.
  */
 export type Opening = {
   lock?: string | undefined;
@@ -112,28 +113,31 @@ export type Opening = {
   endsWithLast?: boolean;
 };
 
-/** Reads a user with their rights; what it needs of other features' tables stands in `features/auth`. */
+/** Reads a user with their rights. The joins with other features' tables are in `features/auth`. */
 export type ViewerReader = {
   text(companyId: number, userId: number): string;
-  /** Undefined when there is no such user. */ toViewer(row: Record<string, unknown>): Viewer | undefined;
+  /** Returns undefined if the user does not exist. */ toViewer(row: Record<string, unknown>): Viewer | undefined;
 };
 
 export type Workshop = {
-  /** Opens a Work. The task may run again after a deadlock, so it does nothing but database. */
+  /** Opens a Work. The task may run again after a deadlock, so it must do only database work. */
   inCompany<T>(companyId: number, actor: Actor, task: (work: Work) => Promise<T>, opening?: Opening): Promise<T>;
-  /** Opens a Work for a signed-in user, read in the same round trip as `begin`; `admit` refuses by throwing. */
+  /** Opens a Work for a signed-in user, who is read in the same round trip as `begin`. `admit` throws to refuse. */
   asUser<T>(
     companyId: number,
     userId: number,
     admit: (viewer: Viewer) => void,
     task: (work: Work & { actor: Viewer }) => Promise<T>,
   ): Promise<T>;
-  /** Proves that a user is admitted, for a Work that somebody else does on their behalf. */
+  /** Returns a proof that a user is admitted, for a Work of another actor on the user's behalf. */
   admission(companyId: number, userId: number, admit: (viewer: Viewer) => void): Proof;
   /** Reads and admits a user without opening a Work: one round trip. */
   viewer(companyId: number, userId: number, admit: (viewer: Viewer) => void): Promise<Viewer>;
-  /** Reads over companies, and writes directories. Every use is counted by its reason. */
+  /**
+   * Runs a task as the platform role, which reads across companies and writes directory tables. Each use is counted by
+   * `why`.
+   */
   acrossCompanies<T>(why: string, task: (db: Transaction) => Promise<T>): Promise<T>;
-  /** Told of every finished Work with the statements it sent: what query budgets are measured by. */
+  /** Called after every finished Work with the number of statements it sent; query budgets are measured with it. */
   onWork?: (statements: number, actor: Actor) => void;
 };

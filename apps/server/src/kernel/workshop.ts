@@ -9,7 +9,7 @@ import type { Metrics } from './metrics.ts';
 import type { Realtime } from './realtime/realtime.ts';
 import type { Actor, Opening, Viewer, ViewerReader, Work, Workshop } from './work.ts';
 
-/** What Works are made of: the database, and who hears of their changes. */
+/** The dependencies of every Work. */
 export type Shop = {
   database: Database;
   realtime: () => Realtime;
@@ -54,7 +54,7 @@ export function openWorkshop(shop: Shop): Workshop {
       const client = await connect(shop.database.app);
       let answers: pg.QueryResult[];
       try {
-        // Statements sent together are one transaction of their own, so the company's limit ends with them.
+        // Statements in one query text form an implicit transaction, so the company setting ends with them.
         answers = (await client.query(
           `${limitedTo(companyId)}; ${shop.viewers.text(companyId, userId)}`,
         )) as unknown as pg.QueryResult[];
@@ -84,8 +84,8 @@ export function openWorkshop(shop: Shop): Workshop {
 }
 
 /**
- * Limits a transaction to a company, and takes a lock. Numbers only, so nothing is interpolated that could be anything
- * else.
+ * Returns the SQL that limits a transaction to a company and takes a lock. Interpolates numbers only, so SQL injection
+ * is impossible.
  */
 function limitedTo(companyId: number, lock?: string): string {
   if (!Number.isSafeInteger(companyId)) throw new Error('a Work needs a company');
@@ -154,7 +154,7 @@ const connect = async (pool: pg.Pool): Promise<CountedClient> => {
   }
 };
 
-/** Rolls back and returns the connection; one that cannot even do that is thrown away. */
+/** Rolls back and returns the client to the pool. A client whose rollback fails is destroyed. */
 async function giveBack(client: pg.PoolClient): Promise<void> {
   try {
     await client.query('rollback');

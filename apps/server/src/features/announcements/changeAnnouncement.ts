@@ -8,7 +8,7 @@ import type { AnnouncementParts } from './announcementParts.ts';
 import { announcements } from './announcements.tables.ts';
 import { getAnnouncement } from './readAnnouncements.ts';
 
-/** Tells something to every company (ANN-11). Written by the platform role: no company owns an announcement. */
+/** Publishes an announcement to every company (ANN-11). The platform role writes it, because no company owns it. */
 export async function createAnnouncement(
   errand: PersonalErrand,
   body: RequestOf<typeof announcementsApi.create>['body'],
@@ -22,7 +22,7 @@ export async function createAnnouncement(
   return errand.inCompany((work) => getAnnouncement(work, record.id));
 }
 
-/** Changes one. Switched off it is gone for its readers, switched on again it is news. */
+/** Changes an announcement. When it is deactivated, readers lose it; when it is activated again, it counts as new. */
 export async function changeAnnouncement(
   errand: PersonalErrand,
   id: number,
@@ -42,7 +42,7 @@ export async function changeAnnouncement(
   return errand.inCompany((work) => getAnnouncement(work, id));
 }
 
-/** Takes one back. */
+/** Deletes an announcement. */
 export async function removeAnnouncement(
   id: number,
   { acrossCompanies, tell }: AnnouncementParts,

@@ -77,7 +77,10 @@ async function isRightTry(
   return alive.filter((code) => code.codeHash !== null && sameSecret(code.codeHash, codeHash)).length > 0;
 }
 
-/** Of two who come with the same code one finds it; the person's other codes end with it. */
+/**
+ * Uses up a code. Of two concurrent requests with the same code only one succeeds. The user's other codes are deleted
+ * too.
+ */
 async function useUp(work: Work, login: Login, codeHash: string): Promise<void> {
   const used = await work.db
     .delete(passwordResets)

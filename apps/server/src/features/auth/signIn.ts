@@ -63,7 +63,7 @@ async function findLogin(visit: Visit, email: string): Promise<Login | undefined
   return login;
 }
 
-/** Whether the person may come in is told after the password alone. */
+/** Checks the company only after the password, so that strangers learn nothing about it. */
 function letIn({ company }: Viewer): void {
   if (!company.active) throw new AppError('ERR_COMPANY_INACTIVE');
   if (company.expired)

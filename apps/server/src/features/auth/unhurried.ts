@@ -1,11 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** Longer than either answer takes by itself. */
+/** Minimum duration in ms, longer than either answer takes by itself. */
 const leastMs = 300;
 
 /**
- * Does something that takes a different time for a known and an unknown account; where accounts are concealed it takes
- * the same.
+ * Runs a task whose duration reveals whether an account exists. If accounts are concealed, it takes the same time in
+ * both cases.
  */
 export async function unhurried<T>(concealed: boolean, task: () => Promise<T>): Promise<T> {
   const [outcome] = await Promise.allSettled([task(), concealed ? wait(leastMs) : undefined]);

@@ -48,7 +48,7 @@ export const messageTemplates = companyTable(
     name: text().notNull(),
     language: text().notNull(),
     category: text().notNull(),
-    /** Meta's word: only an APPROVED one goes through. */
+    /** Meta's status: only APPROVED templates can be sent. */
     status: text().notNull(),
     body: text().notNull(),
     params: jsonb().$type<Omit<TemplateParam, 'text'>[]>().notNull(),

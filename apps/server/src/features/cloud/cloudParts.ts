@@ -11,7 +11,7 @@ export type CloudParts = {
   publicUrl: string;
   /** Speaks to Meta for one number. */
   clientWith(access: Pick<CloudCredentials, 'phoneNumberId' | 'wabaId' | 'accessToken'>): CloudClient;
-  /** Where what Meta delivers is handed in. */
+  /** The intake queue for Meta's deliveries. */
   desk: Desk;
   /** Parses what was verified. */
   deliveryReader: DeliveryReader;

@@ -20,7 +20,7 @@ import { wishConnection } from './wishConnection.ts';
 
 type Shown = z.input<typeof Connection>;
 
-/** One at a time in a company: a plan's number and the one default are promises over all rows. */
+/** Serializes changes within a company: the plan's limit and the single default concern all rows. */
 const lock = 'connections';
 
 const there = (work: UserWork) => and(eq(connections.companyId, work.companyId), isNull(connections.deletedAt));
@@ -99,7 +99,7 @@ export async function removeConnection(
   }
   await parts.dropOrders(work, id);
   await parts.credentials.drop(work, id);
-  // Whoever holds the phone logs it out, now or when it comes back; only then is it let go, and its keys with it.
+  // The session's owner logs out now or when it is back. Only then are the session and its keys removed.
   if (before.wish === 'open') await parts.orderPhone(work, id, 'logout');
   else await parts.dropKeys(work, id);
   const [gone] = await work.db

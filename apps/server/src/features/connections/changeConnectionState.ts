@@ -5,9 +5,9 @@ import { connections } from './connections.tables.ts';
 import { publishConnection } from './publishConnection.ts';
 
 /**
- * Stores what a phone says of itself and shows it to the company (CONN-24). A QR is kept only while one waits; since
- * when it stands so moves only when the status does. A line that was lost and stands again came back by itself, and is
- * counted until it is paired anew.
+ * Stores the state that a session reports and publishes it to the company (CONN-24). A QR code is stored only while one
+ * is shown. `statusSince` changes only with the status. A connection that reconnects by itself is counted until it is
+ * paired anew.
  */
 export async function changeConnectionState(work: Work, id: number, state: PhoneState): Promise<void> {
   const { status, qrcode, number, notice, retries } = state;

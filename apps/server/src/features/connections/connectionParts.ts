@@ -6,7 +6,7 @@ import type { Work } from '../../kernel/work.ts';
 export type ConnectionParts = {
   /** Whether there are simulated phones here, which production lacks. */
   sandbox: boolean;
-  /** Places an order for the phone of a connection. */
+  /** Enqueues a command for the session of a connection. */
   orderPhone(work: Work, connectionId: number, kind: 'pairAgain' | 'logout'): Promise<void>;
   /** Asks the phone of a connection for a code that links it to a number; throws what the phone answers instead. */
   askPairingCode(errand: Errand, connectionId: number, number: string): Promise<string>;

@@ -12,7 +12,7 @@ export const connections = liveTable(
     status: text().$type<ConnectionStatus>().notNull().default('DISCONNECTED'),
     provider: text().$type<Provider>().notNull().default('beta'),
     isDefault: boolean('is_default').notNull().default(false),
-    /** Whether somebody wants the session to run; the process that holds the lease fulfils it (architecture 4b). */
+    /** Whether users want the session to run. The process that holds the lease fulfils it (architecture 4b). */
     wish: text().$type<'open' | 'closed'>().notNull().default('closed'),
     greetingMessage: text('greeting_message').notNull().default(''),
     complationMessage: text('complation_message').notNull().default(''),

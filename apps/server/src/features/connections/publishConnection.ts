@@ -3,8 +3,8 @@ import type { Work } from '../../kernel/work.ts';
 import { readConnections, toSafeConnection } from './toConnection.ts';
 
 /**
- * Tells the company how a connection stands now: the safe row to everyone, the QR to administrators only (RT-04). Of a
- * deleted one, whose phone still ends, nothing is told.
+ * Publishes the current state of a connection: the safe row to everyone, the QR code to administrators only (RT-04).
+ * Publishes nothing for a deleted connection whose session is still closing.
  */
 export async function publishConnection(work: Work, id: number): Promise<void> {
   const [row] = await readConnections(work, id);

@@ -17,6 +17,6 @@ const read = hot(
    from connections w left join spoken on spoken.connection_id = w.id where w.company_id = $1 and w.deleted_at is null order by w.id`,
 );
 
-/** How the company's lines fare, for those who look after them. */
+/** Returns the health of the company's connections. */
 export const readHealth = (work: Work): Promise<z.input<typeof ConnectionHealth>[]> =>
   work.rows(read, [work.companyId]);

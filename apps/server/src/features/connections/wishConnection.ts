@@ -4,10 +4,10 @@ import { connections } from './connections.tables.ts';
 import { getConnection } from './getConnection.ts';
 import { publishConnection } from './publishConnection.ts';
 
-/** The channel the keepers of phones listen on. */
+/** The channel on which the session supervisors listen. */
 export const wishChannel = 'phone_wishes';
 
-/** Says that a session shall run, or end; the process that owns the phone fulfils it (architecture 4b). */
+/** Sets whether a session should run. The process that owns the session fulfils it (architecture 4b). */
 export async function wishConnection(work: Work, id: number, wish: 'open' | 'closed'): Promise<void> {
   // The phone of a deleted connection may still be told to end.
   const opening = wish === 'open' && (await getConnection(work, id)).status === 'DISCONNECTED';

@@ -9,9 +9,9 @@ import { factsOf, type MergeRecord } from './mergeRecord.ts';
 import { chatLockOf, spelledOut, byIdentities, insertIdentities, type KnownContact } from './rememberContact.ts';
 import { toContact } from './toContact.ts';
 
-/** Everybody who carries any of these identities, oldest first, with their chats held until the commit. */
+/** Returns all contacts with any of these identities, oldest first, and locks their chats until the commit. */
 export async function holdPeople(work: Work, identities: readonly Identity[]): Promise<KnownContact[]> {
-  // In the order everybody takes them in, so that two who want the same wait for each other and not both.
+  // Locks in a fixed order, to prevent deadlocks.
   for (const lock of [...new Set(identities.map((identity) => chatLockOf([identity])))].sort()) await work.lock(lock);
   return work.rows<KnownContact>(byIdentities, [work.companyId, ...spelledOut(identities)]);
 }
@@ -26,9 +26,9 @@ export const addIdentities = async (work: Work, contactId: number, identities: r
   ]));
 
 /**
- * Ends one contact in another who is the same person: identities go over, and what the older does not know yet. A name
- * somebody typed beats a profile's. Everything that names the contact has been moved before. Gives what the record
- * keeps.
+ * Merges a contact into an older contact of the same person: moves identities, and copies facts that the older contact
+ * lacks. A name typed by a user beats a profile name. Rows that reference the contact must be moved before. Returns the
+ * record of the merge.
  */
 export async function absorbContact(
   work: Work,

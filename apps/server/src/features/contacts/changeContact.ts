@@ -43,7 +43,7 @@ export async function changeContact(work: UserWork, id: number, given: ContactCh
   return getContact(work, id);
 }
 
-/** From now on this number is that contact: what it was reached by before is a stranger's. */
+/** Moves the phone identity to the new number. The old number no longer belongs to this contact. */
 async function moveNumber(work: UserWork, { id, isGroup }: ContactRow, number: string): Promise<void> {
   if (isGroup || number === '') throw new AppError('ERR_VALIDATION', { fields: { number: 'too_small' } });
   const phone = { kind: 'phone', value: number } as const;

@@ -13,7 +13,7 @@ export async function checkAndCreate(
   given: NewContact,
   parts: Pick<ContactParts, 'askableConnection' | 'findNumber'>,
 ) {
-  // Whom we know nobody is asked after: questions are few.
+  // A known contact needs no look-up, because look-ups are limited.
   const connectionId = await errand.inCompany(async (work) => {
     await refuseKnown(work, given.number);
     return parts.askableConnection(work);

@@ -12,7 +12,7 @@ export async function keepMerge(work: Work, contactId: number, record: MergeReco
   await work.db.insert(contactMerges).values({ companyId: work.companyId, contactId, record });
 }
 
-/** Merges into one contact are merges into another from now on: all, or `only` these. Gives their ids. */
+/** Moves merge records from one contact to another, all or `only` these. Returns their ids. */
 export const moveMerges = async (
   work: Work,
   fromContactId: number,
@@ -33,7 +33,7 @@ export const moveMerges = async (
       .returning({ id: contactMerges.id })
   ).map(({ id }) => id);
 
-/** The newest merge into a contact that was not undone, with its row held. */
+/** Returns the newest merge of a contact that was not undone, and locks its row. */
 export async function latestMerge(work: Work, contactId: number): Promise<Merge | undefined> {
   const [row] = await work.db
     .select({ id: contactMerges.id, record: contactMerges.record })
@@ -58,8 +58,8 @@ export const undoneMerge = async (work: Work, id: number): Promise<void> =>
     .where(and(eq(contactMerges.companyId, work.companyId), eq(contactMerges.id, id))));
 
 /**
- * Makes the contact anew that went in a merge, with the identities it brought, and takes from the one who stayed what
- * it had from there, except what somebody changed since. Gives the id of the contact that is back.
+ * Restores the contact that a merge removed, with its identities. Removes from the remaining contact what came from it,
+ * except what a user changed since. Returns the restored contact's id.
  */
 export async function restoreContact(
   work: Work,

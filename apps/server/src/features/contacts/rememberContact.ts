@@ -46,8 +46,8 @@ type Met = {
 };
 
 /**
- * The name of the lock that makes one chat one at a time, over all processes and connections: ten first messages of a
- * stranger become one contact and one ticket (behaviour 1.1).
+ * Returns the lock of a chat, which serializes it over all processes and connections: ten concurrent first messages of
+ * a stranger create one contact and one ticket (behaviour 1.1).
  */
 export const chatLockOf = (identities: readonly Identity[]): string =>
   `chat:${identities.map(({ kind, value }) => `${kind}:${canonical(kind, value)}`).sort()[0]}`;

@@ -25,8 +25,8 @@ export async function removeContact(
 }
 
 /**
- * Whoever of the contact's chats is taking a message in finishes first, and the next one meets a stranger: no message
- * falls between.
+ * Locks the contact's chats. A message being recorded finishes first; the next message creates a new contact, and none
+ * is lost.
  */
 async function holdChats(work: UserWork, contactId: number): Promise<void> {
   const identities = await work.db

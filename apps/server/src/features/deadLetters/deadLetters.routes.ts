@@ -18,10 +18,7 @@ export const deadLetterRoutes = (hearing: Hearing): Routes =>
     discard: (work, { params }) => discardDeadLetters(work, params.whatsappId, params.letterId),
   });
 
-/**
- * Each try is a Work of the contact's, as it would have been when it was heard: the phone of the connection need not be
- * open.
- */
+/** Each retry runs in a Work of the contact, like the original attempt. The connection's session need not be open. */
 async function retry(
   errand: PersonalErrand,
   hearing: Hearing,

@@ -8,7 +8,7 @@ import { deadLetters } from './deadLetters.tables.ts';
 import { lettersOf } from './lettersOf.ts';
 import { toStoredReason } from './reasons.ts';
 
-/** How what was heard is recorded; `app.ts` gives it. */
+/** How events are recorded; provided by `app.ts`. */
 export type Hearing = {
   receive(work: Work, event: PhoneEvent): Promise<unknown>;
   /** The lock an event is recorded under. */
@@ -60,7 +60,7 @@ export async function retryDeadLetters(
       await attempt();
       recorded++;
     } catch (error) {
-      // The database is away or has no room; the letter is not at fault.
+      // The database is away or full; the event is not at fault.
       if (isPassing(error)) throw error;
       log.warn({ err: error, letter: id }, 'what could not be recorded still cannot');
       await open((work) =>

@@ -6,7 +6,7 @@ type Early =
   | InboundReceipt
   | ((InboundEdit | InboundDeletion | InboundReaction) & { author: { contactId: number | null; name: string } });
 
-/** Applies what came before messages that are now stored, in the order it came (behaviour 1.6). */
+/** Applies events that arrived before their messages, which are now stored, in order of arrival (behaviour 1.6). */
 export async function applyEarlyEvents(
   work: Work,
   connectionId: number,

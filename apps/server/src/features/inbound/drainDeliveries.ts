@@ -10,14 +10,14 @@ import { fromStoredJson } from '../../gateways/whatsapp/storedJson.ts';
 
 const actor = { kind: 'system', name: 'deliveries' } as const;
 /**
- * Events recorded at one claim, less than a second's work, some five where each needs a Work of its own; and for how
- * long a claim holds: a process that died in it gives them back after that.
+ * How many events are recorded per claim, and how long a claim is valid. A batch takes less than a second, or about
+ * five if each event needs its own Work. After `claimSeconds`, the claims of a process that died are free again.
  */
 const batch = 500;
 const claimSeconds = 20;
-/** Connections recorded at once by one process. */
+/** How many connections one process records at once. */
 const width = 3;
-/** What was notified to nobody, or claimed by a process that died, is looked for this often. */
+/** How often to look for deliveries whose notification was lost or whose claimant died, in ms. */
 const lookMs = 2_000;
 const restMs = 500;
 
@@ -40,8 +40,8 @@ const giveBack = hot(
 type Claimed = { id: number; events: Inbound[] };
 
 /**
- * Records what lies at the desk, soon after it was handed in: one connection by one process at a time, in its order,
- * several connections at once.
+ * Records the events of the intake queue soon after they arrive. The deliveries of one connection are processed by one
+ * process at a time, in order; several connections run in parallel.
  */
 export function drainDeliveries(parts: Recording & { databaseUrl: string }): { stop(): Promise<void> } {
   const { workshop, log } = parts;

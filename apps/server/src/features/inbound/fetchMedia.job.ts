@@ -7,17 +7,17 @@ import type { KeptFile } from '../media/index.ts';
 import { messages } from '../messages/messages.tables.ts';
 import { settleMedia } from '../messages/index.ts';
 
-/** A file still at the provider, and the line it came by. */
+/** A file that is still at the provider, with the connection it came through. */
 export type WantedMedia = { companyId: number; connectionId: number | null; messageId: number; handle: MediaHandle };
 
 type Parts = {
-  /** Brings the bytes and keeps them; throws while the provider has none. */
+  /** Downloads and stores the file. Throws while the provider has none. */
   fetch(wanted: WantedMedia, name: string, voice: boolean): Promise<KeptFile>;
 };
 
 /**
- * Fetches the file of an inbound message: at once, then after 5 s, 30 s, 2 min, 10 min and 1 h; then it is marked
- * failed and a person may try again (behaviour 1.8). The message itself is long stored.
+ * Fetches the file of an inbound message: at once, then after 5 s, 30 s, 2 min, 10 min and 1 h. Then the file is marked
+ * as failed, and a user may retry (behaviour 1.8). The message itself is already stored.
  */
 export const fetchMediaJob = ({ fetch }: Parts) =>
   job({

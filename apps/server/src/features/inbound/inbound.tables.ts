@@ -4,15 +4,15 @@ import { companyPolicies, within } from '../../kernel/db/companyTable.ts';
 import { connections } from '../connections/connections.tables.ts';
 
 /**
- * What a provider delivered in one piece, stored before it is answered and recorded right after: a burst of 30,000
- * events is taken in as fast as rows can be written. Those of a connection are claimed by one process at a time, in
- * their order.
+ * The intake queue: each row is one delivery of a provider, stored before the provider is answered and recorded right
+ * after. A burst of 30,000 events is accepted as fast as rows can be inserted. One process at a time claims the rows of
+ * a connection, in order.
  */
 export const deliveries = pgTable(
   'deliveries',
   {
     companyId: integer('company_id').notNull(),
-    // Rows come and go by the hundred a second: four bytes would be used up within a year.
+    // bigint, because hundreds of rows per second would use up four bytes within a year.
     id: bigint({ mode: 'number' }).notNull().generatedByDefaultAsIdentity(),
     connectionId: integer('connection_id').notNull(),
     events: jsonb().$type<Inbound[]>().notNull(),

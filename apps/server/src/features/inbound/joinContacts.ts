@@ -9,15 +9,15 @@ import { moveSchedules } from '../schedules/index.ts';
 import { closeDoubledTickets, moveTickets, recordTicketEvent, showTickets } from '../tickets/index.ts';
 
 /**
- * These identities are one person's: who was known by one of them is known by all, and two contacts become one, the
- * older (behaviour 1.3). Nothing that was said is lost, one live ticket on a line remains, and a record keeps what
- * there was, to be taken apart again by `splitContact`. Safe to repeat. Gives the contact; null when nobody is known by
- * any of them.
+ * Merges the contacts that these identities belong to, because all identities are of one person: the oldest contact
+ * stays and gets all identities (behaviour 1.3). No message is lost, at most one live ticket per connection remains,
+ * and a record of the merge allows `splitContact` to undo it. Idempotent. Returns the contact's id; null if no contact
+ * has any of the identities.
  */
 export async function joinContacts(work: Work, identities: readonly Identity[]): Promise<number | null> {
   const [kept, ...others] = await holdPeople(work, identities);
   if (!kept) return null;
-  // A group is nobody's other name, whatever a mapping says.
+  // A group is never merged with a contact, whatever a mapping claims.
   if (kept.isGroup) return kept.id;
   for (const gone of others) if (!gone.isGroup) await joinTwo(work, kept.id, gone.id);
   await addIdentities(work, kept.id, identities);

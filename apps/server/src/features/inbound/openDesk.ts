@@ -3,7 +3,7 @@ import type { Inbound } from '../../gateways/whatsapp/Phone.ts';
 import { hot, type Workshop } from '../../kernel/work.ts';
 import { toStoredJson } from '../../gateways/whatsapp/storedJson.ts';
 
-/** The channel that wakes who records deliveries; its payload is `company:connection`. */
+/** The channel that wakes the recording of deliveries. The payload is `company:connection`. */
 export const deliveryChannel = 'deliveries';
 
 const actor = { kind: 'system', name: 'deliveries' } as const;
@@ -12,26 +12,29 @@ const insert = hot(
   'insert into deliveries (company_id, connection_id, events) select $1, connection_id, events from unnest($2::int[], $3::jsonb[]) as given(connection_id, events)',
 );
 
-/** Meta batches up to 1,000 events: a row holds no more than is recorded at one claim. */
+/** Meta batches up to 1,000 events. A row must not hold more events than one claim records. */
 const mostInRow = 100;
 
-/** So many waiting for their row are a crowd; what records waits for them in steps, and no longer than this. */
+/** From this many waiting deliveries on, recording pauses in steps of `calmStepMs`, at most `calmSteps` times. */
 const crowd = 8;
 const calmStepMs = 20;
 const calmSteps = 25;
 
 type Waiting = { connectionId: number; rows: readonly string[]; resolve(): void; reject(error: unknown): void };
 
-/** Where what a provider delivers is handed in. */
+/** The intake queue for deliveries of providers. */
 export type Desk = {
   /**
-   * Resolves once the events are durable. What comes in while a row is written goes into the next one: a burst costs
-   * few commits.
+   * Resolves once the events are durable. Deliveries that arrive during an insert share the next insert, so a burst
+   * costs few commits.
    */
   put(companyId: number, connectionId: number, events: readonly Inbound[]): Promise<void>;
-  /** As `put`, for events that are rows of JSON already: large deliveries are written that way off the event loop. */
+  /**
+   * Like `put`, for events that are already serialized as JSON rows: large deliveries are serialized in a worker
+   * thread.
+   */
   putRows(companyId: number, connectionId: number, rows: readonly string[]): Promise<void>;
-  /** Resolves when few wait to be stored, or after a moment: who delivers goes before what records. */
+  /** Resolves when few deliveries wait to be stored, or after half a second: intake has priority over recording. */
   calm(): Promise<void>;
 };
 

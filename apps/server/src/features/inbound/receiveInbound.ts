@@ -8,20 +8,17 @@ import { applyEarlyEvents } from './applyEarlyEvents.ts';
 import { joinContacts } from './joinContacts.ts';
 import { lookingAhead, receiveMessage } from './receiveMessage.ts';
 
-/** The lock under which an event is recorded: that of its chat; receipts need none. */
+/** Returns the lock for recording an event: the lock of its chat. Receipts need none. */
 export const inboundLockOf = (event: PhoneEvent): string | undefined =>
   event.type === 'receipt' ? undefined : chatLockOf(event.identities);
 
-/**
- * How a Work that records an event is best opened, and nothing but that: under the lock of its chat, which receipts do
- * without, and with what is looked at first.
- */
+/** Opening options for recording an event: the chat lock (not needed for receipts) and the first query. */
 export function inboundOpening(companyId: number, event: PhoneEvent): Opening {
   const lock = inboundLockOf(event);
   return event.type === 'message' ? { lock, ahead: lookingAhead(companyId, event), endsWithLast: true } : { lock };
 }
 
-/** Records what a phone heard, whatever it is. Safe to call twice with the same event (behaviour 1.1). */
+/** Records an event of any kind. Idempotent (behaviour 1.1). */
 export async function receiveInbound(work: Work, event: PhoneEvent, parts: InboundParts): Promise<Heard> {
   if (event.type === 'receipt') {
     const [messageId = null] = await hearReceipts(work, event.connectionId, [event], parts);
@@ -32,10 +29,10 @@ export async function receiveInbound(work: Work, event: PhoneEvent, parts: Inbou
     return { messageId: null, ticketId: null };
   }
   const isGroup = event.identities.some(({ kind }) => kind === 'group');
-  // The gate of groups: dropped unstored (behaviour 1.4).
+  // Drops group messages unstored if the company does not accept groups (behaviour 1.4).
   if (isGroup && (await settingOf(work, 'CheckMsgIsGroup')) === 'enabled') return { messageId: null, ticketId: null };
-  // Where people take calls the phone rings and that is all; only a contact's own call is refused and recorded
-  // (behaviour 1.11).
+  // If the company accepts calls, a call is not recorded. Otherwise only direct calls of a contact are rejected and
+  // recorded (behaviour 1.11).
   if (
     event.type === 'message' &&
     event.content.mediaType === 'call_log' &&
@@ -56,8 +53,8 @@ export async function receiveInbound(work: Work, event: PhoneEvent, parts: Inbou
 }
 
 /**
- * Records several events of one connection in one Work: those of one chat, whose lock it was opened with, or receipts,
- * which are applied all at once. Safe to call twice with the same events.
+ * Records several events of one connection in one Work: either events of one chat, whose lock the Work holds, or
+ * receipts, which are applied together. Idempotent.
  */
 export async function receiveTogether(work: Work, events: readonly Inbound[], parts: InboundParts): Promise<void> {
   const receipts = events.filter((event) => event.type === 'receipt');
@@ -72,7 +69,7 @@ async function hearReceipts(
   { settled }: InboundParts,
 ): Promise<(number | null)[]> {
   const messageIds = await receiveReceipts(work, connectionId, receipts, settled);
-  // From here on these messages are known by the provider's name for them, and so is what came for those names.
+  // These messages now have a provider id, so events that arrived early for these ids can be applied.
   const named = receipts
     .filter(({ ownWid }, at) => ownWid !== undefined && messageIds[at] !== null)
     .map(({ wid }) => wid);

@@ -18,16 +18,14 @@ import { applyEarlyEvents } from './applyEarlyEvents.ts';
 import { joinContacts } from './joinContacts.ts';
 import type { InboundParts } from './inboundParts.ts';
 
-/**
- * A message that is stored already, by our name for it or by the provider's: each of the two has an index of its own.
- */
+/** Finds a stored message by our id or the provider's id. A union, because each column has its own index. */
 const knownBy = (column: 'wid' | 'provider_wid'): string =>
   `select json_build_object('id', m.id, 'ticketId', m.ticket_id, 'isPlaceholder', ${isPlaceholder('m')}) as message from messages m where m.company_id = $1 and m.connection_id = $2 and m.${column} = $3`;
 
 /**
- * What has to be known of a message before anything is made for it, in one round trip. The live ticket's row is held,
- * so that nobody moves or counts it meanwhile. The arrays are given as subselects so that their lengths do not enter
- * the planning: with them in it PostgreSQL planned anew every third time, 0.7 ms each.
+ * The first query of recording a message: reads in one round trip everything that is needed before rows are created.
+ * Locks the live ticket's row, so that nobody moves or counts it meanwhile. The arrays are passed as subselects so that
+ * their lengths do not affect planning; otherwise PostgreSQL planned anew every third time, at 0.7 ms each.
  */
 const lookAhead = hot(
   'inbound.lookAhead',
@@ -44,7 +42,7 @@ const lookAhead = hot(
      ${openRating('$2', '(select id from oldest)')} as rating`,
 );
 
-/** What `receiveMessage` asks first, for who opens its Work. */
+/** Returns the first query of `receiveMessage`, for callers that open its Work. */
 export const lookingAhead = (
   companyId: number,
   { connectionId, wid, quotedWid, identities }: InboundMessage,
@@ -64,8 +62,8 @@ type Ahead = {
 };
 
 /**
- * Records a message a phone heard, in one transaction: contact, ticket, message, what the list shows, and the jobs that
- * follow. A known wid ends here, so redelivery and our own echo change nothing. The caller holds the chat's lock.
+ * Records an inbound message in one transaction: contact, ticket, message, list row, and the follow-up jobs. Does
+ * nothing for a known wid, so redelivery and the echo of our own messages have no effect. Requires the chat's lock.
  */
 export async function receiveMessage(
   work: Work,
@@ -78,7 +76,7 @@ export async function receiveMessage(
   const look = async (): Promise<Ahead> =>
     ((await work.rows<Ahead>(question.statement, question.values)) as [Ahead])[0];
   let ahead = await look();
-  // The message itself proves that people who were known apart are one.
+  // The message itself shows that several known contacts are the same person.
   if (ahead.people > 1 && (await joinContacts(work, inbound.identities)) !== null) ahead = await look();
   const file = 'mime' in content ? content : undefined;
   const said = {
@@ -135,11 +133,12 @@ export async function receiveMessage(
         ? await restTicket(work, { ...place, origin: 'phone' })
         : await joinTicket(work, place));
 
-  // Typed on the phone by somebody of the company: what came before it was read there (behaviour 1.5, 1.9).
+  // A user of the company wrote it on the phone, so earlier messages were read there (behaviour 1.5, 1.9).
   if (fromMe) await moveReadCursorOf(work, ticketId, parts.sending);
   const late = work.now.getTime() - sentAt.getTime() > limits.lateMinutes * 60_000;
   const rings = content.mediaType === 'call_log' && !late;
-  // Receipts are for ours alone, and come without the chat's lock: also while this is being stored.
+  // Only our own messages get receipts, which arrive without the chat's lock and may arrive while this message is being
+  // stored.
   const acked = ahead.early || fromMe;
   const message = await recordMessage(
     work,
@@ -151,7 +150,7 @@ export async function receiveMessage(
       contactId: fromMe ? null : author.id,
       ...said,
       fromMe,
-      // In a closed ticket nobody would ever open the answer to a rating to read it.
+      // An answer to a rating counts as read, because nobody would open the closed ticket to read it.
       read: fromMe || rated,
       ack: fromMe ? 1 : 0,
       ...(inbound.placeholder ? { clientKey: placeholderKey(wid) } : {}),
@@ -167,13 +166,15 @@ export async function receiveMessage(
   return { messageId: message.id, ticketId };
 }
 
-/** A provider's clock counts whole seconds and is not ours: an answer may seem this much older than its question. */
+/**
+ * A provider's clock has whole seconds and may differ from ours: an answer may seem this much older than its question.
+ */
 const clockSlackMs = 60_000;
 
 /**
- * Judges the first answer to an open question, before a ticket is chosen (behaviour 1.2, 6.3): a rating is taken,
- * anything else withdraws the question and is an ordinary message. So does what was written before the question and
- * came late.
+ * Handles the first answer to an open rating request, before a ticket is chosen (behaviour 1.2, 6.3). A rating is
+ * stored. Any other message withdraws the request and is recorded normally. A message written before the request that
+ * arrives late is also recorded normally.
  */
 async function isRated(
   work: Work,

@@ -7,25 +7,31 @@ import { inboundLockOf, inboundOpening } from './receiveInbound.ts';
 
 export type Recording = {
   workshop: Workshop;
-  /** Records what was heard in one Work: events of one chat, or receipts; safe to repeat. */
+  /** Records events in one Work: events of one chat, or receipts. Must be idempotent. */
   receive(work: Work, events: readonly Inbound[]): Promise<unknown>;
-  /** Resolves when it is a good moment for the next one. */
+  /** Resolves when the next batch may start. */
   calm(): Promise<void>;
   log: Log;
 };
 
-/** Chats recorded at once: a hundred messages in as many chats take about a second, and the pool is not emptied. */
+/**
+ * How many chats are recorded at once. A hundred messages in as many chats take about a second, and the connection pool
+ * is not exhausted.
+ */
 const width = 4;
 
-/** Of one chat so many share a Work: it holds the chat's lock and its ticket's row, for which a person would wait. */
+/**
+ * How many events of one chat share a Work. The Work holds the chat's lock and the ticket's row, which users may wait
+ * for.
+ */
 const mostTogether = 10;
 
 const actor = { kind: 'contact', contactId: null } as const;
 
 /**
- * Records events of one connection, those of a chat in their order and several chats at a time; all receipts share a
- * Work. What cannot be recorded is kept aside with its reason, and the rest goes on (trust R3). Throws ERR_UNAVAILABLE
- * while the database is away; all of it may be given again.
+ * Records events of one connection: in order within a chat, several chats in parallel, all receipts in one Work. An
+ * event that cannot be recorded becomes a dead letter with its reason, and the rest continues (trust R3). Throws
+ * ERR_UNAVAILABLE while the database is away; all events may then be passed again.
  */
 export async function recordEvents(companyId: number, events: readonly Inbound[], recording: Recording): Promise<void> {
   const chats = new Map<string, Inbound[]>();
@@ -48,7 +54,10 @@ export async function recordEvents(companyId: number, events: readonly Inbound[]
   for (const ended of lanes) if (ended.status === 'rejected') throw ended.reason;
 }
 
-/** With which others an event is recorded. One whose chat cannot be told stands alone, and is set aside by itself. */
+/**
+ * Returns the group that an event is recorded with. An event whose chat cannot be determined is in a group of its own,
+ * so that it fails alone.
+ */
 function chatOf(event: Inbound, at: number): string {
   try {
     return inboundLockOf(event) ?? 'receipts';
@@ -57,7 +66,7 @@ function chatOf(event: Inbound, at: number): string {
   }
 }
 
-/** Records events in one Work. Where one of them cannot be, none is, and each is tried in a Work of its own. */
+/** Records events in one Work. If one event fails, the Work rolls back, and each event is retried in its own Work. */
 async function record(companyId: number, events: readonly Inbound[], recording: Recording): Promise<void> {
   const { workshop, receive, log } = recording;
   const [first] = events as [Inbound];

@@ -9,15 +9,14 @@ import { moveSchedules } from '../schedules/index.ts';
 import { holdTickets, moveTickets, recordTicketEvent, reopenMerged, showTickets } from '../tickets/index.ts';
 
 /**
- * Takes the newest merge of a contact apart again (behaviour 1.3): the other person is back with what they brought,
- * their tickets, messages, notes and schedules; a ticket the merge closed waits again. What came after the merge stays
- * where it was recorded. Throws ERR_NO_CONTACT_FOUND, and ERR_NOT_MERGED for somebody who was never joined with
- * anybody. Gives the contact that is back.
+ * Undoes the newest merge of a contact (behaviour 1.3): restores the other contact with its tickets, messages, notes
+ * and schedules. A ticket that the merge closed is pending again. Whatever came after the merge stays where it was
+ * recorded. Throws ERR_NO_CONTACT_FOUND, or ERR_NOT_MERGED for a contact without a merge. Returns the restored contact.
  */
 export async function splitContact(work: Work, contactId: number) {
   const { identities } = await getContact(work, contactId);
-  // In the order in which messages take them: nobody writes under these names meanwhile, and nobody counts these
-  // tickets.
+  // Same lock order as for messages. Until the commit, no message is stored for these identities and no one counts
+  // these tickets.
   await holdPeople(work, identities);
   const merge = await latestMerge(work, contactId);
   if (!merge) throw new AppError('ERR_NOT_MERGED');

@@ -6,7 +6,7 @@ import { openSecrets } from '../../kernel/secrets.ts';
 import type { Work, Workshop } from '../../kernel/work.ts';
 import { mails } from './mails.tables.ts';
 
-/** Where mails stay that have no way out, for the platform's operators to read. What they say is sealed at rest. */
+/** Stores mails that cannot be sent, for the platform's operators to read. Their content is encrypted. */
 export function openOutbox(key: Buffer) {
   const secrets = openSecrets(key);
   const place = (to: string) => ({ table: 'mails', column: 'sealed', row: to });

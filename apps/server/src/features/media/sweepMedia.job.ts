@@ -19,8 +19,8 @@ const rowsAtOnce = 20;
 /** What a company has left over past this is left to the next night. */
 const companyMs = 60_000;
 /**
- * Strays come from processes that died, so they are few. More than this is another database's disk: stop before much is
- * lost.
+ * Files without a row come from processes that died, so they are few. More than this suggests the disk of another
+ * database: stop before much is deleted.
  */
 const mostStrays = 1_000;
 

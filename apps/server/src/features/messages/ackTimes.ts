@@ -1,9 +1,9 @@
 const columns = ['accepted_at', 'delivered_at', 'read_at', 'played_at'] as const;
 
 /**
- * The assignments that keep when an ack first reached each of its levels, for an `update messages` that raises the ack.
- * `after` is the ack that the update sets. A level below the ack of before keeps what it has: nothing, for messages of
- * before these times were kept. An ack that skips levels reaches all of them at once.
+ * Returns the SQL assignments that store when an ack first reached each level, for an `update messages` that raises the
+ * ack. `after` is the new ack. Levels already reached keep their value, which is null if they were reached before these
+ * times were stored. An ack that skips levels reaches all of them at once.
  */
 export const ackTimes = (after: string): string =>
   columns

@@ -1,6 +1,6 @@
 /**
- * For the `returning` of a change of `messages`: whether a schedule waits to hear of it. So that the many messages
- * nobody waits for cost no statement more.
+ * SQL for the `returning` of a change of `messages`: whether a schedule waits for the outcome. Part of the same
+ * statement, so that messages nobody waits for cost no extra one.
  */
 export const awaited = `exists (select 1 from schedules s where s.company_id = messages.company_id and s.message_id = messages.id and s.sent_at is null) as awaited`;
 export type Waiting = { awaited: boolean };

@@ -5,8 +5,8 @@ import type { Work } from '../../kernel/work.ts';
 import { contacts } from '../contacts/contacts.tables.ts';
 
 /**
- * The visiting cards of contacts of the company, in the order asked for. Throws ERR_NO_CONTACT_FOUND for one that is
- * missing, and ERR_VALIDATION for groups and for contacts without a number: their card would lead nowhere.
+ * Returns the vCards of contacts of the company, in the given order. Throws ERR_NO_CONTACT_FOUND for a missing contact,
+ * and ERR_VALIDATION for groups and contacts without a number, whose card would be useless.
  */
 export async function cardsOf(work: Work, ids: readonly number[]): Promise<string> {
   const rows = await work.db

@@ -8,8 +8,8 @@ import type { SendableTicket } from './postMessage.ts';
 type Wanted = NonNullable<SendMessage['template']>;
 
 /**
- * A template of the ticket's line with its holes filled, and how it reads. One that Meta would refuse is refused here:
- * ERR_WAPP_TEMPLATE.
+ * Returns a template of the ticket's connection with its placeholders filled, and its text. Throws ERR_WAPP_TEMPLATE
+ * for a template that Meta would refuse.
  */
 export async function chooseTemplate(
   work: Work,

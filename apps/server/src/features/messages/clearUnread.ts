@@ -6,12 +6,15 @@ const mark = hot(
   'update messages set read = true where company_id = $1 and ticket_id = $2 and not read returning wid',
 );
 
-/** What was unread: the wids of the contact's messages, for the receipts, and the mark of a person. */
+/**
+ * What was unread: the wids of the contact's messages, for read receipts, and whether a user had marked the ticket as
+ * unread.
+ */
 export type ClearedUnread = { wids: string[]; wasMarked: boolean };
 
-/** Says that nothing of a ticket is unread, and marks the contact's messages as read. */
+/** Clears the unread state of a ticket and marks the contact's messages as read. */
 export async function clearUnread(work: Work, ticketId: number): Promise<ClearedUnread> {
-  // First the ticket: its row is held while messages change, so that the sum in it stays true.
+  // The ticket first: its row is locked while messages change, so that its unread count stays exact.
   const wasMarked = await zeroUnread(work, ticketId);
   const wids = (await work.rows<{ wid: string }>(mark, [work.companyId, ticketId])).map(({ wid }) => wid);
   return { wids, wasMarked };

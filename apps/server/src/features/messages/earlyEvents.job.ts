@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { job } from '../../kernel/jobs/job.ts';
 import { earlyEvents } from './messages.tables.ts';
 
-/** Forgets receipts, edits and reactions whose message never came. */
+/** Deletes receipts, edits and reactions whose message never arrived. */
 export const dropEarlyEvents = job({
   name: 'messages.dropEarlyEvents',
   attempts: 1,

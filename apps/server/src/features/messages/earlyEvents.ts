@@ -1,9 +1,9 @@
 import { hot, type Work } from '../../kernel/work.ts';
 
-/** The lock under which a name's message appears and what came early for that name is parked or taken. */
+/** Returns the lock for a wid: required to store its message and to park or take its early events. */
 export const nameLockOf = (connectionId: number, wid: string): string => `name:${connectionId}:${wid}`;
 
-/** What came before the message it is about. */
+/** An event that arrived before its message. */
 type Early = { wid: string; event: Record<string, unknown> };
 
 const park = hot(
@@ -11,7 +11,7 @@ const park = hot(
   'insert into early_events (company_id, connection_id, wid, event) select $1, $2, wid, event from unnest($3::text[], $4::jsonb[]) with ordinality as g (wid, event, at) order by at',
 );
 
-/** Keeps what came before its message, in the order given (behaviour 1.6). */
+/** Stores events that arrived before their message, in the given order (behaviour 1.6). */
 export const parkEvents = async (work: Work, connectionId: number, early: readonly Early[]): Promise<void> =>
   void (await work.rows(park, [
     work.companyId,
@@ -26,8 +26,8 @@ const take = hot(
 );
 
 /**
- * Takes out what waited for messages, oldest first. From here to the commit nothing is parked under their names: who
- * comes meanwhile finds the message.
+ * Removes and returns the early events of messages, oldest first. From here to the commit, no event is parked for these
+ * wids: a concurrent event finds the message instead.
  */
 export async function takeEarlyEvents(work: Work, connectionId: number, wids: readonly string[]): Promise<unknown[]> {
   await work.lock(...wids.map((wid) => nameLockOf(connectionId, wid)));

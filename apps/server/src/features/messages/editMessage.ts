@@ -12,8 +12,8 @@ import { mayWrite } from './sendMessage.ts';
 import { visibleMessage } from './visibleMessage.ts';
 
 /**
- * Replaces the text of a message of one's own: first at the contact's phone, then here, where the earlier text is kept.
- * A refusal changes nothing. A message that never left is changed here alone: the next try sends the new text.
+ * Edits a message of the user: first at WhatsApp, then in the database, which keeps the earlier text. A refusal changes
+ * nothing. A message that was never sent is edited only in the database, and the next attempt sends the new text.
  */
 export async function editMessage(
   errand: PersonalErrand,

@@ -4,7 +4,7 @@ import type { TicketRow } from '../tickets/index.ts';
 import { fillVariables } from './fillVariables.ts';
 
 /**
- * Fills the variables of a text at sending time, for the ticket's contact, by the company's clock and language
+ * Fills the variables of a text at sending time, with the ticket's contact and the company's clock and language
  * (behaviour 5.1, 5.2).
  */
 export async function fillText(work: Work, ticket: TicketRow, text: string, userName: string): Promise<string> {

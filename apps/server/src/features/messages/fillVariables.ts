@@ -1,6 +1,6 @@
 import type { Language } from '@recado/contracts';
 
-/** What the variables of a text stand for. `now` is read by the company's clock. */
+/** The values of the variables. `now` is shown in `timezone`. */
 export type VariableValues = {
   contactName: string;
   protocol: string;
@@ -18,8 +18,9 @@ const greetings: Record<Language, readonly [string, string, string]> = {
 };
 
 /**
- * Fills the variables of a text: spaces inside the braces and case do not matter, unknown ones stay as typed, values
- * are not filled again, and a contact without a name takes the space before it along (behaviour 5.1, 5.3).
+ * Fills the variables of a text. Spaces inside the braces and case do not matter, unknown variables stay as typed, and
+ * values are not filled again. A contact without a name also removes the space before the variable (behaviour 5.1,
+ * 5.3).
  */
 export function fillVariables(text: string, values: VariableValues): string {
   const parts = Object.fromEntries(

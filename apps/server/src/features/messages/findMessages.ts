@@ -5,8 +5,8 @@ import { visibleTicket } from '../tickets/index.ts';
 import { chatOf } from './listMessages.ts';
 
 /**
- * Finds messages by their words in a ticket's history, newest first, in the tickets the person may see. Own deleted
- * texts are not shown and so not found; bodies that are codes for a place or a card are no words.
+ * Searches messages by text in a ticket's history, newest first, in the tickets that the user may see. Skips our
+ * deleted messages, because their text is not shown, and the encoded bodies of locations and contact cards.
  */
 export async function findMessages(
   work: UserWork,

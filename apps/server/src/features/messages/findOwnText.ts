@@ -1,8 +1,8 @@
 import { hot, type Work } from '../../kernel/work.ts';
 
 /**
- * What a contact's phone could not read it asks for again at once; who asks for older words is not trusted with them
- * (whatsapp 3.4).
+ * A contact's phone requests a message that it could not decrypt at once. Requests for older texts are not answered,
+ * because they are suspicious (whatsapp 3.4).
  */
 const youngMinutes = 15;
 const find = hot(
@@ -11,6 +11,6 @@ const find = hot(
      and sent_at > now() - make_interval(mins => ${youngMinutes})`,
 );
 
-/** The text of a message of ours sent a moment ago; undefined for files, for older ones, and when there is none. */
+/** Returns the text of a message that we sent recently; undefined for files, older messages and unknown wids. */
 export const findOwnText = async (work: Work, connectionId: number, wid: string): Promise<string | undefined> =>
   (await work.rows<{ body: string }>(find, [work.companyId, connectionId, wid]))[0]?.body;

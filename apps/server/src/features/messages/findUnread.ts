@@ -2,10 +2,10 @@ import type { MediaType } from '@recado/contracts';
 import { hot, type Work } from '../../kernel/work.ts';
 import { previewOf } from './recordMessage.ts';
 
-/** Characters of the newest that are named; the list shows as many. */
+/** Length of the preview in characters, as in the list. */
 const previewLength = 255;
 
-/** The newest by id, which is the order of arrival: late messages are unread too. */
+/** Newest by id, which is the order of arrival, because late messages are unread too. */
 const unread = hot(
   'messages.unread',
   `select count(*) over ()::int as count, id as "messageId", body, media_type as "mediaType", media_name as "mediaName", sent_at as "sentAt", created_at as "storedAt"
@@ -23,7 +23,7 @@ type Row = {
 };
 type Found = { unread: Omit<Row, 'mediaName' | 'storedAt'>; storedAt: Date };
 
-/** Counts the unread messages of a ticket and names the newest, as the list shows it; null where nothing is unread. */
+/** Counts the unread messages of a ticket and returns the newest, as the list shows it; null if nothing is unread. */
 export async function findUnread(work: Work, ticketId: number): Promise<Found | null> {
   const [row] = await work.rows<Row>(unread, [work.companyId, ticketId]);
   if (!row) return null;

@@ -14,8 +14,8 @@ import { mayWriteFreely } from './sendMessage.ts';
 type Stored = typeof messages.$inferSelect;
 
 /**
- * Sends a message on into other tickets, marked as forwarded. All or none: one ticket that takes none refuses the call.
- * A file is not copied: the new messages name the one that is there. The text goes as it stands, variables unfilled.
+ * Forwards a message to other tickets, marked as forwarded. All or nothing: one ticket that cannot receive it fails the
+ * call. A file is not copied; the new messages reference the same file. Variables in the text are not filled.
  */
 export async function forwardMessage(
   work: UserWork,
@@ -30,7 +30,7 @@ export async function forwardMessage(
     .where(and(eq(messages.companyId, work.companyId), eq(messages.id, messageId)));
   const carried = carriedBy(stored!);
   const targets = [...new Set(ticketIds)];
-  // Always in the same order, so that two people who forward crosswise do not wait for each other.
+  // Locks in a fixed order, so that two users who forward crosswise do not deadlock.
   for (const ticketId of targets.toSorted((a, b) => a - b)) await lockTicket(work, ticketId);
   const sent: MessageRow[] = [];
   for (const ticketId of targets) {
@@ -45,8 +45,8 @@ export async function forwardMessage(
 }
 
 /**
- * What of a message can be sent on. A place without coordinates and a card that cannot be read go as the text a person
- * would write.
+ * Returns the part of a message that can be forwarded. A location without coordinates and an unreadable card become
+ * text.
  */
 function carriedBy(message: Stored): {
   body: string;
@@ -62,7 +62,7 @@ function carriedBy(message: Stored): {
   if (mediaType === 'locationMessage') return readPlace(body) ? { body, mediaType } : { body: placeAsText(body) };
   if (mediaType === 'contactMessage' || mediaType === 'vcard')
     return readCards(body).length > 0 ? { body, mediaType } : { body: cardsAsText(body) };
-  // A call is no message: nothing of it can be sent.
+  // A call cannot be forwarded.
   if (mediaType === 'call_log') throw new AppError('ERR_VALIDATION', { fields: { messageId: 'call_log' } });
   if (mediaId === null) throw new AppError('ERR_NO_MEDIA_FOUND');
   return { body, mediaType, mediaId, mediaStatus: 'ready', mediaName, voice };
@@ -74,7 +74,7 @@ function placeAsText(body: string): string {
   return [description, link].filter((line) => line.trim() !== '').join('\n');
 }
 
-/** Name and numbers of each card. */
+/** Returns name and numbers of each card, one per line. */
 function cardsAsText(body: string): string {
   const lines = [...body.matchAll(/^(?:item\d+\.)?(FN|TEL)[^:\r\n]*:(.*)$/gim)]
     .map(([, , value]) => value!.trim())

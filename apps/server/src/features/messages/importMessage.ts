@@ -16,8 +16,8 @@ const record = hot(
 type Imported = Omit<NewMessage, 'id' | 'userId' | 'read' | 'mediaId' | 'mediaStatus' | 'clientKey' | 'late'>;
 
 /**
- * Stores a message of the phone's own history in a ticket whose row the caller holds: read, and told to nobody. Its
- * file is not fetched: there are many, most addresses are dead, and who wants one asks for it as for any that failed.
+ * Stores a message of the phone's history as read and without publishing it. Requires a lock on the ticket's row. Does
+ * not fetch the file: there are many, most addresses have expired, and a user can request one like any failed file.
  */
 export async function importMessage(work: Work, message: Imported): Promise<number> {
   const [row] = await work.rows<{ id: number }>(record, [

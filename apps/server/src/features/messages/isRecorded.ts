@@ -5,6 +5,6 @@ const find = hot(
   'select 1 as one from messages where company_id = $1 and connection_id = $2 and wid = $3',
 );
 
-/** Whether a message with this id came over the connection, from either side. */
+/** Returns whether a message with this id exists on the connection, in either direction. */
 export const isRecorded = async (work: Work, connectionId: number, wid: string): Promise<boolean> =>
   (await work.rows(find, [work.companyId, connectionId, wid])).length > 0;

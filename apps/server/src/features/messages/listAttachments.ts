@@ -6,7 +6,7 @@ import { visibleTicket } from '../tickets/index.ts';
 import { chatOf } from './listMessages.ts';
 import { selectMessages } from './readMessages.ts';
 
-/** The beginning of a web address that somebody wrote with its scheme. */
+/** Matches the beginning of a web address with a scheme. */
 const webAddress = String.raw`https?://[^\s<>"]+`;
 
 const conditions: Record<AttachmentKind, SQL> = {
@@ -16,8 +16,8 @@ const conditions: Record<AttachmentKind, SQL> = {
 };
 
 /**
- * A page of what the conversation carries of a kind, newest first, in the tickets the person may see. What was deleted
- * is left out.
+ * Returns a page of the conversation's attachments of a kind, newest first, from the tickets that the user may see.
+ * Deleted messages are left out.
  */
 export async function listAttachments(
   work: UserWork,

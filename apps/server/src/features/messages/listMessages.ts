@@ -20,9 +20,9 @@ const oldestFirst = sql`m.sent_at, m.id`;
 const positionOf = (row: MessageRow) => ({ at: row.sentAt as Date, id: row.id });
 
 /**
- * A page of the history, newest page first and oldest message first within it. It runs on into the contact's earlier
- * tickets on that connection as far as the person may see them; `tickets` names them for the separators (CONV-01).
- * `with` gives the page around a message.
+ * Returns a page of the history: the newest page first, the oldest message first within a page. It continues into the
+ * contact's earlier tickets on that connection, as far as the user may see them; `tickets` lists them for the
+ * separators (CONV-01). `with` requests the page around a message.
  */
 export async function listMessages(work: UserWork, ticketId: number, query: Query, parts: MessageParts) {
   const seen = await visibleTicket(work, ticketId);
@@ -35,7 +35,7 @@ export async function listMessages(work: UserWork, ticketId: number, query: Quer
   return { ...part, ...(await surroundings(work, chat, ticket.id, part.messages)), ticket };
 }
 
-/** A page towards the past; around a message, also what followed it. */
+/** Returns a page of older messages. Around a message, it also includes newer ones. */
 async function olderThan(work: UserWork, chat: SQL, query: Query, around: Position | undefined) {
   const after = around ?? fromCursor(query.cursor);
   const older = after ? sql`(m.sent_at, m.id) < ${rowAt(after)}` : sql`true`;
@@ -60,7 +60,7 @@ async function olderThan(work: UserWork, chat: SQL, query: Query, around: Positi
   };
 }
 
-/** A page from there towards the present. What lies before it is known to be there. */
+/** Returns a page of newer messages. There are always older ones before it. */
 async function newerThan(work: UserWork, chat: SQL, ahead: Position) {
   const page = cut(
     await selectMessages(work, sql`${chat} and (m.sent_at, m.id) > ${rowAt(ahead)}`, oldestFirst, size + 1),
@@ -75,7 +75,7 @@ async function newerThan(work: UserWork, chat: SQL, ahead: Position) {
   };
 }
 
-/** Counting every message of years at each look would cost more than the page; past this the count stays here. */
+/** The count stops here, because counting every message of years would cost more than the page. */
 const countedUpTo = 10_000;
 
 type Separator = {
@@ -87,7 +87,7 @@ type Separator = {
   closedAt: string | null;
 };
 
-/** How many messages the chat has, and the other tickets that messages of this page belong to. */
+/** Reads how many messages the chat has, and the other tickets that messages of this page belong to. */
 async function surroundings(work: UserWork, chat: SQL, ticketId: number, page: readonly MessageRow[]) {
   const others = [...new Set(page.map((message) => message.ticketId))].filter((id) => id !== ticketId);
   const named =
@@ -102,7 +102,7 @@ async function surroundings(work: UserWork, chat: SQL, ticketId: number, page: r
   return { count, tickets: (tickets ?? []).map(withTimes) };
 }
 
-/** The messages of a ticket's chat up to that ticket, of tickets the person may see. */
+/** Returns the condition for the messages of a ticket's chat up to that ticket, in tickets that the user may see. */
 export function chatOf(work: UserWork, ticket: TicketRow): SQL {
   if (ticket.whatsappId === null) return sql`m.ticket_id = ${ticket.id}`;
   return sql`m.chat_contact_id = ${ticket.contactId} and m.connection_id = ${ticket.whatsappId} and m.ticket_id <= ${ticket.id}

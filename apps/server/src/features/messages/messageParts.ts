@@ -2,10 +2,10 @@ import type { Errand } from '../../kernel/errand.ts';
 import type { Work } from '../../kernel/work.ts';
 import type { KeptFile } from '../media/index.ts';
 
-/** What a phone is to do for a message; `features/phones` carries it out. */
+/** A command for a session about a message; `features/phones` executes it. */
 export type PhoneOrder = {
   connectionId: number;
-  /** Orders of one chat go one at a time. */
+  /** Commands of one chat run one at a time. */
   chat: string;
   kind:
     | 'send'
@@ -26,22 +26,22 @@ export type PhoneOrder = {
 
 export type PhoneAnswer = { ok: true; value?: unknown } | { ok: false; error: string };
 
-/** What sending needs of the phones. */
+/** What sending needs from `features/phones`. */
 export type Sending = {
   orderPhone(work: Work, order: PhoneOrder): Promise<void>;
   newWid(): string;
 };
 
-/** Hears what became of a message that something waits for: a schedule. A later word overrules an earlier one. */
+/** Called with the outcome of a message that a schedule waits for. A later outcome replaces an earlier one. */
 export type Settled = (work: Work, messageId: number, outcome: 'sent' | 'refused') => Promise<void>;
 
-/** What messages need of what stands above them and outside. */
+/** What messages need from features above and from gateways. */
 export type MessageParts = Sending & {
   settled: Settled;
-  /** Places an order and waits for what became of it; outside any Work. */
+  /** Enqueues a command and waits for its result. Must be called outside any Work. */
   askPhone(errand: Errand, order: PhoneOrder): Promise<PhoneAnswer>;
-  /** Keeps an uploaded file; outside any Work. */
+  /** Stores an uploaded file. Must be called outside any Work. */
   keepFile(received: unknown, name: string, voice: boolean): Promise<KeptFile>;
-  /** Takes a failed inbound file up again. */
+  /** Restarts the fetch of a failed inbound file. */
   fetchAgain(work: Work, messageId: number): Promise<void>;
 };

@@ -22,7 +22,7 @@ export const messageRoutes = (parts: MessageParts): Routes =>
     send: {
       admittedBy: 'work',
       async outside(errand, { params, body, files }) {
-        // Judged before the files are worked on, and again with the lock held.
+        // Checked before the files are processed, and again under the lock.
         if (files.length > 0)
           await errand.inCompany(async (work) => mayWriteFreely(work, await visibleTicket(work, params.ticketId)));
         const kept: KeptFile[] = [];

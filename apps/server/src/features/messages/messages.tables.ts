@@ -10,28 +10,28 @@ import { tickets } from '../tickets/tickets.tables.ts';
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3 });
 
-/** `at`: when we heard of it. Those of before it was kept have none. */
+/** `at` is when the server received it; absent for reactions from before this was stored. */
 export type Reaction = { emoji: string; fromMe: boolean; contactId: number | null; name: string; at?: string };
 
 /**
- * What was said. The row is the inbox: `messages_wid` makes recording idempotent (architecture 4a).
+ * The messages. The table is also the idempotent inbox: `messages_wid` prevents duplicates (architecture 4a).
  * `chatContactId` repeats the ticket's contact, so that a history over several tickets is one index range.
  */
 export const messages = liveTable(
   'messages',
   {
     wid: text().notNull(),
-    /** What the provider calls a message of ours, where it names messages itself (the official API). */
+    /** The provider's id of our message, if the provider assigns ids itself (the official API). */
     providerWid: text('provider_wid'),
     ticketId: integer('ticket_id').notNull(),
     connectionId: integer('connection_id'),
     chatContactId: integer('chat_contact_id').notNull(),
-    /** Who wrote; null when we did. */
+    /** The author; null for our messages. */
     contactId: integer('contact_id'),
     userId: integer('user_id'),
     body: text().notNull().default(''),
     fromMe: boolean('from_me').notNull(),
-    /** Always true on ours. The unread ones of a ticket are its counter (behaviour 1.9). */
+    /** Always true for our messages. A ticket's unread count is the number of its unread messages (behaviour 1.9). */
     read: boolean().notNull().default(false),
     mediaType: text('media_type').$type<MediaType>().notNull(),
     mediaId: integer('media_id'),
@@ -49,8 +49,8 @@ export const messages = liveTable(
     earlierBodies: jsonb('earlier_bodies').$type<string[]>(),
     ack: smallint().notNull().default(0),
     /**
-     * When the ack of a message of ours first reached each level, by the clock of the database (see `ackTimes`). Null
-     * for levels reached before this was kept.
+     * When the ack of our message first reached each level, by the database's clock (see `ackTimes`). Null for levels
+     * reached before this was stored.
      */
     acceptedAt: moment('accepted_at'),
     deliveredAt: moment('delivered_at'),
@@ -60,19 +60,18 @@ export const messages = liveTable(
     reactions: jsonb().$type<Reaction[]>().notNull().default([]),
     clientKey: text('client_key'),
     /**
-     * Hash of the request that carried the key: the key with another content is refused (trust R17). Null before it was
-     * kept.
+     * Hash of the request with the `clientKey`: the same key with other content is refused (trust R17). Null for rows
+     * from before this was stored.
      */
     clientDigest: text('client_digest'),
     forwarded: boolean().notNull().default(false),
     late: boolean().notNull().default(false),
-    /** Taken over from the phone's history on pairing: nobody is alerted, nothing answers it. */
+    /** Imported from the phone's history on pairing: alerts nobody and triggers no automatic reply. */
     imported: boolean().notNull().default(false),
-    /** Sent as a template of the official API; the body is only how it reads. */
+    /** The template of the official API it was sent as. The body only shows its text. */
     template: jsonb().$type<Outgoing['template']>(),
     /**
-     * When the contact last reacted to it or edited it, by the provider's clock: that opens the window as a message
-     * does.
+     * When the contact last reacted to or edited it, by the provider's clock. Like a message, this opens the window.
      */
     revisedAt: moment('revised_at'),
     sentAt: moment('sent_at').notNull(),
@@ -104,7 +103,7 @@ export const messages = liveTable(
 );
 
 /**
- * Receipts, edits, deletions and reactions that came before their message; applied when it arrives, dropped after an
+ * Receipts, edits, deletions and reactions that arrived before their message. Applied when it arrives, deleted after an
  * hour.
  */
 export const earlyEvents = companyTable(

@@ -10,15 +10,15 @@ const chat = hot(
   'update messages set chat_contact_id = $3 where company_id = $1 and chat_contact_id = $2',
 );
 /**
- * Where somebody writes or reacts: their own chat and the groups. Authors have no index; without this ten million
- * messages were read for one merge.
+ * Where a contact writes or reacts: the contact's own chat and all groups. There is no index on authors; without this
+ * condition one merge read ten million messages.
  */
 const theirChats = `chat_contact_id in (select $3::int union all select id from contacts where company_id = $1 and is_group)`;
 const author = hot(
   'messages.moveAuthor',
   `update messages set contact_id = $3 where company_id = $1 and contact_id = $2 and ${theirChats}`,
 );
-/** Who reacted is told by id inside the list of reactions. */
+/** A reaction names its author by id inside the JSON list. */
 const reactions = hot(
   'messages.moveReactions',
   `update messages set reactions = (select jsonb_agg(case when r ->> 'contactId' = $2::text then jsonb_set(r, '{contactId}', to_jsonb($3::int)) else r end order by n) from jsonb_array_elements(reactions) with ordinality as t(r, n))
@@ -29,27 +29,21 @@ const early = hot(
   `update early_events set event = jsonb_set(event, '{author,contactId}', to_jsonb($3::int)) where company_id = $1 and event -> 'author' ->> 'contactId' = $2::int::text`,
 );
 
-/**
- * Screens that follow a ticket are told of so many that came to it; who scrolls further back reads them from the
- * server.
- */
+/** How many of the moved messages are published. Users who scroll further back load them from the server. */
 const mostShown = 50;
 
-/** Moves everything said in one ticket into another, in its order. Gives the ids; `showMessages` tells of them. */
+/** Moves all messages of a ticket into another. Returns their ids in chronological order, for `showMessages`. */
 export async function moveMessages(work: Work, fromTicketId: number, toTicketId: number): Promise<number[]> {
   const moved = await work.rows<{ id: number; sentAt: Date }>(move, [work.companyId, fromTicketId, toTicketId]);
   return moved.sort((a, b) => a.sentAt.getTime() - b.sentAt.getTime() || a.id - b.id).map(({ id }) => id);
 }
 
-/** Tells of moved messages, the newest of them. */
+/** Publishes moved messages, only the newest `mostShown`. */
 export async function showMessages(work: Work, ids: readonly number[]): Promise<void> {
   for (const id of ids.slice(-mostShown)) await publishMessage(work, id, 'update');
 }
 
-/**
- * What was said with one person was said with another: chat, authorship, reactions, and what still waits for its
- * message.
- */
+/** Moves everything from one contact to another: chats, authorship, reactions and early events. */
 export async function moveChat(work: Work, fromContactId: number, toContactId: number): Promise<void> {
   for (const statement of [chat, author, reactions, early])
     await work.rows(statement, [work.companyId, fromContactId, toContactId]);

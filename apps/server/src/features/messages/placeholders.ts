@@ -3,12 +3,12 @@ import { showLastContent } from '../tickets/index.ts';
 import { previewOf, publishMessage, type NewMessage } from './recordMessage.ts';
 
 /**
- * The mark of a row that only says a message came, which could not be read yet; unique in its ticket as every such key
- * is.
+ * Returns the `clientKey` that marks a placeholder: the row of a message that arrived but could not be decrypted yet.
+ * Like every `clientKey`, unique within its ticket.
  */
 export const placeholderKey = (wid: string): string => `awaited:${wid}`;
 
-/** Whether the row `m` is one. */
+/** Returns the SQL condition that row `m` is a placeholder. */
 export const isPlaceholder = (m: string): string => `(${m}.client_key is not distinct from 'awaited:' || ${m}.wid)`;
 
 const replace = hot(
@@ -32,8 +32,8 @@ type Readable = Pick<
 >;
 
 /**
- * Puts the readable message in the place of what stood for it: same row, same place, nobody is alerted again (behaviour
- * 1.7).
+ * Replaces a placeholder with the decrypted message: the row and its place in the history stay, and nobody is alerted
+ * again (behaviour 1.7). Returns false if the row is not a placeholder.
  */
 export async function replacePlaceholder(work: Work, messageId: number, message: Readable): Promise<boolean> {
   const [row] = await work.rows<{ ticketId: number }>(replace, [

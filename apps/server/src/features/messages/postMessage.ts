@@ -4,12 +4,12 @@ import type { Sending } from './messageParts.ts';
 import type { MessageRow } from './readMessages.ts';
 import { recordMessage, type NewMessage } from './recordMessage.ts';
 
-/** A ticket whose line can take a message, now or when it is back. */
+/** A ticket whose connection can send a message, now or after it reconnects. */
 export type SendableTicket = TicketRow & { whatsappId: number };
 
 /**
- * A line that is off, waits to be paired or is gone takes none; one that is only out of reach sends on return
- * (behaviour 1.12).
+ * Returns whether the ticket's connection accepts messages. A connection that is off, waits for pairing or was removed
+ * does not; a connection that is only unreachable sends after it reconnects (behaviour 1.12).
  */
 export const isSendable = (ticket: TicketRow): ticket is SendableTicket =>
   ticket.whatsapp !== null && ticket.whatsapp.status !== 'DISCONNECTED' && ticket.whatsapp.status !== 'qrcode';
@@ -32,15 +32,15 @@ type Posted = Pick<
   mediaType?: NewMessage['mediaType'];
 };
 type Marks = {
-  /** A person wrote it: bots stop. */
+  /** A user wrote it, so bots stop. */
   touched?: boolean;
-  /** The ticket changed hands in this Work. */
+  /** The ticket was transferred in this Work. */
   moved?: boolean;
 };
 
 /**
- * Stores a message of ours and orders the phone to send it, with the wid chosen here: the one way out (architecture
- * 4b). The caller holds the ticket's row.
+ * Stores our message and enqueues its sending, with the wid allocated here. This is the only way to send (architecture
+ * 4b). Requires a lock on the ticket's row.
  */
 export async function postMessage(
   work: Work,

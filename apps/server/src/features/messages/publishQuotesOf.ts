@@ -2,8 +2,8 @@ import { hot, type Work } from '../../kernel/work.ts';
 import { publishMessages } from './recordMessage.ts';
 
 /**
- * The revisions rise, so that no older copy with the quoted text replaces the new one. Quotes follow their message in
- * the same chat.
+ * Raises the revisions, so that no older copy with the quoted text replaces the new one. A quote is in the same chat as
+ * its message and later than it.
  */
 const quotes = hot(
   'messages.quotesOf',
@@ -13,7 +13,7 @@ const quotes = hot(
    returning m.id`,
 );
 
-/** Publishes the messages that quote a message: what they show of it was deleted or edited. */
+/** Publishes the messages that quote a message, after the quoted message was deleted or edited. */
 export const publishQuotesOf = async (work: Work, messageId: number): Promise<void> =>
   publishMessages(
     work,

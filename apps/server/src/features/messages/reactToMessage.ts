@@ -10,8 +10,8 @@ import { withReaction } from './reviseMessage.ts';
 import { mayWrite } from './sendMessage.ts';
 
 /**
- * Hangs the company's one reaction on a message, or takes it back: first at the contact's phone, then here. A refusal
- * changes nothing. It is no message: no bubble, no unread, no list moves (behaviour 1.6).
+ * Sets or removes the company's only reaction to a message: first at WhatsApp, then in the database. A refusal changes
+ * nothing. A reaction is not a message: it adds no bubble, is not unread, and moves no list (behaviour 1.6).
  */
 export async function reactToMessage(
   errand: PersonalErrand,

@@ -5,7 +5,10 @@ import type { UserWork } from '../../kernel/http/bind.ts';
 import { messages } from './messages.tables.ts';
 import { visibleMessage } from './visibleMessage.ts';
 
-/** When a message of ours reached each level of its ack; null where it has not, or where the time was not kept yet. */
+/**
+ * Returns when our message reached each ack level; null for levels not reached, or reached before these times were
+ * stored.
+ */
 export async function readAckTimes(
   work: UserWork,
   messageId: number,

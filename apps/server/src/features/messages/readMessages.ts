@@ -8,7 +8,7 @@ import type { Reaction } from './messages.tables.ts';
 export type MessageRow = z.input<typeof Message>;
 type Plain = Omit<MessageRow, 'quotedMsg'>;
 
-/** The columns of a message and its file, as JSON so that the quoted one can come along in the same row. */
+/** The columns of a message and its file, as JSON, so that the quoted message fits into the same row. */
 const columns = (m: string, f: string, u: string, c: string) => `json_build_object(
   'id', ${m}.id, 'wid', ${m}.wid, 'companyId', ${m}.company_id, 'ticketId', ${m}.ticket_id, 'contactId', ${m}.contact_id, 'userId', ${m}.user_id, 'userName', ${u}.name,
   'body', ${m}.body, 'fromMe', ${m}.from_me, 'read', ${m}.read, 'mediaType', ${m}.media_type, 'mediaStatus', ${m}.media_status,
@@ -19,7 +19,7 @@ const columns = (m: string, f: string, u: string, c: string) => `json_build_obje
   'revision', ${m}.revision, 'createdAt', ${m}.created_at, 'updatedAt', ${m}.updated_at,
   'authorName', ${c}.name, 'authorNumber', ${c}.number, 'authorPicture', ${c}.profile_pic_path)`;
 
-/** The file and the attendant of a message known to have neither: constants, which cost no join. */
+/** Constant null columns for a message without file and attendant; they avoid two joins. */
 const noFileNoUser = (f: string, u: string) => `
   cross join (select null::text as name, null::text as mime, null::bigint as bytes, null::text as path, null::text as playable_path, null::text as thumb_path,
     null::int as width, null::int as height, null::real as seconds, null::jsonb as waveform) ${f}
@@ -33,9 +33,8 @@ const joins = (m: string, f: string, u: string, c: string) => `
   left join users ${u} on ${u}.company_id = ${m}.company_id and ${u}.id = ${m}.user_id${authorOf(m, c)}`;
 
 /**
- * A message with file, author and the message it answers, in one statement. Conditions speak of `m`. `source` is the
- * table, or a change's `returning`; a `bare` one is known to have no file, no attendant and nothing it answers, and
- * spares seven joins.
+ * Returns a statement that selects messages with file, author and quoted message. Conditions refer to `m`. `source` is
+ * the table or the CTE of a change. A `bare` message has no file, no attendant and no quote, which saves seven joins.
  */
 export const messageFrom = (source: string, { bare = false, also = '' } = {}): string =>
   bare
@@ -62,25 +61,25 @@ type Stored = Omit<Plain, 'contact' | 'user' | 'reactions' | 'mediaUrl' | 'origi
   authorPicture: string | null;
   reactions: Reaction[];
 };
-/** A message as stored, the one it answers, and what decides who sees the ticket of that one. */
+/** A stored message, the message it quotes, and the facts that decide who may see the quoted message's ticket. */
 export type ShownMessage = { message: Stored; quoted: Stored | null; quotedTicket: TicketFacts | null };
 
-/** A message as stored, for publishing it to several readers. Throws ERR_NO_MESSAGE_FOUND. */
+/** Returns a stored message, for publishing it to several readers. Throws ERR_NO_MESSAGE_FOUND. */
 export async function getShownMessage(work: Work, id: number): Promise<ShownMessage> {
   const [row] = await work.rows<ShownMessage>(one, [work.companyId, id]);
   if (!row) throw new AppError('ERR_NO_MESSAGE_FOUND');
   return row;
 }
 
-/** A message, whoever may see its ticket, as `toMessage` returns it. Throws ERR_NO_MESSAGE_FOUND. */
+/** Returns a message converted by `toMessage`. Does not check who may see its ticket. Throws ERR_NO_MESSAGE_FOUND. */
 export const getMessage = async (work: Work, id: number): Promise<MessageRow> =>
   toMessage(work, await getShownMessage(work, id));
 
-/** Messages as stored, by id, for publishing them to several readers. Deleted ones are missing. */
+/** Returns stored messages by id, for publishing them to several readers. Deleted rows are missing. */
 export const shownMessagesById = (work: Work, ids: readonly number[]): Promise<ShownMessage[]> =>
   work.rows<ShownMessage>(many, [work.companyId, ids]);
 
-/** Messages by condition, in the order given. */
+/** Selects messages by condition, in the given order. */
 export async function selectMessages(work: Work, where: SQL, order: SQL, limit: number | SQL): Promise<MessageRow[]> {
   const { rows } = await work.db.execute(
     sql`${sql.raw(selectMessage)} where m.company_id = ${work.companyId} and ${where} order by ${order} limit ${limit}`,
@@ -93,14 +92,14 @@ export const toMessage = (work: Work, shown: ShownMessage): MessageRow =>
   forActor(work, shown, toFullMessage(work, shown));
 
 /**
- * A converted message as the actor of the Work may see it. A person gets the quoted message only when they may see its
- * ticket: a contact's earlier ticket may lie in another queue (behaviour 3.2).
+ * Returns a converted message as the actor of the Work may see it. A user gets the quoted message only if they may see
+ * its ticket, because a contact's earlier ticket may be in another queue (behaviour 3.2).
  */
 export const forActor = ({ actor }: Work, shown: ShownMessage, full: MessageRow): MessageRow =>
   actor.kind !== 'user' || shown.quotedTicket === null || canSee(actor, shown.quotedTicket) ? full : withoutQuote(full);
 
 /**
- * Converts a stored message with its quoted message, whoever reads it. Only for payloads that are reduced per reader.
+ * Converts a stored message and its quote without checking the reader. Only for payloads that are reduced per reader.
  */
 export const toFullMessage = (work: Work, { message, quoted }: ShownMessage): MessageRow => ({
   ...toPlain(work, message),
@@ -108,8 +107,8 @@ export const toFullMessage = (work: Work, { message, quoted }: ShownMessage): Me
 });
 
 /**
- * The message for readers who may not see the ticket of the quoted one: `quotedMsgId` stays, so that the screen shows
- * that something was quoted.
+ * Returns the message for readers who may not see the quoted message's ticket. `quotedMsgId` stays, so that the screen
+ * shows that there is a quote.
  */
 export const withoutQuote = (message: MessageRow): MessageRow => ({ ...message, quotedMsg: null });
 
@@ -119,7 +118,7 @@ function toPlain(work: Work, row: Stored): Plain {
   return {
     ...message,
     user: row.userId === null ? null : { id: row.userId, name: userName },
-    // Who wrote in a group may have been deleted since.
+    // The author of a group message may have been deleted since.
     contact:
       row.contactId === null || authorName === null
         ? null

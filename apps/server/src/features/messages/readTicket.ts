@@ -5,29 +5,27 @@ import { clearUnread } from './clearUnread.ts';
 import type { Sending } from './messageParts.ts';
 
 /**
- * The ticket's own user read page 1 of it while open. Nobody else's reading moves anything (behaviour 1.9, CONV-40).
+ * Marks an open ticket as read when its own user has loaded page 1. Loading by other users changes nothing (behaviour
+ * 1.9, CONV-40).
  */
 export async function readTicket(work: UserWork, ticket: TicketRow, parts: Sending): Promise<TicketRow> {
   if (ticket.status !== 'open' || ticket.userId !== work.actor.id) return ticket;
   return moveReadCursor(work, ticket, parts);
 }
 
-/**
- * Moves the read cursor of a ticket to the end where something is unread or marked so, and returns the ticket as it is
- * then.
- */
+/** Marks a ticket as read if it has unread messages or the unread mark, and returns the ticket after that. */
 export async function moveReadCursor(work: Work, ticket: TicketRow, parts: Sending): Promise<TicketRow> {
   if (ticket.unreadMessages === 0 && !ticket.markedUnread) return ticket;
   return publishRead(work, ticket.id, (await clearUnread(work, ticket.id)).wids, parts);
 }
 
-/** The same for a ticket of which only the id is known. */
+/** Marks a ticket as read by its id. */
 export async function moveReadCursorOf(work: Work, ticketId: number, parts: Sending): Promise<void> {
   const { wids, wasMarked } = await clearUnread(work, ticketId);
   if (wids.length > 0 || wasMarked) await publishRead(work, ticketId, wids, parts);
 }
 
-/** Publishes `updateUnread` and orders read receipts for exactly the messages that were unread (behaviour 1.9). */
+/** Publishes `updateUnread` and enqueues read receipts for exactly the messages that were unread (behaviour 1.9). */
 async function publishRead(work: Work, ticketId: number, wids: string[], parts: Sending): Promise<TicketRow> {
   const now = await getTicket(work, ticketId);
   work.publish(

@@ -8,18 +8,19 @@ import { publishMessages } from './recordMessage.ts';
 import { toSendError } from './toSendError.ts';
 import { whichMessage } from './whichMessage.ts';
 
-/** Played. */
+/** The highest ack: played. */
 const mostAck = 4;
 
 /**
- * Applies what was told of messages, and says which message each told of. Acks only rise, whatever order receipts come
- * in (architecture 4b). One that comes settles "not confirmed"; one from the contact's phone clears any failure, while
- * "sent" may be older than the refusal that overtook it, and a late refusal marks only what never arrived.
+ * Applies receipts and returns the message of each. Acks only rise, in whatever order receipts arrive (architecture
+ * 4b). Any receipt clears "not confirmed". A receipt from the contact's phone clears any failure. "Sent" does not,
+ * because it may be older than a refusal that arrived first. A late refusal marks only messages that were never
+ * delivered.
  *
- * Under which wids a receipt finds its message: ours, the provider's, and the one of ours the provider hands back; what
- * the provider calls it is learned from the receipt that brings both (whatsapp 2.3). Rows are held in the order of
- * their ids, so that two who tell of many never wait for each other. The arrays are given as subselects for the reason
- * of `lookAhead`.
+ * A receipt finds its message by our wid, by the provider's wid, or by our wid that the provider returned. A receipt
+ * with both teaches us the provider's wid (whatsapp 2.3). Rows are locked in the order of their ids, so that two
+ * transactions with many receipts do not deadlock. The arrays are passed as subselects, for the reason given at
+ * `lookAhead`.
  */
 const apply = hot(
   'messages.applyReceipts',
@@ -43,12 +44,12 @@ const apply = hot(
 );
 
 type Changed = { id: number; ticketId: number; ack: number; isSent: boolean } & Waiting;
-/** `error` is the provider's reason; `ownWid` our wid, where the provider names messages itself and hands ours back. */
+/** `error` is the provider's reason. `ownWid` is our wid, if the provider assigns its own and returns ours. */
 export type Receipt = { wid: string; ownWid?: string; ack?: number; error?: string };
 
 /**
- * Applies a provider's receipts, in one go however many they are; all of one message are shown as one change. Those
- * whose message is not here yet wait for it (trust R4). Gives the message's id for each, null where it waits.
+ * Applies a provider's receipts in one statement. All receipts of one message are published as one change. Receipts
+ * whose message is not stored yet wait for it (trust R4). Returns the message's id for each receipt, null if it waits.
  */
 export async function receiveReceipts(
   work: Work,
@@ -59,8 +60,7 @@ export async function receiveReceipts(
   const known = await applyReceipts(work, connectionId, receipts, settled);
   const early = receipts.flatMap((receipt, at) => (known[at] === null ? [{ receipt, at }] : []));
   if (early.length === 0) return known;
-  // The message may be on its way into the database at this very moment: who stores it takes what waits under the same
-  // lock.
+  // The message may be stored concurrently. The transaction that stores it takes its early events under the same lock.
   await work.lock(...new Set(early.map(({ receipt }) => nameLockOf(connectionId, receipt.wid))));
   const stored = await applyReceipts(
     work,

@@ -25,7 +25,7 @@ import {
 
 /** A message to store. `sentAt` is the provider's time. */
 export type NewMessage = {
-  /** Drawn before, where a file has to name its message first. */
+  /** Allocated before, if a file must reference its message first. */
   id?: number;
   wid: string;
   ticketId: number;
@@ -54,7 +54,7 @@ export type NewMessage = {
   sentAt: Date;
 };
 
-/** The message, what the list shows of its ticket, and both as the screen shows them: one round trip for all. */
+/** Stores the message, updates the ticket's list row, and selects both for the screen, in one round trip. */
 const record = (name: string, bare: boolean) =>
   hot(
     name,
@@ -72,13 +72,13 @@ const recordBare = record('messages.recordBare', true);
 
 const draw = hot('messages.draw', `select nextval(pg_get_serial_sequence('messages', 'id'))::int as id`);
 
-/** An id for a message that will be stored in this Work. */
+/** Allocates an id for a message that will be stored in this Work. */
 export const drawMessageId = async (work: Work): Promise<number> => (await work.rows<{ id: number }>(draw, []))[0]!.id;
 
 /**
- * Stores a message in a ticket whose row the caller holds, moves what the list shows of it, and tells everyone who sees
- * it. `touched` marks that a person acted: bots stop. Where the ticket `moved` in this Work, who has it on the screen
- * is asked again first. `last` says that nothing is asked of the Work afterwards (`Work.lastRows`).
+ * Stores a message, updates the ticket's list row, and publishes both. Requires a lock on the ticket's row. `touched`
+ * marks that a user acted, so bots stop. If the ticket `moved` in this Work, the viewers in its room are rechecked
+ * before they get the event. `last` means that the Work sends no further statement (`Work.lastRows`).
  */
 export async function recordMessage(
   work: Work,
@@ -124,8 +124,8 @@ export async function recordMessage(
 }
 
 /**
- * The ticket came from the statement that stored the message, which does not see it yet: what the contact just wrote
- * opens the window.
+ * The statement that stored the message does not see it when it reads the ticket. The window that the contact's new
+ * message opens is therefore added here.
  */
 function withWindow(ticket: TicketRow, { fromMe, sentAt }: NewMessage): TicketRow {
   if (fromMe || ticket.whatsapp?.provider !== 'cloud') return ticket;
@@ -135,7 +135,10 @@ function withWindow(ticket: TicketRow, { fromMe, sentAt }: NewMessage): TicketRo
     : { ...ticket, windowUntil: until };
 }
 
-/** What a list shows of a message: its text; media without caption are named by the viewer's own language. */
+/**
+ * Returns the preview of a message for lists: its text, or nothing for media without a caption, which clients describe
+ * in the viewer's language.
+ */
 export const previewOf = ({
   mediaType,
   body,
@@ -146,13 +149,13 @@ export const previewOf = ({
   return body || (mediaType === 'application' ? (mediaName ?? '') : '');
 };
 
-/** Tells everyone who sees the ticket of a message, with the ticket as it stands now. */
+/** Publishes a message with its current ticket to everyone who sees the ticket, and returns it for the actor. */
 export async function publishMessage(work: Work, messageId: number, action: 'create' | 'update'): Promise<MessageRow> {
   const shown = await getShownMessage(work, messageId);
   return forActor(work, shown, tell(work, shown, await getTicket(work, shown.message.ticketId), action));
 }
 
-/** The same for many that changed: two statements, however many they are. One that is gone meanwhile is passed over. */
+/** Publishes many changed messages with two statements in total. Messages deleted meanwhile are skipped. */
 export async function publishMessages(work: Work, messageIds: readonly number[]): Promise<void> {
   if (messageIds.length === 0) return;
   const messages = await shownMessagesById(work, messageIds);
@@ -168,7 +171,10 @@ export async function publishMessages(work: Work, messageIds: readonly number[])
   }
 }
 
-/** Publishes a message to all who see its ticket, and returns it with its quote, whoever may see that. */
+/**
+ * Publishes a message to everyone who sees its ticket. Returns it with its quote, without checking who may see the
+ * quote.
+ */
 function tell(
   work: Work,
   shown: ShownMessage,
@@ -179,7 +185,7 @@ function tell(
   const rooms = audienceOf(work, ticket);
   const message = toFullMessage(work, shown);
   const eventOf = (told: MessageRow) => ({ action, message: told, ticket, contact: ticket.contact }) as const;
-  // Of those who see this ticket, not everybody sees the earlier ticket that a quoted message may belong to.
+  // Readers of this ticket may not be allowed to see the earlier ticket of a quoted message.
   const isQuoteElsewhere = shown.quoted !== null && shown.quoted.ticketId !== shown.message.ticketId;
   const publish: Work['publish'] = moved
     ? (...event) => work.publishChecked(ticketRoom(work.companyId, ticket.id), ...event)

@@ -10,9 +10,7 @@ import { publishQuotesOf } from './publishQuotesOf.ts';
 import { visibleMessage } from './visibleMessage.ts';
 import { mayWrite } from './sendMessage.ts';
 
-/**
- * Deletes a message of ours for everyone: first at the contact's phone, then here. A refusal changes nothing (CONV-18).
- */
+/** Deletes our message for everyone: first at WhatsApp, then in the database. A refusal changes nothing (CONV-18). */
 export async function removeMessage(
   errand: PersonalErrand,
   messageId: number,

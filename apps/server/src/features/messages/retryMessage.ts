@@ -10,7 +10,7 @@ import { mayWrite } from './sendMessage.ts';
 import { visibleMessage } from './visibleMessage.ts';
 
 /**
- * Sends a failed or unconfirmed message again under the same wid, or fetches a failed file again (behaviour 1.8, 1.12).
+ * Sends a failed or unconfirmed message again with the same wid, or fetches a failed file again (behaviour 1.8, 1.12).
  */
 export async function retryMessage(work: UserWork, messageId: number, parts: MessageParts): Promise<MessageRow> {
   const { message, ticket } = await visibleMessage(work, messageId);
@@ -46,7 +46,7 @@ async function isTemplate(work: UserWork, messageId: number): Promise<boolean> {
   return row?.template != null;
 }
 
-/** Settles an unconfirmed message by a person's word, without sending (wire 3.3). */
+/** Marks an unconfirmed message as sent or failed by a user's decision, without sending it (wire 3.3). */
 export async function resolveMessage(
   work: UserWork,
   messageId: number,

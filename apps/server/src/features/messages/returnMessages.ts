@@ -8,8 +8,8 @@ const back = hot(
   'update messages set ticket_id = $4 where company_id = $1 and id = any($2::int[]) and ticket_id = $3',
 );
 /**
- * Of what was said with the contact of a person's own ticket that person is the author, whoever it was while two were
- * one.
+ * In a direct chat, the contact of the ticket is the author of all inbound messages, whoever was recorded as author
+ * during the merge.
  */
 const chat = hot(
   'messages.followTickets',
@@ -37,7 +37,7 @@ type Newest = {
   unread: number;
 };
 
-/** Gives messages back to the ticket they were said in, as far as they are where they were moved to. */
+/** Moves messages back to their original ticket, as far as they are still in the ticket they were moved to. */
 export const returnMessages = async (
   work: Work,
   ids: readonly number[],
@@ -45,11 +45,11 @@ export const returnMessages = async (
   toTicketId: number,
 ): Promise<void> => void (await work.rows(back, [work.companyId, ids, fromTicketId, toTicketId]));
 
-/** What was said in these tickets was said with the contact each of them has now. */
+/** Sets chat and author of the messages in these tickets to the present contact of each ticket. */
 export const followContacts = async (work: Work, ticketIds: readonly number[]): Promise<void> =>
   void (await work.rows(chat, [work.companyId, ticketIds]));
 
-/** Has the list show of a ticket what is in it now: the newest message, and how many are unread. */
+/** Updates the list row of a ticket from its messages: the newest message and the unread count. */
 export async function recountTicket(work: Work, ticketId: number): Promise<void> {
   const [row] = await work.rows<Newest>(newest, [work.companyId, ticketId]);
   await showNewest(

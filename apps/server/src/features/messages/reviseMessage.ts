@@ -11,9 +11,9 @@ import { isMessage } from './whichMessage.ts';
 type Revision = InboundEdit | InboundDeletion | InboundReaction;
 
 /**
- * Applies an edit, a deletion or a reaction to its message; one that came first waits for it (behaviour 1.6). Only who
- * wrote a message edits or deletes it. Edits keep the earlier bodies; a deleted text stays stored. What the contact
- * says by it opens the window of the official API. Gives the message's id.
+ * Applies an edit, a deletion or a reaction to its message. If the message is not stored yet, the event waits for it
+ * (behaviour 1.6). Only the author of a message may edit or delete it. Edits keep the earlier bodies; a deleted text
+ * stays stored. An edit or reaction of the contact opens the window of the official API. Returns the message's id.
  */
 export async function reviseMessage(
   work: Work,
@@ -61,7 +61,7 @@ export async function reviseMessage(
 }
 
 /**
- * Whether the contact says something by it: who takes a word or a reaction back says nothing, and Meta promises no
+ * Returns whether the event opens the window. Deleting a message or removing a reaction does not: Meta promises no
  * window for it.
  */
 const opensWindow = (event: Revision): boolean =>
@@ -69,7 +69,7 @@ const opensWindow = (event: Revision): boolean =>
 
 const latest = (known: Date | null, at: Date): Date => (known !== null && known > at ? known : at);
 
-/** One reaction a sender; an empty one removes it. */
+/** Returns the reactions with at most one per sender; an empty emoji removes the sender's reaction. */
 export function withReaction(
   reactions: readonly Reaction[],
   event: Pick<InboundReaction, 'emoji' | 'fromMe'>,

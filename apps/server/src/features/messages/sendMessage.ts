@@ -26,15 +26,15 @@ type Draft = {
   clientDigest?: string | undefined;
   quotedId: number | null;
   template?: Outgoing['template'];
-  /** Of a place or visiting cards, whose body is no text to fill in. */ shared?:
+  /** A location or contact cards, whose body is not a text with variables. */ shared?:
     | 'locationMessage'
     | 'contactMessage'
     | 'vcard';
 };
 
 /**
- * Sends what an attendant wrote: one message, or one for each file. The rows and the orders for the phone commit
- * together, the wid is chosen here, and a repeated `clientKey` answers the stored message (architecture 4b, CONV-41).
+ * Sends what an attendant wrote: one message, or one per file. Rows and outbox commands commit together, the wid is
+ * allocated here, and a repeated `clientKey` returns the stored message (architecture 4b, CONV-41).
  */
 export async function sendMessage(
   work: UserWork,
@@ -67,8 +67,8 @@ export async function sendMessage(
 }
 
 /**
- * Writing is for the ticket's user and administrators, into an open ticket, on a line that can take it (behaviour 1.12,
- * 2.5).
+ * Asserts that the user may write: only the ticket's user and administrators, into an open ticket, on a connection that
+ * accepts messages (behaviour 1.12, 2.5).
  */
 export function mayWrite(work: UserWork, ticket: TicketRow): asserts ticket is SendableTicket {
   if (ticket.status !== 'open') throw new AppError('ERR_TICKET_NOT_OPEN');
@@ -78,15 +78,15 @@ export function mayWrite(work: UserWork, ticket: TicketRow): asserts ticket is S
 }
 
 /**
- * The same for anything but a template, which alone goes through when the contact was silent for too long (whatsapp
- * 2.6).
+ * Asserts that the user may write anything but a template, which is the only thing allowed after the window has closed
+ * (whatsapp 2.6).
  */
 export function mayWriteFreely(work: UserWork, ticket: TicketRow): asserts ticket is SendableTicket {
   mayWrite(work, ticket);
   if (!isWindowOpen(ticket, work.now)) throw new AppError('ERR_OUT_OF_WINDOW');
 }
 
-/** A template stands alone; its body is only how it reads. */
+/** A template allows no other content. Its body only shows its text. */
 async function templateDraft(
   work: UserWork,
   ticket: SendableTicket,
@@ -98,7 +98,7 @@ async function templateDraft(
   return { ...(await chooseTemplate(work, ticket, template)), voice: false, clientKey: clientKey ?? null, quotedId };
 }
 
-/** A place or visiting cards stand alone, as a template does. */
+/** A location or contact cards allow no other content, like a template. */
 async function sharedDraft(
   work: UserWork,
   { location, contactIds, body, clientKey }: SendMessage,
@@ -106,7 +106,7 @@ async function sharedDraft(
   quotedId: number | null,
 ): Promise<Draft> {
   const ids = [...new Set(contactIds)];
-  // A contact of another company is as missing as none, whatever else is wrong.
+  // Checked first: a contact of another company is reported as missing, whatever else is invalid.
   const cards = ids.length > 0 ? await cardsOf(work, ids) : '';
   if (files.length > 0 || body !== undefined || (location && contactIds))
     throw new AppError('ERR_VALIDATION', { fields: { [location ? 'location' : 'contactIds']: 'invalid_type' } });
@@ -126,7 +126,7 @@ function draftsOf(given: SendMessage, files: readonly KeptFile[], quotedId: numb
   return files.map((file, at) => {
     const caption = bodies.length === files.length ? bodies[at]! : at === 0 ? (bodies[0] ?? '') : '';
     return {
-      // A text equal to the file's name is no caption (wire 3.3).
+      // A text equal to the file's name is not a caption (wire 3.3).
       body: caption === file.name ? '' : caption,
       file,
       voice: file.kind === 'audio' && (voice || file.name.includes('audio-record-site')),
@@ -163,13 +163,13 @@ async function record(work: UserWork, ticket: SendableTicket, draft: Draft, part
       parts,
     );
   } catch (error) {
-    // The same key at the same moment: the other one is stored, and its row is the answer to a repeat.
+    // A concurrent request with the same key was stored first. A repeat of this request returns its row.
     if (constraintOf(error) === 'messages_client_key') throw new AppError('ERR_CREATING_MESSAGE');
     throw error;
   }
 }
 
-/** Hash of what a request sends, without its key. */
+/** Returns a hash of the request's content without its key. */
 const digestOf = ({ clientKey: _key, ...content }: SendMessage, files: readonly KeptFile[]): string =>
   createHash('sha256')
     .update(JSON.stringify([content, files.map(({ name, sha256 }) => [name, sha256])]))
@@ -190,8 +190,8 @@ async function findByClientKey(
 }
 
 /**
- * A quoted message is one the person may see, of the same contact on the same connection, and not deleted (CONV-43,
- * TIC-27). A hidden or foreign id is as missing as none.
+ * Asserts that a message may be quoted: visible to the user, of the same contact on the same connection, and not
+ * deleted (CONV-43, TIC-27). A hidden or foreign id is reported as missing.
  */
 async function assertQuotable(work: UserWork, ticket: TicketRow, quotedId: number): Promise<void> {
   const [row] = await work.db

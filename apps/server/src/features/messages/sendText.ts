@@ -10,21 +10,21 @@ const said = hot(
 );
 
 type Spoken = {
-  /** Who speaks, where the text is said in somebody's name. */
+  /** The user in whose name the text is sent. */
   userId?: number;
-  /** What `{{user}}` stands for. */
+  /** The value of `{{user}}`. */
   userName?: string;
-  /** Said at most once a ticket under this key, as the database promises. */
+  /** A key under which the text is sent at most once per ticket, enforced by the database. */
   onceAs?: string;
-  /** The ticket changed hands in this Work. */
+  /** The ticket was transferred in this Work. */
   moved?: boolean;
 };
 
 /**
- * Sends a text of the product into a ticket whose row the caller holds, variables filled; gives whether it was sent. A
- * line that cannot send leaves it unsaid: what the text accompanies has happened all the same, a greeting or a farewell
- * that arrived whenever somebody pairs the phone again would answer nothing, and an attendant could not tell why a
- * ticket does not close. Nothing of the contact counts as read by it, and it stops no bot.
+ * Fills and sends a text of the product. Requires a lock on the ticket's row. Returns false if the connection cannot
+ * send: the text is then skipped and not kept for later. The step it belongs to has happened anyway, and a greeting or
+ * farewell would be pointless when the phone is paired again. An error instead would leave an attendant wondering why a
+ * ticket does not close. Does not mark the contact's messages as read and stops no bot.
  */
 export async function sendText(
   work: Work,

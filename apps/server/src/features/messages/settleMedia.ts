@@ -4,7 +4,7 @@ import { keepMedia, type KeptFile } from '../media/index.ts';
 import { messages } from './messages.tables.ts';
 import { publishMessage } from './recordMessage.ts';
 
-/** Hangs a fetched file on its message, or marks it failed with a way to try again (behaviour 1.8). */
+/** Attaches a fetched file to its message, or marks the file as failed so that a user can retry (behaviour 1.8). */
 export async function settleMedia(work: Work, messageId: number, file: KeptFile | 'failed'): Promise<void> {
   const mine = and(eq(messages.companyId, work.companyId), eq(messages.id, messageId));
   if (file === 'failed')

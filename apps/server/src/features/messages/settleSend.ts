@@ -10,7 +10,7 @@ const fail = hot(
   'messages.fail',
   `update messages set error = $3 where company_id = $1 and id = $2 and ack < 2 returning ticket_id as "ticketId", ack, ${awaited}`,
 );
-/** A refusal that overtook the answer stays: the provider first accepts, then fails. */
+/** A refusal that arrived before this result stays: the provider first accepts, then fails. */
 const accept = hot(
   'messages.accepted',
   `update messages set ack = greatest(ack, 1::smallint), ${ackTimes('1')}, error = case when error = 'ERR_NOT_CONFIRMED' then null else error end, provider_wid = coalesce($3, provider_wid)
@@ -19,14 +19,15 @@ const accept = hot(
 
 type Changed = { ticketId: number; ack: number } & Waiting;
 
-/** What a phone made of a send; `reason` is the provider's, `providerWid` its name for the message. */
+/** The result of a send. `reason` is the provider's reason, `providerWid` its id of the message. */
 export type Sent =
   | { outcome: 'sent'; providerWid?: string }
   | { outcome: 'refused'; reason?: string }
   | { outcome: 'unknown' };
 
 /**
- * What became of a send (architecture 4b): accepted, certainly refused, or not known. Receipts that were quicker stay.
+ * Stores the result of a send (architecture 4b): accepted, certainly refused, or unknown. Receipts that arrived earlier
+ * stay.
  */
 export async function settleSend(work: Work, messageId: number, sent: Sent, settled: Settled): Promise<void> {
   const [changed] =
@@ -40,6 +41,6 @@ export async function settleSend(work: Work, messageId: number, sent: Sent, sett
   if (!changed) return;
   if (sent.outcome === 'sent') await showLastAck(work, changed.ticketId, messageId, changed.ack);
   await publishMessage(work, messageId, 'update');
-  // Not known is no answer: who waits goes on waiting, for a receipt or a person.
+  // Unknown is not a final result: the schedule keeps waiting for a receipt or a user.
   if (changed.awaited && sent.outcome !== 'unknown') await settled(work, messageId, sent.outcome);
 }

@@ -1,6 +1,6 @@
 import type { ErrorCode } from '@recado/contracts';
 
-/** What a provider's refusal means to the person who wrote, where it says more than that the message was not sent. */
+/** Maps a provider's reason to an error code, where it tells the author more than that the message was not sent. */
 const known: Readonly<Record<string, ErrorCode>> = {
   out_of_window: 'ERR_OUT_OF_WINDOW',
   undeliverable: 'ERR_WAPP_UNDELIVERABLE',
@@ -28,6 +28,6 @@ const known: Readonly<Record<string, ErrorCode>> = {
   media_too_large: 'ERR_WAPP_MEDIA',
 };
 
-/** The code a refused message carries, of a provider's stable reason (whatsapp 2.5). */
+/** Returns the error code of a refused message for a provider's stable reason (whatsapp 2.5). */
 export const toSendError = (reason: string | undefined): ErrorCode =>
   reason !== undefined && Object.hasOwn(known, reason) ? known[reason]! : 'ERR_SENDING_WAPP_MSG';

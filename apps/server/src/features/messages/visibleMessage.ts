@@ -4,8 +4,7 @@ import { visibleTicket, type TicketRow } from '../tickets/index.ts';
 import { getMessage, type MessageRow } from './readMessages.ts';
 
 /**
- * A message in a ticket the person sees, with that ticket. Throws ERR_NO_MESSAGE_FOUND for a hidden one as for a
- * foreign one.
+ * Returns a message and its ticket if the user may see it. Throws ERR_NO_MESSAGE_FOUND for a hidden or foreign message.
  */
 export async function visibleMessage(
   work: UserWork,
@@ -15,7 +14,7 @@ export async function visibleMessage(
   return { message, ticket: await ticketOfMessage(work, message.ticketId) };
 }
 
-/** The ticket of a message. Throws ERR_NO_MESSAGE_FOUND when the person may not see it. */
+/** Returns the ticket of a message. Throws ERR_NO_MESSAGE_FOUND if the user may not see it. */
 export async function ticketOfMessage(work: UserWork, ticketId: number): Promise<TicketRow> {
   try {
     return await visibleTicket(work, ticketId);

@@ -7,8 +7,9 @@ import type { TicketStep } from '../tickets/index.ts';
 import { noticeTexts } from './notices.texts.ts';
 
 /**
- * Tells the contact what a person just did to the ticket, in the same Work: the greeting of who accepts, the transfer,
- * the question after a close or the farewell (behaviour 2.6). Groups hear nothing. Gives whether anything was said.
+ * Sends the contact the notice for a user's action, in the same Work: the greeting of the agent who accepts, the
+ * transfer, the rating request after a close, or the farewell (behaviour 2.6). Groups get none. Returns whether a
+ * notice was sent.
  */
 export async function followStep(work: UserWork, step: TicketStep, parts: Sending): Promise<boolean> {
   if (step.after.isGroup) return false;

@@ -10,7 +10,7 @@ import { phoneOrders } from './phones.tables.ts';
 export const answerChannel = 'phone_answers';
 const answerWithinMs = 15_000;
 
-/** Places orders that somebody waits for, from any process, and brings back what became of them. */
+/** Enqueues commands and waits for their results, from any process. */
 export function openAsking(databaseUrl: string, log: Log) {
   const waiting = new Map<string, () => void>();
   const ear = listen(
@@ -35,9 +35,9 @@ export function openAsking(databaseUrl: string, log: Log) {
             .where(and(mine, isNotNull(phoneOrders.answer)))
             .returning({ answer: phoneOrders.answer });
           if (settled?.answer) return settled.answer;
-          // Nobody took it in time: it must not be carried out behind the asker's back.
+          // No session claimed it in time. It is deleted, so that it does not run after the caller has given up.
           await work.db.delete(phoneOrders).where(and(mine, isNull(phoneOrders.fence)));
-          // What is under way goes on; nobody is there for its answer any more, so it leaves none behind.
+          // A running command continues, but nobody waits for its result any more, so it must not leave one behind.
           await work.db
             .update(phoneOrders)
             .set({ asked: null })

@@ -1,7 +1,7 @@
 import { hot, type Work } from '../../kernel/work.ts';
 import type { OrderKind } from './phones.tables.ts';
 
-/** An order a runner holds. */
+/** A command that a session has claimed. */
 export type Order = {
   id: number;
   chat: string;
@@ -14,7 +14,7 @@ export type Order = {
 
 const columns = `id, chat, kind, message_id as "messageId", payload, attempts, asked`;
 
-/** The oldest of each chat whose turn it is: later ones of a chat wait for the earlier, also while that one pauses. */
+/** Claims the oldest command of each chat. Later commands of a chat wait, also while the oldest is delayed. */
 const claim = hot(
   'orders.claim',
   `update phone_orders set fence = $3, attempts = attempts + 1 where company_id = $1 and id in (
@@ -46,7 +46,9 @@ const answer = hot(
   `with told as (update phone_orders set answer = $3 where company_id = $1 and id = $2 returning asked) select pg_notify('phone_answers', told.asked) from told`,
 );
 
-/** Marks the next orders as ours, at most `room` of them; messages only while the phone is connected. */
+/**
+ * Claims the next commands for this owner, at most `room`. Messages are claimed only while the session is connected.
+ */
 export const claimOrders = (
   work: Work,
   connectionId: number,
@@ -56,8 +58,8 @@ export const claimOrders = (
 ): Promise<Order[]> => work.rows<Order>(claim, [work.companyId, connectionId, fence, room, connected]);
 
 /**
- * Gives back what we claimed and do not know of: the answer to that claim's commit was lost, so nobody works on them,
- * and their chats would wait for the next owner. `underWay` are those somebody does work on.
+ * Releases claims that nobody works on: the reply to the commit of such a claim was lost, so its chats would wait for
+ * the next owner. `underWay` lists the commands that are being processed.
  */
 export const unclaimOrders = async (
   work: Work,
@@ -66,19 +68,22 @@ export const unclaimOrders = async (
   underWay: readonly number[],
 ): Promise<void> => void (await work.rows(unclaim, [work.companyId, connectionId, fence, underWay]));
 
-/** Orders an owner before us had claimed and never settled. */
+/** Returns commands that a previous owner claimed and never settled. */
 export const abandonedOrders = (work: Work, connectionId: number, fence: number): Promise<Order[]> =>
   work.rows<Order>(abandoned, [work.companyId, connectionId, fence]);
 
-/** Puts an order back, to be taken again after a pause. */
+/** Releases a command for another attempt after a delay. */
 export const postponeOrder = async (work: Work, id: number, seconds: number): Promise<void> =>
   void (await work.rows(again, [work.companyId, id, seconds]));
 
-/** Puts an order back because the provider wants to be left alone for so long: no attempt of its own failed. */
+/** Delays a command because of the provider's rate limit. Does not count as a failed attempt. */
 export const restOrder = async (work: Work, id: number, seconds: number): Promise<void> =>
   void (await work.rows(rest, [work.companyId, id, seconds]));
 
-/** Takes a settled order out; somebody who waits gets the answer first and takes it out himself. */
+/**
+ * Removes a settled command. If a caller waits for the result, stores the result instead, and the caller removes the
+ * command.
+ */
 export async function finishOrder(
   work: Work,
   order: Order,

@@ -1,13 +1,16 @@
 import { hot, type Work } from '../../kernel/work.ts';
 import { settleSend, type Settled } from '../messages/index.ts';
 
-/** One that an owner works on settles by itself. */
+/** Claimed commands are left alone: their owner settles them. */
 const drop = hot(
   'orders.drop',
   `delete from phone_orders where company_id = $1 and connection_id = $2 and fence is null and asked is null returning kind, message_id as "messageId"`,
 );
 
-/** Gives up what waits for a phone that will never send it: its messages say so, and can be sent again elsewhere. */
+/**
+ * Drops the pending commands of a session that will not send them. Their messages are marked as failed and can be sent
+ * again on another connection.
+ */
 export async function dropOrders(work: Work, connectionId: number, settled: Settled): Promise<void> {
   for (const { kind, messageId } of await work.rows<{ kind: string; messageId: number | null }>(drop, [
     work.companyId,

@@ -4,10 +4,10 @@ import type { Work } from '../../kernel/work.ts';
 
 export type OpenWork = <T>(task: (work: Work) => Promise<T>) => Promise<T>;
 
-/** A database that was away, or whose disk was full, is asked again after this. */
+/** Delay before a retry when the database is away or its disk is full, in ms. */
 const unavailableMs = 500;
 
-/** Opens Works that have to come about: while the database is away each waits for it, until it is over. */
+/** Retries a Work until it succeeds or `isOver` returns true, while the database is away. Other errors are thrown. */
 export const insistOn =
   (open: OpenWork, isOver: () => boolean): OpenWork =>
   async (task) => {

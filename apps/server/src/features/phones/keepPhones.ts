@@ -37,12 +37,12 @@ type Kept = {
   lease: Lease;
   run: PhoneRun | undefined;
   leaving: boolean;
-  /** Let go: its lease is given back once. */ gone: boolean;
+  /** Set when the session is released, so that its lease is given back only once. */ gone: boolean;
 };
 
 /**
- * Keeps every phone that shall run in exactly one process: renews the leases of this one each 2 s, takes free ones, and
- * lets go of those nobody wants (architecture 9). `healthy` tells whether the last round was recent.
+ * Runs every wanted session in exactly one process: renews the leases of this process every 2 s, takes free leases, and
+ * releases sessions that are no longer wanted (architecture 9). `healthy` returns whether the last round was recent.
  */
 export function keepPhones(parts: Parts): { stop(): Promise<void>; healthy(): boolean } {
   const owner = `${hostname()}:${process.pid}:${randomBytes(4).toString('hex')}`;
@@ -53,7 +53,7 @@ export function keepPhones(parts: Parts): { stop(): Promise<void>; healthy(): bo
   let rounding: Promise<void> | undefined;
   let early: NodeJS.Timeout | undefined;
 
-  /** The key may be another run's by now. */
+  /** The key may already belong to a newer run. */
   const forget = (key: string, entry: Kept): void => {
     if (kept.get(key) !== entry) return;
     kept.delete(key);
@@ -85,7 +85,7 @@ export function keepPhones(parts: Parts): { stop(): Promise<void>; healthy(): bo
         settled: parts.settled,
         leaving: () => void (entry.leaving = true),
         loggedOut: () => void letGo(key, entry).then(soon),
-        // One that ended by itself is opened anew with the next round, not when its lease runs out.
+        // A session that ended by itself reopens in the next round, without waiting for its lease to expire.
         ended: () => void letGo(key, entry),
       });
     } catch (error) {
@@ -94,7 +94,7 @@ export function keepPhones(parts: Parts): { stop(): Promise<void>; healthy(): bo
     }
   };
 
-  /** Not waited for: taking over many phones of a dead process must not let the leases of the first run out. */
+  /** Not awaited: taking over many sessions of a dead process must not let the first leases expire. */
   const begin = (wish: Wish): void => {
     const taken: Promise<void> = take(wish)
       .catch((error: unknown) =>
@@ -130,7 +130,8 @@ export function keepPhones(parts: Parts): { stop(): Promise<void>; healthy(): bo
     for (const [key, entry] of kept) if (unwanted.has(key) && entry.run && !entry.leaving) await letGo(key, entry);
     for (const wish of wishes) if (!stopped && !kept.has(`${wish.companyId}:${wish.id}`)) begin(wish);
     lastRound = Date.now();
-    // A lease nobody renews any more runs out before the next round: looking then keeps a takeover within its 8 s.
+    // A lease that its owner no longer renews may expire between two rounds. Checking at that moment keeps a takeover
+    // within its 8 s.
     clearTimeout(early);
     if (freeInMs !== null && freeInMs < limits.leaseRenewMs) early = setTimeout(soon, freeInMs + 50);
   };
@@ -168,8 +169,8 @@ export function keepPhones(parts: Parts): { stop(): Promise<void>; healthy(): bo
 type Wish = { companyId: number; id: number; name: string; provider: ProviderName };
 
 /**
- * Phones that shall run and have no living owner, those of ours that shall not run any more, and when the next lease of
- * others runs out.
+ * Reads the wanted sessions without a live owner, our sessions that are no longer wanted, and when the next foreign
+ * lease expires.
  */
 async function readWishes(
   workshop: Workshop,

@@ -1,18 +1,22 @@
 import { limits } from '@recado/contracts';
 import { hot, type Opening, type Proof, type Work, type Workshop } from '../../kernel/work.ts';
 
-/** We no longer own the phone: somebody else does, or we slept too long. Nothing may be written. */
+/**
+ * This process no longer owns the session: another process does, or this one was frozen too long. It must not write
+ * anything.
+ */
 export class LeaseLost extends Error {}
 
 export type Lease = {
   readonly companyId: number;
   readonly connectionId: number;
   readonly fence: number;
-  /** A Work that first proves we still own the phone (architecture 9). Throws `LeaseLost`. */
+  /** Opens a Work that first checks the lease (architecture 9). Throws `LeaseLost`. */
   inCompany<T>(task: (work: Work) => Promise<T>, opening?: Opening): Promise<T>;
   /**
-   * Whether the last proof still holds, by a clock that runs on while this process is frozen: for what is done outside
-   * any Work, where the database cannot refuse it. False asks for a new proof; it does not say that the phone is lost.
+   * Returns whether the last lease check is still valid, by a clock that also runs while this process is frozen. For
+   * actions outside a Work, which the database cannot refuse. False means that a new check is needed, not that the
+   * lease is lost.
    */
   holds(): boolean;
 };
@@ -36,7 +40,10 @@ const release = hot(
   "update phone_leases set expires_at = now() - interval '1 minute' where company_id = $1 and connection_id = $2 and fence = $3",
 );
 
-/** Takes a free phone, or one whose owner is silent for longer than a lease; undefined when it has an owner. */
+/**
+ * Takes the lease of a session that is free or whose owner has not renewed it in time. Returns undefined if it has an
+ * owner.
+ */
 export async function takeLease(
   workshop: Workshop,
   owner: string,
@@ -51,7 +58,7 @@ export async function takeLease(
   if (fence === undefined) return undefined;
   let heldUntil = 0;
   const text = `select extract(epoch from expires_at - now())::float8 as seconds from phone_leases where company_id = ${companyId} and connection_id = ${connectionId} and fence = ${fence} and expires_at > now() for share`;
-  /** What is left of the lease counts from before it was asked for: the answer may have waited while we slept. */
+  /** The remaining time counts from before the query: this process may have been frozen while the reply waited. */
   const proofFrom = (asked: number): Proof => ({
     text,
     check(mine) {
@@ -69,7 +76,7 @@ export async function takeLease(
   };
 }
 
-/** Renews what this owner holds in a company; gives the fences that are still ours, by connection. */
+/** Renews this owner's leases in a company. Returns the fences that are still ours, by connection. */
 export const renewLeases = (
   workshop: Workshop,
   owner: string,
@@ -87,6 +94,6 @@ export const renewLeases = (
       ),
   );
 
-/** Lets go of a phone, so that another process takes it at once. */
+/** Releases a lease, so that another process can take the session at once. */
 export const releaseLease = (workshop: Workshop, { companyId, connectionId, fence }: Lease): Promise<unknown> =>
   workshop.inCompany(companyId, actor, (work) => work.rows(release, [companyId, connectionId, fence]));

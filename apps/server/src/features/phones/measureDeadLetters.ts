@@ -3,7 +3,7 @@ import { readAtScrape, type Metrics } from '../../kernel/metrics.ts';
 import type { Workshop } from '../../kernel/work.ts';
 import { deadLetters } from '../deadLetters/deadLetters.tables.ts';
 
-/** How much of what phones heard could not be recorded, and waits for a mended product. */
+/** Exports the number of dead letters: events that could not be recorded and wait for a fix. */
 export const measureDeadLetters = (metrics: Metrics, workshop: Workshop): void =>
   readAtScrape(
     metrics,

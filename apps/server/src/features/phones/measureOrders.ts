@@ -5,7 +5,8 @@ import { connections } from '../connections/connections.tables.ts';
 import { phoneOrders } from './phones.tables.ts';
 
 /**
- * How long the oldest order that is due waits to be taken by a phone, by provider: also for one that is not connected.
+ * Exports the age of the oldest due command that no session has claimed, by provider. Includes sessions that are not
+ * connected.
  */
 export const measureOrders = (metrics: Metrics, workshop: Workshop): void =>
   readAtScrape(

@@ -19,8 +19,9 @@ const remove = hot(
 const clear = hot('keys.clear', 'delete from session_keys where company_id = $1 and connection_id = $2');
 
 /**
- * The keys of a connection's session in the database, each sealed for its own row (CONN-23). `fenced` opens Works that
- * prove the lease and wait while the database is away: a stale owner reads and writes nothing, and gets `LeaseLost`.
+ * Stores the keys of a connection's session in the database, each sealed for its own row (CONN-23). `fenced` opens
+ * Works that check the lease and wait while the database is away. A stale owner reads and writes nothing, and gets
+ * `LeaseLost`.
  */
 export function openKeyStore(fenced: OpenWork, connectionId: number, secrets: Secrets): KeyStore {
   const placeOf = ({ companyId }: Work, type: string, id: string) => ({
@@ -36,7 +37,7 @@ export function openKeyStore(fenced: OpenWork, connectionId: number, secrets: Se
       }),
     write: (changes) =>
       fenced(async (work) => {
-        // The last word on a key counts; one statement may not touch a row twice.
+        // Only the last change of a key counts, because one statement may not update a row twice.
         const last = [...new Map(changes.map((change) => [`${change.type}/${change.id}`, change])).values()];
         const kept = last.filter((change): change is KeyChange & { value: string } => change.value !== null);
         const gone = last.filter(({ value }) => value === null);
@@ -60,6 +61,6 @@ export function openKeyStore(fenced: OpenWork, connectionId: number, secrets: Se
   };
 }
 
-/** Removes the session of a connection: it can only be paired anew. */
+/** Deletes the session keys of a connection, which must then be paired again. */
 export const dropKeys = async (work: Work, connectionId: number): Promise<void> =>
   void (await work.rows(clear, [work.companyId, connectionId]));

@@ -1,7 +1,7 @@
 import { hot, type Work } from '../../kernel/work.ts';
 import type { PhoneOrder } from '../messages/index.ts';
 
-/** The channel the runners of phones listen on; the payload is `company:connection`. */
+/** The channel that wakes the sessions. The payload is `company:connection`. */
 export const orderChannel = 'phone_orders';
 
 const insert = hot(
@@ -11,8 +11,8 @@ const insert = hot(
 );
 
 /**
- * Places an order in the Work that decided on it; the phone's owner wakes at the commit (architecture 4b). Gives its
- * id.
+ * Enqueues a command in the Work that decided on it. The session's owner is notified at the commit (architecture 4b).
+ * Returns the command's id.
  */
 export async function orderPhone(work: Work, order: PhoneOrder, asked: string | null = null): Promise<number> {
   const [row] = await work.rows<{ id: number }>(insert, [

@@ -5,7 +5,7 @@ import { connections } from '../connections/connections.tables.ts';
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3 });
 
-/** Who owns a phone. `fence` rises with every new owner; a stale one can write nothing (architecture 9). */
+/** The leases of sessions. `fence` rises with every new owner; a stale owner cannot write anything (architecture 9). */
 export const phoneLeases = pgTable(
   'phone_leases',
   {
@@ -23,8 +23,7 @@ export const phoneLeases = pgTable(
 );
 
 /**
- * The keys of a session linked to a phone: one sealed value each (whatsapp 3.2). They leave the server in no case
- * (CONN-23).
+ * The keys of a session linked to a phone, one sealed value each (whatsapp 3.2). They never leave the server (CONN-23).
  */
 export const sessionKeys = pgTable(
   'session_keys',
@@ -56,25 +55,25 @@ export type OrderKind =
   | 'simulate';
 
 /**
- * The only road to a phone, and the outbox (architecture 4b). A settled order is deleted; a question's answer stays
- * until it is read.
+ * The transactional outbox, the only way to make a session act (architecture 4b). A settled command is deleted; a
+ * result is kept until its caller has read it.
  */
 export const phoneOrders = companyTable(
   'phone_orders',
   {
     connectionId: integer('connection_id').notNull(),
-    /** Orders of one chat go one at a time. */
+    /** Commands of one chat run one at a time. */
     chat: text().notNull(),
     kind: text().$type<OrderKind>().notNull(),
     messageId: integer('message_id'),
     payload: jsonb().$type<Record<string, unknown>>().notNull().default({}),
-    /** 0 people, 5 automatic, 9 campaigns. */
+    /** 0: users, 5: automatic, 9: campaigns. */
     priority: smallint().notNull().default(0),
     attempts: smallint().notNull().default(0),
     notBefore: moment('not_before').notNull().defaultNow(),
-    /** Set while an owner works on it. */
+    /** The fence of the owner that claimed it; null while unclaimed. */
     fence: integer(),
-    /** Somebody waits for the answer. */
+    /** Id of a caller that waits for the result; null for none. */
     asked: text(),
     answer: jsonb().$type<{ ok: true; value?: unknown } | { ok: false; error: string }>(),
   },

@@ -35,39 +35,39 @@ export type RunParts = {
   name: string;
   log: Log;
   receive(work: Work, event: PhoneEvent): Promise<Heard>;
-  /** How the Work of a `receive` is best opened. */
+  /** Returns the opening options for the Work of a `receive`. */
   openingOf(companyId: number, event: PhoneEvent): Opening;
-  /** Keeps what could not be received, with the reason. */
+  /** Stores an event that could not be recorded as a dead letter, with the reason. */
   giveUp(work: Work, connectionId: number, event: PhoneEvent, reason: unknown): Promise<void>;
-  /** Receives again what could not be received before. */
+  /** Retries the dead letters of a connection. */
   retryGivenUp(
     connectionId: number,
     open: <T>(task: (work: Work) => Promise<T>, opening?: Opening) => Promise<T>,
     log: Log,
   ): Promise<void>;
-  /** Applies what came for a message under a name nobody knew until now. */
+  /** Applies events that arrived early for a wid that is now known. */
   applyEarly(work: Work, connectionId: number, wid: string): Promise<void>;
   absolute(path: string): string;
-  /** Seals the keys of sessions. */
+  /** Encrypts session keys. */
   secrets: Secrets;
-  /** Hears what became of a message something waits for. */
+  /** Called with the outcome of a message that something waits for. */
   settled: Settled;
-  /** A logout has begun: the keeper does not let the phone go before it is through. */
+  /** Called when a logout has begun: the supervisor keeps the session until the logout is finished. */
   leaving(): void;
-  /** The session was ended for good: the keeper lets the phone go, to be opened anew when somebody wishes. */
+  /** Called when the session was logged out: the supervisor releases it, and reopens it when a user wants it again. */
   loggedOut(): void;
-  /** The lease is gone or the phone cannot go on: the keeper forgets this run. */
+  /** Called when the lease is lost or the session cannot continue: the supervisor forgets this run. */
   ended(): void;
 };
 
-/** Serves one connection while its lease holds: opens the phone, carries out its orders, stores what it hears. */
+/** Runs the session of one connection while its lease is valid: opens it, executes its commands, records its events. */
 export async function runPhone(parts: RunParts): Promise<PhoneRun> {
   const { lease, log } = parts;
   let connected = false;
   let closed = false;
   let phone: Phone | undefined;
   const underWay = new Set<number>();
-  /** A claim failed, and may have been committed all the same. */
+  /** Whether a claim failed that may have been committed nevertheless. */
   let claimsUnknown = false;
   let wanted = false;
   let looking = false;
@@ -81,7 +81,9 @@ export async function runPhone(parts: RunParts): Promise<PhoneRun> {
       .catch((error: unknown) => log.warn({ err: error }, 'a phone did not close'))
       .then(() => parts.ended()));
   };
-  /** Everything a phone writes proves the lease first; without it the phone is let go, not logged out. */
+  /**
+   * Every write checks the lease. If the lease is lost, the session is closed locally but stays logged in at WhatsApp.
+   */
   const fenced = async <T>(task: (work: Work) => Promise<T>, opening?: Opening): Promise<T> => {
     try {
       return await lease.inCompany(task, opening);
@@ -92,14 +94,14 @@ export async function runPhone(parts: RunParts): Promise<PhoneRun> {
   };
 
   /**
-   * What a phone did has to be written down: while the database is away we wait for it, as long as the phone is ours.
+   * Results of a session must be stored: retries while the database is away, as long as this process owns the session.
    */
   const insistently = insistOn(fenced, () => closed);
 
   /**
-   * A phone tells each state once, in order, and shuts when it is refused: one that came while the database was away
-   * waits, or the line would stay down behind a lease that is renewed for ever. What cannot be stored at all ends this
-   * run.
+   * A session reports each state once, in order, and closes if the callback throws. Storing a state is therefore
+   * retried while the database is away; otherwise the connection would stay down while its lease is renewed forever. A
+   * state that cannot be stored ends this run.
    */
   const changed = async (state: PhoneState): Promise<void> => {
     try {
@@ -126,9 +128,9 @@ export async function runPhone(parts: RunParts): Promise<PhoneRun> {
   );
 
   /**
-   * The phone, for who is about to act through it: what it does no fence can undo. A process that was frozen meanwhile
-   * finds its proof too old, asks again, and learns that the order is somebody else's by now, who may have sent what
-   * followed.
+   * Returns the session after checking the lease, because a fence cannot undo a sent message. A process that was frozen
+   * finds its last check expired, checks again, and learns that another process owns the command and may already have
+   * sent it.
    */
   const provenPhone = async (): Promise<Phone> => {
     while (!lease.holds()) await insistently(async () => undefined);
@@ -142,7 +144,7 @@ export async function runPhone(parts: RunParts): Promise<PhoneRun> {
     } catch (error) {
       if (error instanceof LeaseLost) return;
       log.error({ err: error, order: order.id, kind: order.kind }, 'an order failed');
-      // One that stays claimed would hold up its chat for good.
+      // A command that stays claimed would block its chat forever.
       await insistently((work) => giveUp(work, order, error, parts.settled)).catch((failure: unknown) =>
         log.error({ err: failure, order: order.id }, 'an order could not be given up'),
       );
@@ -152,7 +154,7 @@ export async function runPhone(parts: RunParts): Promise<PhoneRun> {
     }
   };
 
-  /** Claims as many orders as there is room for. Wake-ups that come meanwhile are remembered, never lost. */
+  /** Claims as many commands as there is room for. A wake-up during a claim triggers another round. */
   const look = (): void => {
     wanted = true;
     if (looking || closed || !phone) return;
@@ -178,15 +180,15 @@ export async function runPhone(parts: RunParts): Promise<PhoneRun> {
   parts.retryGivenUp(lease.connectionId, fenced, log).catch((error: unknown) => {
     if (!(error instanceof LeaseLost)) log.warn({ err: error }, 'what could not be recorded was not tried again');
   });
-  // Orders that pause come due without a notice.
+  // Delayed commands become due without a notification.
   timer = setInterval(look, 1_000);
   look();
   return { wake: look, close: end, fence: lease.fence };
 }
 
 /**
- * What an owner before us claimed may or may not have gone out: it is unknown, and never sent again by itself
- * (architecture 4b).
+ * Marks messages that a previous owner claimed as unknown: they may have been sent, so they are never resent
+ * automatically (architecture 4b).
  */
 async function settleAbandoned(work: Work, { connectionId, fence }: Lease, settled: Settled): Promise<void> {
   for (const order of await abandonedOrders(work, connectionId, fence)) {
@@ -198,8 +200,8 @@ async function settleAbandoned(work: Work, { connectionId, fence }: Lease, settl
 }
 
 /**
- * Takes out an order that broke. What the product itself refused never reached the phone; of anything else nobody
- * knows.
+ * Settles a command that failed. An AppError was thrown before anything was sent; after any other error, the outcome is
+ * unknown.
  */
 async function giveUp(work: Work, order: Order, error: unknown, settled: Settled): Promise<void> {
   const isRefused = error instanceof AppError;
@@ -272,14 +274,15 @@ async function carryOutOrder(parts: RunParts, proven: Proven, fenced: OpenWork, 
     case 'findNumber':
       return answering(fenced, order, async () => {
         const phone = await proven();
-        // The official API has no such question: whoever asks takes the number as it is.
+        // The official API cannot look up numbers, so the number is accepted as it is.
         if (!phone.findNumber) return { digits: String(order.payload.number) };
         const digits = await inTime(phone.findNumber(String(order.payload.number)));
         if (digits === undefined) throw new AppError('ERR_WAPP_CHECK_CONTACT');
         return { digits };
       });
     case 'logout':
-      // First the wish: who starts the session again as soon as it is down must not be overruled afterwards.
+      // Stores the wanted state first. Otherwise it would overwrite the choice of a user who restarts the session as
+      // soon as it is down.
       parts.leaving();
       await fenced((work) => wishConnection(work, parts.lease.connectionId, 'closed'));
       await answering(fenced, order, async () => (await proven()).logout());
@@ -293,12 +296,12 @@ async function carryOutOrder(parts: RunParts, proven: Proven, fenced: OpenWork, 
   }
 }
 
-/** Has a file uploaded again whose address is dead; who fetches it finds the new one in its message. */
+/** Requests a new upload of a file whose address has expired, and stores the new address in the message. */
 async function renewMedia(proven: Proven, fenced: OpenWork, { messageId }: Order): Promise<void> {
   const phone = await proven();
   const handle = messageId === null ? null : await fenced((work) => findHandle(work, messageId));
   if (messageId === null || !handle || !phone.renewMedia) throw new AppError('ERR_NO_MEDIA_FOUND');
-  // The owner's own phone has to do it, and may be switched off.
+  // The phone of the connection must upload it again, and may be switched off.
   const renewed = await inTime(phone.renewMedia(handle));
   if (!renewed) throw new AppError('ERR_WAPP_DOWNLOAD_MEDIA');
   await fenced((work) => keepHandle(work, messageId, renewed));
@@ -316,7 +319,7 @@ async function send(parts: RunParts, proven: Proven, fenced: OpenWork, order: Or
     if (outcome.outcome === 'refused' && !outcome.final && pause !== undefined)
       return postponeOrder(work, order.id, pause);
     await settleSend(work, messageId, outcome, parts.settled);
-    // What the contact did with it meanwhile came under the provider's name for it, which nobody knew.
+    // Events of the contact may have arrived under the provider's id, which was unknown until now.
     if (outcome.outcome === 'sent' && outcome.providerWid !== undefined)
       await parts.applyEarly(work, parts.lease.connectionId, outcome.providerWid);
     return finishOrder(work, order, outcome.outcome === 'sent' ? { ok: true } : { ok: false, error: outcome.outcome });
@@ -328,11 +331,11 @@ const toEditAnswer = ({ outcome }: SendOutcome) =>
     ? ({ ok: true } as const)
     : ({ ok: false, error: outcome === 'refused' ? 'ERR_EDIT_WAPP_MSG' : 'ERR_EDIT_UNCONFIRMED' } as const);
 
-/** A phone that is silent for too long, or breaks in the middle, leaves the outcome unknown: it may have sent. */
+/** After a timeout or an error while sending, the outcome is unknown: the message may have been sent. */
 const withinTime = async (sending: Promise<SendOutcome>): Promise<SendOutcome> =>
   (await inTime(sending).catch(() => undefined)) ?? { outcome: 'unknown' };
 
-/** What a phone answered; undefined when it was silent for too long. */
+/** Returns the session's answer; undefined after a timeout. */
 async function inTime<T>(asked: Promise<T>): Promise<T | undefined> {
   let timer: NodeJS.Timeout | undefined;
   const silence = new Promise<undefined>(

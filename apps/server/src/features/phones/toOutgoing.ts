@@ -8,7 +8,8 @@ import { media } from '../media/media.tables.ts';
 import { messages } from '../messages/messages.tables.ts';
 
 /**
- * How a contact is written to: by phone when one is known, else by what WhatsApp gave us. Throws ERR_NO_CONTACT_FOUND.
+ * Returns the identity to send to: the phone number if known, otherwise an identity that WhatsApp provided. Throws
+ * ERR_NO_CONTACT_FOUND.
  */
 export async function addressOf(work: Work, contactId: number): Promise<Identity> {
   const [row] = await work.db
@@ -24,12 +25,12 @@ export async function addressOf(work: Work, contactId: number): Promise<Identity
   return row;
 }
 
-/** What a provider calls a message. */
+/** The provider's id of a message. */
 const knownAs = sql<string>`coalesce(${messages.providerWid}, ${messages.wid})`;
 
 /**
- * A stored message as a phone sends it, and what the provider calls it; `absolute` tells where a kept file lies.
- * Undefined when it is gone or was deleted.
+ * Converts a stored message for sending, with the provider's id of it. `absolute` returns the full path of a stored
+ * file. Returns undefined if the message is gone or was deleted.
  */
 export async function toOutgoing(
   work: Work,
@@ -56,7 +57,10 @@ export async function toOutgoing(
   };
 }
 
-/** A place or visiting cards; nothing for a place of which only the words are known, which goes as text. */
+/**
+ * Returns the location or contact cards of a message. A location without coordinates returns neither and is sent as
+ * text.
+ */
 function sharedIn({ mediaType, body }: typeof messages.$inferSelect): Pick<Outgoing, 'place' | 'cards'> {
   if (mediaType === 'locationMessage') {
     const place = readPlace(body);
@@ -68,8 +72,8 @@ function sharedIn({ mediaType, body }: typeof messages.$inferSelect): Pick<Outgo
 }
 
 /**
- * A phone gets the original, or its OGG/Opus rendition as a voice note. A sound that could not be encoded goes as plain
- * audio.
+ * Returns the original file, or the OGG/Opus rendition of a voice note. An audio file that could not be encoded is sent
+ * as plain audio.
  */
 function toOutgoingFile(
   file: typeof media.$inferSelect,
@@ -103,7 +107,7 @@ async function quotedIn(work: Work, quotedId: number): Promise<Pick<Outgoing, 'q
     .where(and(eq(messages.companyId, work.companyId), eq(messages.id, quotedId)));
   if (!row) return {};
   const { chat, contactId, ...quoted } = row;
-  // Between two people the author is the chat's partner; in a group it has to be said.
+  // In a direct chat, the author is the contact of the chat; in a group, the author must be given.
   return {
     quoted: {
       ...quoted,
@@ -112,7 +116,10 @@ async function quotedIn(work: Work, quotedId: number): Promise<Pick<Outgoing, 'q
   };
 }
 
-/** A stored message as something to react to; `author` tells whose it is inside a group. Undefined when it is gone. */
+/**
+ * Converts a stored message into the target of a reaction. `author` is its author within a group. Returns undefined if
+ * the message is gone.
+ */
 export async function toReactionTarget(work: Work, messageId: number): Promise<ReactionTarget | undefined> {
   const [row] = await work.db
     .select({ wid: knownAs, fromMe: messages.fromMe, chat: messages.chatContactId, contactId: messages.contactId })
@@ -129,8 +136,8 @@ export async function toReactionTarget(work: Work, messageId: number): Promise<R
 }
 
 /**
- * Messages of one chat as somebody who read them tells of it: whose they are inside a group, by wid. Undefined when
- * they are gone.
+ * Builds the read receipt for messages of one chat. `authors` holds the authors within a group, by wid. Returns
+ * undefined if the messages are gone.
  */
 export async function toReceipt(
   work: Work,

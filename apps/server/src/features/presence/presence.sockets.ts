@@ -15,8 +15,9 @@ const viewingRoom = (companyId: number, ticketId: number): Room => room(companyI
 const typingRoom = (companyId: number, ticketId: number): Room => room(companyId, `t${ticketId}`, 'typing');
 
 /**
- * Who looks at a ticket and who is writing in it (wire 5.1), told in the ticket's own room: only who was let into it
- * says or hears it, and who loses sight of the ticket is gone from it. Nothing of it is a row: it ends with the socket.
+ * Socket handlers for who views a ticket and who is typing in it (wire 5.1), published in the ticket's own room: only
+ * its members send and receive it, and whoever loses access to the ticket is removed. Nothing is stored; it ends with
+ * the socket.
  */
 export function withPresence(handlers: EmitHandlers, { realtime, log }: Parts): EmitHandlers {
   const timers = new Map<string, NodeJS.Timeout>();
@@ -24,7 +25,7 @@ export function withPresence(handlers: EmitHandlers, { realtime, log }: Parts): 
   const tell = (companyId: number, payload: PayloadOf<'presence'>, except: readonly Room[] = []): void =>
     realtime().emit(companyId, 'presence', payload, [ticketRoom(companyId, payload.ticketId)], except);
 
-  /** A courtesy: when another process does not answer in time the next change tells anew. */
+  /** Best effort: if another process does not answer in time, the next change publishes again. */
   const tellViewers = (companyId: number, ticketId: number): Promise<void> =>
     realtime()
       .peopleIn(viewingRoom(companyId, ticketId))

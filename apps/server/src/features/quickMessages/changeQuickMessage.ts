@@ -15,7 +15,7 @@ export async function createQuickMessage(work: UserWork, body: RequestOf<typeof 
   return record!;
 }
 
-/** Changes one; who stops seeing it hears that it is gone. */
+/** Changes a quick message. Publishes its removal to users who no longer see it. */
 export async function changeQuickMessage(
   work: UserWork,
   id: number,

@@ -20,8 +20,8 @@ const wordingOf = async (work: Work, ticket: TicketRow) =>
   )[0] ?? { ratingMessage: '', complationMessage: '' };
 
 /**
- * Asks the contact of a closed ticket how it was, and keeps the question open for its answer (behaviour 6.1, 6.2). The
- * rating will be `userId`'s. Where nothing can be sent nothing was asked. Gives whether it was.
+ * Sends the rating request to the contact of a closed ticket and keeps it open for the answer (behaviour 6.1, 6.2).
+ * `userId` gets the rating. Returns false, and stores nothing, if it cannot be sent.
  */
 export async function askRating(work: Work, ticket: TicketRow, userId: number, parts: Sending): Promise<boolean> {
   const { language } = await localeOf(work);

@@ -3,7 +3,7 @@ import type { Heard, Inbound } from '../../gateways/whatsapp/Phone.ts';
 import type { Errand, PersonalErrand } from '../../kernel/errand.ts';
 import type { PhoneAnswer, PhoneOrder } from '../messages/index.ts';
 
-/** What the simulated phones need of the house. */
+/** What the simulated phones need from the process. */
 export type SandboxParts = {
   world: SandboxWorld;
   askPhone(errand: Errand, order: PhoneOrder): Promise<PhoneAnswer>;

@@ -83,7 +83,7 @@ export const sendScheduleJob = (parts: Sending): SendScheduleJob => {
   return self;
 };
 
-/** Puts the message into the contact's resting place: it opens no attendance and stops no bot (SCH-18). */
+/** Stores the message in the contact's fallback ticket: it opens no ticket and stops no bot (SCH-18). */
 async function send(
   work: Work,
   scheduleId: number,

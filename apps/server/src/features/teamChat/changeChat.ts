@@ -8,7 +8,7 @@ import { roomsOfMembers } from './teamChat.visibility.ts';
 
 type Body = RequestOf<typeof teamChatApi.create>['body'];
 
-/** Makes a chat of the person and those named; each of them hears of it (CHAT-15). */
+/** Creates a chat of the user and the named members, and publishes it to each of them (CHAT-15). */
 export async function createChat(work: UserWork, { title, users: named }: Body): Promise<ChatRow> {
   const members = await membersOf(work, named);
   const [made] = await work.db
@@ -22,8 +22,8 @@ export async function createChat(work: UserWork, { title, users: named }: Body):
 }
 
 /**
- * Gives a chat of the person another title and other members. Those who leave hear that it is gone; the unread of those
- * who stay, stays.
+ * Changes title and members of the user's chat. Publishes its removal to former members; remaining members keep their
+ * unread counts.
  */
 export async function changeChat(work: UserWork, id: number, { title, users: named }: Body): Promise<ChatRow> {
   const before = await ownChat(work, id);

@@ -49,7 +49,7 @@ export async function listChatMessages(work: UserWork, chatId: number, query: Nu
  */
 export async function sendChatMessage(work: UserWork, chatId: number, message: string): Promise<MessageRow> {
   await memberChat(work, { id: chatId });
-  // First, so that two who write at once do it one after the other, and the later one stays as the latest.
+  // Updated first, so that its row lock serializes concurrent messages and the later one stays the latest.
   await work.db
     .update(chats)
     .set({
@@ -75,7 +75,7 @@ export async function sendChatMessage(work: UserWork, chatId: number, message: s
   return newMessage;
 }
 
-/** Whoever calls has read all of it (CHAT-05). Nobody is told where nothing was unread. */
+/** Marks a chat as read for the user (CHAT-05). Publishes nothing if nothing was unread. */
 export async function readChat(work: UserWork, chatId: number): Promise<ChatRow> {
   const before = await memberChat(work, { id: chatId });
   const cleared = await work.db

@@ -18,6 +18,6 @@ export const whereMember = (work: UserWork): SQL =>
       ),
   );
 
-/** Who hears of it: each member in a room of their own. */
+/** The rooms of a chat's events: each member's own room. */
 export const roomsOfMembers = (companyId: number, members: readonly { userId: number }[]): Room[] =>
   members.map(({ userId }) => userRoom(companyId, userId));

@@ -18,8 +18,8 @@ import { tickets } from './tickets.tables.ts';
 import { canSee } from './tickets.visibility.ts';
 
 /**
- * Accepts, returns, closes, reopens or transfers a ticket: the action follows from state and patch (behaviour 2.4 to
- * 2.7).
+ * Accepts, returns, closes, reopens or transfers a ticket. The action follows from the state and the patch (behaviour
+ * 2.4 to 2.7).
  */
 export async function changeTicket(
   work: UserWork,
@@ -96,9 +96,8 @@ const eventOf = {
 } as const;
 
 /**
- * Refuses a close that would bury what the contact wrote and nobody has read (decision 0025). The caller holds the
- * ticket's row, and so does whoever stores a message in it: one that comes at this moment is counted here, or finds the
- * ticket closed.
+ * Refuses to close a ticket with unread messages (decision 0025). Requires a lock on the ticket's row, which storing a
+ * message takes too: a concurrent message is either counted here or finds the ticket closed.
  */
 async function refuseUnread(
   work: UserWork,
@@ -119,7 +118,7 @@ async function refuseUnread(
   if (!isKnown) throw new AppError('ERR_UNREAD_MESSAGES', { unread });
 }
 
-/** Rows named in the patch are of this company; others are as missing as none. */
+/** Asserts that the rows named in the patch exist in this company. Rows of other companies are reported as missing. */
 async function namesExist(work: Work, { userId, queueId, whatsappId }: TicketChange): Promise<void> {
   const missing = async (table: typeof users | typeof queues, rowId: number): Promise<boolean> =>
     (
@@ -134,8 +133,8 @@ async function namesExist(work: Work, { userId, queueId, whatsappId }: TicketCha
 }
 
 /**
- * Makes a ticket live where it was not. A contact has one live ticket on a connection: who would make a second is told
- * which it is, also when that one was opened in this very moment and only the index saw it (TIC-39, behaviour 2.2).
+ * Makes a ticket live. A contact has one live ticket on a connection: if there is another, throws an error that names
+ * it, also if it was opened concurrently and only the unique index found it (TIC-39, behaviour 2.2).
  */
 async function asOnlyOne(
   work: Work,

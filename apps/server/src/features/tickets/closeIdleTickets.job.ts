@@ -10,23 +10,23 @@ import { marksOf, traceOf } from './stepMarks.ts';
 import { tickets } from './tickets.tables.ts';
 
 export type IdleParts = {
-  /** Hours of silence where the connection names none; 0 is never (TIC-41). */
+  /** Hours of silence for connections that set no time; 0 means never (TIC-41). */
   hours: number;
   clearUnread(work: Work, ticketId: number): Promise<void>;
-  /** Says the connection's words for it to the contact of a ticket closed in this Work, if it has any. */
+  /** Sends the connection's inactivity text, if it has one, to the contact of a ticket closed in this Work. */
   sayInactive(work: Work, ticket: TicketRow): Promise<unknown>;
 };
 
-/** Tickets named in one read; the rest of a flood comes with the next reads of the same run. */
+/** How many tickets one query reads. The same run repeats the query until no ticket is left. */
 const batch = 100;
 
 /**
- * Tickets on which the last word is ours and nothing has happened for the connection's hours, $2 where it names none:
- * open ones, and pending ones nobody has touched where a bot waits for its answer (behaviour 7). No groups. `active_at`
- * is the clock: a message of either side and a step of a person move it, and an answer given a minute ago is never
- * taken for a day of silence because the question is a day old. A snoozed ticket waits for its time, and the silence of
- * one that was woken begins then. A reaction moves no list, so it is asked for by its own time (behaviour 1.6). A
- * company that is switched off or past its due date speaks to nobody and closes nothing (14.4).
+ * Selects tickets where the last message is ours and nothing has happened for the connection's hours, or $2 hours if it
+ * sets none: open tickets, and pending untouched tickets where a bot waits for an answer (behaviour 7). Groups are
+ * excluded. `active_at` is the clock: messages of both sides and actions of users move it. A reply sent a minute ago
+ * therefore never counts as a day of silence. A snoozed ticket waits for its time, and its silence starts when it
+ * wakes. A reaction does not move `active_at`, so its own time is checked (behaviour 1.6). Inactive companies and
+ * companies past their due date send nothing and close nothing (14.4).
  */
 const idle = (name: string, state: string, more: string) =>
   hot(
@@ -46,18 +46,15 @@ const idle = (name: string, state: string, more: string) =>
 const open = `t.status = 'open'`;
 const abandoned = `t.status = 'pending' and t.chatbot and not t.touched`;
 /**
- * The longest silent first, by the index of each state: among a million tickets the others are not looked at. No
- * connection's hours are fewer than one.
+ * Longest silence first, using the index of each state, so that other tickets are not read, even among a million. The
+ * minimum per connection is one hour.
  */
 const page = `t.active_at < now() - interval '1 hour' and (t.active_at, t.id) > ($3::timestamptz, $4::int) order by t.active_at, t.id limit ${batch}`;
 const states = [idle('tickets.idleOpen', open, page), idle('tickets.idlePending', abandoned, page)];
-/** Held only if nobody else holds it: who writes or acts on it at this moment has ended the silence. */
+/** Skips locked rows: a concurrent message or action has ended the silence. */
 const claim = idle('tickets.claimIdle', `${open} or ${abandoned}`, 't.id = $3 for update of t skip locked');
 
-/**
- * Closes what has fallen silent, each minute, each ticket in a Work of its own: one that fails keeps no other open
- * (TIC-42).
- */
+/** Closes idle tickets every minute, each in its own Work, so that one failure does not block the others (TIC-42). */
 export const closeIdleTicketsJob = (parts: IdleParts) =>
   job({
     name: 'tickets.closeIdle',
@@ -82,7 +79,7 @@ export const closeIdleTicketsJob = (parts: IdleParts) =>
     },
   });
 
-/** Closes one as a person would, its user kept; no rating is asked and no farewell said (behaviour 7). */
+/** Closes one ticket like a user would and keeps its user. Sends no rating request and no farewell (behaviour 7). */
 async function closeIdle(work: Work, id: number, parts: IdleParts): Promise<void> {
   if ((await work.rows(claim, [work.companyId, parts.hours, id])).length === 0) return;
   const before = await getTicket(work, id);

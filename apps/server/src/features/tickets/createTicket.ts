@@ -7,7 +7,10 @@ import { audienceOf } from './publishTicket.ts';
 import { getTicket, type TicketRow } from './readTickets.ts';
 import type { TicketParts } from './ticketParts.ts';
 
-/** The rows a new ticket names, in one round trip. Without a connection it is the person's, else the default one. */
+/**
+ * Reads the rows that a new ticket names, in one round trip. Without a given connection, uses the user's, else the
+ * default one.
+ */
 const named = hot(
   'tickets.named',
   `select
@@ -26,8 +29,9 @@ type Named = {
 };
 
 /**
- * Opens a ticket for a person (behaviour 2.6, DLG-03 to DLG-06): open, attended, touched. A contact with a live ticket
- * there is ERR_OTHER_OPEN_TICKET with its names, also for the loser of a race (DLG-09, DLG-10).
+ * Opens a ticket for a user (behaviour 2.6, DLG-03 to DLG-06): open, attended, touched. Throws ERR_OTHER_OPEN_TICKET
+ * with user and queue of the contact's live ticket on the connection, also if that one was opened concurrently (DLG-09,
+ * DLG-10).
  */
 export async function createTicket(work: UserWork, given: NewTicket, parts: TicketParts): Promise<TicketRow> {
   const { actor } = work;
@@ -54,7 +58,7 @@ export async function createTicket(work: UserWork, given: NewTicket, parts: Tick
   let id = await openTicket(work, born);
   if (id === null) {
     await refuseSecondTicket(work, connectionId, contactId);
-    // It was closed in the moment between: there is room now.
+    // The conflicting ticket was closed meanwhile, so a second attempt can succeed.
     id = await openTicket(work, born);
   }
   if (id === null) throw new AppError('ERR_CREATING_TICKET');

@@ -7,15 +7,12 @@ import { whereVisible } from './tickets.visibility.ts';
 import { withTimes } from './withTimes.ts';
 
 const size = 20;
-/** Characters: two lines of the panel. */
+/** In characters: two lines of the panel. */
 const subjectLength = 160;
 
 type Row = Omit<OtherTicket, 'createdAt' | 'closedAt'> & { createdAt: string; closedAt: string | null };
 
-/**
- * The contact's other tickets that the person may see, newest first: what each was about, who held it, how it was
- * judged.
- */
+/** Lists the contact's other tickets that the user may see, newest first, with subject, user and rating. */
 export async function listOtherTickets(work: UserWork, ticketId: number, cursor: string | undefined) {
   const { contactId } = await visibleTicket(work, ticketId);
   const before = fromIdCursor(cursor);

@@ -10,7 +10,7 @@ import { ticketEvents } from './tickets.tables.ts';
 const size = 200;
 const shown = ['created', 'accepted', 'returned', 'transferred', 'closed', 'reopened', 'rated', 'bot'] as const;
 
-/** The log of a ticket, oldest first, for the system lines of the conversation. */
+/** Lists the events of a ticket, oldest first, for the system lines of the conversation. */
 export async function listTicketEvents(work: UserWork, ticketId: number, cursor: string | undefined) {
   await visibleTicket(work, ticketId);
   const after = fromIdCursor(cursor);

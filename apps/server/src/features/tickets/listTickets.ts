@@ -9,19 +9,19 @@ import { isSnoozed, isUnanswered, selectTickets, type TicketRow } from './readTi
 import { whereVisible } from './tickets.visibility.ts';
 
 /**
- * Counting all closed tickets of a big company at each look would cost more than the page: 20 ms for 10,000. Past this
- * the count stays here.
+ * The count stops here, because counting all closed tickets of a big company takes longer than the page: 20 ms for
+ * 10,000.
  */
 const countedUpTo = 2_000;
 
 type Filter = Omit<TicketFilter, 'cursor' | 'pageNumber' | 'order'>;
 
 /**
- * A page of the tickets a person may see, narrowed by the filters, newest activity or longest wait first (behaviour
- * 3.3).
+ * Lists a page of the tickets that a user may see, by the filters, ordered by newest activity or longest wait
+ * (behaviour 3.3).
  */
 export async function listTickets(work: UserWork, asked: TicketFilter) {
-  // Only snoozed tickets have the moment that this order goes by.
+  // This order needs the end of a snooze, which only snoozed tickets have.
   const filter = asked.order === 'wake' ? { ...asked, snoozed: true } : asked;
   const found = await searchTickets(work, filter.searchParam);
   const where = conditions(work.actor, filter, found);
@@ -58,10 +58,11 @@ export async function listTickets(work: UserWork, asked: TicketFilter) {
 
 type Order = { by: SQL; after: (position: Position) => SQL; positionOf: (row: TicketRow) => Position };
 
-/** Milliseconds that come after every moment of a wait: year 5138. */
+/** Milliseconds later than any waiting time: year 5138. */
 const afterAllWaits = 1e14;
 /**
- * Ascending: the beginning of the wait; for a ticket without one, a later number that falls as the activity is newer.
+ * Ascending sort key: the start of the wait. Tickets without a wait get a later number, which is lower the newer their
+ * activity is.
  */
 const waitKey = sql`(case when ${sql.raw(isUnanswered)} then extract(epoch from t.unanswered_since) * 1000 else ${sql.raw(String(afterAllWaits))} - extract(epoch from t.active_at) * 1000 end)`;
 
@@ -90,7 +91,7 @@ type Texts = Record<number, string> | null;
 const textOf = (texts: Texts, id: number | null): string | null => (id === null ? null : (texts?.[id] ?? null));
 const presentIds = (ids: readonly (number | null)[]): number[] => ids.filter((id) => id !== null);
 
-/** The rows a search found, by id, each as the part of its text around the words. */
+/** Selects the found rows by id, each with the part of its text around the words. */
 const textsAround = (work: UserWork, table: SQL, column: SQL, ids: readonly number[], words: string): SQL =>
   ids.length === 0
     ? sql`null::json`
@@ -99,8 +100,8 @@ const textsAround = (work: UserWork, table: SQL, column: SQL, ids: readonly numb
   from ${table} x where x.company_id = ${work.companyId} and x.id = any(${sql.param(ids)}::int[]))`;
 
 /**
- * How many tickets each list would hold, by the same rule and filters as the lists. `unread` counts messages of the
- * person's open tickets among them.
+ * Counts the tickets of each list, by the same rules and filters as the lists. `unread` counts unread messages in the
+ * user's own open tickets.
  */
 export async function countTickets(work: UserWork, filter: Filter) {
   const found = await searchTickets(work, filter.searchParam);
@@ -120,7 +121,7 @@ export async function countTickets(work: UserWork, filter: Filter) {
   };
 }
 
-/** Filters add up, none replaces another; what only administrators may ask is ignored from others. */
+/** All filters must match. Filters reserved to administrators are ignored for others. */
 function conditions(viewer: Viewer, filter: Filter, found: Found): SQL {
   const admin = viewer.profile === 'admin';
   const all: SQL[] = [whereVisible(viewer), narrowing(viewer, filter)];
@@ -146,8 +147,8 @@ function conditions(viewer: Viewer, filter: Filter, found: Found): SQL {
 }
 
 /**
- * The tickets of the chosen queues and those without a queue; no chosen queue leaves only those without, and
- * `onlyQueues` leaves these out (behaviour 3.3).
+ * Restricts to the chosen queues plus tickets without a queue. No chosen queue leaves only the latter; `onlyQueues`
+ * excludes them (behaviour 3.3).
  */
 function inQueues({ queueIds, onlyQueues = false }: Filter): SQL {
   if (queueIds === undefined) return onlyQueues ? sql`t.queue_id is not null` : sql`true`;
@@ -156,9 +157,9 @@ function inQueues({ queueIds, onlyQueues = false }: Filter): SQL {
 }
 
 /**
- * A list of one status shows less than one may see: open tickets are one's own, and an administrator's others are of
- * the own queues or none. A search, which is every list without a status, shows all one may see (behaviour 3.3,
- * ROLE-23).
+ * Narrows a list of one status below what the user may see: open tickets are the user's own. An administrator's other
+ * lists show the administrator's queues and tickets without a queue. A search, which is any list without a status,
+ * shows everything the user may see (behaviour 3.3, ROLE-23).
  */
 function narrowing(viewer: Viewer, { status, showAll }: Filter): SQL {
   const admin = viewer.profile === 'admin';

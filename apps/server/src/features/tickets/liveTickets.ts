@@ -7,12 +7,14 @@ const live = hot(
   `select id from tickets where company_id = $1 and connection_id = $2 and contact_id = $3 and status <> 'closed' for update`,
 );
 
-/** The live ticket of a contact on a connection, its row held; there is at most one (TIC-39). */
+/** Returns the live ticket of a contact on a connection and locks its row. There is at most one (TIC-39). */
 export async function findLiveTicket(work: Work, connectionId: number, contactId: number): Promise<number | null> {
   return (await work.rows<{ id: number }>(live, [work.companyId, connectionId, contactId]))[0]?.id ?? null;
 }
 
-/** What a conflict may name, and no more, also to who may not see the ticket (behaviour 2.2). */
+/**
+ * Returns the only facts that a conflict error may contain, also for users who may not see the ticket (behaviour 2.2).
+ */
 export const inConflict = ({ id, uuid, userId, user, queue }: TicketRow) => ({
   id,
   uuid,
@@ -21,7 +23,7 @@ export const inConflict = ({ id, uuid, userId, user, queue }: TicketRow) => ({
   queue: queue && { name: queue.name },
 });
 
-/** Who would make a second live ticket is told which is the first. Does nothing when there is none, or it is `own`. */
+/** Throws ERR_OTHER_OPEN_TICKET with the existing live ticket. Does nothing if there is none, or if it is `own`. */
 export async function refuseSecondTicket(
   work: Work,
   connectionId: number,

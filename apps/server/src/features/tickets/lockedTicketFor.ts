@@ -5,8 +5,8 @@ import { lockTicket, visibleTicket, type TicketRow } from './readTickets.ts';
 type Rule = (ticket: Pick<TicketRow, 'status' | 'userId'>, person: { id: number; profile: Profile }) => boolean;
 
 /**
- * A ticket that the person sees and on which `rule` of the contracts allows them to act; its row is locked. Throws
- * ERR_NO_TICKET_FOUND for an invisible one, ERR_TICKET_NOT_OPEN where nobody may act in that state, and otherwise
+ * Returns a ticket that the user sees and may act on by `rule` of the contracts, and locks its row. Throws
+ * ERR_NO_TICKET_FOUND for an invisible ticket, ERR_TICKET_NOT_OPEN if nobody may act in that state, and otherwise
  * ERR_NO_PERMISSION with the name of its agent.
  */
 export async function lockedTicketFor(work: UserWork, ticketId: number, rule: Rule): Promise<TicketRow> {

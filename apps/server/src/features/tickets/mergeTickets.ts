@@ -9,13 +9,15 @@ const hold = hot(
   'tickets.mergeHold',
   'select id from tickets where company_id = $1 and contact_id = any($2::int[]) order by id for update',
 );
-/** Lines on which both people have a live ticket: `kept` is the older of the two, whoever has it. */
+/**
+ * Finds connections on which both contacts have a live ticket. `kept` is the older ticket, whichever contact has it.
+ */
 const doubled = hot(
   'tickets.doubled',
   `select min(id) as kept, max(id) as closed from tickets where company_id = $1 and contact_id = any($2::int[]) and status <> 'closed' and connection_id is not null
    group by connection_id having count(*) = 2 order by 1`,
 );
-/** What the list shows of the closed one goes over where it is the newer. */
+/** The list row of the closed ticket is copied where it is newer. */
 const newer = (column: string) =>
   `${column} = case when s.last_message_at > coalesce(t.last_message_at, '-infinity') then s.${column} else t.${column} end`;
 const take = hot(
@@ -35,16 +37,16 @@ const move = hot(
   'update tickets set contact_id = $3 where company_id = $1 and contact_id = $2 and ($4::int[] is null or id = any($4)) returning id',
 );
 
-/** A second live ticket that was closed for an older one: its messages go over to it. */
+/** A second live ticket that was closed for an older one, which takes its messages. */
 type MergedTicket = { kept: number; closed: number };
 
-/** Holds every ticket of these contacts until the commit, in the order everybody takes them in. */
+/** Locks every ticket of these contacts until the commit, always in the order of ids. */
 export const holdTickets = async (work: Work, contactIds: readonly number[]): Promise<void> =>
   void (await work.rows(hold, [work.companyId, contactIds]));
 
 /**
- * Of two people who turned out to be one, leaves at most one live ticket on each line, the older (behaviour 1.3). Holds
- * every ticket of both. The caller moves the messages and then calls `moveTickets`.
+ * Leaves at most one live ticket per connection, the older one, for two contacts that are the same person (behaviour
+ * 1.3). Locks every ticket of both. The caller then moves the messages and calls `moveTickets`.
  */
 export async function closeDoubledTickets(work: Work, contactIds: readonly number[]): Promise<MergedTicket[]> {
   await holdTickets(work, contactIds);
@@ -67,7 +69,7 @@ export async function closeDoubledTickets(work: Work, contactIds: readonly numbe
   return merged;
 }
 
-/** Gives one person's tickets to another, all or `only` these; gives their ids, in order. */
+/** Moves tickets of one contact to another, all or `only` these. Returns their ids in order. */
 export async function moveTickets(
   work: Work,
   fromContactId: number,
@@ -80,7 +82,7 @@ export async function moveTickets(
   return moved.sort((a, b) => a - b);
 }
 
-/** Shows tickets as they now stand to everyone who sees them. */
+/** Publishes the current state of tickets to everyone who sees them. */
 export async function showTickets(work: Work, ids: Iterable<number>): Promise<void> {
   for (const id of ids) await publishUpdate(work, id);
 }

@@ -10,9 +10,9 @@ type Born = { contactId: number; connectionId: number; isGroup: boolean } & (
 );
 
 /**
- * The protocol is made of the company's own day and the padded id (behaviour 2.3); the id is drawn first, so one insert
- * does. Who is second waits for the first to commit and then inserts nothing: `one_live_ticket` decides, and no
- * transaction breaks.
+ * The protocol number is the date in the company's time zone plus the padded id (behaviour 2.3). The id is allocated
+ * first, so that one insert is enough. On a concurrent insert, the second waits for the first commit and inserts
+ * nothing: `one_live_ticket` decides, and no transaction fails.
  */
 const insert = hot(
   'tickets.open',
@@ -25,8 +25,9 @@ const insert = hot(
 );
 
 /**
- * Opens an attendance: pending and without a queue for a message, open and attended for a person, or born closed where
- * none is wanted (behaviour 1.2, 1.5, 2.6). Null when the contact has a live one on that connection already (TIC-39).
+ * Opens a ticket: pending and without a queue for a message; open and attended for a user; or created closed where no
+ * ticket is wanted (behaviour 1.2, 1.5, 2.6). Returns null if the contact already has a live ticket on that connection
+ * (TIC-39).
  */
 export async function openTicket(work: Work, born: Born): Promise<number | null> {
   const { contactId, connectionId, isGroup, status, origin } = born;
@@ -55,14 +56,14 @@ export async function openTicket(work: Work, born: Born): Promise<number | null>
 }
 
 /**
- * Opens a pending attendance for what a contact wrote; who loses the race joins the winner, whose row is held from then
- * on (behaviour 2.1).
+ * Opens a pending ticket for a contact's message, or returns the live ticket if there is one, and locks its row
+ * (behaviour 2.1).
  */
 export async function joinTicket(
   work: Work,
   { contactId, connectionId, isGroup }: { contactId: number; connectionId: number; isGroup: boolean },
 ): Promise<number> {
-  // The winner may be closed before it is read; then there is room for ours.
+  // The existing ticket may be closed before it is read. Another attempt then succeeds.
   for (let tries = 0; tries < 3; tries++) {
     const opened = await openTicket(work, { contactId, connectionId, isGroup, status: 'pending', origin: 'contact' });
     const ticketId = opened ?? (await findLiveTicket(work, connectionId, contactId));

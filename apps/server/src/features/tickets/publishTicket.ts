@@ -4,13 +4,13 @@ import type { Work } from '../../kernel/work.ts';
 import { getTicket, type TicketRow } from './readTickets.ts';
 import { roomsOf, ticketRoom } from './tickets.visibility.ts';
 
-/** The rooms of a ticket's events: who sees it in a list, and who has it open. */
+/** Returns the rooms of a ticket's events: the lists that show it, and everyone who has it open. */
 export const audienceOf = (work: Work, ticket: TicketRow) => [
   ...roomsOf(work.companyId, ticket),
   ticketRoom(work.companyId, ticket.id),
 ];
 
-/** Publishes a ticket, as it is now, to everybody who sees it, and returns it. */
+/** Publishes the current ticket to everybody who sees it, and returns it. */
 export async function publishUpdate(work: Work, ticketId: number): Promise<TicketRow> {
   const ticket = await getTicket(work, ticketId);
   work.publish('ticket', { action: 'update', ticket }, audienceOf(work, ticket));
@@ -18,8 +18,8 @@ export async function publishUpdate(work: Work, ticketId: number): Promise<Ticke
 }
 
 /**
- * Publishes a move of a ticket: a delete to every socket of a list it leaves, also one that stands in a list it enters,
- * then an update to those who have it now. The ticket's own room is checked again before it gets the update
+ * Publishes a move of a ticket. First a delete to every socket of a list it leaves, even if that socket is also in a
+ * list it enters, then an update to those who see it now. The ticket's own room is rechecked before it gets the update
  * (behaviour 17.1, 17.3).
  */
 export function publishMove(work: Work, before: TicketRow, after: TicketRow): void {
@@ -31,7 +31,7 @@ export function publishMove(work: Work, before: TicketRow, after: TicketRow): vo
   work.publishChecked(own, 'ticket', { action: 'update', ticket: after }, [own], gained);
 }
 
-/** Tells the person who has the ticket now, unless they took it themselves. */
+/** Notifies the ticket's new user, unless that user took it. */
 export function publishTransfer(
   work: UserWork,
   { id, uuid, contact, queue, userId, unreadMessages }: TicketRow,

@@ -8,26 +8,26 @@ import { canSee } from './tickets.visibility.ts';
 const ofChat = 'm.company_id = t.company_id and m.chat_contact_id = t.contact_id and m.connection_id = t.connection_id';
 
 /**
- * The last message of the contact opens it, and so does a later reaction or edit (whatsapp 2.4). Only where there is a
- * window: of every other line nothing is looked up, and here one step back in the index of the chat and one in that of
- * the few messages that were revised.
+ * The contact's last message, reaction or edit opens the window (whatsapp 2.4). Only connections of the official API
+ * have a window. For these, the query reads one entry in the index of the chat, and one in the index of the few revised
+ * messages.
  */
 const windowUntil = `case when w.provider = 'cloud' then greatest(
       (select m.sent_at from messages m where ${ofChat} and not m.from_me order by m.sent_at desc, m.id desc limit 1),
       (select m.revised_at from messages m where ${ofChat} and m.revised_at is not null order by m.revised_at desc limit 1)) + interval '${limits.windowHours} hours' end`;
 
 /**
- * Whether the contact of `tickets t` waits for an answer of the person who attends. A group never does: no one person
- * of it waits (see `unansweredSince` of the contract).
+ * SQL: whether the contact of `tickets t` waits for an answer of the attendant. Never true for a group, because no
+ * single person in it waits (see `unansweredSince` of the contract).
  */
 export const isUnanswered = `t.status = 'open' and not t.is_group and t.unanswered_since is not null`;
 
-/** Whether `tickets t` is snoozed. */
+/** SQL: whether `tickets t` is snoozed. */
 export const isSnoozed = 't.snoozed_until > now()';
 
 /**
- * A ticket with everything a row of the screen shows, in one statement. Conditions speak of `t` and `c`; `source` is
- * the table, or a change's `returning`.
+ * Returns a statement that selects tickets with everything a row on the screen shows. Conditions refer to `t` and `c`.
+ * `source` is the table or the CTE of a change.
  */
 const ticketFrom = (source: string): string => `
   select t.id, t.uuid, t.company_id as "companyId", t.status, t.code, t.contact_id as "contactId", t.user_id as "userId", t.queue_id as "queueId", w.id as "whatsappId",
@@ -67,28 +67,31 @@ type Row = Omit<TicketRow, Joined> & {
   provider: Provider;
 };
 
-/** A ticket, whoever may see it. Throws ERR_NO_TICKET_FOUND. */
+/** Returns a ticket without checking who may see it. Throws ERR_NO_TICKET_FOUND. */
 export async function getTicket(work: Work, id: number): Promise<TicketRow> {
   const [row] = await work.rows<Row>(one, [work.companyId, id]);
   if (!row) throw new AppError('ERR_NO_TICKET_FOUND');
   return toTicket(work, row);
 }
 
-/** Tickets, whoever may see them. Those that are gone are missing. */
+/** Returns tickets without checking who may see them. Deleted tickets are missing. */
 export const ticketsById = async (work: Work, ids: readonly number[]): Promise<TicketRow[]> =>
   (await work.rows<Row>(many, [work.companyId, ids])).map((row) => toTicket(work, row));
 
 /**
- * The ticket that a change in the same statement returned, as one JSON value for `toChangedTicket`; `source` names the
- * change.
+ * SQL for a ticket changed in the same statement, as one JSON value for `toChangedTicket`. `source` names the CTE of
+ * the change.
  */
 export const changedTicket = (source: string): string =>
   `(select row_to_json(shown) from (${ticketFrom(source)}) shown)`;
 
-/** What `changedTicket` gave, as a ticket. */
+/** Converts the result of `changedTicket` to a ticket. */
 export const toChangedTicket = (work: Work, json: object): TicketRow => toTicket(work, json as Row);
 
-/** A ticket the person of the Work may see; an invisible one is as missing as a foreign one (TIC-27). */
+/**
+ * Returns a ticket that the user of the Work may see. Throws ERR_NO_TICKET_FOUND for an invisible ticket as for a
+ * foreign one (TIC-27).
+ */
 export async function visibleTicket(work: Work, id: number): Promise<TicketRow> {
   const ticket = await getTicket(work, id);
   if (!canSee(personOf(work), { status: ticket.status, userId: ticket.userId, queueId: ticket.queueId }))
@@ -96,11 +99,11 @@ export async function visibleTicket(work: Work, id: number): Promise<TicketRow> 
   return ticket;
 }
 
-/** Holds a ticket's row until the commit: what counts or moves it waits for the others. */
+/** Locks a ticket's row until the commit. Everything that counts or moves the ticket takes this lock. */
 export const lockTicket = async (work: Work, id: number): Promise<void> =>
   void (await work.rows(locked, [work.companyId, id]));
 
-/** Tickets by condition, in the order given. */
+/** Selects tickets by condition, in the given order. */
 export async function selectTickets(
   work: Work,
   where: SQL,
@@ -153,6 +156,6 @@ function toTicket(work: Work, row: Row): TicketRow {
   };
 }
 
-/** The query builder leaves timestamps as PostgreSQL writes them; hot statements parse them. */
+/** Drizzle returns timestamps as text; hot statements parse them. */
 const asDate = (value: unknown): Date | null =>
   value === null ? null : value instanceof Date ? value : new Date(value as string);

@@ -15,7 +15,8 @@ type Recorded = {
 };
 
 /**
- * Writes a line of the append-only log, in the Work that made the change: system lines, figures and audit come from it.
+ * Appends an event to the ticket log, in the Work that made the change. System lines, statistics and audit are based on
+ * it.
  */
 export async function recordTicketEvent(
   work: Work,

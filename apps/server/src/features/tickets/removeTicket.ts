@@ -5,7 +5,7 @@ import { lockTicket, visibleTicket } from './readTickets.ts';
 import { recordTicketEvent } from './recordTicketEvent.ts';
 import { tickets } from './tickets.tables.ts';
 
-/** Removes a ticket with its messages; a content-free line of the log stays (TIC-21). */
+/** Deletes a ticket with its messages. An event without content stays in the log (TIC-21). */
 export async function removeTicket(work: UserWork, id: number): Promise<{ message: string }> {
   await lockTicket(work, id);
   const ticket = await visibleTicket(work, id);

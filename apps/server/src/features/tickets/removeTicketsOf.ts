@@ -6,8 +6,8 @@ import { recordTicketEvent } from './recordTicketEvent.ts';
 import { tickets } from './tickets.tables.ts';
 
 /**
- * Removes every ticket of a contact that goes, with its messages, notes and ratings; a content-free line of the log
- * stays for each (behaviour 2.9).
+ * Deletes every ticket of a deleted contact with its messages, notes and ratings. An event without content stays in the
+ * log for each (behaviour 2.9).
  */
 export async function removeTicketsOf(work: UserWork, contactId: number): Promise<void> {
   const mine = and(eq(tickets.companyId, work.companyId), eq(tickets.contactId, contactId));

@@ -14,12 +14,12 @@ type Rest = {
 };
 
 /**
- * Where a message goes that opens no attendance: the live ticket, else the newest closed one, which stays as it is,
- * else one born closed (behaviour, Words). Its row is held from then on.
+ * Returns the fallback ticket for a message that opens no ticket: the live ticket, else the newest closed one, which
+ * stays closed, else a new one created closed (behaviour, Words). Locks its row.
  */
 export async function restTicket(work: Work, { connectionId, contactId, isGroup, origin }: Rest): Promise<number> {
   const [place] = await work.rows<{ id: number }>(resting, [work.companyId, connectionId, contactId]);
-  // Born closed it is no live ticket, so nothing can be in its way.
+  // Never null: a ticket created closed is not live, so it cannot conflict with another.
   return place?.id ?? (await openTicket(work, { contactId, connectionId, isGroup, status: 'closed', origin }))!;
 }
 
@@ -29,8 +29,8 @@ const closed = hot(
 );
 
 /**
- * Where a message goes that was taken over from the phone's history: never into an attendance that goes on (behaviour
- * 1.5). Its row is held.
+ * Returns the ticket for a message imported from the phone's history, never a live ticket (behaviour 1.5). Locks its
+ * row.
  */
 export async function restImported(
   work: Work,

@@ -2,13 +2,13 @@ import { protocolDigits } from '@recado/contracts';
 import { digitsOf } from '../../kernel/db/page.ts';
 import { hot, type Work } from '../../kernel/work.ts';
 
-/** The newest message and the newest note of a ticket that have the words; null where none has them. */
+/** The newest message and the newest note of a ticket that match; null if none does. */
 type Hit = { messageId: number | null; noteId: number | null };
 
 /** The tickets a search found. Undefined without a search. */
 export type Found = ReadonlyMap<number, Hit> | undefined;
 
-/** At most this many tickets are found by each kind of hit. Whoever gets more types another word. */
+/** Maximum number of tickets per kind of match. Users with more matches refine the search. */
 const most = 1_000;
 
 const search = hot(
@@ -17,10 +17,10 @@ const search = hot(
 );
 
 /**
- * Finds tickets of the company, without case and accents (TIC-31): by the contact's name, number and e-mail, by
- * protocol, by the names of tags, and by the texts of messages and internal notes. A note finds only the ticket it was
- * written in. Rights are not checked here: the caller narrows the result to what the person sees. Texts are searched
- * from three characters on; shorter words only match the beginning of names.
+ * Finds tickets of the company, ignoring case and accents (TIC-31): by the contact's name, number and email, by
+ * protocol, by tag names, and by the texts of messages and internal notes. A note matches only the ticket it was
+ * written in. Does not check rights: the caller restricts the result to what the user may see. Texts are searched from
+ * three characters on; shorter words only match the beginning of names.
  */
 export async function searchTickets(work: Work, searchParam: string | undefined): Promise<Found> {
   const words = searchParam?.trim();

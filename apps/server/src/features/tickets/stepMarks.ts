@@ -3,14 +3,14 @@ import type { TicketRow } from './readTickets.ts';
 import type { TicketAction } from './tickets.transitions.ts';
 import { tickets } from './tickets.tables.ts';
 
-/** What else an action leaves on the ticket's row, beside status, user, queue and connection (behaviour 2.6). */
+/** Returns the changes of a ticket's row by an action, besides status, user, queue and connection (behaviour 2.6). */
 export function marksOf(
   action: Exclude<TicketAction, 'none'>,
   now: Date,
   status: TicketRow['status'],
   before: TicketRow['status'],
 ) {
-  // What a person noted for later ends with every step (decision 0028).
+  // Every action ends the unread mark and the snooze (decision 0028).
   const noted = { markedUnread: false, snoozedUntil: null };
   const touched = { touched: true, activeAt: now, ...noted };
   const attended = { acceptedAt: sql`coalesce(${tickets.acceptedAt}, ${now.toISOString()}::timestamptz)` };
@@ -31,13 +31,13 @@ export function marksOf(
       integrationId: null,
       unreadMessages: 0,
     };
-  // What came into a closed ticket, such as a rating, waits for no answer.
+  // A message into a closed ticket, such as a rating, needs no answer.
   const reopened = { closedAt: null, merged: false, ...(before === 'closed' && { unansweredSince: null }) };
   if (action === 'reopen') return { ...touched, ...attended, ...reopened, pendingSince: null };
   return { ...touched, ...waiting, ...reopened, ...(status === 'open' ? attended : {}) };
 }
 
-/** A ticket's state as the log keeps it: ids for figures, names for the system lines. */
+/** Returns a ticket's state for the log: ids for statistics, names for the system lines. */
 export const traceOf = ({ status, userId, user, queueId, queue, whatsappId }: TicketRow) => ({
   status,
   userId,

@@ -6,12 +6,12 @@ import { audienceOf } from './publishTicket.ts';
 import { getTicket, lockTicket, selectTickets, visibleTicket, type TicketRow } from './readTickets.ts';
 import { tickets, ticketTags } from './tickets.tables.ts';
 
-/** Lists hold as many live tickets as anyone looks at; the others are read again when they are looked at. */
+/** How many changed tickets are published: as many as lists usually show. Others are refetched when they are viewed. */
 const shownAtOnce = 200;
 
 /**
- * Gives a ticket exactly these tags, and shows it so to everyone who sees it (TAG-08). A tag that is none is
- * ERR_NO_TAG_FOUND.
+ * Sets the tags of a ticket and publishes it to everyone who sees it (TAG-08). Throws ERR_NO_TAG_FOUND for an unknown
+ * tag.
  */
 export async function setTicketTags(work: UserWork, ticketId: number, given: readonly number[]): Promise<TicketRow> {
   await lockTicket(work, ticketId);
@@ -43,7 +43,7 @@ export async function setTicketTags(work: UserWork, ticketId: number, given: rea
   return getTicket(work, ticketId);
 }
 
-/** Takes a tag from every ticket; those in the lists of now are shown without it. */
+/** Removes a tag from every ticket, and publishes the changed tickets up to `shownAtOnce`. */
 export async function untagTickets(work: UserWork, tagId: number): Promise<void> {
   const tagged = await work.db
     .delete(ticketTags)
@@ -56,7 +56,7 @@ export async function untagTickets(work: UserWork, tagId: number): Promise<void>
     );
 }
 
-/** What the rows show changed beside them: their revision rises, and who sees them hears of it. */
+/** Raises the revision of tickets whose tags changed, and publishes them. */
 async function show(work: UserWork, ids: readonly number[]): Promise<void> {
   await work.db
     .update(tickets)

@@ -5,21 +5,24 @@ import type { Work } from '../../kernel/work.ts';
 import type { TicketRow } from './readTickets.ts';
 import type { TicketAction } from './tickets.transitions.ts';
 
-/** What a person just did to a ticket. */
+/** An action of a user on a ticket. */
 export type TicketStep = { action: TicketAction; before: TicketRow; after: TicketRow };
 
 export type Unread = z.input<typeof UnreadInTicket>;
 
-/** What tickets need of the features above them. */
+/** What tickets need from the features above them. */
 export type TicketParts = {
   clearUnread(work: Work, ticketId: number): Promise<void>;
   /**
-   * Counts the unread messages of a ticket whose row the caller holds, and names the newest with the time it was
-   * stored; null for none.
+   * Counts the unread messages of a ticket and returns the newest with its storage time; null for none. Requires a lock
+   * on the ticket's row.
    */
   findUnread(work: Work, ticketId: number): Promise<{ unread: Unread; storedAt: Date } | null>;
-  /** An attendance begins: nobody is asked any more how the last one was (behaviour 6.2). */
+  /** Called when a new ticket begins: a pending rating request for the previous one is withdrawn (behaviour 6.2). */
   withdrawRating(work: Work, connectionId: number, contactId: number): Promise<void>;
-  /** Says to the contact what a step asks for, in the same Work (behaviour 2.6); gives whether anything was said. */
+  /**
+   * Sends the contact the notice that belongs to an action, in the same Work (behaviour 2.6). Returns whether one was
+   * sent.
+   */
   followStep(work: UserWork, step: TicketStep): Promise<boolean>;
 };

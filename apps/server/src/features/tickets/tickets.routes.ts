@@ -33,7 +33,7 @@ export const ticketRoutes = (parts: TicketParts): Routes =>
     events: (work, { params, query }) => listTicketEvents(work, params.ticketId, query.cursor),
   });
 
-/** A ticket with all that is known of its contact, as it is read on its own. */
+/** Returns a ticket with all details of its contact, for endpoints that return a single ticket. */
 async function withContact(work: UserWork, ticket: TicketRow): Promise<z.input<typeof TicketDetails>> {
   const { extraInfo, whatsapp } = await getContact(work, ticket.contactId);
   return { ...ticket, contact: { ...ticket.contact, extraInfo, whatsapp } };

@@ -5,7 +5,10 @@ import { roomsFor, ticketRoom } from './tickets.visibility.ts';
 
 const noticed: readonly TicketStatus[] = ['pending', 'open'];
 
-/** Which ticket rooms a client may stand in: the server decides, the client only narrows (behaviour 17.1). */
+/**
+ * Socket joins of ticket rooms: the server decides which rooms are allowed, the client only selects among them
+ * (behaviour 17.1).
+ */
 export const ticketSockets: EmitHandlers = {
   joinTickets: (seat, status) =>
     seat.join(`list:${status as TicketStatus}`, roomsFor(seat.viewer, status as TicketStatus)),

@@ -21,7 +21,7 @@ import { users } from '../users/users.tables.ts';
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3 });
 
-/** One attendance. `one_live_ticket` keeps a contact from having two on a connection (TIC-39). */
+/** The tickets. `one_live_ticket` ensures that a contact has at most one live ticket on a connection (TIC-39). */
 export const tickets = liveTable(
   'tickets',
   {
@@ -35,21 +35,21 @@ export const tickets = liveTable(
     isGroup: boolean('is_group').notNull().default(false),
     lastMessage: text('last_message').notNull().default(''),
     lastMessageId: integer('last_message_id'),
-    /** When it was written, by the provider's clock: what comes late does not push it aside. */
+    /** The provider's time of the message. A late message does not replace a newer one. */
     lastMessageAt: moment('last_message_at'),
     lastMessageType: text('last_message_type'),
     lastMessageFromMe: boolean('last_message_from_me').notNull().default(false),
     lastMessageAck: integer('last_message_ack'),
     /**
-     * When the contact wrote the first message that no person has answered yet; null after an answer (see
+     * When the contact wrote the first message that no user has answered yet; null after an answer (see
      * `unansweredSince` of the contract).
      */
     unansweredSince: moment('unanswered_since'),
     unreadMessages: integer('unread_messages').notNull().default(0),
     markedUnread: boolean('marked_unread').notNull().default(false),
-    /** Set only while the ticket is open. A past moment counts as no snooze: the job that ends it is late. */
+    /** Set only while the ticket is open. A past moment means not snoozed: the job that clears it is late. */
     snoozedUntil: moment('snoozed_until'),
-    /** When a person ended a snooze: silence is counted from there, or the ticket would close at once. */
+    /** When a user ended a snooze. Silence counts from here; otherwise the ticket would close at once. */
     wokenAt: moment('woken_at'),
     chatbot: boolean().notNull().default(false),
     useIntegration: boolean('use_integration').notNull().default(false),
@@ -59,17 +59,17 @@ export const tickets = liveTable(
       .$type<'person' | 'contact' | 'phone' | 'schedule' | 'campaign' | 'api'>()
       .notNull()
       .default('contact'),
-    /** A person has acted on it: bots stop (behaviour, Words). */
+    /** A user has acted on it, so bots stop (behaviour, Words). */
     touched: boolean().notNull().default(false),
     pendingSince: moment('pending_since'),
     acceptedAt: moment('accepted_at'),
     closedAt: moment('closed_at'),
     /**
-     * Closed because its contact turned out to be another one, whose ticket has its messages: no figure counts it. Ends
-     * with the close.
+     * Closed because its contact was merged into another, whose ticket has its messages. Statistics skip it. Reset when
+     * it is reopened.
      */
     merged: boolean().notNull().default(false),
-    /** Last activity: what lists are ordered by. Unlike `updated_at`, no upkeep moves it. */
+    /** Last activity, the sort key of lists. Unlike `updated_at`, maintenance does not change it. */
     activeAt: moment('active_at').notNull().defaultNow(),
   },
   (table) => [
@@ -77,18 +77,18 @@ export const tickets = liveTable(
       .on(table.companyId, table.connectionId, table.contactId)
       .where(sql`status <> 'closed'`),
     uniqueIndex('tickets_uuid').on(table.companyId, table.uuid),
-    // The protocols that begin with the digits of a search.
+    // For searches by the first digits of a protocol.
     index('tickets_code').on(table.companyId, sql`code text_pattern_ops`),
     index('tickets_by_status').on(table.companyId, table.status, table.activeAt, table.id),
     index('tickets_by_user').on(table.companyId, table.userId, table.status, table.activeAt, table.id),
-    // What the dashboard counts: no groups, nothing born closed, nothing merged (behaviour 15).
+    // The tickets the dashboard counts: no groups, none created closed, none merged (behaviour 15).
     index('tickets_created')
       .on(table.companyId, table.createdAt)
       .where(sql`not is_group and not merged and origin in ('contact', 'person')`),
     index('tickets_finished')
       .on(table.companyId, table.closedAt)
       .where(sql`status = 'closed' and not is_group and not merged and origin in ('contact', 'person')`),
-    // The list of snoozed tickets, and their number.
+    // For the list of snoozed tickets and their count.
     index('tickets_snoozed')
       .on(table.companyId, table.userId, table.snoozedUntil)
       .where(sql`snoozed_until is not null`),
@@ -110,14 +110,14 @@ export const ticketTags = pgTable(
   (table) => [
     primaryKey({ columns: [table.companyId, table.ticketId, table.tagId] }),
     ...companyPolicies('ticket_tags'),
-    // The newest tickets of a tag, for the search by its name.
+    // For the newest tickets with a tag, found by the tag's name.
     index('ticket_tags_by_tag').on(table.companyId, table.tagId, table.ticketId),
     within('ticket_tags_ticket', table, table.ticketId, () => tickets, 'cascade'),
     within('ticket_tags_tag', table, table.tagId, () => tags, 'cascade'),
   ],
 );
 
-/** The tickets a person wants on top of the own list, at most `limits.pinnedTickets` (decision 0028). */
+/** The tickets that a user pinned on top of the own list, at most `limits.pinnedTickets` (decision 0028). */
 export const ticketPins = pgTable(
   'ticket_pins',
   {
@@ -129,7 +129,7 @@ export const ticketPins = pgTable(
   (table) => [
     primaryKey({ columns: [table.companyId, table.userId, table.ticketId] }),
     ...companyPolicies('ticket_pins'),
-    // The pins that go when a ticket moves.
+    // For deleting the pins of a moved ticket.
     index('ticket_pins_of').on(table.companyId, table.ticketId),
     within('ticket_pins_user', table, table.userId, () => users, 'cascade'),
     within('ticket_pins_ticket', table, table.ticketId, () => tickets, 'cascade'),
@@ -137,8 +137,8 @@ export const ticketPins = pgTable(
 );
 
 /**
- * Append-only: the app role may not update or delete. No foreign key to the ticket, whose audit outlives it (behaviour
- * 2.6).
+ * Append-only: the app role may not update or delete. No foreign key to the ticket, because the audit outlives it
+ * (behaviour 2.6).
  */
 export const ticketEvents = companyTable(
   'ticket_events',

@@ -6,9 +6,9 @@ export type TicketAction = 'accept' | 'return' | 'close' | 'reopen' | 'transfer'
 type Next = { status: TicketRow['status']; userId: number | null; queueId: number | null; whatsappId: number | null };
 
 /**
- * What a change of a ticket means, from its state and the patch (behaviour 2.4): the one table of transitions. Pure.
- * A patch that would take an open ticket from a colleague without naming a connection is a lost accept, which the
- * caller has told apart before. Anything that is no transition throws ERR_VALIDATION.
+ * Returns the action for a change of a ticket, from its state and the patch (behaviour 2.4). This is the only table of
+ * transitions. Pure. A patch that takes an open ticket from a colleague without naming a connection is a lost accept,
+ * which the caller must check before. Throws ERR_VALIDATION for anything that is no transition.
  */
 export function transitionOf(
   viewer: Viewer,
@@ -47,7 +47,7 @@ export function transitionOf(
 
 const refused = (field: string) => new AppError('ERR_VALIDATION', { fields: { [field]: 'no_transition' } });
 
-/** Whether the patch is an accept that somebody else won (behaviour 2.4, 2.7). */
+/** Returns whether the patch is an accept of a ticket that a colleague already accepted (behaviour 2.4, 2.7). */
 export const isLostAccept = (viewer: Viewer, before: TicketRow, patch: TicketChange): boolean =>
   before.status === 'open' &&
   before.userId !== null &&
@@ -57,8 +57,8 @@ export const isLostAccept = (viewer: Viewer, before: TicketRow, patch: TicketCha
   (patch.status ?? 'open') === 'open';
 
 /**
- * Who may act on a ticket they see (behaviour 2.5): an open one belongs to its user and to administrators, or is taken
- * over.
+ * Asserts that the user may act on a ticket they see (behaviour 2.5): an open ticket only if it is theirs, if they are
+ * an administrator, or if they take it over.
  */
 export function mayAct(viewer: Viewer, before: TicketRow, action: TicketAction, next: Next): void {
   if (action === 'none' || before.status !== 'open' || viewer.profile === 'admin' || before.userId === viewer.id)

@@ -4,13 +4,14 @@ import { room, type Room } from '../../kernel/realtime/rooms.ts';
 import type { Viewer } from '../../kernel/work.ts';
 
 /**
- * Who sees a ticket (behaviour 3.1), in its three faces: SQL for lists, a boolean for one record, rooms for events.
- * Administrators see all; others their own, pending ones of their queues or none (with allTicket), open ones of their
- * queues, closed ones of their queues or, with allTicket, none. Messages, events and media borrow it.
+ * Who sees a ticket (behaviour 3.1), in three forms that must agree: SQL for lists, a boolean for one record, rooms for
+ * events. Administrators see all tickets. Others see their own, open ones of their queues, closed ones of their queues,
+ * and with allTicket also pending ones of their queues and pending or closed ones without a queue. Messages, events and
+ * media use the same rules.
  */
 export type TicketFacts = { status: TicketStatus; userId: number | null; queueId: number | null };
 
-/** As a condition on `tickets t`. */
+/** Returns the rule as a condition on `tickets t`. */
 export function whereVisible({ profile, id, allTicket, queueIds }: Viewer): SQL {
   if (profile === 'admin') return sql`true`;
   const mine = sql`t.queue_id = any(${sql.param(queueIds)}::int[])`;
@@ -18,7 +19,7 @@ export function whereVisible({ profile, id, allTicket, queueIds }: Viewer): SQL 
   return sql`(t.user_id = ${id} or (t.status = 'pending' and ${orNone}) or (t.status = 'open' and ${mine}) or (t.status = 'closed' and (${mine} or ${orNone})))`;
 }
 
-/** As a boolean. */
+/** Returns whether the user may see a ticket. */
 export function canSee(
   { profile, id, allTicket, queueIds }: Pick<Viewer, 'profile' | 'id' | 'allTicket' | 'queueIds'>,
   { status, userId, queueId }: TicketFacts,
@@ -29,14 +30,14 @@ export function canSee(
   return status === 'pending' ? orNone : status === 'open' ? mine : mine || orNone;
 }
 
-/** The audience of a ticket: the rooms its events go to, besides its own room (behaviour 17.2). */
+/** Returns the rooms of a ticket's events, besides its own room (behaviour 17.2). */
 export const roomsOf = (companyId: number, { status, userId, queueId }: TicketFacts): Room[] => [
   room(companyId, 'admin', status),
   room(companyId, `q${queueId ?? 0}`, status),
   ...(userId === null ? [] : [room(companyId, `u${userId}`, status)]),
 ];
 
-/** The rooms of a status this viewer may stand in. */
+/** Returns the rooms of a status that this viewer may be in. */
 export function roomsFor({ companyId, profile, id, allTicket, queueIds }: Viewer, status: TicketStatus): Room[] {
   if (profile === 'admin') return [room(companyId, 'admin', status)];
   const queues = status === 'pending' && !allTicket ? [] : queueIds;
@@ -47,5 +48,5 @@ export function roomsFor({ companyId, profile, id, allTicket, queueIds }: Viewer
   ];
 }
 
-/** The room of one ticket: who has it on the screen. */
+/** The room of one ticket: everyone who has it on the screen. */
 export const ticketRoom = (companyId: number, ticketId: number): Room => room(companyId, `t${ticketId}`);

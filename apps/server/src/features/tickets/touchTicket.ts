@@ -1,11 +1,11 @@
 import { hot, type Work } from '../../kernel/work.ts';
 
 /**
- * The update by which the list row follows a message stored in the same statement: `stored` names the message's
- * `returning *`, `preview` and `touched` are parameters. The unread ones are added up: whoever reads or stores a
- * message holds the ticket's row, so the sum is exact (behaviour 1.9), and counting took longer with every message
- * nobody read. A message that came late does not push aside a newer one; `touched` marks that a person acted. Whatever
- * the contact writes ends a snooze.
+ * SQL that updates the ticket's list row for a message stored in the same statement. `stored` names the CTE with the
+ * message's `returning *`; `preview` and `touched` are parameters. The unread count is a running sum: reading and
+ * storing messages both lock the ticket's row, so the sum is exact (behaviour 1.9). Counting took longer with every
+ * unread message. A late message does not replace a newer one. `touched` marks that a user acted. Any message of the
+ * contact ends a snooze.
  */
 export const touching = (stored: string, preview: string, touched: string): string => `
   update tickets t set
@@ -20,8 +20,8 @@ export const touching = (stored: string, preview: string, touched: string): stri
   returning t.*`;
 
 /**
- * Since when the contact waits for an answer of a person (see `unansweredSince` of the contract). An automatic message
- * is no answer, a message that came late is older than the newest one and changes nothing.
+ * SQL for the time since which the contact waits for an answer of a user (see `unansweredSince` of the contract).
+ * Automatic messages are no answer. A late message is older than the newest one and changes nothing.
  */
 const unanswered = (touched: string): string => `case
       when t.last_message_at > s.sent_at then t.unanswered_since
@@ -30,8 +30,8 @@ const unanswered = (touched: string): string => `case
       else t.unanswered_since end`;
 
 /**
- * The same for a message that was taken over from a phone's history: the row shows it, and its time is that of what was
- * said.
+ * Like `touching`, for a message imported from a phone's history: the list row shows it, and its activity time is that
+ * of the message.
  */
 export const resting = (stored: string, preview: string): string => `
   update tickets t set
@@ -62,13 +62,13 @@ const zero = hot(
 );
 
 /**
- * Says that nothing of a ticket is unread, and holds its row; the caller marks its messages. Returns whether a person
- * had marked it as unread.
+ * Sets the unread count of a ticket to 0 and locks its row. The caller marks its messages as read. Returns whether a
+ * user had marked it as unread.
  */
 export const zeroUnread = async (work: Work, ticketId: number): Promise<boolean> =>
   (await work.rows<{ wasMarked: boolean }>(zero, [work.companyId, ticketId]))[0]?.wasMarked ?? false;
 
-/** Rows are held in the order of their ids, so that two who raise many never wait for each other. */
+/** Rows are locked in the order of their ids, so that two transactions with many acks do not deadlock. */
 const ack = hot(
   'tickets.lastAck',
   `with raised as (
@@ -80,7 +80,7 @@ const ack = hot(
 
 type Tick = { id: number; ticketId: number; ack: number };
 
-/** Raises the ticks of the list rows that show one of these messages. */
+/** Raises the ack shown in the list rows whose last message is one of these. */
 export const showLastAcks = async (work: Work, messages: readonly Tick[]): Promise<void> =>
   void (await work.rows(ack, [
     work.companyId,
@@ -89,7 +89,7 @@ export const showLastAcks = async (work: Work, messages: readonly Tick[]): Promi
     messages.map(({ ticketId }) => ticketId),
   ]));
 
-/** The same for one message. */
+/** Raises the ack shown in the list row for one message. */
 export const showLastAck = (work: Work, ticketId: number, messageId: number, value: number): Promise<void> =>
   showLastAcks(work, [{ id: messageId, ticketId, ack: value }]);
 
@@ -100,8 +100,9 @@ const renewed = hot(
 );
 
 /**
- * Shows that the window of a chat opened anew: its live ticket, which need not be the one of the message that was
- * revised, rises in revision and is to be shown. Gives its id; null where there is none, or no window.
+ * Raises the revision of a chat's live ticket because its window was extended, so that it can be published. The live
+ * ticket may differ from the ticket of the revised message. Returns its id; null if there is no live ticket or no
+ * window.
  */
 export const renewWindow = async (work: Work, connectionId: number, contactId: number): Promise<number | null> =>
   (await work.rows<{ id: number }>(renewed, [work.companyId, connectionId, contactId]))[0]?.id ?? null;
@@ -111,7 +112,7 @@ const gone = hot(
   `update tickets set last_message = '', last_message_type = 'deleted' where company_id = $1 and last_message_id = $2 and id = $3`,
 );
 
-/** Says in the list row that the message it shows was deleted. */
+/** Marks the last message in the list row as deleted, if it is this one. */
 export const showLastDeleted = async (work: Work, ticketId: number, messageId: number): Promise<void> =>
   void (await work.rows(gone, [work.companyId, messageId, ticketId]));
 
@@ -120,7 +121,7 @@ const text = hot(
   'update tickets set last_message = left($3, 255) where company_id = $1 and last_message_id = $2 and id = $4',
 );
 
-/** Shows an edited text in the list row, when this message is the one it shows. */
+/** Shows an edited text in the list row, if its last message is this one. */
 export const showLastText = async (work: Work, ticketId: number, messageId: number, body: string): Promise<void> =>
   void (await work.rows(text, [work.companyId, messageId, body, ticketId]));
 
@@ -129,7 +130,7 @@ const content = hot(
   'update tickets set last_message = left($3, 255), last_message_type = $5 where company_id = $1 and last_message_id = $2 and id = $4',
 );
 
-/** Shows in the list row what a message says now, when it is the one it shows. */
+/** Shows the new content of a message in the list row, if its last message is this one. */
 export const showLastContent = async (
   work: Work,
   ticketId: number,

@@ -8,14 +8,14 @@ import { recordTicketEvent } from './recordTicketEvent.ts';
 import { traceOf } from './stepMarks.ts';
 import { tickets } from './tickets.tables.ts';
 
-/** Tickets named in one read; the rest of a flood comes with the next reads of the same run. */
+/** How many tickets one query reads. The same run repeats the query until no ticket is left. */
 const batch = 100;
-/** What tells this move from a person's, in the log. */
+/** Marks a move by time in the log, to distinguish it from a user's. */
 const reason = 'time';
 
 /**
- * Tickets that nobody has taken within the minutes their connection gives them, and where they go then (CONN-31). One
- * that was moved so before stays where it was put, by whomever.
+ * Selects tickets that nobody accepted within the minutes set by their connection, with the target queue (CONN-31). A
+ * ticket is moved this way only once; where users put it afterwards, it stays.
  */
 const late = (name: string, more: string) =>
   hot(
@@ -29,14 +29,14 @@ const late = (name: string, more: string) =>
        and ${more}`,
   );
 const page = late('tickets.late', `t.id > $2 order by t.id limit ${batch}`);
-/** Held only if nobody else holds it: who acts on it at this moment has taken it up. */
+/** Skips locked rows: a concurrent action means that a user handles the ticket now. */
 const claim = late('tickets.claimLate', 't.id = $2 for update of t skip locked');
 
 type Late = { id: number; queueId: number };
 
 /**
- * Hands on who waits too long, each minute, each ticket in a Work of its own: one that fails keeps no other waiting
- * (behaviour 7).
+ * Transfers tickets that wait too long every minute, each in its own Work, so that one failure does not block the
+ * others (behaviour 7).
  */
 export const transferWaitingJob = () =>
   job({
@@ -61,8 +61,7 @@ export const transferWaitingJob = () =>
   });
 
 /**
- * Moves one to the other queue: it waits on there, for the same time; menu and tree stop, and the contact is told
- * nothing.
+ * Moves one ticket to the other queue; its waiting time goes on. Menu and flow stop, and the contact gets no message.
  */
 async function handOn(work: Work, id: number): Promise<void> {
   const [found] = await work.rows<Late>(claim, [work.companyId, id]);

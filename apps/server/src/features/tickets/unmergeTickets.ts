@@ -10,7 +10,10 @@ const summary = hot(
      unanswered_since = case when not $6 then coalesce(unanswered_since, $8) end
    where company_id = $1 and id = $2`,
 );
-/** Closed by the merge and by nothing since, on a line where its contact has no live ticket. */
+/**
+ * Reopens only tickets that the merge closed and nothing else changed since, and whose contact has no live ticket on
+ * that connection.
+ */
 const reopen = hot(
   'tickets.unmergeReopen',
   `update tickets t set status = 'pending', user_id = null, closed_at = null, merged = false, pending_since = now()
@@ -22,7 +25,7 @@ const reopen = hot(
 
 type Newest = { id: number; preview: string; type: string; fromMe: boolean; ack: number; sentAt: Date; unread: number };
 
-/** What the list shows of a ticket, found anew; undefined for one without messages. */
+/** Sets the last message in a ticket's list row; undefined for a ticket without messages. */
 export const showNewest = async (work: Work, ticketId: number, newest: Newest | undefined): Promise<void> =>
   void (await work.rows(summary, [
     work.companyId,
@@ -36,7 +39,7 @@ export const showNewest = async (work: Work, ticketId: number, newest: Newest | 
     newest?.unread ?? 0,
   ]));
 
-/** Lets a ticket that was closed by a merge wait again. One that somebody closed since stays closed. */
+/** Sets a ticket that a merge closed to pending again. A ticket that was closed again by someone stays closed. */
 export async function reopenMerged(work: Work, ticketId: number): Promise<void> {
   const before = await getTicket(work, ticketId);
   if ((await work.rows(reopen, [work.companyId, ticketId])).length === 0) return;

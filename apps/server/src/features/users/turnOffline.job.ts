@@ -6,7 +6,7 @@ import { seeUser } from './seeUser.ts';
 import { users } from './users.tables.ts';
 
 type Parts = {
-  /** Whether somebody stands in this room, in any process. */
+  /** Returns whether a socket is in this room, in any process. */
   hasSocket(room: Room): Promise<boolean>;
 };
 

@@ -14,8 +14,8 @@ export const userSockets: EmitHandlers = {
 };
 
 /**
- * Who connects is online; half a minute after the last socket went it is asked who is left. A reload books that anew
- * and is never seen (AUTH-29).
+ * Sets a user online on connect. Half a minute after the last socket closes, a job checks whether any is left. A reload
+ * reschedules the job, so it is never visible (AUTH-29).
  */
 export const userPresence = (turnOffline: Enqueueable<{ userId: number }>): Presence => ({
   came: (work) => seeUser(work, work.actor.id, true),
@@ -27,7 +27,7 @@ export const userPresence = (turnOffline: Enqueueable<{ userId: number }>): Pres
     ),
 });
 
-/** Who gave no sign of life for five minutes and the grace is offline (behaviour 7, Online). */
+/** Sets users offline who sent no sign of life for five minutes plus the grace period (behaviour 7, Online). */
 export const sweepOnline = job({
   name: 'users.sweepOnline',
   attempts: 1,

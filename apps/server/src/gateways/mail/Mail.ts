@@ -1,8 +1,8 @@
-/** A mail as it leaves: both forms say the same. */
+/** A mail to send. `text` and `html` have the same content. */
 export type Mail = { to: string; subject: string; text: string; html: string };
 
-/** A way out for mails. Throws when the mail was not taken. */
+/** Sends a mail. Throws if the server did not accept it. */
 export type SendMail = (mail: Mail) => Promise<void>;
 
-/** The server mails are handed to, and whom they are from. */
+/** The SMTP server and the sender address. */
 export type SmtpSettings = { url: string; from: string };

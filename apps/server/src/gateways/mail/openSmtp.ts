@@ -1,12 +1,12 @@
 import { createTransport } from 'nodemailer';
 import type { SendMail, SmtpSettings } from './Mail.ts';
 
-/** A server that says nothing holds a worker no longer than this. */
+/** Timeouts in ms, so that a silent server does not block a worker for long. */
 const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
 
 /**
- * Hands mails to the SMTP server of the configuration. The configuration's own address is trusted, so this is no
- * egress.
+ * Returns a function that sends mails through the configured SMTP server. Does not use egress, because the operator's
+ * own address is trusted.
  */
 export function openSmtp({ url, from }: SmtpSettings): SendMail {
   const transport = createTransport({ url, ...timeouts, disableFileAccess: true, disableUrlAccess: true });

@@ -2,16 +2,21 @@ import { isMimeType, parseMimeType, voiceNoteMime } from '@recado/contracts';
 
 export type FileKind = 'image' | 'audio' | 'video' | 'application';
 
-/** What a file is by its content, and the extension its stored name gets. */
+/** The type of a file by its content, and the extension of its stored name. */
 export type ContentType = { mime: string; extension: string; kind: FileKind };
 
 const ofKind = (kind: FileKind, extensions: Record<string, string>): [string, ContentType][] =>
   Object.entries(extensions).map(([mime, extension]) => [mime, { mime, extension, kind }]);
 
-/** What nobody may show: kept, and handed out as bytes. Markup ends here too, for it can carry scripts (trust S10). */
+/**
+ * The type for content that must not be displayed: stored, and served as bytes. Includes all markup, because it can
+ * carry scripts (trust S10).
+ */
 export const unknownType: ContentType = { mime: 'application/octet-stream', extension: 'bin', kind: 'application' };
 
-/** The types this product names. `image` are only those every browser draws: a HEIC or TIFF travels as a document. */
+/**
+ * The supported types. `image` contains only types that every browser displays; a HEIC or TIFF is sent as a document.
+ */
 const contentTypes = new Map<string, ContentType>([
   ...ofKind('image', {
     'image/jpeg': 'jpg',
@@ -72,7 +77,7 @@ const contentTypes = new Map<string, ContentType>([
   }),
 ]);
 
-/** Other spellings detectors use for the same type. */
+/** Other names that detectors use for the same type. */
 const aliases: Record<string, string> = {
   'image/apng': 'image/png',
   'audio/x-m4a': 'audio/mp4',
@@ -88,7 +93,9 @@ const aliases: Record<string, string> = {
   'application/x-rar-compressed': 'application/vnd.rar',
 };
 
-/** The content type of a mime, however its parameters are written; what is not listed is `unknownType`. */
+/**
+ * Returns the content type of a MIME type, ignoring how its parameters are written; `unknownType` if it is not listed.
+ */
 export function typeOfMime(mime: string): ContentType {
   const essence = parseMimeType(mime)?.essence ?? '';
   const listed = isMimeType(mime, voiceNoteMime) ? voiceNoteMime : (aliases[essence] ?? essence);
@@ -97,6 +104,6 @@ export function typeOfMime(mime: string): ContentType {
 
 const byExtension = new Map([...contentTypes.values()].map((type) => [type.extension, type]));
 
-/** The content type a stored name stands for: its extension was chosen by `detectType`, never by the sender. */
+/** Returns the content type of a stored name. `detectType` chose its extension, never the sender. */
 export const typeOfStoredName = (path: string): ContentType =>
   byExtension.get(path.slice(path.lastIndexOf('.') + 1)) ?? unknownType;

@@ -6,12 +6,12 @@ import { startWaveform } from './startWaveform.ts';
 
 export type MediaFacts = PictureFacts & { seconds?: number; waveform?: number[] };
 
-/** Decoding starts after 0.5 s and is some five times slower than the machine's own code would be. */
+/** In ms. Decoding starts after 0.5 s and is about five times slower than native code. */
 const timeoutMs = 30_000;
 
 /**
- * What the screen wants to know before it loads a file: size, length, waveform, a small picture. Facts that cannot be
- * found are absent; a bad file never throws.
+ * Returns what the screen shows before it loads a file: size, duration, waveform, thumbnail. Unknown facts are absent.
+ * Never throws for an invalid file.
  */
 export async function describeMedia(absolutePath: string, mime: string): Promise<MediaFacts> {
   const family = mediaFamilyOf(mime);
@@ -21,7 +21,7 @@ export async function describeMedia(absolutePath: string, mime: string): Promise
   try {
     return await describe(absolutePath);
   } catch (error) {
-    // A file that cannot be decoded in time may still have said its length; it can be downloaded in any case.
+    // A file that cannot be decoded in time may still have reported its duration. Users can download it in any case.
     return error instanceof FfmpegError ? lengthIn(error.stderr) : {};
   }
 }
@@ -38,7 +38,7 @@ async function describeSound(path: string): Promise<MediaFacts> {
 }
 
 async function describeVideo(path: string): Promise<MediaFacts> {
-  // The most typical of the first 24 frames: the very first is often black.
+  // The most typical of the first 24 frames, because the very first is often black.
   const fit = "scale=w='min(480,iw)':h='min(480,ih)':force_original_aspect_ratio=decrease,thumbnail=24";
   const { stdout, stderr } = await runFfmpeg(
     path,
@@ -54,7 +54,7 @@ async function describeVideo(path: string): Promise<MediaFacts> {
   };
 }
 
-/** Stored width and height, swapped where the poster shows that the film is turned. */
+/** Returns the stored width and height, swapped if the poster shows that the video is rotated. */
 function sizeIn(stderr: string, poster: PictureFacts): { width?: number; height?: number } {
   const match = /^ +Stream #0:\d+.*?: Video: .*?, (\d{1,5})x(\d{1,5})\b/m.exec(stderr);
   if (!match) return {};
@@ -69,7 +69,7 @@ function sizeIn(stderr: string, poster: PictureFacts): { width?: number; height?
 
 const lengthIn = (stderr: string) => secondsOf(/^ +Duration: (\d+):(\d\d):(\d\d(?:\.\d+)?)/m.exec(stderr));
 
-/** Browsers record without writing the length: it is where the last packet ends. */
+/** Browsers record without a duration in the header; it is the end of the last packet. */
 async function packetLength(path: string): Promise<{ seconds?: number }> {
   const { stderr } = await runFfmpeg(path, ['-map', '0:v:0', '-c', 'copy', '-f', 'null', '-'], { timeoutMs });
   return secondsOf([...stderr.matchAll(/time=(\d+):(\d\d):(\d\d(?:\.\d+)?)/g)].at(-1) ?? null);
@@ -80,12 +80,12 @@ const secondsOf = (match: RegExpExecArray | null): { seconds?: number } =>
 
 const rounded = (seconds: number) => Math.round(seconds * 100) / 100;
 
-/** Encoding an hour of speech takes about 100 s on one core. */
+/** In ms. Encoding an hour of speech takes about 100 s on one core. */
 const encodingMs = 150_000;
 
 /**
- * Writes the sound of a file as the voice note WhatsApp expects: OGG/Opus, mono, 16 kHz, timestamps from zero
- * (whatsapp 4). Throws when the file has no sound.
+ * Encodes the audio of a file as a WhatsApp voice note: OGG/Opus, mono, 16 kHz, timestamps from zero (whatsapp 4).
+ * Throws if the file has no audio.
  */
 export const toVoiceNote = (absolutePath: string, outPath: string): Promise<void> =>
   encode(absolutePath, outPath, [
@@ -103,7 +103,7 @@ export const toVoiceNote = (absolutePath: string, outPath: string): Promise<void
     'ogg',
   ]);
 
-/** Writes the sound of a file as MP3, for browsers that play no Opus. Throws when the file has no sound. */
+/** Encodes the audio of a file as MP3, for browsers that cannot play Opus. Throws if the file has no audio. */
 export const toPlayable = (absolutePath: string, outPath: string): Promise<void> =>
   encode(absolutePath, outPath, ['-ac', '2', '-ar', '44100', '-c:a', 'libmp3lame', '-b:a', '128k', '-f', 'mp3']);
 

@@ -7,8 +7,8 @@ import { isPicture } from './pictures.ts';
 const headBytes = 64 * 1024;
 
 /**
- * What a file is, by its content. The sender's name is only a hint between types that share a container or are both
- * plain text; it never makes a file more than its bytes are. Unknown content and every markup is `unknownType`.
+ * Returns the type of a file by its content. The sender's file name only decides between types that share a container
+ * or are both plain text. Unknown content and all markup are `unknownType`.
  */
 export async function detectType(absolutePath: string, name = ''): Promise<ContentType> {
   const extension = /\.([a-z0-9]{1,8})$/i.exec(name)?.[1]?.toLowerCase() ?? '';
@@ -33,11 +33,14 @@ async function magicOf(path: string): Promise<string> {
     return (await fileTypeFromFile(path))?.mime ?? '';
   } catch (error) {
     if (typeof (error as NodeJS.ErrnoException).syscall === 'string') throw error;
-    return ''; // A container cut in the middle makes the parser fail: then it is no container.
+    return ''; // A truncated container makes the parser fail; the file then counts as no container.
   }
 }
 
-/** Recorders write sound alone into video containers, and old Office files share one: there the name decides. */
+/**
+ * Recorders write audio alone into video containers, and old Office files share one container. In these cases the name
+ * decides.
+ */
 function namedType(magic: string, extension: string): string {
   if (isMimeType(magic, 'application/x-cfb'))
     return (
@@ -51,8 +54,8 @@ function namedType(magic: string, extension: string): string {
 }
 
 /**
- * The beginning of a file as text, or undefined when it is binary. Asked before any magic number: a real picture,
- * sound or archive has control bytes, while "BM…" or "GIF89a…" in a script has none.
+ * Returns the beginning of a file as text, or undefined if it is binary. Checked before magic numbers: a real picture,
+ * audio file or archive contains control bytes, while a script that starts with "BM…" or "GIF89a…" does not.
  */
 function toText(head: Buffer): string | undefined {
   if (head.length === 0) return undefined;
@@ -65,7 +68,7 @@ function toText(head: Buffer): string | undefined {
     try {
       text = decode('utf-8', true);
     } catch {
-      text = decode('windows-1252', false); // Spreadsheets in Brazil still export it.
+      text = decode('windows-1252', false); // Spreadsheets in Brazil still export windows-1252.
     }
   }
   return /(?!\s)\p{Cc}|\ufffd/u.test(text) ? undefined : text;
@@ -81,7 +84,7 @@ function typeOfText(text: string, extension: string): ContentType {
   return typeOfMime(extension === 'csv' && isTable(start) ? 'text/csv' : 'text/plain');
 }
 
-/** The first lines have the same separator, if they have several columns at all. */
+/** Returns whether the first lines use the same separator and have several columns. */
 function isTable(text: string): boolean {
   const lines = text
     .split(/\r?\n/)

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdir, open, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
-/** Makes the names inside a folder survive a power cut. */
+/** Syncs a folder, so that new file names survive a power cut. */
 export async function syncDirectory(directory: string): Promise<void> {
   const folder = await open(directory, 'r');
   try {
@@ -12,7 +12,7 @@ export async function syncDirectory(directory: string): Promise<void> {
   }
 }
 
-/** Makes what was written to a file survive a power cut. */
+/** Syncs a file, so that its content survives a power cut. */
 export async function syncFile(path: string): Promise<void> {
   const file = await open(path, 'r+');
   try {
@@ -22,14 +22,14 @@ export async function syncFile(path: string): Promise<void> {
   }
 }
 
-/** Makes a folder and its missing parents, each name durable. */
+/** Creates a folder and its missing parents, and syncs each. */
 export async function makeDirectory(directory: string): Promise<void> {
   const first = await mkdir(directory, { recursive: true });
   if (first === undefined) return;
   for (let made = directory; made.length >= first.length; made = dirname(made)) await syncDirectory(dirname(made));
 }
 
-/** Puts a text in place of a file at once: a reader sees the old or the new one, never a part. */
+/** Replaces a file atomically: readers see either the old or the new text, never a part of it. */
 export async function replaceFile(path: string, text: string): Promise<void> {
   const aside = join(dirname(path), `.${randomBytes(8).toString('hex')}.part`);
   try {

@@ -1,4 +1,4 @@
-/** What of the package's module is used; it brings no types. */
+/** The used part of the package's module, which has no types. */
 declare module '@ffmpeg/core' {
   type Core = {
     exec(...args: string[]): number;

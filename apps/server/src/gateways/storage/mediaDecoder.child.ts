@@ -1,7 +1,7 @@
 /**
- * Child process that runs FFmpeg as WebAssembly on one untrusted file (decision 0022). The file comes on descriptor 0,
- * what FFmpeg writes leaves on 1, what it says on 2. The module sees a file system in memory that holds this file
- * alone; root becomes nobody before the first byte of the file is read.
+ * Child process that runs FFmpeg as WebAssembly on one untrusted file (decision 0022). The file is read from descriptor
+ * 0, FFmpeg's output goes to 1, its messages to 2. The module sees an in-memory file system with this file only. As
+ * root, the process switches to nobody before it reads the first byte of the file.
  */
 import { readFileSync, writeSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -14,7 +14,7 @@ const pageBytes = 64 * 1024;
 
 const { args, memoryBytes } = JSON.parse(process.argv[2] ?? '') as Task;
 
-/** Loaded while its files can still be read, whatever account owns them. */
+/** Loaded before the switch of accounts, while its files are still readable. */
 const wasmBinary = readFileSync(createRequire(import.meta.url).resolve('@ffmpeg/core/wasm'));
 
 process.setgroups?.([]);
@@ -23,7 +23,8 @@ if (process.getuid?.() === 0) {
   process.setuid?.(nobody);
 }
 
-// The module is built for browsers: it looks for itself in a worker, and would find the network there.
+// The module is built for browsers. These globals make it believe it runs in a worker; otherwise it would find Node's
+// file system and network.
 const global = globalThis as Record<string, unknown>;
 global.self = globalThis;
 global.WorkerGlobalScope = function WorkerGlobalScope() {};
@@ -42,7 +43,7 @@ prototype.grow = function limited(pages) {
   return grow.call(this, pages);
 };
 
-/** Writes all of a piece: a full pipe takes a part of it, or nothing for now. */
+/** Writes a whole chunk, also if a full pipe accepts only a part of it or nothing for now. */
 function send(descriptor: number, piece: Uint8Array): void {
   for (let at = 0; at < piece.length;)
     try {
@@ -59,7 +60,7 @@ const core = await createCore({
 });
 core.setLogger(({ message }) => send(2, Buffer.from(`${message}\n`)));
 core.FS.writeFile('/in', readFileSync(0));
-// Sound of hours leaves while it is decoded, instead of filling the memory.
+// Streams the output while it is decoded, so that hours of audio do not fill the memory.
 const stream = core.FS.makedev(64, 0);
 core.FS.registerDevice(stream, {
   write: (_stream: unknown, buffer: Uint8Array, offset: number, length: number) => {

@@ -10,50 +10,59 @@ import { detectType } from './detectType.ts';
 import { makeDirectory, syncDirectory, syncFile } from './durable.ts';
 import { toDisplayName } from './toDisplayName.ts';
 
-/** A file received but not kept yet. Either `keep` or `discard` it. */
+/** A received file that is not stored yet. Call either `keep` or `discard`. */
 export type StoredTemp = { path: string; bytes: number; sha256: string };
 
-/** A kept file: `path` is its bare random name, `name` what people see. */
+/** A stored file: `path` is its random name, `name` the displayed name. */
 export type StoredFile = { path: string; mime: string; bytes: number; sha256: string; kind: FileKind; name: string };
 
-/** Both ends included, as in an HTTP range; without `end`, to the end of the file. */
+/** Inclusive like an HTTP range; without `end`, until the end of the file. */
 export type ByteRange = { start: number; end?: number };
 
 export type Storage = {
-  /** Puts a stream on disk. Past `maxBytes` it throws ERR_FILE_TOO_LARGE; on any failure nothing stays. */
+  /** Writes a stream to disk. Throws ERR_FILE_TOO_LARGE past `maxBytes`. On any failure, nothing remains on disk. */
   receive(stream: Readable, limits: { maxBytes: number }): Promise<StoredTemp>;
-  /** Removes a file that was received and is not wanted. */
+  /** Deletes a received file that is not needed. */
   discard(temp: StoredTemp): Promise<void>;
   /**
-   * Keeps a received file for good, under a random name and the type its content has. On failure nothing stays, and the
-   * cause is thrown.
+   * Stores a received file under a random name, with the type of its content. On failure, nothing remains and the cause
+   * is thrown.
    */
   keep(temp: StoredTemp, as?: { name?: string }): Promise<StoredFile>;
   keepBuffer(buffer: Buffer, as?: { name?: string }): Promise<StoredFile>;
-  /** Keeps what `make` writes to the path it is given, as `toVoiceNote` does. */
+  /** Stores the file that `make` writes to the given path, as `toVoiceNote` does. */
   keepMade(make: (outPath: string) => Promise<void>, as?: { name?: string }): Promise<StoredFile>;
-  /** Length and type of a kept file. ERR_NO_MEDIA_FOUND for a missing one, and for anything but a bare name. */
+  /**
+   * Returns length and type of a stored file. Throws ERR_NO_MEDIA_FOUND for a missing file and for anything but a bare
+   * name.
+   */
   measure(path: string): Promise<{ bytes: number; mime: string }>;
   /**
-   * Reads a kept file or a part of it; `bytes` is the whole length. A range past the end throws `RangeError`. Otherwise
-   * as `measure`.
+   * Reads a stored file or a part of it; `bytes` is the whole length. Throws `RangeError` for a range past the end,
+   * otherwise like `measure`.
    */
   open(path: string, range?: ByteRange): Promise<{ stream: Readable; bytes: number; mime: string }>;
-  /** Removes a kept file; a missing one is no failure. */
+  /** Deletes a stored file; a missing file is no error. */
   remove(path: string): Promise<void>;
-  /** Kept files not written to since, by what their names begin with, so that no list grows with the house. */
+  /**
+   * Yields the stored files last written before a moment, grouped by the beginning of their names, so that no list
+   * grows with the installation.
+   */
   keptBefore(moment: Date): AsyncGenerator<{ beginning: string; paths: string[] }>;
-  /** Where a kept file lies, for tools that read files. ERR_NO_MEDIA_FOUND for anything but a bare name. */
+  /**
+   * Returns the path of a stored file, for tools that read files. Throws ERR_NO_MEDIA_FOUND for anything but a bare
+   * name.
+   */
   absolute(path: string): string;
-  /** Removes received files nobody kept since; tells how many. */
+  /** Deletes received files older than this that were never stored. Returns how many. */
   sweep(olderThan: Date): Promise<number>;
 };
 
-/** Names with 160 random bits: they cannot be guessed, whatever else protects them (behaviour 1.8). */
+/** Names with 160 random bits cannot be guessed, whatever else protects the files (behaviour 1.8). */
 const randomName = () => randomBytes(20).toString('hex');
 const bareName = /^[A-Za-z0-9_-]{4,100}(?:\.[a-z0-9]{1,10})?$/;
 
-/** Opens the file store of a directory: kept files under `media`, received ones under `incoming`. */
+/** Opens the file store of a directory: stored files in `media`, received ones in `incoming`. */
 export function openStorage({
   directory,
   assertRoomFor,
@@ -171,7 +180,7 @@ export function openStorage({
   };
 }
 
-/** What lies in a folder; nothing in one that is not there (yet). */
+/** Lists a folder; empty if it does not exist. */
 async function namesIn(folder: string): Promise<string[]> {
   try {
     return await readdir(folder);
@@ -181,7 +190,7 @@ async function namesIn(folder: string): Promise<string[]> {
   }
 }
 
-/** Counts and hashes what passes, and stops it past a limit. */
+/** Counts and hashes a stream, and stops it past a limit. */
 function startMeter(maxBytes: number) {
   const hash = createHash('sha256');
   let bytes = 0;

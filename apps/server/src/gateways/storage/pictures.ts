@@ -1,8 +1,11 @@
 import sharp from 'sharp';
 
-/** Files are read once each: a cache would only hold memory. */
+/** Each file is read only once, so a cache would waste memory. */
 sharp.cache(false);
-/** Only the loaders of what `detectType` calls a picture; never SVG, PDF or whatever else libvips was built with. */
+/**
+ * Only the loaders of the types that `detectType` calls a picture; never SVG, PDF or other loaders that libvips was
+ * built with.
+ */
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({
   operation: [
@@ -15,14 +18,14 @@ sharp.unblock({
   ],
 });
 
-/** 50 megapixels is the largest usual phone photo; more is not opened (trust S10: 50,000 × 50,000). */
+/** 50 megapixels is the largest usual phone photo. Larger pictures are not opened (trust S10: 50,000 × 50,000). */
 const largestPixels = 50_000_000;
 const thumbnailPixels = 480;
 const secondsPerPicture = 10;
 
 export type PictureFacts = { width?: number; height?: number; thumbnail?: Buffer };
 
-/** True when the header is one of a picture browsers draw, of a size that does not exhaust them. */
+/** Returns whether the header is that of a picture that browsers display, in a size they can handle. */
 export async function isPicture(absolutePath: string): Promise<boolean> {
   try {
     const { width, height } = await sharp(absolutePath).metadata();
@@ -33,7 +36,10 @@ export async function isPicture(absolutePath: string): Promise<boolean> {
   }
 }
 
-/** Size as shown (turned by EXIF) and a WebP thumbnail of at most 480 pixels. A broken or huge picture has neither. */
+/**
+ * Returns the displayed size (rotated by EXIF) and a WebP thumbnail of at most 480 pixels. Neither for a broken or huge
+ * picture.
+ */
 export async function describePicture(source: string | Buffer): Promise<PictureFacts> {
   const open = () =>
     sharp(source, { limitInputPixels: largestPixels, failOn: 'error' }).timeout({ seconds: secondsPerPicture });
@@ -48,7 +54,7 @@ export async function describePicture(source: string | Buffer): Promise<PictureF
       .webp({ quality: 75 })
       .toBuffer();
   } catch {
-    return facts; // Whatever the sender's picture lacks is simply not known.
+    return facts; // What cannot be read from the picture is left out.
   }
   return facts;
 }

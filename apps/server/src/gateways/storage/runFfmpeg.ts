@@ -4,10 +4,10 @@ import { open } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** What a run wrote to its output, unless a reader took it, and what it said. */
+/** The output of a run, unless it was streamed to `read`, and its messages. */
 export type FfmpegRun = { stdout: Buffer; stderr: string };
 
-/** A run that failed or was stopped, with what ffmpeg had said of the file until then. */
+/** A run that failed or was stopped, with FFmpeg's messages until then. */
 export class FfmpegError extends Error {
   readonly stderr: string;
   constructor(message: string, stderr: string) {
@@ -19,29 +19,29 @@ export class FfmpegError extends Error {
 
 export type Bounds = {
   timeoutMs: number;
-  /** Takes the output piece by piece, instead of collecting it. */
+  /** Receives the output in chunks, instead of collecting it. */
   read?: (piece: Buffer) => void;
-  /** Bytes of memory of the decoder; its own file system is not counted. */
+  /** Memory limit of the decoder in bytes, without its file system. */
   memoryBytes?: number;
 };
 
-/** Names of a run's output in the decoder's own file system: a file, or a stream for what may be long. */
+/** Paths for a run's output in the decoder's file system: a file, or a stream for long output. */
 export const outputs = { file: '/out', stream: '/stream' } as const;
 
-/** Two at once: a burst of a hundred voice notes must not take the machine from the conversation. */
+/** A burst of a hundred voice notes must not use the machine's whole CPU. */
 const mostAtOnce = 2;
 const mostOutputBytes = 64 * 1024 * 1024;
 const mostStderr = 64 * 1024;
-/** A frame of 4K takes about 300 MB with its references. */
+/** A 4K frame with its references takes about 300 MB. */
 const usualMemoryBytes = 768 * 1024 * 1024;
 /** Everything the process may allocate: Node, the decoder's memory, its file system with input and output. */
 const processBytes = usualMemoryBytes + 1024 * 1024 * 1024;
-/** No recording is described beyond this: a file of some kB can claim centuries. */
+/** Longest recording that is analyzed: a file of a few kB can claim a duration of centuries. */
 const mostSeconds = 6 * 3_600;
 
 /**
- * What an input may make ffmpeg read: this file as this container. Playlists (HLS, DASH, concat) are not among them;
- * and beside this file the decoder's file system is empty.
+ * Restricts what an input can make FFmpeg read: only this file, as one of these containers. Playlists (HLS, DASH,
+ * concat) are excluded, and the decoder's file system contains nothing else.
  */
 const inputLimits = [
   '-protocol_whitelist',
@@ -54,8 +54,8 @@ let running = 0;
 const waiting: (() => void)[] = [];
 
 /**
- * Runs FFmpeg on one untrusted file: as WebAssembly in a process of its own, which is nobody's where the server is
- * root, within time, memory and output (decision 0022). `output` ends with one of `outputs`. Rejects with
+ * Runs FFmpeg on one untrusted file: as WebAssembly in its own process, which runs as nobody if the server is root,
+ * with limits of time, memory and output (decision 0022). `output` must end with one of `outputs`. Rejects with
  * `FfmpegError`.
  */
 export const runFfmpeg = (input: string, output: readonly string[], bounds: Bounds): Promise<FfmpegRun> =>
@@ -103,11 +103,11 @@ async function decode(input: string, args: readonly string[], bounds: Bounds): P
 }
 
 const here = fileURLToPath(import.meta.url);
-/** The built server has the decoder beside itself; from source it is loaded by tsx. */
+/** The built decoder is next to the bundle; from source, tsx loads it. */
 const decoder = here.endsWith('.ts')
   ? ['--import', 'tsx', join(dirname(here), 'mediaDecoder.child.ts')]
   : [join(dirname(here), 'mediaDecoder.js')];
-/** Limits that outlive any trick within the process, where the system has them (util-linux). */
+/** Limits enforced by the operating system, where it has prlimit (util-linux). */
 const prlimit = ['/usr/bin/prlimit', '/bin/prlimit'].find((path) => existsSync(path));
 const limits = [`--data=${processBytes}`, '--fsize=0', '--core=0', '--nofile=64'];
 
@@ -139,7 +139,7 @@ function collect(
       else pieces.push(piece);
     });
     child.stderr!.setEncoding('utf8').on('data', (piece: string) => {
-      // The beginning names the streams, the end tells why it failed.
+      // Keeps the beginning, which names the streams, and the end, which holds the reason of a failure.
       stderr =
         stderr.length + piece.length > mostStderr
           ? stderr.slice(0, mostStderr / 2) + (stderr + piece).slice(-mostStderr / 2)

@@ -1,9 +1,9 @@
-/** WhatsApp draws 64 bars of 0 to 100 (whatsapp 4). */
+/** WhatsApp shows 64 bars from 0 to 100 (whatsapp 4). */
 const bars = 64;
 
 /**
- * Gathers 16-bit little-endian mono sound as it streams by. Keeps one sum per hundredth of a second, so that an hour
- * of sound costs 3 MB instead of 58.
+ * Computes a waveform from a stream of 16-bit little-endian mono audio. Stores one mean per hundredth of a second, so
+ * that an hour of audio takes 3 MB instead of 58.
  */
 export function startWaveform(rate: number) {
   const samplesPerStep = rate / 100;
@@ -36,7 +36,9 @@ export function startWaveform(rate: number) {
       odd = bytes.subarray(whole);
     },
     seconds: (): number => samples / rate,
-    /** Mean absolute amplitude of each of 64 equal parts, scaled so that the loudest is 100. Silence is all zeros. */
+    /**
+     * Returns the mean absolute amplitude of 64 equal parts, scaled so that the loudest is 100. All zeros for silence.
+     */
     bars(): number[] {
       if (inStep > 0) steps.push(sum / inStep);
       sum = 0;

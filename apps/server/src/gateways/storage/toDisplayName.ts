@@ -2,9 +2,9 @@ const longest = 120;
 const reserved = /^(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)/i;
 
 /**
- * A sender's file name made fit to show and to download under: no folders, no control or direction characters
- * (U+202E makes "gpj.exe" read as "exe.jpg"), no device names, at most 120 characters with the extension kept.
- * Nothing left gives the fallback.
+ * Returns a sender's file name made safe to show and to download: no folders, no control or direction characters
+ * (U+202E makes "gpj.exe" read as "exe.jpg"), no device names, at most 120 characters with the extension kept. Returns
+ * the fallback if nothing is left.
  */
 export function toDisplayName(name: string | undefined, fallback: string): string {
   const clean = (name ?? '')

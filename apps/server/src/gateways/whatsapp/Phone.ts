@@ -2,45 +2,44 @@ import type { ConnectionStatus, PhoneNotice } from '@recado/contracts';
 import type { SharedCard, SharedPlace } from './sharedContent.ts';
 
 /**
- * The port every WhatsApp provider stands behind. A provider translates; it knows no database, no feature and no
- * ticket. What it hears it hands to a `PhoneListener`, and waits: a promise that resolves is a row that is stored.
+ * The port of every WhatsApp provider. A provider only translates: it knows no database, no feature and no ticket. It
+ * passes received events to a `PhoneListener` and awaits the promise, which resolves once the event is stored.
  */
 export type Provider = {
-  /** Opens the phone of a connection and returns at once; states follow through the listener. */
+  /** Opens the session of a connection and returns at once. States follow through the listener. */
   open(line: Line, listener: PhoneListener): Promise<Phone>;
 };
 
 /**
- * A provider whose session lives with us, in keys that somebody keeps for it. Every other provider is one too, and
- * needs none.
+ * A provider whose session keys are stored by us. Every other provider also satisfies this type, and ignores the keys.
  */
 export type SessionProvider = {
   open(line: Line, listener: SessionListener, keys: KeyStore): Promise<Phone>;
 };
 
-/** Where one value of a session lies. */
+/** A change of one session value; null removes it. */
 export type KeyChange = { type: string; id: string; value: string | null };
 
 /**
- * Keeps the keys of one session: one value for each (type, id), text that is opaque to the store and secret.
- * `write` puts all its changes into one transaction that first proves the owner (null removes), and resolves after the
- * commit; a database that is away it waits out by itself. Where it rejects, the session has another owner, and ends.
+ * Stores the keys of one session: one value per (type, id). Values are secret and opaque to the store. `write` stores
+ * all its changes in one transaction that checks the lease first, and resolves after the commit; it retries while the
+ * database is away. It rejects if the session has another owner; the session must then end.
  */
 export type KeyStore = {
-  /** What there is of the ids, in one read; ids that are not there are left out. */
+  /** Reads the values of the ids in one query; missing ids are left out. */
   read(type: string, ids: readonly string[]): Promise<ReadonlyMap<string, string>>;
   write(changes: readonly KeyChange[]): Promise<void>;
-  /** Removes everything of the session, proved and awaited like a write. */
+  /** Deletes all values of the session, with the same guarantees as `write`. */
   clear(): Promise<void>;
 };
 
-/** The connection a phone serves. */
+/** The connection that a session serves. */
 export type Line = { companyId: number; connectionId: number; name: string };
 
-/** How a chat partner is named. A `lid` is never read as a phone. */
+/** The identity of a chat partner. A `lid` is never treated as a phone number. */
 export type Identity = { kind: 'phone' | 'lid' | 'bsuid' | 'group'; value: string };
 
-/** What a phone reports of itself. */
+/** The state that a session reports. */
 export type PhoneState = {
   status: ConnectionStatus;
   qrcode?: string;
@@ -50,25 +49,28 @@ export type PhoneState = {
 };
 
 export type PhoneListener = {
-  /** Stores and shows a change of state. */
+  /** Stores and publishes a change of state. */
   changed(state: PhoneState): Promise<void>;
-  /** Stores what was heard; resolves after the commit. Safe to repeat with the same event. */
+  /** Stores a received event; resolves after the commit. Idempotent. */
   heard(event: PhoneEvent): Promise<Heard>;
 };
 
 /**
- * Of a line whose other end is told by itself that something arrived, at times before we could store it: that is never
- * heard again.
+ * For sessions that acknowledge events to the provider automatically, sometimes before they are stored. The provider
+ * does not redeliver such an event.
  */
 export type SessionListener = PhoneListener & {
-  /** Keeps what cannot be recorded, with the reason, so that the chat behind it goes on and nothing is lost. */
+  /**
+   * Stores an event that cannot be recorded as a dead letter with its reason, so that the chat continues and nothing is
+   * lost.
+   */
   gaveUp(event: PhoneEvent, reason: unknown): Promise<void>;
 };
 
-/** What became of an inbound event: null ids when it was dropped or parked. */
+/** The result of an inbound event. Ids are null if it was dropped or parked. */
 export type Heard = { messageId: number | null; ticketId: number | null };
 
-/** Everything a phone can hear, in the product's own words: the providers' shapes end in their `toInbound.ts`. */
+/** All inbound events in the product's own form. Each provider translates in its `toInbound.ts`. */
 export type Inbound = InboundMessage | InboundEdit | InboundDeletion | InboundReaction | InboundReceipt;
 
 type Chat = {
@@ -77,10 +79,10 @@ type Chat = {
   identities: Identity[];
   /** The partner's own profile name, or the group's subject. */
   profileName?: string;
-  /** Who wrote inside a group. */
+  /** The author within a group. */
   participant?: { identities: Identity[]; profileName?: string };
   fromMe: boolean;
-  /** Provider time. */
+  /** The provider's time. */
   sentAt: Date;
 };
 
@@ -91,12 +93,12 @@ export type InboundMessage = Chat & {
   quotedWid?: string;
   forwarded?: boolean;
   /**
-   * Only says that a message came which could not be read yet; the readable one follows under the same wid and takes
-   * its place.
+   * Marks a message that arrived but cannot be decrypted yet. The decrypted message follows with the same wid and
+   * replaces it.
    */
   placeholder?: true;
   /**
-   * Taken over from the phone's own history: nobody is alerted and nothing answers. `ack` is how far one of ours came.
+   * Imported from the phone's history: alerts nobody and triggers no automatic reply. `ack` is that of our own message.
    */
   imported?: { ack: number };
 };
@@ -111,11 +113,11 @@ export type InboundContent =
       name?: string;
       voice?: boolean;
       sticker?: boolean;
-      /** What `fetchMedia` needs to get the bytes later; JSON, stored with the job. */
+      /** What `fetchMedia` needs to download the file later; JSON, stored with the job. */
       handle: MediaHandle;
     };
 
-/** Provider-specific address of a medium, as JSON. */
+/** The provider's address of a file, as JSON. */
 export type MediaHandle = { provider: 'beta' | 'cloud' | 'sandbox'; [key: string]: unknown };
 
 export type InboundEdit = Chat & { type: 'edit'; targetWid: string; body: string };
@@ -123,9 +125,9 @@ export type InboundDeletion = Chat & { type: 'deletion'; targetWid: string };
 /** An empty emoji removes the reaction. */
 export type InboundReaction = Chat & { type: 'reaction'; targetWid: string; emoji: string };
 /**
- * 1 sent, 2 delivered, 3 read, 4 played; or a refusal that came late. Where the provider names messages itself,
- * `ownWid` is the wid we had chosen, as far as the provider hands it back: it settles a send whose answer was lost, and
- * teaches under which `wid` that message goes on.
+ * The ack of a message: 1 sent, 2 delivered, 3 read, 4 played; or a late refusal. If the provider assigns ids itself,
+ * `ownWid` is our wid, as far as the provider returns it. It settles a send whose reply was lost, and links our wid to
+ * the provider's `wid`.
  */
 export type InboundReceipt = {
   type: 'receipt';
@@ -136,15 +138,15 @@ export type InboundReceipt = {
   error?: string;
 };
 
-/** The provider told that these are one person's: best effort, and perhaps told again. */
+/** The provider reported that these identities are one person's. Best effort, may repeat. */
 export type InboundMapping = { type: 'mapping'; connectionId: number; identities: Identity[] };
 
-/** Whatever a phone hears. */
+/** Everything a session can receive. */
 export type PhoneEvent = Inbound | InboundMapping;
 
 /**
- * What a phone is to send. The wid is ours. Every other wid a phone is given (quoted, reacted to, read, revoked) is the
- * provider's, so of a sent message its `providerWid` where one was told.
+ * A message to send. `wid` is ours. All other wids passed to a session (quoted, reacted to, read, revoked) are the
+ * provider's: the `providerWid` of a sent message, if it has one.
  */
 export type Outgoing = {
   wid: string;
@@ -156,37 +158,37 @@ export type Outgoing = {
     path: string;
     mime: string;
     name: string;
-    /** Sent as a voice note (ogg/opus mono). */
+    /** Whether to send it as a voice note (ogg/opus mono). */
     voice: boolean;
     seconds: number | null;
     waveform: number[] | null;
   };
-  /** `author` is who wrote it inside a group. */
+  /** `author` is the author within a group. */
   quoted?: { wid: string; body: string; fromMe: boolean; author?: Identity };
-  /** A place, sent instead of the body, which is only how it is stored. */
+  /** A location, sent instead of the body, which is its stored form. */
   place?: SharedPlace;
-  /** Visiting cards, sent instead of the body. */
+  /** Contact cards, sent instead of the body. */
   cards?: SharedCard[];
   /** Shown to the contact as forwarded. */
   forwarded?: boolean;
   /**
-   * Sent instead of the body, which is only how it reads: the official API lets nothing else through to who is silent
-   * for 24 hours.
+   * Sent instead of the body, which only shows its text. After 24 hours without a message of the contact, the official
+   * API accepts nothing else.
    */
   template?: { name: string; language: string; params: TemplateParam[] };
 };
 
-/** What fills one hole of a template: `key` is its number ("1") or its name. Buttons are counted from 0. */
+/** The value of one placeholder of a template. `key` is its number ("1") or its name. Buttons are counted from 0. */
 export type TemplateParam = { part: 'header' | 'body' | 'button'; key: string; button?: number; text: string };
 
-/** A message somebody reacts to: `author` is who wrote it inside a group. */
+/** The message to react to. `author` is its author within a group. */
 export type ReactionTarget = { to: Identity; wid: string; fromMe: boolean; author?: Identity };
 
 /**
- * `sent`: the provider accepted, under `providerWid` where it names messages itself; receipts, quotes and reactions
- * then come under that id. `refused`: certainly not sent, `final` when trying again cannot help; `retryInMs` when the
- * provider wants to be left alone for so long, which is no failed attempt of the message. `unknown`: it may have been
- * sent; never sent again by itself (architecture 4b).
+ * `sent`: the provider accepted it, under `providerWid` if it assigns ids itself; receipts, quotes and reactions then
+ * use that id. `refused`: certainly not sent; `final` if a retry cannot help; `retryInMs` if the provider limits the
+ * rate, which does not count as a failed attempt. `unknown`: it may have been sent; never resent automatically
+ * (architecture 4b).
  */
 export type SendOutcome =
   | { outcome: 'sent'; providerWid?: string }
@@ -197,30 +199,31 @@ export type Phone = {
   /** How many chats may be written to at once. */
   readonly width: number;
   send(outgoing: Outgoing): Promise<SendOutcome>;
-  /** Deletes a message of ours for everyone. */
+  /** Deletes our message for everyone. */
   revoke(to: Identity, wid: string): Promise<SendOutcome>;
-  /** Replaces the text of a message of ours at the contact's phone. */
+  /** Replaces the text of our message at the contact's phone. */
   edit(to: Identity, wid: string, body: string): Promise<SendOutcome>;
-  /** Hangs our one reaction on a message; an empty one takes it back. */
+  /** Sets our only reaction to a message; an empty emoji removes it. */
   react(target: ReactionTarget, emoji: string): Promise<SendOutcome>;
-  /** Tells the contact that exactly these messages were read; `authors` are theirs inside a group, by wid. */
+  /** Sends read receipts for exactly these messages. `authors` are their authors within a group, by wid. */
   markRead(from: Identity, wids: string[], authors?: ReadonlyMap<string, Identity>): Promise<void>;
-  /** Drops the pairing and shows a new QR. */
+  /** Drops the pairing and shows a new QR code. */
   pairAgain(): Promise<void>;
   /** Logs out at the provider and drops the pairing. */
   logout(): Promise<void>;
-  /** Lets go of the line, keeping the pairing: what a stop and a lost lease do. */
+  /** Closes the session locally and keeps the pairing, as on a stop or a lost lease. */
   close(): Promise<void>;
-  /** Asks whoever holds the original to upload a file again, whose address is dead; gives the new address. */
+  /** Requests a new upload of a file whose address has expired. Returns the new address. */
   renewMedia?(handle: MediaHandle): Promise<MediaHandle>;
-  /** A code to be typed on the phone of this number, instead of the QR that is shown. */
+  /** Returns a code to type on the phone of this number, instead of the QR code. */
   pairByCode?(number: string): Promise<string>;
   /**
-   * The digits under which WhatsApp knows a number, which may lack its ninth digit; null when nobody has it there.
-   * Asked one at a time and slowly: many such questions get a line restricted. Throws when it could not be found out.
+   * Returns the digits under which WhatsApp knows a number, which may lack its ninth digit; null if the number is not
+   * on WhatsApp. Look-ups run slowly and one at a time, because many of them get a number restricted. Throws if the
+   * look-up fails.
    */
   findNumber?(number: string): Promise<string | null>;
-  /** Plays a person at a simulated phone; real providers have none. */
+  /** Simulates a person at a simulated phone; real providers do not have it. */
   simulate?(action: SimulatedAction): Promise<void>;
 };
 

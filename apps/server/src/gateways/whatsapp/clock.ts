@@ -1,10 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** Time as the phone of a number sees it, handed in so that tests need not wait. */
+/** Time and delays, injected so that tests need not wait. */
 export type Clock = {
-  /** Milliseconds; only differences count. */
+  /** Milliseconds of a monotonic clock; only differences are meaningful. */
   now(): number;
-  /** Resolves after the time, or at once when the signal ends it. */
+  /** Resolves after `ms`, or at once when the signal is aborted. */
   sleep(ms: number, signal: AbortSignal): Promise<void>;
 };
 

@@ -1,7 +1,7 @@
-/** A place as providers send it. */
+/** A location as providers send it. */
 export type SharedPlace = { latitude: number; longitude: number; name?: string };
 
-/** A stored place, `image|link|description`, as providers send it; undefined where only its words are known. */
+/** Parses a stored location, `image|link|description`; undefined if it has no coordinates. */
 export function readPlace(body: string): SharedPlace | undefined {
   const [, link = '', ...rest] = body.split('|');
   const match = /[?&]q=(-?\d{1,3}(?:\.\d+)?),(-?\d{1,3}(?:\.\d+)?)(?:&|$)/.exec(decodeSafely(link));
@@ -19,7 +19,7 @@ function decodeSafely(link: string): string {
   }
 }
 
-/** One visiting card: its text as it is, and what providers want apart. */
+/** One contact card: its vCard text and the fields that providers need separately. */
 export type SharedCard = {
   vcard: string;
   name: string;
@@ -28,13 +28,13 @@ export type SharedCard = {
   company?: string;
 };
 
-/** The visiting cards of a stored body, in order. Cards without name and number are left out. */
+/** Parses the contact cards of a stored body, in order. Skips cards without name and number. */
 export const readCards = (body: string): SharedCard[] =>
   (body.match(/BEGIN:VCARD[\s\S]*?END:VCARD/gi) ?? []).flatMap(readCard);
 
 function readCard(vcard: string): SharedCard[] {
   const card: SharedCard = { vcard, name: '', phones: [], emails: [] };
-  // Lines that begin with a space go on from the one before (RFC 6350, 3.2).
+  // A line that begins with a space continues the previous line (RFC 6350, 3.2).
   for (const line of vcard.replace(/\r?\n[ \t]/g, '').split(/\r?\n/)) {
     const [, property = '', parameters = '', given = ''] =
       /^(?:item\d+\.)?([A-Za-z]+)((?:;[^:]*)?):(.*)$/i.exec(line) ?? [];
@@ -57,7 +57,7 @@ function readCard(vcard: string): SharedCard[] {
 
 const escaped = (value: string): string => value.replace(/[\\;,]/g, '\\$&').replace(/[\r\n]+/g, ' ');
 
-/** A visiting card of a name and the digits of a number, as WhatsApp writes them. */
+/** Returns a vCard of a name and a number's digits, in WhatsApp's form. */
 export const toVcard = ({ name, number }: { name: string; number: string }): string =>
   [
     'BEGIN:VCARD',

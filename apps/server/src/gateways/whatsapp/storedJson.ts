@@ -5,14 +5,14 @@ const clean = (_key: string, value: unknown): unknown =>
   typeof value === 'string' ? value.replaceAll('\0', '').toWellFormed() : value;
 
 /**
- * As JSON that PostgreSQL takes: without NUL and halves of characters, one of which would refuse the rows it shares a
- * statement with.
+ * Serializes to JSON that PostgreSQL accepts: without NUL and lone surrogates, one of which would fail all rows of the
+ * same statement.
  */
 export function toStoredJson(value: unknown): string {
   const text = JSON.stringify(value);
   return unstorable.test(text) ? JSON.stringify(value, clean) : text;
 }
 
-/** An event as it was before it was stored: JSON knows no moments. */
+/** Restores a stored event: JSON has no dates. */
 export const fromStoredJson = <E extends PhoneEvent>(event: E): E =>
   'sentAt' in event ? { ...event, sentAt: new Date(event.sentAt) } : event;

@@ -1,9 +1,9 @@
 import { sql, type SQL, type SQLWrapper } from 'drizzle-orm';
 
-/** The moment a day of a company's own calendar begins; `day` is `YYYY-MM-DD` or a date of SQL (I18N-11). */
+/** Returns the moment when a day begins in a company's time zone. `day` is `YYYY-MM-DD` or an SQL date (I18N-11). */
 export const dayBegins = (day: string | SQL, timezone: string | SQLWrapper): SQL =>
   sql`(${day}::date::timestamp at time zone ${timezone})`;
 
-/** The moment it is over: the beginning of the next one, however long the day was. */
+/** Returns the moment when the day ends: the beginning of the next day, also for days of 23 or 25 hours. */
 export const dayEnds = (day: string | SQL, timezone: string): SQL =>
   sql`((${day}::date + 1)::timestamp at time zone ${timezone})`;

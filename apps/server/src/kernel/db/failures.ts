@@ -1,9 +1,9 @@
 import { AppError, errors } from '@recado/contracts';
 import { DrizzleQueryError } from 'drizzle-orm';
 
-/** Serialisation failures and deadlocks: the transaction did not happen and may be tried again. */
+/** Serialization failures and deadlocks: the transaction was rolled back and may be repeated. */
 const repeatable = new Set(['40001', '40P01']);
-/** The database is away, starting, stopping, or full of connections. */
+/** The database is down, starting, stopping, or has no free connection. */
 const unavailable = new Set([
   '57P01',
   '57P02',
@@ -22,14 +22,14 @@ const unavailable = new Set([
   'ENETUNREACH',
   '25P03',
 ]);
-/** PostgreSQL or the file system has no room: nothing was written, and the same may succeed later. */
+/** PostgreSQL or the file system is out of space: nothing was written, and a retry may succeed later. */
 const full = new Set(['53100', 'ENOSPC', 'EDQUOT']);
-/** The driver's own failures of a connection that broke have no code. */
+/** The driver's errors for a broken connection have no code, so their messages are matched. */
 const broken = /terminat|timeout exceeded when trying to connect|Connection ended|not queryable/i;
 
 /**
- * A failure and what it wraps: the query builder puts the driver's error below its own, which has neither code nor
- * words of it.
+ * Yields an error and its causes. Drizzle wraps the driver's error in its own, which has neither its code nor its
+ * message.
  */
 function* causesOf(
   error: unknown,
@@ -37,38 +37,36 @@ function* causesOf(
   for (let cause = error; cause && typeof cause === 'object'; cause = (cause as { cause?: unknown }).cause) yield cause;
 }
 
-/** PostgreSQL's code of a failure; empty for none. */
+/** Returns the error code of PostgreSQL or the system; empty if there is none. */
 export function codeOf(error: unknown): string {
   for (const { code } of causesOf(error)) if (typeof code === 'string') return code;
   return '';
 }
 
-/** A server that is reached by a file of this machine takes the file away while it is stopped. */
+/** A stopped PostgreSQL removes its Unix socket, so a connection attempt fails with ENOENT. */
 const hasNoSocket = (error: unknown): boolean =>
   [...causesOf(error)].some(({ code, syscall }) => code === 'ENOENT' && syscall === 'connect');
 
-/** Whether the transaction did not happen and may be tried again as it is. */
+/** Returns whether the transaction was rolled back and may be repeated unchanged. */
 export const isRepeatable = (error: unknown): boolean => repeatable.has(codeOf(error));
 
-/** Whether a disk was full, be it the database's or that of the files. */
+/** Returns whether a disk is full: the database's or that of the files. */
 export const isStorageFull = (error: unknown): boolean =>
   full.has(codeOf(error)) || codeOf(error) === 'ERR_STORAGE_FULL';
 
-/**
- * Whether a failure passes by itself, so that the same is worth trying again: the database is away, or a disk is full.
- */
+/** Returns whether a failure is temporary and worth a retry: the database is away, or a disk is full. */
 export const isPassing = (error: unknown): boolean => error instanceof AppError && errors[error.code].status === 503;
 
 /**
- * Tells a database that is away from a fault of ours. A lost answer to `commit` is away too: the caller repeats, and
- * every call may be repeated.
+ * Maps an error to ERR_UNAVAILABLE or ERR_STORAGE_FULL if the database is away or full; returns other errors unchanged.
+ * A lost reply to `commit` also counts as away: the caller retries, and every call is safe to repeat.
  */
 export function readable(error: unknown): unknown {
   if (error instanceof AppError) return error;
   if (isStorageFull(error)) return new AppError('ERR_STORAGE_FULL');
   const code = codeOf(error);
-  // PostgreSQL's failures have a code, and words that may repeat what a customer wrote; the builder's words are the
-  // query itself.
+  // Only messages of errors without a code are matched: PostgreSQL's messages may repeat a customer's text, and
+  // Drizzle's messages are the query itself.
   const told =
     code === ''
       ? [...causesOf(error)]

@@ -4,7 +4,7 @@ import { ConfigError } from '../../configError.ts';
 import { openSecrets } from '../secrets.ts';
 import { urlFor, workingRoles, type WorkingRole } from './roles.ts';
 
-/** One row, sealed with the application key of the installation: a start compares it before it changes anything. */
+/** One row, sealed with the installation's application key. A start checks it before it changes anything. */
 export const keyCheckTable = `create table if not exists key_check (id int primary key check (id = 1), sealed text not null, created_at timestamptz not null default now())`;
 
 const place = { table: 'key_check', column: 'sealed', row: 1 };
@@ -13,9 +13,9 @@ const content = 'recado';
 const secretsOf = (appKey: string) => openSecrets(derivedKey({ appKey }, 'key check'));
 
 /**
- * Asserts that a database belongs to this application key. Only reads. A database without the row is new or older than
- * the row: then the working roles, if the server has them, must log in with the passwords that follow from the key.
- * Returns the roles whose password is known to fit. Throws `ConfigError` for another key.
+ * Asserts that a database belongs to this application key. Only reads. A database without the row is either new or
+ * older than the row. In that case the working roles, if they exist, must be able to log in with the passwords derived
+ * from the key. Returns the roles whose password is known to fit. Throws `ConfigError` for another key.
  */
 export async function assertKeyFits(client: pg.Client, databaseUrl: string, appKey: string): Promise<WorkingRole[]> {
   const { rows } = await client.query<{ checked: boolean; filled: boolean }>(
@@ -48,7 +48,7 @@ function opens(sealed: string, appKey: string): boolean {
   }
 }
 
-/** Whether a login is accepted. Throws what is no answer to that. */
+/** Returns whether a login is accepted. Throws on errors that do not answer this, such as a lost connection. */
 async function logsIn(connectionString: string): Promise<boolean> {
   const client = new pg.Client({ connectionString, connectionTimeoutMillis: 5_000 });
   client.on('error', () => undefined);
@@ -63,7 +63,7 @@ async function logsIn(connectionString: string): Promise<boolean> {
   }
 }
 
-/** Stores the row where there is none yet. */
+/** Stores the row if there is none yet. */
 export async function storeKeyCheck(client: pg.Client, appKey: string): Promise<void> {
   await client.query('insert into key_check (id, sealed) values (1, $1) on conflict (id) do nothing', [
     secretsOf(appKey).seal(content, place),

@@ -2,8 +2,8 @@ import pg from 'pg';
 import type { Log } from '../log.ts';
 
 /**
- * Listens on one PostgreSQL channel with a connection of its own, and comes back after a loss. `heard` also runs after
- * each reconnect with an empty payload, because what was notified meanwhile is gone: look again.
+ * Listens on one PostgreSQL channel with a dedicated connection, and reconnects after a loss. After each reconnect,
+ * calls `heard` with an empty payload, because notifications sent meanwhile are lost: the caller must query again.
  */
 export function listen(
   connectionString: string,

@@ -1,7 +1,7 @@
 import type { Database } from './open.ts';
 import { readAtScrape, type Metrics } from '../metrics.ts';
 
-/** How full the pools are, and how many tasks wait for a connection (architecture 9, "Seen from outside"). */
+/** Exports the use of the connection pools and the number of waiting tasks (architecture 9, "Seen from outside"). */
 export function measurePools(metrics: Metrics, database: Database): void {
   const pools = Object.entries({ app: database.app, platform: database.platform, owner: database.owner });
   readAtScrape(

@@ -9,22 +9,25 @@ import { ConfigError } from '../../configError.ts';
 import { assertKeyFits, keyCheckTable, storeKeyCheck } from './keyCheck.ts';
 import { passwordOf, workingRoles } from './roles.ts';
 
-/** Two starts at once wait for each other here. */
+/** Advisory lock that makes concurrent starts migrate in turn. */
 const migrationLock = 7_262_331;
 
-/** Rows of these tables may be added and read, never changed: they are evidence (rule of the ticket log). */
+/** Rows of these tables may be added and read, but never changed: they are evidence (rule of the ticket log). */
 const appendOnly = ['ticket_events'];
-/** Unique over the installation, without a company policy: reached by the platform role only (architecture 5). */
+/**
+ * Tables whose rows are unique across the installation and have no company policy. Only the platform role reaches them
+ * (architecture 5).
+ */
 export const directoryTables = ['logins', 'sessions'];
-/** Of the platform itself: read by everyone, written by the platform role. */
+/** Tables of the platform itself: every role reads them, the platform role writes them. */
 export const platformTables = ['plans', 'announcements'];
 
-/** Nobody waits longer for a start that holds the lock and does nothing, as one that was frozen. */
+/** How long a start waits for a lock holder that is idle, for example a frozen process. */
 const idleHolderMs = 8_000;
 
 /**
- * Brings a database to this version: roles, tables, job tables, rights. Safe to run again and by two processes at once.
- * Throws `ConfigError` for a database that cannot be reached or belongs to another key; then nothing was changed.
+ * Brings a database to this version: roles, tables, job tables, rights. Safe to repeat and to run in two processes at
+ * once. Throws `ConfigError` if the database cannot be reached or belongs to another key; nothing is changed then.
  */
 export async function migrateDatabase(databaseUrl: string, appKey: string): Promise<void> {
   const client = await connectAsOwner(databaseUrl);
@@ -40,7 +43,7 @@ export async function migrateDatabase(databaseUrl: string, appKey: string): Prom
           : `create role ${role} login nosuperuser nocreatedb nocreaterole nobypassrls password ${password}`,
       );
     }
-    // Before the tables: a first start that is killed in the middle has said whose database it is.
+    // Before the tables, so that a first start killed halfway has already recorded which key the database belongs to.
     await client.query(keyCheckTable);
     await storeKeyCheck(client, appKey);
     await runMigrations(drizzle(client), { migrationsFolder: migrationsFolder() });
@@ -62,14 +65,17 @@ export async function migrateDatabase(databaseUrl: string, appKey: string): Prom
 
 const connectsWithinMs = 5_000;
 
-/** Connects to a database. Throws `ConfigError` that names it and says why, also for a host that never answers. */
+/**
+ * Connects to a database. Throws `ConfigError` that names the database and the reason, also for a host that never
+ * answers.
+ */
 async function connectAsOwner(databaseUrl: string): Promise<pg.Client> {
   const client = new pg.Client({
     connectionString: databaseUrl,
     connectionTimeoutMillis: connectsWithinMs,
     keepAlive: true,
   });
-  // One that breaks later fails the query under way.
+  // A connection that breaks later fails the running query, so this event needs no handling.
   client.on('error', () => undefined);
   try {
     await client.connect();
@@ -88,7 +94,7 @@ async function connectAsOwner(databaseUrl: string): Promise<pg.Client> {
   }
 }
 
-/** Waits while another start migrates. Throws `ConfigError` when that one has been doing nothing for a while. */
+/** Waits while another start migrates. Throws `ConfigError` if the other start has been idle for `idleHolderMs`. */
 async function takeTurn(client: pg.Client): Promise<void> {
   for (;;) {
     const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [
@@ -109,7 +115,7 @@ async function takeTurn(client: pg.Client): Promise<void> {
   }
 }
 
-/** Beside `src` when run from source, beside the bundle when built. */
+/** Returns the migrations folder: next to `src` when run from source, next to the bundle when built. */
 function migrationsFolder(): string {
   let folder = dirname(fileURLToPath(import.meta.url));
   while (!existsSync(join(folder, 'migrations', 'meta', '_journal.json'))) {
@@ -120,7 +126,7 @@ function migrationsFolder(): string {
   return join(folder, 'migrations');
 }
 
-/** The app role has no rights on the job tables: this is its only way to them. */
+/** The app role has no rights on the job tables; this function is its only way to enqueue. */
 const enqueueFunction = `
 create or replace function enqueue_job(name text, payload json, run_at timestamptz, job_key text, max_attempts int, queue text)
 returns void language sql security definer set search_path = public, pg_temp as $$

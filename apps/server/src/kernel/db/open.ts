@@ -3,14 +3,14 @@ import pg from 'pg';
 import type { Log } from '../log.ts';
 import { urlFor } from './roles.ts';
 
-/** A connection that counts the statements it sends, for the budgets of calls. */
+/** A client that counts the statements it sends, for the statement budgets of endpoints. */
 export type CountedClient = pg.PoolClient & { statements: number };
 
-/** The pools of a process: small, bounded, one a role. */
+/** The connection pools of a process, one per role, each small and bounded. */
 export type Database = {
   app: pg.Pool;
   platform: pg.Pool;
-  /** The owner's pool, for the job tables alone. */
+  /** The owner's pool, used for the job tables and notifications only. */
   owner: pg.Pool;
   appUrl: string;
   ownerUrl: string;
@@ -20,26 +20,27 @@ export type Database = {
 export type Transaction = NodePgDatabase;
 export const transactionOn = (client: pg.PoolClient): Transaction => drizzle(client);
 
-/** Opens the pools. `appConnections` bounds how many Works of this process run at once. */
+/** Opens the pools. `appConnections` limits how many Works of this process run at once. */
 export function openDatabase(databaseUrl: string, appKey: string, log: Log, appConnections = 14): Database {
   const appUrl = urlFor(databaseUrl, appKey, 'recado_app');
   const pool = (connectionString: string, max: number, pipeline = false) => {
     const opened = new pg.Pool({
       connectionString,
       max,
-      // What is asked without waiting for the answer before goes out at once, and costs one wait for both (`Opening`,
-      // `lastRows`).
+      // Sends queries without waiting for the reply to the previous one, so that two queries cost one round trip
+      // (`Opening`, `lastRows`).
       pipeline,
       idleTimeoutMillis: 30_000,
       connectionTimeoutMillis: 5_000,
       application_name: `recado-${process.pid}`,
-      // A frozen process must not hold a lease's row (architecture 9); no statement of ours needs half a minute.
+      // A frozen process must not keep the row of a lease locked (architecture 9). No statement of ours needs half a
+      // minute.
       options: '-c idle_in_transaction_session_timeout=5000 -c statement_timeout=30000',
     });
     opened.on('error', (error) => log.warn({ err: error }, 'a database connection was lost'));
     opened.on('connect', (client) => {
-      // The pool hears of connections that rest; one lost in the middle of a Work would end the process. Its query
-      // fails too, and tells.
+      // The pool listens for errors of idle clients only. Without this listener, a client lost in the middle of a Work
+      // would end the process. Its query fails too and reports the error.
       client.on('error', (error) => log.debug({ err: error }, 'a database connection was lost at work'));
       count(client as CountedClient);
     });

@@ -4,15 +4,15 @@ import { sql, type SQL } from 'drizzle-orm';
 /** A position in a list ordered by a moment and an id, as the opaque `cursor` of the wire. */
 export type Position = { at: Date; id: number };
 
-/** A position as a row of SQL, to compare with `(moment, id)` of other rows. */
+/** Returns a position as an SQL row, to compare with `(moment, id)` of other rows. */
 export const rowAt = ({ at, id }: Position): SQL => sql`(${at.toISOString()}::timestamptz, ${id})`;
 
 export const toCursor = ({ at, id }: Position): string => Buffer.from(`${at.getTime()}.${id}`).toString('base64url');
 
-/** One that is not ours is refused: page 1 instead would repeat rows the caller has (wire 1). */
+/** An invalid cursor is refused, because page 1 instead would repeat rows that the caller already has (wire 1). */
 const refused = (field: string): AppError => new AppError('ERR_VALIDATION', { fields: { [field]: 'invalid_format' } });
 
-/** Reads a cursor; `field` names it in the query. Throws ERR_VALIDATION for one that is not ours. */
+/** Reads a cursor; `field` is its name in the query. Throws ERR_VALIDATION for an invalid cursor. */
 export function fromCursor(cursor: string | undefined, field = 'cursor'): Position | undefined {
   if (!cursor) return undefined;
   const match = /^(\d{1,16})\.(\d{1,10})$/.exec(Buffer.from(cursor, 'base64url').toString());
@@ -21,7 +21,7 @@ export function fromCursor(cursor: string | undefined, field = 'cursor'): Positi
   return { at, id: Number(match[2]) };
 }
 
-/** Rows asked for with one more than the page: what the page holds, and whether more follow. */
+/** Takes rows that were queried with one more than the page size. Returns the page and whether more rows follow. */
 export function cut<R>(
   rows: R[],
   size: number,
@@ -34,41 +34,42 @@ export function cut<R>(
 }
 
 /**
- * The pattern of a search for `plain(column) like plain(pattern)`: anywhere in the text, its own signs taken literally.
+ * Returns the pattern for `plain(column) like plain(pattern)`: matches anywhere in the text, with `%`, `_` and `\`
+ * taken literally.
  */
 export const containing = (search: string | undefined): string =>
   `%${(search ?? '').trim().replace(/[\\%_]/g, '\\$&')}%`;
 
 /**
- * The digits of a search, where there are enough of them to be part of a number; empty otherwise: every number has a 5.
+ * Returns the digits of a search if there are at least three; empty otherwise, because nearly every number contains a
+ * given digit.
  */
 export function digitsOf(search: string): string {
   const digits = search.replace(/\D/g, '');
   return digits.length >= 3 ? digits : '';
 }
 
-/** A page of a list small enough to count: `pageNumber`, or the cursor that is the next page's number. */
+/** A page query of a list small enough to count: `pageNumber`, or a cursor that is the number of the next page. */
 export type NumberedQuery = {
   searchParam?: string | undefined;
   pageNumber?: number | undefined;
   cursor?: string | undefined;
 };
-/** Throws ERR_VALIDATION for a cursor that is no number of a page. */
+/** Returns the page number. Throws ERR_VALIDATION if the cursor is not a page number. */
 export function pageOf({ pageNumber, cursor }: NumberedQuery): number {
   if (cursor && !/^[1-9]\d{0,4}$/.test(cursor)) throw refused('cursor');
   return pageNumber ?? (Number(cursor) || 1);
 }
 
 /**
- * The id that a cursor of rows in the order of their ids names; 0 for the beginning. Throws ERR_VALIDATION for any
- * other.
+ * Returns the id in a cursor of a list ordered by id; 0 for the beginning. Throws ERR_VALIDATION for an invalid cursor.
  */
 export function fromIdCursor(cursor: string | undefined): number {
   if (cursor && !/^\d{1,10}$/.test(cursor)) throw refused('cursor');
   return Math.min(Number(cursor) || 0, 2_147_483_647);
 }
 
-/** What a numbered page says of what follows it. */
+/** Returns the paging fields of a numbered page: the total, and whether and where it goes on. */
 export function follows(
   number: number,
   size: number,
@@ -78,11 +79,14 @@ export function follows(
   return { count, hasMore, nextCursor: hasMore ? String(number + 1) : null };
 }
 
-/** A position in a list by name, as the opaque `cursor`: pages stay whole while rows are added. */
+/**
+ * A position in a list ordered by name, as the opaque `cursor`: pages neither skip nor repeat rows while rows are
+ * added.
+ */
 export const toNameCursor = (name: string, id: number): string =>
   Buffer.from(JSON.stringify([name, id])).toString('base64url');
 
-/** Reads one. Throws ERR_VALIDATION for one that is not ours. */
+/** Reads a name cursor. Throws ERR_VALIDATION for an invalid cursor. */
 export function fromNameCursor(cursor: string | undefined): { name: string; id: number } | undefined {
   if (!cursor) return undefined;
   try {

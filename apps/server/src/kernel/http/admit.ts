@@ -3,8 +3,8 @@ import type { Viewer } from '../work.ts';
 import type { Claims } from './tokens.ts';
 
 /**
- * Lets a person through to an endpoint, or throws: 401 for a session that was replaced, 400 for what the company's
- * state, the profile or the plan refuses (AUTH-14). The one place where access is enforced.
+ * Admits a user to an endpoint or throws: 401 for a session that was replaced, 400 for what the company's state, the
+ * profile or the plan forbids (AUTH-14). This is the only place that enforces access.
  */
 export function admit(endpoint: Endpoint, claims: Claims, viewer: Viewer): void {
   const { access, plan } = endpoint;

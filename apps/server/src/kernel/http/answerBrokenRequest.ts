@@ -2,11 +2,11 @@ import { errors, type ErrorCode } from '@recado/contracts';
 import type { Socket } from 'node:net';
 
 /**
- * Answers what is no HTTP, or whose headers did not come in time, in the form of every other failure, and closes the
- * connection.
+ * Answers a request that is not valid HTTP, or whose headers came too late, in the format of every other error, and
+ * closes the connection.
  */
 export function answerBrokenRequest(error: Error & { code?: string }, socket: Socket): void {
-  // A connection that is gone, or on which nothing was asked, gets no answer.
+  // A connection that is closed, or that sent nothing, gets no answer.
   if (error.code === 'ECONNRESET' || !socket.writable || socket.bytesRead === 0) return void socket.destroy();
   const code: ErrorCode = 'ERR_VALIDATION';
   const body = JSON.stringify({ error: code });

@@ -17,24 +17,24 @@ import { openRates, type Rates } from './rates.ts';
 import type { Claims, Tokens } from './tokens.ts';
 import { readMultipart, type UploadedFile } from './upload.ts';
 
-/** A Work of a signed-in person. */
+/** A Work of a signed-in user. */
 export type UserWork = Work & { readonly actor: Viewer };
 
-/** What an `outside` handler gets besides the parsed request. */
+/** The uploaded files that an `outside` handler receives besides the parsed request. */
 export type Uploads = { files: UploadedFile[] };
 
-/** Somebody without a company yet: cookies, headers, and the ways into companies. */
+/** A request without a company yet: cookies, headers, and the functions that open Works of a company. */
 export type Visit = Pick<Workshop, 'inCompany' | 'asUser' | 'acrossCompanies'> & {
   readonly log: Log;
-  /** Where the call comes from, as limits count it. */
+  /** The caller's address, in the form that rate limits count. */
   readonly address: string;
   readonly headers: Record<string, string | string[] | undefined>;
   cookie(name: string): string | undefined;
   setCookie(name: string, value: string, seconds: number): void;
   clearCookie(name: string): void;
   /**
-   * For endpoints declared `rawBody`: its sender was verified, so its bytes do not count against the limit of its
-   * address.
+   * For endpoints declared `rawBody`: marks the sender as verified, so that its bytes do not count against the limit of
+   * its address.
    */
   trustSender(): void;
   /** For endpoints declared `raw` or `rawBody`. */
@@ -49,16 +49,16 @@ type Handler<E extends Endpoint> = E['access'] extends 'public' | 'provider'
       | Outside<(errand: PersonalErrand, request: RequestOf<E> & Uploads) => Promise<AnswerOf<E>>>;
 
 /**
- * A handler that holds no transaction. The person is admitted before it begins, which is a round trip; one that does
- * nothing before its first Work may leave it to that (`admittedBy: 'work'`), and is refused its answer when it opened
- * none.
+ * A handler that holds no transaction. The user is admitted before it begins, which costs a round trip. With
+ * `admittedBy: 'work'`, the first Work admits the user instead; a handler that then opened no Work is refused its
+ * answer.
  */
 type Outside<H> = { outside: H; admittedBy?: 'work' };
 
 /** An API with a handler for each of its endpoints. */
 export type Routes = { api: Api; handlers: Record<string, unknown> };
 
-/** Gives every endpoint of an API its handler; leaving one out does not compile. */
+/** Binds a handler to every endpoint of an API; a missing handler does not compile. */
 export const implement = <const A extends Api>(api: A, handlers: { [K in keyof A]: Handler<A[K]> }): Routes => ({
   api,
   handlers,
@@ -78,16 +78,19 @@ type Parts = {
   metrics: Metrics;
   production: boolean;
   secureCookies: boolean;
-  /** Whether a browser page of this origin may use cookies here. */
+  /** Returns whether a browser page of this origin may use cookies here. */
   origins(origin: string | undefined): boolean;
   receive(stream: Readable, limits: { maxBytes: number }): Promise<unknown>;
   discard(received: unknown): Promise<void>;
-  /** Throws ERR_STORAGE_FULL when the disk has no room for so many bytes. */
+  /** Throws ERR_STORAGE_FULL when the disk has no room for `bytes`. */
   assertRoomFor(bytes: number): Promise<void>;
 };
 type Bound = Parts & { counted: Counting; rates: Rates };
 
-/** The life of every request: session, access, plan, parsing, Work, Errand or Visit, handler, reply schema. */
+/**
+ * Registers every endpoint. A request passes these steps: session, access, plan, parsing, Work, Errand or Visit,
+ * handler, reply schema.
+ */
 export function bind(app: FastifyInstance, features: Record<string, Routes>, parts: Parts): void {
   const bound: Bound = { ...parts, counted: countStatements(parts.workshop), rates: openRates() };
   const limitIntake = openIntakeLimit();
@@ -102,8 +105,8 @@ export function bind(app: FastifyInstance, features: Record<string, Routes>, par
 }
 
 /**
- * Passes every body on unparsed, whatever its content type. What has no signature, or comes from an address over its
- * limit, is refused unread.
+ * Passes every body on unparsed, whatever its content type. Refuses a request without reading its body if it has no
+ * signature or its address is over the limit.
  */
 function keepBodiesRaw(
   scope: FastifyInstance,
@@ -134,8 +137,8 @@ function bindOne(app: FastifyInstance, call: string, endpoint: Endpoint, given: 
     schema: describe(call, endpoint),
     ...(endpoint.rawBody === undefined ? {} : { bodyLimit: endpoint.rawBody }),
     config: { call, endpoint },
-    // Who sends files is judged before they are read: a stranger's upload costs nothing. A small body waits for the
-    // round trip that opens the Work.
+    // Uploads are admitted before their body is read, so that a stranger's upload costs nothing. Requests with a small
+    // body are admitted in the round trip that opens the Work.
     async onRequest(request) {
       parts.rates.assertAddress(call, endpoint, addressKey(request.ip));
       if (open) return;
@@ -176,10 +179,7 @@ function bindOne(app: FastifyInstance, call: string, endpoint: Endpoint, given: 
   });
 }
 
-/**
- * Sends what a handler returned under a status that the contract declares; a status a handler sets by itself is a fault
- * of ours.
- */
+/** Sends a handler's result with a status that the contract declares. Throws if a handler set a status itself. */
 function sendAnswer(call: string, endpoint: Endpoint, reply: FastifyReply, answer: unknown): FastifyReply {
   if (reply.statusCode !== 200)
     throw new Error(`${call} sets the status ${reply.statusCode}, which its contract does not declare`);
@@ -208,7 +208,7 @@ async function serve(
     });
   if (typeof handler === 'function') return asCaller((work) => handler(work, parsed));
   if (!('outside' in handler)) throw new Error('a handler for strangers behind a session');
-  // Who announced files was admitted moments ago.
+  // A request that announced files was already admitted in `onRequest`.
   if (handler.admittedBy !== 'work') request.viewer ??= await parts.workshop.viewer(claims.companyId, claims.id, letIn);
   let isAdmitted = request.viewer !== undefined;
   const admitted = <T>(value: T): T => {
@@ -242,8 +242,8 @@ declare module 'fastify' {
 }
 
 /**
- * Whether a multipart body follows. `isMultipart` of the plugin knows only once the body is being parsed, which is
- * after `onRequest`.
+ * Returns whether a multipart body follows. The plugin's `isMultipart` works only once the body is being parsed, after
+ * `onRequest`.
  */
 const announcesFiles = ({ headers }: FastifyRequest): boolean => isMimeType(headers['content-type'], 'multipart/*');
 
@@ -277,7 +277,7 @@ function visitOf(parts: Bound, request: FastifyRequest, reply: FastifyReply): Vi
     headers: request.headers,
     trustSender: () => request.admission?.trust(),
     cookie(name) {
-      // A foreign page may send our cookie along; it may not act by it.
+      // A foreign page may make the browser send our cookie, but must not act with it.
       if (!parts.origins(request.headers.origin)) throw new AppError('ERR_NO_PERMISSION');
       return request.cookies[name];
     },

@@ -11,8 +11,8 @@ declare module 'fastify' {
 export type Counting = <A extends Actor>(request: FastifyRequest, actor: A) => A;
 
 /**
- * Adds up the statements of each call. A finished Work tells who acted in it, and that very object belongs to one call:
- * an async context would cost every promise of Node 20 more than this look-up.
+ * Adds up the statements of each call. A finished Work passes its actor object, which belongs to exactly one call. An
+ * AsyncLocalStorage would slow down every promise on Node 20 more than this look-up.
  */
 export function countStatements(workshop: Workshop): Counting {
   const callOf = new WeakMap<Actor, FastifyRequest>();

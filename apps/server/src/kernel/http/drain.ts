@@ -4,17 +4,20 @@ import type { FastifyInstance } from 'fastify';
 import { errorReply } from './errorReply.ts';
 
 const lookEveryMs = 20;
-/** Least time that new calls are refused: those that arrived with the signal lie unread in their connections. */
+/**
+ * Minimum time that new calls are refused, in ms: calls that arrived with the signal are still unread in their
+ * connections.
+ */
 const refusesForMs = 300;
 
 export type Drain = {
-  /** Refuses new calls and waits for those accepted before; returns how many were not finished in time. */
+  /** Refuses new calls and waits for accepted ones. Returns how many did not finish in time. */
   begin(withinMs: number): Promise<number>;
 };
 
 /**
- * Counts the calls under way, so that a stop can wait for them. Once it has begun, a new call gets 503 with
- * `Retry-After` and its connection is closed, so that a balancer and a browser go elsewhere. Register it before the
+ * Counts the calls in progress, so that a stop can wait for them. After `begin`, a new call gets 503 with `Retry-After`
+ * and its connection is closed, so that load balancers and browsers connect elsewhere. Must be registered before the
  * routes.
  */
 export function openDrain(app: FastifyInstance): Drain {
@@ -31,12 +34,12 @@ export function openDrain(app: FastifyInstance): Drain {
       if (!isOver) underWay--;
       isOver = true;
     };
-    // A caller may also go away in the middle, and then nothing finishes.
+    // A caller may also disconnect in the middle; then `finish` never comes.
     reply.raw.once('finish', over).once('close', over);
     return undefined;
   });
   app.addHook('onSend', async (_request, reply) => {
-    // A connection kept open would bring its next call here.
+    // A kept-alive connection would send its next call to this process.
     if (isDraining) reply.header('connection', 'close');
   });
   return {

@@ -2,7 +2,7 @@ import { AppError, errors, type ErrorCode } from '@recado/contracts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { codeOf, isStorageFull, isPassing } from '../db/failures.ts';
 
-/** What a broken constraint means to a person: the database keeps the promise, this names it. */
+/** Maps broken database constraints to error codes of the catalogue. */
 const constraintCodes: Record<string, ErrorCode> = {
   one_live_ticket: 'ERR_OTHER_OPEN_TICKET',
   logins_pkey: 'ERR_EMAIL_ALREADY_EXISTS',
@@ -18,7 +18,7 @@ const constraintCodes: Record<string, ErrorCode> = {
   contact_identities_company_id_kind_value_pk: 'ERR_DUPLICATED_CONTACT',
 };
 
-/** The constraint a failure broke, found through the wrapping of the query builder. */
+/** Returns the constraint that an error broke, also when Drizzle wrapped the error. */
 export function constraintOf(error: unknown): string | undefined {
   for (let cause = error; cause && typeof cause === 'object'; cause = (cause as { cause?: unknown }).cause) {
     const { constraint } = cause as { constraint?: unknown };
@@ -28,8 +28,7 @@ export function constraintOf(error: unknown): string | undefined {
 }
 
 /**
- * Everything a request can fail with, as a code of the catalogue. Only what nobody foresaw is
- * ERR_INTERNAL_SERVER_ERROR.
+ * Maps every failure of a request to a code of the catalogue. Only unforeseen errors become ERR_INTERNAL_SERVER_ERROR.
  */
 export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
@@ -42,12 +41,12 @@ export function toAppError(error: unknown): AppError {
   if (code === 'FST_UNDER_PRESSURE') return new AppError('ERR_UNAVAILABLE');
   if (statusCode === 429) return new AppError('ERR_TOO_MANY_REQUESTS');
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) return new AppError('ERR_VALIDATION');
-  // 22xxx: a value PostgreSQL cannot store, such as a number out of range or a NUL: the client sent it.
+  // 22xxx: a value that PostgreSQL cannot store, such as a number out of range or a NUL. The client sent it.
   if (codeOf(error).startsWith('22')) return new AppError('ERR_VALIDATION');
   return new AppError('ERR_INTERNAL_SERVER_ERROR');
 }
 
-/** Answers `{ error, details }` with the status of the code; logs only what is a fault of ours. */
+/** Answers `{ error, details }` with the status of the code. Logs internal errors only. */
 export function errorReply(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const failure = toAppError(error);
   if (failure.code === 'ERR_INTERNAL_SERVER_ERROR')
@@ -55,7 +54,7 @@ export function errorReply(error: unknown, request: FastifyRequest, reply: Fasti
   if (isPassing(failure)) reply.header('retry-after', failure.code === 'ERR_STORAGE_FULL' ? '30' : '2');
   if (failure.code === 'ERR_TOO_MANY_REQUESTS' && !reply.hasHeader('retry-after'))
     reply.header('retry-after', String(failure.details?.retryAfterSeconds ?? 2));
-  // The rest of a body that stands still is not waited for.
+  // Closes the connection, because the server does not wait for the rest of a stalled body.
   if (failure.code === 'ERR_UPLOAD_STALLED') reply.header('connection', 'close');
   return reply
     .code(errors[failure.code].status)

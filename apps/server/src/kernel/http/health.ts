@@ -8,14 +8,16 @@ import { sameSecret } from '../secrets.ts';
 import { implement, type Routes } from './bind.ts';
 import { errorReply } from './errorReply.ts';
 
-/** A database that takes longer for next to nothing is away: its host may swallow what is sent to it. */
+/**
+ * Timeout of the trivial readiness query, in ms. A slower database counts as away: its host may silently drop packets.
+ */
 const answersWithinMs = 2_500;
 
 type Parts = { app: FastifyInstance; database: Database; disk: DiskSpace; leasesHealthy(): boolean };
 
-/** Alive, ready, and the contract itself. */
+/** Health, readiness and the OpenAPI document. */
 export function platformRoutes({ app, database, disk, leasesHealthy }: Parts): Routes {
-  // 200 kB of text that never changes: a stranger who asks for it again must not cost its making again.
+  // Cached: 200 kB of text that never changes. Generating it again for every stranger would be expensive.
   let openapi: string | undefined;
   return implement(platformApi, {
     openapi: {
@@ -24,7 +26,7 @@ export function platformRoutes({ app, database, disk, leasesHealthy }: Parts): R
     health: { open: async () => ({ status: 'ok' as const }) },
     ready: {
       async open() {
-        // Of no company: row-level security refuses whoever names none.
+        // Names company 0, because row-level security refuses a statement without a company.
         const asked = database.app
           .query("select set_config('app.company_id', '0', true); select 1 from companies limit 0")
           .then(
@@ -46,11 +48,11 @@ export function platformRoutes({ app, database, disk, leasesHealthy }: Parts): R
   });
 }
 
-/** Prometheus text, for this machine or who holds the token; a 404 for everyone else (wire 6.3). */
+/** Serves Prometheus text to this machine or to holders of the token; 404 for everybody else (wire 6.3). */
 export function serveMetrics(app: FastifyInstance, metrics: Metrics, token: string | undefined): void {
   app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
     const given = (request.headers.authorization ?? '').replace(/^Bearer /i, '');
-    // Behind a proxy on this machine everyone looks local: a forwarded request needs the token.
+    // Behind a proxy on this machine every caller looks local, so a forwarded request needs the token.
     const local =
       ['127.0.0.1', '::1', '::ffff:127.0.0.1'].includes(request.ip) && request.headers['x-forwarded-for'] === undefined;
     if (token ? !sameSecret(given, token) && !local : !local)

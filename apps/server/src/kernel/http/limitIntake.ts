@@ -2,29 +2,29 @@ import { AppError } from '@recado/contracts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { addressKey } from './addressKey.ts';
 
-/** Bytes of raw bodies one address may send within a minute without proving who it is; unused ones do not add up. */
+/** How many bytes of raw bodies one unverified address may send per minute. Unused bytes do not accumulate. */
 const bytesPerMinute = 24 * 1024 * 1024;
 /**
- * An address that proved who it is may send so many times more: providers deliver for many companies, some of them
- * wrongly set up.
+ * A verified address may send this many times more: providers deliver for many companies, and some of these are
+ * misconfigured.
  */
 const trustFactor = 10;
 const trustMs = 60 * 60_000;
-/** What a request counts at least: its head costs more than its bytes. */
+/** Minimum charge of a request in bytes, because its headers cost more than a small body. */
 const leastBytes = 4 * 1024;
-/** Bytes of raw bodies of all addresses in memory at a time. */
+/** Maximum bytes of raw bodies in memory at a time, over all addresses. */
 const bytesInFlight = 96 * 1024 * 1024;
 const mostAddresses = 10_000;
 
 type Budget = { left: number; at: number; inFlight: number; trustedUntil: number };
 
-/** A request that was let in. `trust` says that its sender was verified: its bytes count against nobody. */
+/** An admitted request. `trust` marks its sender as verified: its bytes are refunded. */
 export type Admission = { trust(): void };
 
 /**
- * Limits the raw bodies that strangers make the server read, before a byte is read: by address, in bytes. A body is
- * charged when it is let in and refunded once its sender is verified, so unverified bodies in flight are limited as
- * well. Throws ERR_TOO_MANY_REQUESTS, or ERR_UNAVAILABLE when all addresses together hold too much memory.
+ * Limits the raw bodies of strangers before a byte is read, by address and in bytes. A body is charged when it is
+ * admitted and refunded once its sender is verified, so unverified bodies in flight are limited too. Throws
+ * ERR_TOO_MANY_REQUESTS, or ERR_UNAVAILABLE if all addresses together hold too much memory.
  */
 export function openIntakeLimit(
   now: () => number = Date.now,
@@ -41,11 +41,11 @@ export function openIntakeLimit(
     budget.at = now();
     const charge = chargeOf(request.headers['content-length'], maxBytes);
     if (budget.left < charge) {
-      // Without it Node would read the rest of the body only to drop it.
+      // Without `connection: close`, Node would read the rest of the body only to discard it.
       reply.header('connection', 'close').header('retry-after', Math.ceil(((charge - budget.left) / most) * 60));
       throw new AppError('ERR_TOO_MANY_REQUESTS');
     }
-    // Strangers who fill the memory with slow bodies do not shut out known providers.
+    // Strangers who fill the memory with slow bodies must not block verified providers.
     if (!isTrusted && inFlight + charge > bytesInFlight) {
       reply.header('connection', 'close');
       throw new AppError('ERR_UNAVAILABLE');
@@ -62,7 +62,7 @@ export function openIntakeLimit(
     return {
       trust() {
         budget.left += charge;
-        // Its first proof fills the larger budget.
+        // The first verification fills the larger budget.
         if (budget.trustedUntil <= now()) budget.left += bytesPerMinute * (trustFactor - 1);
         budget.trustedUntil = now() + trustMs;
       },
@@ -70,15 +70,17 @@ export function openIntakeLimit(
   };
 }
 
-/** A body without a length may become as long as allowed; a longer one is refused unread. */
+/**
+ * A body without a length is charged as the maximum. A body that is too long is refused unread and costs the minimum.
+ */
 function chargeOf(length: string | undefined, maxBytes: number): number {
   const told = length !== undefined && /^\d{1,15}$/.test(length) ? Number(length) : maxBytes;
   return told > maxBytes ? leastBytes : Math.max(leastBytes, told);
 }
 
 /**
- * Addresses that have nothing in flight and nearly all of their budget are as good as unknown; failing that, the
- * longest known go.
+ * Forgets addresses that have nothing in flight and nearly all of their budget left. If that frees too little, forgets
+ * the oldest idle ones.
  */
 function forgetIdle(budgets: Map<string, Budget>): void {
   for (const [key, { inFlight, left }] of budgets)

@@ -2,12 +2,12 @@ import { createServer, type Server } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { ConfigError } from '../../configError.ts';
 
-/** Codes of an address that this machine does not have, as ::1 where IPv6 is off. */
+/** Error codes for an address that this machine does not have, such as ::1 where IPv6 is off. */
 const absent = ['EADDRNOTAVAIL', 'EAFNOSUPPORT', 'EINVAL'];
 
 /**
- * Serves HTTP at several addresses with one port. The first one has to work; the others are left out where the machine
- * does not have them. Their connections are handed to the same HTTP server, so sockets and limits are those of all.
+ * Serves HTTP on several addresses with one port. The first address must work; others are skipped if the machine does
+ * not have them. All connections go to one HTTP server, which shares sockets and limits.
  */
 export async function listen(app: FastifyInstance, hosts: readonly [string, ...string[]], port: number): Promise<void> {
   const [first, ...more] = hosts;
@@ -23,7 +23,8 @@ export async function listen(app: FastifyInstance, hosts: readonly [string, ...s
 }
 
 /**
- * Returns false for an address the machine does not have, and for a port of the system's choice that is taken there.
+ * Returns false for an address that the machine does not have, and for a system-chosen port that is already in use on
+ * it.
  */
 const opens = (door: Server, host: string, port: number): Promise<boolean> =>
   new Promise((resolve, reject) => {
@@ -34,8 +35,8 @@ const opens = (door: Server, host: string, port: number): Promise<boolean> =>
   });
 
 /**
- * Asserts that a port is free, before anything is started that would have to be taken back. Throws `ConfigError` with
- * what to do.
+ * Asserts that a port is free, before anything is started that would have to be undone. Throws `ConfigError` with what
+ * to do.
  */
 export async function assertFreePort(hosts: readonly [string, ...string[]], port: number): Promise<void> {
   for (const [index, host] of hosts.entries()) {

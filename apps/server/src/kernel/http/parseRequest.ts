@@ -4,7 +4,7 @@ import { z } from 'zod';
 type Raw = { params: unknown; query: unknown; body: unknown };
 
 /**
- * Parses the three parts of a request by the contract. A malformed id in the path is the 404 of its row; everything
+ * Parses the three parts of a request by the contract. A malformed id in the path is the 404 of its row. Everything
  * else is ERR_VALIDATION with `details.fields`, by path (wire 1, wire 7).
  */
 export function parseRequest(endpoint: Endpoint, raw: Raw): Raw {

@@ -1,11 +1,14 @@
 import { AppError, type Endpoint } from '@recado/contracts';
 import { openCounters } from '../counters.ts';
 
-/** What a limited call may do: nothing, or take its count back after a success (`rateCounts: 'failures'`). */
+/**
+ * Called with the outcome of a limited call. A success takes the count back if only failures count (`rateCounts:
+ * 'failures'`).
+ */
 type Settle = (outcome: 'succeeded' | 'failed') => void;
 
 export type Rates = {
-  /** Refuses an address that is over its limit, before its body is read. */
+  /** Throws for an address over its limit, before the body is read. */
   assertAddress(call: string, endpoint: Endpoint, address: string): void;
   /** Counts a parsed call, or throws ERR_TOO_MANY_REQUESTS with `retryAfterSeconds`. */
   enter(call: string, endpoint: Endpoint, address: string, parsed: { params?: unknown; body?: unknown }): Settle;
@@ -16,7 +19,9 @@ const none: Settle = () => undefined;
 export const tooMany = (retryAfterSeconds: number): AppError =>
   new AppError('ERR_TOO_MANY_REQUESTS', { retryAfterSeconds });
 
-/** The limits a contract declares (`ratePerMinute`, `addressRatePerMinute`), in memory of fixed size. Process-wide. */
+/**
+ * Enforces the limits of the contract (`ratePerMinute`, `addressRatePerMinute`) per process, in memory of fixed size.
+ */
 export function openRates(): Rates {
   const counters = openCounters(60);
   const addressOf = (call: string, { rateName = call }: Endpoint, address: string): string =>
@@ -47,7 +52,7 @@ export function openRates(): Rates {
   };
 }
 
-/** The account a parsed call is about. */
+/** Returns the account that a parsed call is about: its email in lower case; empty if there is none. */
 function accountIn({ params, body }: { params?: unknown; body?: unknown }): string {
   const { email } = { ...(params as { email?: unknown }), ...(body as { email?: unknown }) };
   return typeof email === 'string' ? email.toLowerCase() : '';

@@ -9,8 +9,8 @@ import { errorReply } from './errorReply.ts';
 const placeholder = '__CSP_NONCE__';
 
 /**
- * Serves the built web app at `/`: files under /assets for ever, every other address the page itself, with a fresh
- * nonce for its inline script and styles. Without a build only the API is served.
+ * Serves the built web app at `/`. Files under /assets are cached forever. Every other address gets the page with a
+ * fresh nonce for its inline script and styles. Without a build, only the API is served.
  */
 export async function serveWeb(app: FastifyInstance, directory: string): Promise<void> {
   const page = join(directory, 'index.html');
@@ -41,7 +41,7 @@ const policy = (nonce: string): string =>
     "default-src 'self'",
     `script-src 'self' 'nonce-${nonce}' 'wasm-unsafe-eval'`,
     `style-src 'self' 'nonce-${nonce}'`,
-    // React sets style attributes through the DOM, which the policy allows; attributes written as HTML stay refused.
+    // React sets style attributes through the DOM, which the policy allows. Style attributes in HTML stay blocked.
     "img-src 'self' data: blob:",
     "media-src 'self' blob:",
     "font-src 'self'",

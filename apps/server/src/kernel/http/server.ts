@@ -17,48 +17,48 @@ import { bodyTimes, watchBodies, type BodyTimes } from './watchBodies.ts';
 export const bodyLimit = 1024 * 1024;
 
 type Settings = {
-  /** Whether a page of this origin may call us with cookies. */
+  /** Returns whether a page of this origin may call us with cookies. */
   origins(origin: string | undefined): boolean;
-  /** The host of an https PUBLIC_URL, which alone is told to stay on https; undefined on http. */
+  /** The host of an https PUBLIC_URL; only this host gets HSTS. Undefined on http. */
   secureHost: string | undefined;
-  /** Proxies whose `X-Forwarded-For` says where a call comes from; without one it comes from whoever holds the line. */
+  /** Proxies whose `X-Forwarded-For` is trusted. Without any, the address is that of the TCP connection. */
   trustedProxies: string[];
   log: Log;
   bodyTimes?: BodyTimes;
 };
 
-/** What `@fastify/helmet` sets, for answers before any hook runs. */
+/** The headers that `@fastify/helmet` sets, for answers before any hook runs. */
 const headersWithoutHooks = {
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'same-origin',
   'content-security-policy': "default-src 'none';frame-ancestors 'none'",
 };
 
-/** A Fastify with everything every route needs: errors as codes, bounded bodies, security headers, OpenAPI. */
+/** Opens a Fastify with what every route needs: errors as codes, bounded bodies, security headers, OpenAPI. */
 export async function openHttp(settings: Settings): Promise<FastifyInstance> {
   const faults: FastifyBaseLogger = settings.log;
   const app: FastifyInstance = fastify({
     loggerInstance: faults,
-    // One line a call would say what the metrics say better; faults are logged with their call.
+    // Metrics replace a log line per call. Errors are logged with their call.
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit,
     trustProxy: settings.trustedProxies.length > 0 && settings.trustedProxies,
     genReqId: () => randomUUID(),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 512 },
-    // Bodies have limits of their own (watchBodies): an upload takes as long as it makes progress.
+    // Bodies have their own limits (watchBodies): an upload may take as long as it makes progress.
     requestTimeout: 0,
     connectionTimeout: 0,
     http: { headersTimeout: 20_000, connectionsCheckingInterval: 5_000 },
     clientErrorHandler: answerBrokenRequest,
     forceCloseConnections: true,
     return503OnClosing: true,
-    // A malformed address reaches no route and no hook, and so gets its headers here.
+    // A malformed URL reaches no route and no hook, so its headers are set here.
     frameworkErrors: (_error, request, reply) =>
       void errorReply(new AppError('ERR_NOT_FOUND'), request, reply.headers(headersWithoutHooks)),
   });
   app.setErrorHandler(errorReply);
   app.setNotFoundHandler((request, reply) => errorReply(new AppError('ERR_NOT_FOUND'), request, reply));
-  // Parsing and stripping is ours (parseRequest, bind): Fastify only carries the schemas to the documentation.
+  // Parsing and stripping happen in parseRequest and bind. Fastify only publishes the schemas in the documentation.
   app.setValidatorCompiler(() => (value: unknown) => ({ value }));
   app.setSerializerCompiler(() => (value: unknown) => JSON.stringify(value));
   acceptEmptyJson(app);
@@ -74,9 +74,9 @@ export async function openHttp(settings: Settings): Promise<FastifyInstance> {
         frameAncestors: ["'none'"],
       },
     },
-    // Says the same as frame-ancestors, to browsers that do not know it.
+    // The equivalent of frame-ancestors for browsers that do not support it.
     xFrameOptions: { action: 'deny' },
-    // Set below, for one host.
+    // Set below, for one host only.
     strictTransportSecurity: false,
     crossOriginEmbedderPolicy: false,
     referrerPolicy: { policy: 'same-origin' },
@@ -109,8 +109,8 @@ export async function openHttp(settings: Settings): Promise<FastifyInstance> {
 }
 
 /**
- * HSTS for the host of PUBLIC_URL and no other: not for its subdomains, which may serve something else over http, and
- * not for another name or address by which this server is reached.
+ * Sets HSTS for the host of PUBLIC_URL only: not for its subdomains, which may serve something else over http, and not
+ * for another name or address of this server.
  */
 function secureOwnHost(app: FastifyInstance, host: string | undefined): void {
   if (host === undefined) return;
@@ -120,7 +120,7 @@ function secureOwnHost(app: FastifyInstance, host: string | undefined): void {
   });
 }
 
-/** Behind a proxy that is not trusted every call seems to come from one address, and everybody shares its limits. */
+/** Warns once: behind an untrusted proxy all calls seem to come from one address, and all users share its limits. */
 function warnOfUntrustedProxy(app: FastifyInstance, { trustedProxies, log }: Settings): void {
   if (trustedProxies.length > 0) return;
   let warned = false;
@@ -136,7 +136,7 @@ function warnOfUntrustedProxy(app: FastifyInstance, { trustedProxies, log }: Set
   });
 }
 
-/** Clients send `content-type: application/json` with no body on calls that take none. */
+/** Accepts an empty JSON body: clients send `content-type: application/json` without a body on calls that take none. */
 function acceptEmptyJson(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.removeContentTypeParser('application/json');

@@ -2,31 +2,32 @@ import { createHash } from 'node:crypto';
 import { AppError } from '@recado/contracts';
 import { errors as joseErrors, jwtVerify, SignJWT } from 'jose';
 
-/** What an access token says. Rights are not in it: they are read at every call. */
+/** The content of an access token. It holds no rights: they are read at every call. */
 export type Claims = { id: number; companyId: number; generation: number };
 
 export type Tokens = {
-  /** Issues an access token of a session. */
+  /** Issues an access token for a session. */
   issue(claims: Claims & { profile: string }, seconds: number): Promise<string>;
-  /** Throws ERR_NO_SESSION (401), or ERR_SESSION_EXPIRED (403) for a genuine token that is only too old. */
+  /** Throws ERR_NO_SESSION (401), or ERR_SESSION_EXPIRED (403) for a genuine token that has expired. */
   read(token: string | undefined): Promise<Claims>;
-  /** The same, but a genuine expired token passes: who signs out may come late (wire 3.1). */
+  /** Reads like `read`, but accepts a genuine expired token, because a sign-out may come late (wire 3.1). */
   readLate(token: string | undefined): Promise<Claims>;
 };
 
 /**
- * What one of our tokens looks like. The library ignores foreign characters within a part, so that a genuine token
- * could be blown up to any length and still pass.
+ * The form of our tokens. The library ignores foreign characters within a part, so without this check a genuine token
+ * padded to any length would still pass.
  */
 const form = /^[\w-]{1,100}\.[\w-]{1,500}\.[\w-]{43}$/;
 
 /**
- * Access tokens: HS256, fifteen minutes, one issuer and one audience, so that nothing else signed with our keys passes.
+ * Access tokens: HS256, fifteen minutes. Issuer and audience are fixed, so that nothing else signed with our keys
+ * passes.
  */
 export function openTokens(key: Uint8Array): Tokens {
   const about = { issuer: 'recado', audience: 'access' };
-  // A signature once checked stays good until the token is too old; checking again cost a tenth of a busy server's
-  // time. Keyed by hashes, so that each entry has a fixed size.
+  // Caches verified signatures until the token expires; verifying again took a tenth of a busy server's time. Keyed by
+  // hashes, so that each entry has a fixed size.
   const proven = new Map<string, { claims: Claims; until: number }>();
   return {
     issue: ({ id, companyId, generation, profile }, seconds) =>

@@ -3,21 +3,21 @@ import type { Multipart, MultipartFile } from '@fastify/multipart';
 import { AppError, type Upload } from '@recado/contracts';
 import type { StallableRequest } from './watchBodies.ts';
 
-/** Puts a stream on disk, bounded, and tells where; `gateways/storage` does. */
+/** Writes a stream to disk, up to a limit, and returns where. Implemented by `gateways/storage`. */
 export type Receive<T> = (stream: Readable, limits: { maxBytes: number }) => Promise<T>;
 
-/** A file of a multipart body, already on disk but not kept yet. */
+/** A file of a multipart body: on disk, but not stored permanently yet. */
 export type UploadedFile<T = unknown> = { field: string; name: string; received: T };
 
-/** Most text fields a multipart body may carry, and bytes of each. */
+/** How many text fields a multipart body may have, and how many bytes each. */
 export const fieldLimits = { fields: 60, fieldSize: 64 * 1024 };
 
 type Read<T> = { body: Record<string, unknown>; files: UploadedFile<T>[] };
 
 /**
- * Reads a multipart body: repeated fields become lists, files go to disk as they come and never through memory.
- * Whatever the client sent wrong is an error of the catalogue: ERR_VALIDATION, ERR_FILE_TOO_LARGE, or
- * ERR_UPLOAD_STALLED when its bytes stop coming. On any failure `discard` removes what was received.
+ * Reads a multipart body. Repeated fields become lists. Files are streamed to disk and never held in memory. Every
+ * client error becomes a code of the catalogue: ERR_VALIDATION, ERR_FILE_TOO_LARGE, or ERR_UPLOAD_STALLED when its
+ * bytes stop coming. On any failure, `discard` removes the received files.
  */
 export async function readMultipart<T>(
   request: StallableRequest,
@@ -79,8 +79,8 @@ function addField(
 }
 
 /**
- * What the disk refuses is ours; everything else about a body is the client's: cut off, without an end, with a wrong
- * boundary.
+ * Errors of the disk are server errors. Every other error in a body is the client's: truncated, without an end, with a
+ * wrong boundary.
  */
 function toRefusal(error: unknown, upload: Upload): unknown {
   if (error instanceof AppError || typeof (error as NodeJS.ErrnoException).syscall === 'string') return error;

@@ -3,9 +3,9 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 /** How long a request's body may take, in ms. */
 export type BodyTimes = {
-  /** Any body but that of an admitted upload, from its first header to its last byte. */
+  /** Longest time of a body from first header to last byte, except for admitted uploads. */
   totalMs: number;
-  /** An admitted upload may take as long as it needs, but not stand still for this long. */
+  /** Longest time an admitted upload may make no progress. Its total time is not limited. */
   uploadIdleMs: number;
 };
 
@@ -14,12 +14,12 @@ export const bodyTimes: BodyTimes = { totalMs: 60_000, uploadIdleMs: 60_000 };
 
 type Watched = { startedAt: number; bytes: number; movedAt: number };
 
-/** `onStall` is set while an admitted upload is read: it ends the upload with an answer when its bytes stop coming. */
+/** `onStall` is set while an admitted upload is read. It answers and ends the upload when its bytes stop coming. */
 export type StallableRequest = FastifyRequest & { onStall?: () => void };
 
 /**
- * Cuts requests whose body comes too slowly, in place of Node's one limit for all of them: 64 MB at 200 kB/s take 5.5
- * minutes, and a stranger must not hold a connection for that long. What comes after an early answer counts as well.
+ * Cuts off requests whose body comes too slowly. Node has one limit for all requests, but 64 MB at 200 kB/s take 5.5
+ * minutes, and a stranger must not hold a connection that long. A body that continues after an early answer counts too.
  * Connections of strangers are closed without another answer.
  */
 export function watchBodies(app: FastifyInstance, { totalMs, uploadIdleMs }: BodyTimes): void {
@@ -28,7 +28,7 @@ export function watchBodies(app: FastifyInstance, { totalMs, uploadIdleMs }: Bod
   app.addHook('onRequest', (request, _reply, done) => {
     const { headers, raw } = request;
     const hasBody = headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
-    // Requests that tests inject have no connection.
+    // Requests that tests inject have no socket.
     if (hasBody && raw.socket instanceof Socket)
       watched.set(request, { startedAt: performance.now(), bytes: raw.socket.bytesRead, movedAt: performance.now() });
     done();

@@ -2,8 +2,8 @@ import type { Database } from '../db/open.ts';
 import { readAtScrape, type Metrics } from '../metrics.ts';
 
 /**
- * How long the oldest job that is due waits for a worker, over all processes: the first sign of workers that are down
- * or too few.
+ * Exports the age of the oldest job that is due, over all processes. It is the first sign of workers that are down or
+ * too few.
  */
 export const measureJobs = (metrics: Metrics, database: Database): void =>
   readAtScrape(

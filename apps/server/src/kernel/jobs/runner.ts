@@ -18,24 +18,24 @@ type Parts = {
 };
 
 /**
- * A worker that has not beaten for this long is dead: its jobs are taken back. graphile-worker alone would wait four
+ * A worker without a heartbeat for this long is dead, and its jobs are released. graphile-worker alone would wait four
  * hours.
  */
 const deadAfterSeconds = 10;
 const beatEveryMs = 2_000;
 
-/** A runner that ended by itself is followed by another after this. */
+/** Delay before a runner that ended by itself is started again, in ms. */
 const againMs = 1_000;
-/** A job that found the disk full runs again after this. */
+/** Delay before a job that found the disk full runs again, in ms. */
 const diskFullRetryMs = 15_000;
-/** What runs in a pool that breaks gets so long to end; what does not is done again. */
+/** How long running jobs of a broken pool get to finish, in ms. Jobs that do not finish run again. */
 const drainMs = 2_000;
 const stopWithinMs = 5_000;
 
 /**
- * Runs the declared jobs of this process until `stop`. A job that was done while the database went away cannot be
- * struck off: graphile-worker then ends its whole pool, once what runs in it is through, and another one takes its
- * place.
+ * Runs the declared jobs in this process until `stop`. If the database goes away while a job runs, the job cannot be
+ * marked as done. graphile-worker then ends its whole pool once the running jobs have ended, and this function starts a
+ * new one.
  */
 export async function runJobs(parts: Parts): Promise<{ stop(): Promise<void> }> {
   const ending = new AbortController();
@@ -46,7 +46,7 @@ export async function runJobs(parts: Parts): Promise<{ stop(): Promise<void> }> 
       if (ending.signal.aborted) break;
       parts.log.warn('the jobs stopped and are started again');
       await wait(againMs, undefined, { signal: ending.signal }).catch(() => undefined);
-      // Without a database it cannot start, and tries again.
+      // A start without a database fails and is retried.
       if (!ending.signal.aborted)
         current = await startRunner(parts).catch(() => ({ over: Promise.resolve(), stop: async () => undefined }));
     }
@@ -60,7 +60,7 @@ export async function runJobs(parts: Parts): Promise<{ stop(): Promise<void> }> 
   };
 }
 
-/** One runner with its heartbeat. `over` resolves when it has ended, for whatever reason. */
+/** Starts one runner with its heartbeat. `over` resolves when the runner has ended, for whatever reason. */
 async function startRunner(parts: Parts): Promise<{ over: Promise<void>; stop(): Promise<void> }> {
   const sweeps = (parts.jobs as readonly Job<unknown>[]).filter((declared) => declared.cron);
   const runner = await run({
@@ -75,14 +75,15 @@ async function startRunner(parts: Parts): Promise<{ over: Promise<void>; stop():
     parsedCronItems: parseCronItems(
       sweeps.map((sweep) => ({ task: sweep.name, match: sweep.cron!, options: { maxAttempts: 1 } })),
     ),
-    // Struck off one by one, a failure to do so would be a rejection nobody hears, and the end of the process.
+    // Jobs are completed in batches. When a single completion fails, graphile-worker leaves the rejection unhandled,
+    // which would end the process.
     preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
   });
   const heart = beat(parts, runner);
   let isOver = false;
   const ended = runner.promise.catch((error: unknown) => parts.log.warn({ err: error }, 'the jobs ended'));
-  // Its batches miscount once one of several has failed, and a pool that shuts down for that reason waits for them for
-  // ever.
+  // After one of several batches has failed, graphile-worker miscounts its batches. A pool that shuts down for this
+  // reason then waits forever.
   const broken = new Promise((resolve) => runner.events.once('pool:fatalError', resolve)).then(() => wait(drainMs));
   const over: Promise<void> = Promise.race([ended, broken]).then(() => undefined);
   void over.then(() => {
@@ -107,7 +108,7 @@ function tasksOf(parts: Parts): TaskList {
     tasks[declared.name] = async (given, helpers) => {
       const envelope = given as Envelope;
       if (envelope.companyId === undefined) {
-        // A sweep: one run for each company, each with its own failure.
+        // A sweep runs once per company, and each run fails separately.
         for (const companyId of await parts.companies())
           await attempt(parts, declared, { companyId, payload: {} }).catch((error: unknown) =>
             parts.log.error({ err: error, job: declared.name, company: companyId }, 'a sweep failed'),
@@ -122,7 +123,7 @@ function tasksOf(parts: Parts): TaskList {
         await attempt(parts, declared, envelope);
         parts.metrics.jobs.inc({ job: declared.name, outcome: 'done' });
       } catch (error) {
-        // Not an attempt: nothing is wrong with the job, and space may come back after an hour.
+        // Does not count as an attempt: the job itself is fine, and space may be free again after an hour.
         if (declared.retrySeconds && isStorageFull(error)) {
           parts.log.warn({ job: declared.name, company: envelope.companyId }, 'job delayed: the disk is full');
           await helpers.addJob(
@@ -169,7 +170,7 @@ const errand = (parts: Parts, declared: Job<unknown>, companyId: number) =>
 const attempt = (parts: Parts, declared: Job<unknown>, { companyId, payload }: Envelope): Promise<void> =>
   declared.run(errand(parts, declared, companyId), declared.payload.parse(payload));
 
-/** Says that the workers of this process live, and gives back the jobs of those that no longer say so. */
+/** Writes a heartbeat for the workers of this process, and releases the jobs of workers whose heartbeat stopped. */
 function beat(parts: Parts, runner: Runner): { stop(): void } {
   const workers = new Set<string>();
   runner.events.on('worker:create', ({ worker }) => workers.add(worker.workerId));

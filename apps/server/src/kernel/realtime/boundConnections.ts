@@ -6,8 +6,8 @@ type Connection = Socket['conn'];
 type Request = Socket['request'];
 
 /**
- * Bounds what connections cost this process: those that stand in no namespace yet or any more, in all and from one
- * address (anybody may open them, without a token), and the sockets of one user.
+ * Limits the cost of connections for this process: idle connections, which are in no namespace, in total and per
+ * address (anybody may open them without a token), and the sockets of each user.
  */
 export function boundConnections(addressOf: (request: Request) => string) {
   const idle = new Map<Connection, { address: string; timer: NodeJS.Timeout }>();
@@ -25,13 +25,13 @@ export function boundConnections(addressOf: (request: Request) => string) {
 
   function enterIdle(connection: Connection): void {
     const address = addressOf(connection.request);
-    // Discarded: a polling connection that is asked to close waits 30 s for the client's next poll.
+    // Closes with discard, because a polling connection closed normally waits 30 s for the client's next poll.
     idle.set(connection, { address, timer: setTimeout(() => connection.close(true), limits.socketJoinMs) });
     byAddress.set(address, (byAddress.get(address) ?? 0) + 1);
   }
 
   return {
-    /** Whether one more connection without a session may open. */
+    /** Returns whether one more connection without a session may open. */
     admits: (request: Request): boolean =>
       idle.size < limits.idleSockets && (byAddress.get(addressOf(request)) ?? 0) < limits.idleSocketsPerAddress,
     /** Counts the connections of a server once it is attached. */
@@ -41,7 +41,7 @@ export function boundConnections(addressOf: (request: Request) => string) {
         connection.once('close', () => leaveIdle(connection));
       });
     },
-    /** Throws ERR_TOO_MANY_REQUESTS when the user of this socket, not counted itself, has as many as may be. */
+    /** Throws ERR_TOO_MANY_REQUESTS when the user already has the maximum of other sockets. */
     assertRoomFor(namespace: Namespace, socket: Socket): void {
       const { companyId, viewer } = (socket.data as Held).seat;
       const isSameUser = (other: Socket): boolean => {
@@ -51,12 +51,13 @@ export function boundConnections(addressOf: (request: Request) => string) {
       if ([...namespace.sockets.values()].filter(isSameUser).length >= limits.socketsPerUser)
         throw new AppError('ERR_TOO_MANY_REQUESTS');
     },
-    /** A socket joined its namespace: its connection has a session, until it leaves again. */
+    /** Call when a socket has joined its namespace: its connection is no longer idle until the socket leaves. */
     joined(socket: Socket): void {
       const { conn } = socket;
       leaveIdle(conn);
       socket.on('disconnect', () => {
-        // A client may leave the namespace and keep the connection: it has as long as a new one to come back.
+        // A client may leave the namespace and keep the connection. It then has as long as a new connection to join
+        // again.
         if (conn.readyState === 'open' && !idle.has(conn)) enterIdle(conn);
       });
     },

@@ -4,10 +4,10 @@ import type { Reducible } from './reducible.ts';
 import type { Room } from './rooms.ts';
 import type { Held } from './seat.ts';
 
-/** Whether a viewer may see the full payload that these facts belong to. */
+/** Returns whether a viewer may see the full payload that these facts belong to. */
 export type MaySeeFull = (viewer: Viewer, facts: unknown) => boolean;
 
-/** Sends each socket of this process that is in one of the rooms the payload its viewer may see. */
+/** Sends each socket of this process in one of the rooms the payload that its viewer may see. */
 export function emitReducible(
   namespace: Namespace,
   event: string,

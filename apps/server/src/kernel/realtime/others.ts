@@ -2,13 +2,13 @@ import type { CountedClient, Database } from '../db/open.ts';
 
 type Pool = Database['owner'];
 
-/** A new ear has said LISTEN by then: that takes a few milliseconds. */
+/** How long a new listener gets to send its LISTEN, in ms. It takes a few milliseconds. */
 const listeningMs = 500;
 const lookEveryMs = 1_000;
 
 /**
- * The pool as the adapter between processes uses it: what it takes out of it is its ear. A lost one gives its place
- * back. What was told meanwhile is told by nobody again, so after each return `lookAgain` runs.
+ * Wraps the pool for the Socket.IO adapter, which takes one client from it to LISTEN. A lost client is returned to the
+ * pool. Notifications sent during the loss are not repeated, so `lookAgain` runs after each reconnect.
  */
 export function poolWithEar(pool: Pool, lookAgain: () => void): { pool: Pool; close(): void } {
   let hadOne = false;
@@ -22,24 +22,24 @@ export function poolWithEar(pool: Pool, lookAgain: () => void): { pool: Pool; cl
     query: pool.query.bind(pool),
     async connect() {
       const client = (await pool.connect()) as CountedClient;
-      // The adapter keeps a connection that it gets after its own close: the pool's end would wait for it without
-      // limit.
+      // The adapter keeps a client that it gets after its own close. `pool.end` would then wait for it forever.
       if (closed) {
         client.release(true);
         return new Promise<never>(() => undefined);
       }
-      // One lost before it had said LISTEN is followed by two ears: with both, everything would be heard twice from
-      // then on.
+      // When a client is lost before its LISTEN, the adapter opens two listeners. With both, every event would be
+      // received twice from then on.
       letGo();
       live = client;
       const release = client.release.bind(client);
-      // The adapter gives it back by itself when it is closed while it listens; a connection may be given back once.
+      // The adapter releases the client itself if it is closed while it listens. A client may be released only once.
       client.release = (destroy) => {
         if (live === client) live = undefined;
         release(destroy);
       };
       client.once('end', () => {
-        // The adapter forgets a lost connection without giving it back: eight losses, and the pool of eight is used up.
+        // The adapter drops a lost client without releasing it. After eight losses the pool of eight would be
+        // exhausted.
         client.release(true);
       });
       if (hadOne) setTimeout(lookAgain, listeningMs).unref();
@@ -57,8 +57,8 @@ export function poolWithEar(pool: Pool, lookAgain: () => void): { pool: Pool; cl
 }
 
 /**
- * Runs `lookAgain` when a process comes or goes: one that died may have committed what it did not live to tell, and one
- * that is back after an outage thought itself alone and told nobody.
+ * Runs `lookAgain` when the number of processes changes. A process that died may have committed changes without
+ * publishing them. A process that is back after an outage believed it was alone and published to nobody else.
  */
 export function watchOthers(count: () => Promise<number>, lookAgain: () => void): { stop(): void } {
   let known = 1;

@@ -6,8 +6,8 @@ import { userRoom, type Room } from './rooms.ts';
 import type { Held } from './seat.ts';
 
 /**
- * What a feature does when a person's sockets come, and when the last one in this process goes. A process that stops or
- * dies tells nobody.
+ * Called when the first socket of a user opens and the last one in this process closes. A process that stops or dies
+ * makes no call.
  */
 export type Presence = {
   came(work: Work & { actor: Viewer }): Promise<void>;
@@ -15,8 +15,9 @@ export type Presence = {
 };
 
 /**
- * Tells when a person's socket came and when their last one went. `isStill` tells whether a person is in this process
- * yet, or it is no time to ask: who is cut off by a stop comes back at another door.
+ * Reports when a user's socket opens and when their last one closes. `isStill` returns whether the user still has a
+ * socket in this process. It also returns true during a stop, because disconnected users then reconnect to another
+ * process.
  */
 export function tellPresence(
   { workshop, presence, log }: { workshop: Workshop; presence: Presence; log: Log },

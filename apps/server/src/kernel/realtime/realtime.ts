@@ -3,11 +3,11 @@ import type { Channel, PayloadOf } from '@recado/contracts';
 import type { Reducible } from './reducible.ts';
 import type { Room } from './rooms.ts';
 
-/** The sockets of this process, and the way to those of the others. */
+/** The sockets of this process, and the channel to those of other processes. */
 export type Realtime = {
   /**
-   * Tells rooms of a company. Call it after the commit only; `Work.publish` does. Of a `Reducible` payload each socket
-   * gets what its viewer may see.
+   * Emits an event to rooms of a company. Call it only after the commit, through `Work.publish`. Of a `Reducible`
+   * payload, each socket gets what its viewer may see.
    */
   emit<C extends Channel>(
     companyId: number,
@@ -16,15 +16,18 @@ export type Realtime = {
     rooms: readonly Room[],
     except?: readonly Room[],
   ): void;
-  /** Ends the sockets of a room, in every process. */
+  /** Disconnects the sockets of a room, in every process. */
   disconnect(room: Room): void;
-  /** Decides the rooms of everyone in this room again, in every process; resolves when they have (behaviour 17.1). */
+  /**
+   * Recomputes the rooms of every socket in this room, in every process; resolves when all have finished (behaviour
+   * 17.1).
+   */
   recheck(room: Room): Promise<void>;
-  /** Whether a socket stands in this room, in any process. Throws while a process does not answer. */
+  /** Returns whether any process has a socket in this room. Throws while a process does not answer. */
   hasSocket(room: Room): Promise<boolean>;
-  /** Who stands in this room, in any process, each person once, by name. */
+  /** Returns the users in this room over all processes, each once, sorted by name. */
   peopleIn(room: Room): Promise<{ id: number; name: string }[]>;
-  /** Serves sockets on this HTTP server; without it the process only tells the others. */
+  /** Serves sockets on this HTTP server. Without it, the process only publishes to other processes. */
   attach(server: HttpServer): void;
   sockets(): number;
   close(): Promise<void>;

@@ -1,6 +1,6 @@
 /**
- * An event payload that not everybody in its rooms may see in full. `facts` say who may; each process decides for each
- * of its sockets with the rights of now. Plain JSON, because it also goes to the other processes.
+ * An event payload that not everybody in its rooms may see in full. `facts` decide who may. Each process decides for
+ * each of its sockets with the current rights. Plain JSON, because it also goes to other processes.
  */
 export class Reducible<P> {
   readonly full: P;

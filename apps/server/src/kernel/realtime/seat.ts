@@ -4,38 +4,41 @@ import type { Tokens } from '../http/tokens.ts';
 import type { Viewer, Work, Workshop } from '../work.ts';
 import { adminRoom, companyRoom, signInRoom, staffRoom, userRoom, type Room } from './rooms.ts';
 
-/** A connected socket: whose it is, and which rooms it stands in. */
+/** A connected socket: its user and its rooms. */
 export type Seat = {
-  /** The socket's own name. */
+  /** The socket's id. */
   readonly id: string;
   readonly companyId: number;
   readonly viewer: Viewer;
   /**
-   * Stands in these rooms for this reason, instead of those it stood in for it before. `left` runs when it does no
-   * longer: by a leave, a change of rights or the end of the socket.
+   * Joins these rooms for a reason, and leaves the rooms joined before for the same reason. `left` runs when the socket
+   * leaves them: on request, after a change of rights, or when the socket closes.
    */
   join(reason: string, rooms: readonly Room[], left?: () => void): void;
-  /** Whether it stands in this room, for whatever reason. */
+  /** Returns whether the socket is in this room, for any reason. */
   stands(room: Room): boolean;
-  /** Leaves what it stood in for this reason alone. */
+  /** Leaves the rooms that were joined for this reason only. */
   leave(reason: string): void;
-  /** Reads with this person's rights as they are now. Throws ERR_SUBSCRIPTION_EXPIRED past the company's due date. */
+  /** Opens a Work with the user's current rights. Throws ERR_SUBSCRIPTION_EXPIRED past the company's due date. */
   inCompany<T>(task: (work: Work & { actor: Viewer }) => Promise<T>): Promise<T>;
 };
 
-/** What the server keeps of a socket: its seat, why it stands where it stands, and what its client asked for. */
+/** The server's state of a socket: its seat, the rooms by reason, and the joins that its client requested. */
 export type Held = {
   seat: Seat;
   reasons: Map<string, { rooms: readonly Room[]; left?: (() => void) | undefined }>;
-  /** `joins` counts the joins that no leave has undone. */
+  /** `joins` counts the joins that no leave has undone yet. */
   wants: Map<string, { emit: Emit; argument: unknown; joins: number }>;
-  /** Reads the user and the company as they are now. Throws when the session ended. */
+  /** Reads the current user and company. Throws when the session has ended. */
   readViewer(): Promise<Viewer>;
-  /** Whether the sweep already saw that the session ended: the socket first gets the event that says why. */
+  /**
+   * Whether the sweep has already seen that the session ended. The socket is disconnected one sweep later, so that it
+   * first gets the event with the reason.
+   */
   isReplaced: boolean;
 };
 
-/** Admits a socket by its token, or refuses with the code the client acts on (wire 5.1). */
+/** Admits a socket by its token, or throws the code that the client acts on (wire 5.1). */
 export async function seat(parts: { tokens: Tokens; workshop: Workshop }, socket: Socket): Promise<void> {
   const token = String(socket.handshake.auth.token ?? socket.handshake.query.token ?? '');
   const claims = await parts.tokens.read(token);
@@ -76,8 +79,8 @@ export async function seat(parts: { tokens: Tokens; workshop: Workshop }, socket
 }
 
 /**
- * Where a person stands without asking. Past the company's due date only what the session itself is told: HTTP then
- * answers the session and the own company alone (`openToExpired`, behaviour 14.3), and neither has events of its own.
+ * Returns the rooms that a user is in without a join. Past the company's due date, only the session's room: HTTP then
+ * serves only the session and the own company (`openToExpired`, behaviour 14.3), and neither has events of its own.
  */
 export function ownRooms({ companyId, id, generation, profile, company }: Viewer): Room[] {
   const session = signInRoom(companyId, id, generation);

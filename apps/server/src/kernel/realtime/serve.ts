@@ -5,10 +5,10 @@ import type { Metrics } from '../metrics.ts';
 import type { Room } from './rooms.ts';
 import { ownRooms, type Held, type Seat } from './seat.ts';
 
-/** What a feature does when a client emits; the argument is already parsed by the contract. */
+/** Handlers for what clients emit. The argument is already parsed by the contract. */
 export type EmitHandlers = { [E in Emit]?: (seat: Seat, argument: unknown) => Promise<void> | void };
 
-/** The joins a change of rights has to look at again, and how each is undone. */
+/** Joins that a change of rights rechecks, with the leave that undoes each. */
 const joins: Partial<Record<Emit, Emit>> = {
   joinChatBox: 'leaveChatBox',
   joinNotification: 'leaveNotification',
@@ -17,7 +17,7 @@ const joins: Partial<Record<Emit, Emit>> = {
 
 type Parts = { handlers: EmitHandlers; log: Log; metrics: Metrics };
 
-/** Hears what a client emits, within its budget, and answers each. */
+/** Serves a socket: handles what its client emits, within the rate limit, and acknowledges each. */
 export function serve(parts: Parts, socket: Socket): void {
   const held = socket.data as Held;
   parts.metrics.sockets.inc();
@@ -54,10 +54,10 @@ async function hear(parts: Parts, socket: Socket, name: Emit, given: unknown): P
   const argument = emits[name].safeParse(given);
   if (!argument.success) throw new AppError('ERR_VALIDATION');
   if (countJoins(held, name, argument.data) === 'stays') return;
-  // A renewal may have come since the last look; a join stays wanted and is granted with it.
+  // The subscription may have been renewed since the last check. The join stays requested, and the recheck grants it.
   if (held.seat.viewer.company.expired) await recheckSocket(parts, socket);
   if (held.seat.viewer.company.expired) throw new AppError('ERR_SUBSCRIPTION_EXPIRED');
-  // One at a time, and after the box it needs.
+  // Only one `viewing` is kept. It moves to the end, because it depends on the join of the chat box.
   if (name === 'viewing') {
     held.wants.delete(name);
     held.wants.set(name, { emit: name, argument: argument.data, joins: 1 });
@@ -66,8 +66,8 @@ async function hear(parts: Parts, socket: Socket, name: Emit, given: unknown): P
 }
 
 /**
- * Counts joins and leaves of one room, so that two parts of a screen may join it (wire 5.1). Returns `stays` for a
- * leave that other joins outlast. Throws ERR_TOO_MANY_REQUESTS over the bounds.
+ * Counts joins and leaves of a room, so that two components of a screen may join it (wire 5.1). Returns `stays` for a
+ * leave while other joins remain. Throws ERR_TOO_MANY_REQUESTS over the limits.
  */
 function countJoins(held: Held, name: Emit, argument: unknown): 'stays' | undefined {
   for (const [join, leave] of Object.entries(joins)) {
@@ -93,8 +93,8 @@ export async function recheckHere(parts: Parts, namespace: Namespace, room: Room
 }
 
 /**
- * Leaves every room but the own ones and asks again for what the client wanted, with the rights of now. A session that
- * ended disconnects. After the company's renewal the client gets `ready`: it missed what happened before.
+ * Leaves every room except the own ones, and repeats the client's joins with the current rights. Disconnects a socket
+ * whose session ended. After the company's renewal the client gets `ready`, because it missed earlier events.
  */
 export async function recheckSocket({ handlers }: Parts, socket: Socket): Promise<void> {
   const held = socket.data as Held;
@@ -119,7 +119,10 @@ export async function recheckSocket({ handlers }: Parts, socket: Socket): Promis
   }
 }
 
-/** A client that stops reading is dropped at 1 MB; it refetches when it comes back (architecture 6). */
+/**
+ * Disconnects a client that stops reading once 1 MB waits for it. The client refetches when it reconnects (architecture
+ * 6).
+ */
 function dropSlow(socket: Socket): void {
   const timer = setInterval(() => {
     const transport = socket.conn as unknown as { writeBuffer: { data?: string }[] };

@@ -29,13 +29,13 @@ type Parts = {
   origins: (origin: string | undefined) => boolean;
   maySeeFull: MaySeeFull;
   readStandings: StandingReader;
-  /** Where a connection comes from, as limits count it. */
+  /** Returns the caller's address, in the form that rate limits count. */
   addressOf(request: Socket['request']): string;
 };
 
 type PersonHere = { id: number; name: string };
 
-/** So long after its start a process knows the others: they answer its greeting within a few milliseconds. */
+/** How long after its start a process knows the others, in ms: they answer its greeting within a few milliseconds. */
 const greetingMs = 1_000;
 
 export function openRealtime(parts: Parts): Realtime {
@@ -56,12 +56,12 @@ export function openRealtime(parts: Parts): Realtime {
   });
   const main = io.of('/api');
   const root = io.of('/');
-  // Clients take it as a return: they join their rooms and read again what is on the screen (RT-24).
+  // Clients treat it like a reconnect: they join their rooms and refetch what is on the screen (RT-24).
   const lookAgain = (): void => {
     for (const namespace of [main, root]) namespace.local.emit('ready');
   };
   const others = watchOthers(() => main.adapter.serverCount(), lookAgain);
-  // Almost nobody uses `/`: its events are only sent once somebody, in any process, has connected there.
+  // Almost nobody uses the namespace `/`. Its events are sent only once a client has connected to it, in any process.
   let rootUsed = false;
   let attached = false;
   let closing = false;
@@ -90,7 +90,7 @@ export function openRealtime(parts: Parts): Realtime {
     namespace.on('connection', (socket) => {
       bounds.joined(socket);
       try {
-        // Again: of many that came at once all were admitted before the first stood here.
+        // Checks again: of many sockets that connected at once, all were admitted before the first one joined.
         bounds.assertRoomFor(namespace, socket);
       } catch {
         return void socket.disconnect(true);
@@ -124,7 +124,7 @@ export function openRealtime(parts: Parts): Realtime {
     rooms: readonly Room[],
     except: readonly Room[],
   ): void => {
-    // Alone in the cluster nothing has to cross the database.
+    // If this is the only process, events do not go through the database.
     void namespace.adapter.serverCount().then((count) => {
       if (payload instanceof Reducible) {
         emitReducible(namespace, event, payload, rooms, except, parts.maySeeFull);
@@ -137,7 +137,7 @@ export function openRealtime(parts: Parts): Realtime {
         .emit(event, payload);
     });
   };
-  /** The payload as its channel's schema leaves it; undefined, and logged, when it does not fit. */
+  /** Returns the payload as parsed by its channel's schema. Logs and returns undefined if it does not fit. */
   const checked = (channel: Channel, payload: unknown): unknown => {
     const result = payloadsOf(channel).safeParse(payload);
     if (!result.success)
@@ -195,7 +195,7 @@ export function openRealtime(parts: Parts): Realtime {
       others.stop();
       sweep.stop();
       if (attached) await io.close();
-      // Never served: there is no engine to close, only the ears to the other processes.
+      // Without an HTTP server there is no engine to close, only the adapters' listeners.
       else for (const namespace of [main, root]) await namespace.adapter.close();
       ear.close();
     },

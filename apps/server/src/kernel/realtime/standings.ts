@@ -4,7 +4,7 @@ import type { Log } from '../log.ts';
 import type { Viewer } from '../work.ts';
 import type { Held } from './seat.ts';
 
-/** What decides whether a user's sockets stay, and which rooms they are in. */
+/** The facts that decide whether a user's sockets stay connected, and which rooms they are in. */
 export type Standing = Pick<Viewer, 'generation' | 'profile' | 'super' | 'allTicket' | 'queueIds'> & {
   companyId: number;
   userId: number;
@@ -12,7 +12,7 @@ export type Standing = Pick<Viewer, 'generation' | 'profile' | 'super' | 'allTic
   expired: boolean;
 };
 
-/** Reads the standings of these users in one statement; a deleted user is missing in the answer. */
+/** Reads the standings of these users in one statement. Deleted users are missing in the result. */
 export type StandingReader = (users: readonly { companyId: number; userId: number }[]) => Promise<Standing[]>;
 
 type Parts = { readStandings: StandingReader; log: Log; recheck(socket: Socket): Promise<void> };
@@ -29,9 +29,9 @@ const rightsOf = ({
   JSON.stringify([profile, isSuper, allTicket, queueIds.toSorted((a, b) => a - b), expired]);
 
 /**
- * Compares, every `limits.socketSweepMs`, the users and companies of this process's sockets with the database: a call
- * rechecks sockets at once, but a due date that passes, another process or plain SQL tell nobody. One statement a
- * sweep.
+ * Compares the users and companies of this process's sockets with the database, every `limits.socketSweepMs`, with one
+ * statement per sweep. Calls recheck sockets at once, but a passed due date, a change by another process or plain SQL
+ * notifies nobody.
  */
 export function sweepStandings(
   namespaces: readonly Namespace[],
@@ -44,7 +44,7 @@ export function sweepStandings(
     const { viewer } = held.seat;
     if (!standing?.active) return void socket.disconnect(true);
     if (standing.generation !== viewer.generation) {
-      // The `auth` event that tells why may still be on its way from another process.
+      // The `auth` event with the reason may still be on its way from another process.
       if (held.isReplaced) socket.disconnect(true);
       held.isReplaced = true;
     } else if (rightsOf(standing) !== rightsOf({ ...viewer, expired: viewer.company.expired })) void recheck(socket);

@@ -1,6 +1,6 @@
 import { hot, type Work } from '../../../kernel/work.ts';
 
-/** The persons who keep their pin are those of `isWorkedOnBy` in the contracts. */
+/** The users who keep their pin are those of `isWorkedOnBy` in the contracts. */
 const drop = hot(
   'tickets.dropLostPins',
   `delete from ticket_pins p using tickets t, users u
@@ -9,7 +9,7 @@ const drop = hot(
 );
 
 /**
- * Removes the pins of a ticket that moved, except of persons who still work on it. Screens follow from the ticket's own
+ * Removes the pins of a moved ticket, except those of users who still work on it. Clients follow the ticket's own
  * events.
  */
 export const dropLostPins = async (work: Work, ticketId: number): Promise<void> =>

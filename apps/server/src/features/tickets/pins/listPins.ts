@@ -3,7 +3,7 @@ import { limits } from '@recado/contracts';
 import type { UserWork } from '../../../kernel/http/bind.ts';
 import { selectTickets, type TicketRow } from '../readTickets.ts';
 
-/** The tickets the person pinned and still works on (`isWorkedOnBy` of the contracts), the latest pin first. */
+/** Lists the tickets that the user pinned and still works on (`isWorkedOnBy` of the contracts), latest pin first. */
 export function listPins(work: UserWork): Promise<TicketRow[]> {
   const { id, profile } = work.actor;
   const pinned = sql`(select p.pinned_at from ticket_pins p where p.company_id = ${work.companyId} and p.user_id = ${id} and p.ticket_id = t.id)`;

@@ -17,9 +17,9 @@ const remove = hot(
 
 const done = { message: 'ok' };
 
-/** Pins a ticket on top of the person's own list. Throws ERR_TOO_MANY_PINS at the limit; a repeat changes nothing. */
+/** Pins a ticket on top of the user's own list. Throws ERR_TOO_MANY_PINS at the limit. Idempotent. */
 export async function pinTicket(work: UserWork, ticketId: number): Promise<{ message: string }> {
-  // Two devices that pin at the same moment are counted one after the other.
+  // The lock serializes concurrent pins from two devices, so that the count is exact.
   await work.lock(`pins:${work.actor.id}`);
   await lockedTicketFor(work, ticketId, isWorkedOnBy);
   const pinned = await listPins(work);
@@ -30,7 +30,7 @@ export async function pinTicket(work: UserWork, ticketId: number): Promise<{ mes
   return done;
 }
 
-/** Removes the pin of the person, also where the ticket is none of theirs any more. */
+/** Removes the user's pin, also if the ticket is no longer theirs. */
 export async function unpinTicket(work: UserWork, ticketId: number): Promise<{ message: string }> {
   await work.lock(`pins:${work.actor.id}`);
   await visibleTicket(work, ticketId);
@@ -43,6 +43,6 @@ export async function unpinTicket(work: UserWork, ticketId: number): Promise<{ m
   return done;
 }
 
-/** Tells every device of the person, and nobody else. */
+/** Publishes to every device of the user, and to nobody else. */
 const publishPins = (work: UserWork, ticketIds: number[]): void =>
   work.publish('pin', { ticketIds }, [userRoom(work.companyId, work.actor.id)]);

@@ -14,9 +14,7 @@ const end = hot(
   'update tickets set snoozed_until = null, woken_at = now() where company_id = $1 and id = $2',
 );
 
-/**
- * Snoozes a ticket until a moment, and books its end in the same commit. An earlier booking of the ticket gives way.
- */
+/** Snoozes a ticket until a moment and enqueues its wake-up job in the same commit, which replaces an earlier one. */
 export async function snoozeTicket(
   work: UserWork,
   ticketId: number,
@@ -31,7 +29,7 @@ export async function snoozeTicket(
   return publishUpdate(work, ticketId);
 }
 
-/** Ends a snooze now; its booked job will find nothing. The place of the ticket in the list stays. */
+/** Ends a snooze now; the enqueued job then does nothing. The ticket keeps its place in the list. */
 export async function wakeTicket(work: UserWork, ticketId: number): Promise<TicketRow> {
   const ticket = await lockedTicketFor(work, ticketId, isWorkedOnBy);
   if (ticket.snoozedUntil === null) return ticket;

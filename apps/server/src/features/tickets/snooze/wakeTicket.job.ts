@@ -5,7 +5,7 @@ import { hot } from '../../../kernel/work.ts';
 import { publishUpdate } from '../publishTicket.ts';
 import type { WakeTicketJob } from './snoozeTicket.ts';
 
-/** The ticket moves to the top of the lists, as with a new message. */
+/** Moves the ticket to the top of the lists, like a new message. */
 const end = hot(
   'tickets.wake',
   `update tickets set snoozed_until = null, active_at = greatest(active_at, now())
@@ -13,8 +13,8 @@ const end = hot(
 );
 
 /**
- * Ends a snooze at its time, however late, and tells the agent of the ticket. A ticket that was woken, moved or snoozed
- * anew meanwhile is left alone.
+ * Ends a snooze at its time, or later, and notifies the agent of the ticket. Does nothing for a ticket that was woken,
+ * moved or snoozed again meanwhile.
  */
 export const wakeTicketJob = (): WakeTicketJob =>
   job({

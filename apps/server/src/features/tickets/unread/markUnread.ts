@@ -5,15 +5,12 @@ import { lockedTicketFor } from '../lockedTicketFor.ts';
 import { publishUpdate } from '../publishTicket.ts';
 import type { TicketRow } from '../readTickets.ts';
 
-/**
- * Moves the read cursor of a ticket to the end, with read receipts, and returns the ticket as it is then (behaviour
- * 1.9).
- */
+/** Marks a ticket as read, sends read receipts, and returns the ticket after that (behaviour 1.9). */
 export type MoveReadCursor = (work: Work, ticket: TicketRow) => Promise<TicketRow>;
 
 const mark = hot('tickets.markUnread', 'update tickets set marked_unread = $3 where company_id = $1 and id = $2');
 
-/** Marks a ticket as unread, for everybody who sees it (decision 0028). A repeat changes nothing. */
+/** Marks a ticket as unread for everybody who sees it (decision 0028). Idempotent. */
 export async function markUnread(work: UserWork, ticketId: number): Promise<TicketRow> {
   const ticket = await lockedTicketFor(work, ticketId, mayMarkUnread);
   if (ticket.markedUnread) return ticket;
@@ -22,8 +19,8 @@ export async function markUnread(work: UserWork, ticketId: number): Promise<Tick
 }
 
 /**
- * Removes the mark. In the own open ticket the read cursor moves to the end, with read receipts, as it does when the
- * messages are read; elsewhere reading moves nothing and only the mark goes (behaviour 1.9).
+ * Removes the unread mark. In the user's own open ticket, it also marks all messages as read and sends read receipts.
+ * In other tickets, only the mark is removed (behaviour 1.9).
  */
 export async function markRead(work: UserWork, ticketId: number, moveReadCursor: MoveReadCursor): Promise<TicketRow> {
   const ticket = await lockedTicketFor(work, ticketId, mayMarkUnread);

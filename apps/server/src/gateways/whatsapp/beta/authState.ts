@@ -11,34 +11,31 @@ import type { KeyChange, KeyStore } from '../Phone.ts';
 
 export type OpenAuth = {
   readonly state: AuthenticationState;
-  /** Whether a phone has linked us; before that nothing is stored. */
+  /** Whether a phone has linked this device. Nothing is stored before that. */
   isPaired(): boolean;
-  /** Stores the credentials as they are now; the first time after pairing, with all keys there are. */
+  /** Stores the current credentials; the first time after pairing also all keys made so far. */
   saveCreds(): Promise<void>;
-  /** Resolves when all that was to be written is. */
+  /** Resolves when all pending writes are done. */
   settled(): Promise<void>;
-  /** What the old socket still wants to write goes nowhere from now on. */
+  /** Discards all further writes of the old socket. */
   close(): void;
 };
 
-/**
- * The form the values are stored in. Baileys 8 will change it: a session of another form is not opened, but paired
- * again.
- */
+/** The storage format. Baileys 8 will change it: a session in another format is not opened but paired again. */
 export const authFormat = 1;
 const credsAt = { type: 'creds', id: 'creds' } as const;
 
-/** Stored under another format than ours. */
+/** The session is stored in another format. */
 export class AuthFormatError extends Error {}
 
 /**
- * The auth state of one session over its store. Writes are serial, and reads come after the writes asked for before
- * them. A write that is refused calls `lost`, once; from then on every write rejects.
+ * Opens the auth state of one session over its store. Writes are serial; reads wait for earlier writes. A rejected
+ * write calls `lost` once, and all later writes reject.
  */
 export async function openAuthState(store: KeyStore, lost: (error: unknown) => void): Promise<OpenAuth> {
   const known = (await store.read(credsAt.type, [credsAt.id])).get(credsAt.id);
   const creds = known === undefined ? initAuthCreds() : readCreds(known);
-  /** Keys made before pairing, not stored: a QR nobody scans leaves nothing behind. */
+  /** Keys made before pairing stay in memory, so that an unscanned QR code leaves nothing behind. */
   let unpaired: Map<string, KeyChange> | undefined = known === undefined ? new Map() : undefined;
   let tail: Promise<unknown> = Promise.resolve();
   let failure: { error: unknown } | undefined;
@@ -101,12 +98,12 @@ export async function openAuthState(store: KeyStore, lost: (error: unknown) => v
 }
 
 /**
- * Linked accounts carry the number of our device in their id, `5511…:7@s.whatsapp.net`; one that only asked for a code
- * does not.
+ * Returns whether the account is linked: its id then contains our device number, `5511…:7@s.whatsapp.net`. After a mere
+ * request for a pairing code it does not.
  */
 export const isPaired = (creds: AuthenticationCreds): boolean => /:\d+@/.test(creds.me?.id ?? '');
 
-/** Credentials as they are stored. */
+/** Serializes credentials for storage. */
 export const writeCreds = (creds: AuthenticationCreds): string =>
   JSON.stringify({ format: authFormat, creds }, BufferJSON.replacer);
 
@@ -136,7 +133,7 @@ const toChanges = (data: SignalDataSet): KeyChange[] =>
 
 function readValue<T extends keyof SignalDataTypeMap>(type: T, text: string): SignalDataTypeMap[T] {
   const value = JSON.parse(text, BufferJSON.reviver) as SignalDataTypeMap[T];
-  // The one kind of value Baileys wants as a message of its protocol.
+  // The only type that Baileys requires as a protobuf message.
   return type === 'app-state-sync-key'
     ? (proto.Message.AppStateSyncKeyData.fromObject(value as object) as unknown as SignalDataTypeMap[T])
     : value;

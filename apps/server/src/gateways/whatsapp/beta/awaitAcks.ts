@@ -3,14 +3,14 @@ import type { Clock } from '../clock.ts';
 import { readAck } from './judgeAck.ts';
 
 /**
- * The server answers each message with an ack of its own, after `sendMessage` has long resolved. What is answered in
- * time is the outcome of the send; silence leaves it unknown; what comes later goes to `late`.
+ * Matches the server's ack to each send: it arrives after `sendMessage` has resolved. An ack in time is the outcome;
+ * without one the outcome is unknown; a later one is passed to `late`.
  */
 export function awaitAcks(clock: Clock, late: (wid: string, outcome: SendOutcome) => void) {
   const waiting = new Map<string, (outcome: SendOutcome) => void>();
 
   return {
-    /** To be called before the message goes out, so that no ack is missed. Ends with `settle`, the ack, or the time. */
+    /** Call it before the message is sent, so that no ack is missed. Ends with `settle`, the ack, or the timeout. */
     expect(wid: string, withinMs: number): { outcome: Promise<SendOutcome>; settle(outcome: SendOutcome): void } {
       const over = new AbortController();
       let settle!: (outcome: SendOutcome) => void;
@@ -25,7 +25,7 @@ export function awaitAcks(clock: Clock, late: (wid: string, outcome: SendOutcome
       void clock.sleep(withinMs, over.signal).then(() => settle({ outcome: 'unknown' }));
       return { outcome, settle };
     },
-    /** An ack of the server, as a node of its protocol. */
+    /** Handles an ack of the server, as a protocol node. */
     hear(node: unknown): void {
       const ack = readAck(node);
       if (!ack) return;
@@ -33,7 +33,7 @@ export function awaitAcks(clock: Clock, late: (wid: string, outcome: SendOutcome
       if (settle) settle(ack.outcome);
       else late(ack.wid, ack.outcome);
     },
-    /** The line is gone: no ack comes any more, and nobody knows what arrived. */
+    /** The connection is lost: no ack will come, so all outcomes are unknown. */
     lose(): void {
       for (const settle of [...waiting.values()]) settle({ outcome: 'unknown' });
     },

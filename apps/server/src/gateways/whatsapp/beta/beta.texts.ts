@@ -1,6 +1,6 @@
 import { texts } from '@recado/contracts';
 
-/** What stands in a conversation where the phone gives no words of the contact's own (behaviour 1.7). */
+/** Texts for messages without text of the contact (behaviour 1.7). */
 export const betaTexts = texts('beta', {
   unsupported: {
     pt: 'Mensagem de um tipo que não pode ser mostrado aqui. Veja no celular.',

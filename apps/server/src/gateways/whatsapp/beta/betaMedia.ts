@@ -7,11 +7,11 @@ import type { MediaHandle } from '../Phone.ts';
 
 export type BetaMediaParts = {
   egress: Egress;
-  /** Asks the phone for a new address (`Phone.renewMedia`), where that can be done. */
+  /** Requests a new address from the phone (`Phone.renewMedia`), if possible. */
   renew?: (handle: MediaHandle) => Promise<MediaHandle>;
-  /** Hosts that keep files besides WhatsApp's own, for tests. */
+  /** For tests: additional hosts of files. */
   hosts?: readonly string[];
-  /** Where files lie that have a path alone, if not at WhatsApp's own host; for tests. */
+  /** For tests: the base URL for files that have only a path. */
   base?: string;
 };
 
@@ -19,7 +19,7 @@ const ownHost = 'mmg.whatsapp.net';
 const downloadMs = 60_000;
 const macBytes = 10;
 
-/** What the keys of a file are derived for. */
+/** HKDF purpose by kind of file. */
 const purposes = { image: 'Image', sticker: 'Image', video: 'Video', audio: 'Audio', document: 'Document' } as const;
 
 const Handle = z.object({
@@ -33,8 +33,8 @@ const Handle = z.object({
 type Wanted = z.output<typeof Handle>;
 
 /**
- * The bytes of something a contact sent, decrypted and proved to be what was sent. A dead address is renewed once.
- * Throws when the file is gone for good, is another one, or is beyond `maxBytes`.
+ * Downloads and decrypts a contact's file and verifies its integrity. An expired address is renewed once. Throws if the
+ * file is gone, was altered, or exceeds `maxBytes`.
  */
 export async function fetchBetaMedia(
   parts: BetaMediaParts,
@@ -49,7 +49,7 @@ export async function fetchBetaMedia(
   return { stream: Readable.from([content]), bytes: content.length };
 }
 
-/** Asks the owner's phone to upload the file of a message again. */
+/** Requests a new upload of a message's file from the owner's phone. */
 export async function renewHandle(
   socket: Pick<WASocket, 'updateMediaMessage'>,
   handle: MediaHandle,
@@ -72,7 +72,7 @@ function readHandle(handle: MediaHandle): Wanted {
   return wanted;
 }
 
-/** Undefined for an address that is dead; WhatsApp answers 404 or 410, and 403 once the signature in it has run out. */
+/** Returns undefined for an expired address: WhatsApp answers 404 or 410, or 403 once its signature has expired. */
 async function download(
   { egress, hosts = [], base = `https://${ownHost}` }: BetaMediaParts,
   { directPath, url }: Wanted,
@@ -80,7 +80,7 @@ async function download(
 ): Promise<Buffer | undefined> {
   const address = directPath === undefined ? url : `${base}${directPath}`;
   if (address === undefined || !isKnown(address, hosts)) throw new Error('the medium lies at no address of WhatsApp');
-  // Up to a block of padding and the seal come on top.
+  // Allows for one block of padding and the MAC.
   const answer = await egress.request({
     url: address,
     headers: { origin: 'https://web.whatsapp.com' },
@@ -98,7 +98,7 @@ function isKnown(address: string, hosts: readonly string[]): boolean {
   return hosts.includes(hostname) || (protocol === 'https:' && hostname.endsWith('.whatsapp.net'));
 }
 
-/** AES-256-CBC, sealed by ten bytes of an HMAC over the start vector and the cipher text. */
+/** AES-256-CBC, authenticated by ten bytes of an HMAC over IV and ciphertext. */
 function unseal({ kind, mediaKey }: Wanted, sealed: Buffer): Buffer {
   const keys = Buffer.from(
     hkdfSync('sha256', Buffer.from(mediaKey, 'base64'), '', `WhatsApp ${purposes[kind]} Keys`, 112),

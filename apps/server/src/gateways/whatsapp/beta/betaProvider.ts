@@ -27,22 +27,22 @@ import { toMessage, toQuoted } from './toMessage.ts';
 
 export type BetaParts = {
   /**
-   * The text of a message of ours a contact's phone could not read; undefined for files, for what is older than 15
-   * minutes, and when unknown.
+   * Returns the text of our message that a contact's phone could not decrypt; undefined for files, messages older than
+   * 15 minutes, and unknown wids.
    */
   messageOf(line: Line, wid: string): Promise<string | undefined>;
   /**
-   * Whether a message with this id of WhatsApp's is recorded on this line: offered again, it may not be readable any
-   * more.
+   * Returns whether a message with this WhatsApp id is recorded on this connection. If it is redelivered, it may no
+   * longer be decryptable.
    */
   isRecorded(line: Line, wid: string): Promise<boolean>;
-  /** The company's words for what gives none; asked for once, when the phone opens. */
+  /** Returns the company's texts for messages without text; called once, when the session opens. */
   wordsOf(line: Line): Promise<BetaWords>;
-  /** Somebody calls: whether it is turned away (behaviour 1.11). */
+  /** Returns whether to reject an incoming call (behaviour 1.11). */
   called(line: Line, call: IncomingCall): Promise<'reject' | 'ring'>;
-  /** Whether the phone's own history is taken over when it is linked; asked for each part of it. */
+  /** Returns whether to import the phone's history when it is linked; called for each part. */
   importsHistory(line: Line): Promise<boolean>;
-  /** A newer version of the client, asked for when WhatsApp refuses ours. */
+  /** Returns a newer client version, when WhatsApp refuses ours. */
   versionOf?: () => Promise<WAVersion | undefined>;
   settings?: SocketSettings & { pairedAs?: string };
   log: BetaLog;
@@ -50,17 +50,17 @@ export type BetaParts = {
   random?: () => number;
 };
 
-/** A send has to have answered by then: the product takes silence of 30 s for an unknown outcome. */
+/** In ms. A send must finish before the product's timeout of 30 s, which makes the outcome unknown. */
 const answerMs = 28_000;
-/** The server acks within a second; a line that is half dead takes longer. */
+/** In ms. The server acks within a second; an unstable connection takes longer. */
 const ackMs = 15_000;
-/** What was heard is stored before a phone is let go, as far as this suffices. */
+/** How long a closing session waits until its received events are stored, in ms. */
 const drainMs = 5_000;
 const giveUpMs = 2_000;
-/** Questions after numbers come one by one: in bulk they are what gets a line restricted (whatsapp 3.6). */
+/** Look-ups of numbers run one at a time: in bulk they get a number restricted (whatsapp 3.6). */
 const questionEveryMs = 2_000;
 
-/** Phones linked to WhatsApp Web, behind the port. Its process prints no sessions any more from here on. */
+/** Opens sessions of WhatsApp Web. From then on, this process no longer prints session keys to the console. */
 export function betaProvider(parts: BetaParts): SessionProvider {
   muteSessionPrints(console);
   return {
@@ -74,7 +74,7 @@ function openPhone(parts: BetaParts, line: Line, listener: SessionListener, keys
   const { settings = {}, log, clock = systemClock, random = Math.random } = parts;
   const { connectionId } = line;
   const closing = new AbortController();
-  /** After this nothing is tried again. */
+  /** Aborted when retries must end. */
   const closed = new AbortController();
   let told: Promise<unknown> = Promise.resolve();
   let nextQuestion = 0;
@@ -91,7 +91,8 @@ function openPhone(parts: BetaParts, line: Line, listener: SessionListener, keys
   });
 
   /**
-   * Takes on a state and tells it, after all earlier ones. A listener that refuses has lost the phone to another owner.
+   * Sets a state and reports it, after all earlier states. If the listener rejects, the session has another owner and
+   * closes.
    */
   function become(state: PhoneState): Promise<void> {
     const telling = told.then(async () => {
@@ -130,7 +131,7 @@ function openPhone(parts: BetaParts, line: Line, listener: SessionListener, keys
     ...(parts.versionOf ? { versionOf: parts.versionOf } : {}),
     ...(settings.pairedAs === undefined ? {} : { pairedAs: settings.pairedAs }),
     listen: ear.listen,
-    // The subjects of our groups come as `groups.update`.
+    // Requests the subjects of our groups, which arrive as `groups.update`.
     opened: (socket) => void socket.groupFetchAllParticipating().catch(() => undefined),
     down: () => acks.lose(),
   });
@@ -144,13 +145,13 @@ function openPhone(parts: BetaParts, line: Line, listener: SessionListener, keys
     await phone.hangUp();
     await Promise.race([intake.settled(), clock.sleep(drainMs, closed.signal)]);
     closed.abort();
-    // What still waits is given up now, while the line is ours.
+    // Gives up whatever still waits, while the lease is ours.
     await Promise.race([intake.settled(), clock.sleep(giveUpMs, over.signal)]);
     over.abort();
     await phone.settled();
   }
 
-  /** Sends something under an id of ours, and waits for the server's answer to it. */
+  /** Sends under an id of ours and waits for the server's ack. */
   async function deliver(
     wid: string,
     withinMs: number,
@@ -160,7 +161,7 @@ function openPhone(parts: BetaParts, line: Line, listener: SessionListener, keys
     if (!socket) return { outcome: 'refused', reason: 'not connected' };
     const ack = acks.expect(wid, Math.min(ackMs, withinMs));
     transmit(socket).catch((error: unknown) => {
-      // Baileys does not tell whether it got as far as the wire.
+      // Baileys does not tell whether anything was sent before the error.
       log.warn({ err: error }, 'a message could not be sent');
       ack.settle({ outcome: 'unknown' });
     });
@@ -180,7 +181,7 @@ function openPhone(parts: BetaParts, line: Line, listener: SessionListener, keys
       upload: socket.waUploadToServer,
       ...(quoted ? { quoted: toQuoted(jid, quoted) } : {}),
     };
-    // Until its file is uploaded nothing of a message went out.
+    // Until its file is uploaded, nothing of a message was sent.
     const prepared = await generateWAMessage(jid, toMessage(outgoing), options).catch((error: unknown) => {
       log.warn({ err: error }, 'a message could not be prepared');
       return undefined;
@@ -208,7 +209,7 @@ function openPhone(parts: BetaParts, line: Line, listener: SessionListener, keys
       const own = newWid();
       return deliver(own, answerMs, async (socket) => {
         const userJid = socket.user?.id ?? '';
-        // No preview of links, as in every text. WhatsApp takes an edit only with the attribute.
+        // No link preview, as in every text. WhatsApp accepts an edit only with the attribute.
         const content = { text: body, linkPreview: null, edit: { remoteJid: jid, fromMe: true, id: wid } };
         const { message } = await generateWAMessage(jid, content, {
           messageId: own,
@@ -260,7 +261,7 @@ function openPhone(parts: BetaParts, line: Line, listener: SessionListener, keys
       const socket = phone.socket();
       if (!socket) throw new AppError('ERR_WAPP_NOT_INITIALIZED');
       const found = await socket.onWhatsApp(number);
-      // No answer at all is no answer about the number.
+      // A missing reply says nothing about the number.
       if (!found) throw new AppError('ERR_WAPP_CHECK_CONTACT');
       const there = found.find(({ exists }) => exists);
       return there ? (toIdentity(there.jid)?.value ?? number) : null;

@@ -16,22 +16,21 @@ type Parts = {
   me(): readonly Identity[];
   words: BetaWords;
   called(call: IncomingCall): Promise<'reject' | 'ring'>;
-  /** Whether the phone's own history is taken over. */
+  /** Returns whether to import the phone's history. */
   importsHistory(): Promise<boolean>;
   log: BetaLog;
 };
 
 const mostSubjects = 5_000;
-/** Messages whose event was not told yet: many only while Baileys holds events back, 30 s at most. */
+/** Stored messages whose event has not arrived yet: many only while Baileys buffers events, for at most 30 s. */
 const mostUntold = 5_000;
 
 /**
- * Listens to the sockets of one phone: what they hear goes to the intake in the product's own words. Reactions, edits
- * and deletions are read from the messages that bring them; the events Baileys makes of them besides say the same
- * again.
+ * Listens to the sockets of one session and passes events to the intake in the product's own form. Reactions, edits and
+ * deletions are read from the messages that carry them; Baileys' separate events for them are duplicates.
  *
- * What is encrypted for us comes by `keep`, which is awaited before WhatsApp is told that it arrived. The event that
- * follows is passed over, once for each message: everything else comes by its event alone.
+ * Encrypted messages come through `keep`, which is awaited before the receipt is sent to WhatsApp. The event that
+ * follows is skipped, once per message. Everything else comes by its event only.
  */
 export function listenTo({ line, intake, acks, me, words, called, importsHistory, log }: Parts) {
   const { connectionId } = line;
@@ -53,7 +52,7 @@ export function listenTo({ line, intake, acks, me, words, called, importsHistory
     me: me(),
     subjectOf: (group: string) => subjects.get(group),
   });
-  /** How many of each chat the history brought so far: it comes in parts. */
+  /** Imported messages per chat so far, because the history arrives in parts. */
   const imported = new Map<string, number>();
 
   async function takeOver(history: unknown): Promise<void> {
@@ -63,18 +62,19 @@ export function listenTo({ line, intake, acks, me, words, called, importsHistory
   const untold = new Set<string>();
 
   /**
-   * Resolves when what the message says is stored, or set aside; rejects when it is neither, or the line went down
+   * Resolves when the message is stored or a dead letter. Rejects when neither was possible, or the connection was lost
    * first.
    */
   async function keep(message: WAMessage, over: AbortSignal): Promise<void> {
     const event = toInbound(message, placeNow());
     const id = idOf(message.key.id);
     if (!event || id === undefined) return;
-    // Also when the line goes down: then it is offered again, and Baileys' event only says that it could not be read.
+    // Also set if the connection is lost: the message is then redelivered, and Baileys' event only says that it could
+    // not be decrypted.
     untold.add(id);
     if (untold.size > mostUntold) untold.delete(untold.keys().next().value!);
     if (await unless(over, intake.store(event))) return;
-    // Its event says so in the conversation.
+    // Its event then shows the failure in the conversation.
     untold.delete(id);
     throw new Error('a message could be neither stored nor set aside');
   }
@@ -100,7 +100,7 @@ export function listenTo({ line, intake, acks, me, words, called, importsHistory
       sentAt,
       content: { mediaType: 'call_log', body: '' },
     });
-    // One that rang while we were away is over.
+    // A call that came while we were offline is over.
     if (!call.offline) await socket.rejectCall(callId, from);
   }
 
@@ -131,13 +131,13 @@ export function listenTo({ line, intake, acks, me, words, called, importsHistory
   return { listen, keep };
 }
 
-/** What the task gives, or a rejection as soon as the line is down. */
+/** Returns the task's result, or rejects as soon as the connection is lost. */
 function unless<T>(over: AbortSignal, task: Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     const down = () => reject(new Error('the line went down before a message was stored'));
     if (over.aborted) return down();
     over.addEventListener('abort', down, { once: true });
-    // A line stands for days: nothing of a message may stay at its signal.
+    // A connection lasts for days, so listeners of finished messages must be removed from its signal.
     void task.then(resolve, reject).finally(() => over.removeEventListener('abort', down));
   });
 }

@@ -1,4 +1,4 @@
-/** What libsignal prints with a session beside it: its private ratchet keys. */
+/** Lines that libsignal prints together with a session and its private ratchet keys. */
 const secret = new Set([
   'Closing session:',
   'Opening session:',
@@ -10,8 +10,8 @@ const secret = new Set([
 const muted = new WeakSet<object>();
 
 /**
- * Keeps libsignal from printing sessions with their private keys: it calls `console` itself, whatever logger Baileys is
- * given. Only its own lines are dropped; everything else is printed as before. Once for a process is enough.
+ * Stops libsignal from printing sessions with their private keys: it calls `console` directly, whatever logger Baileys
+ * has. Only these lines are dropped. Needed once per process.
  */
 export function muteSessionPrints(target: Pick<Console, 'info' | 'warn' | 'log'>): void {
   if (muted.has(target)) return;

@@ -2,8 +2,8 @@ import type { CacheStore } from 'baileys';
 import type { Clock } from '../clock.ts';
 
 /**
- * A cache with a bound, for a whole phone: those Baileys makes by itself are made anew, with a timer each, at every
- * reconnection, and forget how often a message was asked for again.
+ * Opens a bounded cache for the whole session. Baileys' own caches are recreated at every reconnection, with a timer
+ * each, and forget how often a message was requested again.
  */
 export function openCache(clock: Pick<Clock, 'now'>, ttlMs: number, most = 5_000): CacheStore {
   const entries = new Map<string, { value: unknown; until: number }>();
@@ -15,7 +15,7 @@ export function openCache(clock: Pick<Clock, 'now'>, ttlMs: number, most = 5_000
       return undefined;
     },
     set(key, value) {
-      // Moved to the end: the map is in the order of writing, and the oldest goes first.
+      // Moved to the end: the map is ordered by time of writing, and the oldest entry is evicted first.
       entries.delete(key);
       entries.set(key, { value, until: clock.now() + ttlMs });
       if (entries.size > most) entries.delete(entries.keys().next().value!);

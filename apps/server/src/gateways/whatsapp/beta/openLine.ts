@@ -20,28 +20,31 @@ import type { BetaLog } from './toLogger.ts';
 
 type Parts = {
   store: KeyStore;
-  /** `over` is aborted when the socket is let go. */
+  /** `over` is aborted when the socket is closed. */
   sockets: { open(state: OpenAuth['state'], version: WAVersion | undefined, over: AbortSignal): WASocket };
-  /** A version of the client newer than the one that was refused. */
+  /** Returns a client version newer than the refused one. */
   versionOf?: () => Promise<WAVersion | undefined>;
-  /** For servers that pair nobody: the account a new session belongs to, with the number of a device. */
+  /** For servers that pair nobody: the account id of a new session, with a device number. */
   pairedAs?: string;
   clock: Clock;
   random(): number;
   log: BetaLog;
   signal: AbortSignal;
   become(state: PhoneState): Promise<void>;
-  /** Listens to what a new socket hears besides its own state. */
+  /** Attaches the listeners of a new socket, besides those of its own state. */
   listen(socket: WASocket): void;
   opened(socket: WASocket): void;
-  /** The socket is gone, with all that was under way on it. */
+  /** Called when the socket is gone, with everything in progress on it. */
   down(): void;
 };
 
-/** A server that does not answer the close is left to itself after this. */
+/** How long to wait for a server that does not answer the close, in ms. */
 const patienceMs = 2_000;
 
-/** One phone's line to WhatsApp: pairs, opens sockets one after the other, and keeps to the table of `reconnect.ts`. */
+/**
+ * Runs one session's connection to WhatsApp: pairs, opens one socket after another, and follows the table of
+ * `reconnect.ts`.
+ */
 export function openLine(parts: Parts) {
   const { store, clock, log, signal, become } = parts;
   let auth: OpenAuth | undefined;
@@ -49,14 +52,14 @@ export function openLine(parts: Parts) {
   let socket: WASocket | undefined;
   let isOpen = false;
   let version: WAVersion | undefined;
-  /** Rises with every socket and every end of one: what an old one still says counts no more. */
+  /** Rises with every start and end of a socket, so that events of an old one are ignored. */
   let turn = 0;
   let pause = new AbortController();
   let over = new AbortController();
 
   const isCurrent = (mine: number) => mine === turn && !signal.aborted;
 
-  /** Nothing can be stored: the session goes on elsewhere, or cannot go on here. */
+  /** The keys cannot be stored: another process owns the session, or it cannot continue here. */
   async function storeLost(cause: unknown): Promise<void> {
     log.warn({ err: cause }, 'the keys of a session could not be stored');
     await hangUp();
@@ -64,7 +67,7 @@ export function openLine(parts: Parts) {
   }
 
   async function readAuth(): Promise<OpenAuth> {
-    // A pairing that did not come about leaves nothing behind, not even in memory.
+    // A failed pairing leaves nothing behind, not even in memory.
     if (auth && (auth.isPaired() || course.scannedAt !== undefined)) return auth;
     auth?.close();
     auth = await openAuthState(store, (cause) => void storeLost(cause));
@@ -116,7 +119,7 @@ export function openLine(parts: Parts) {
       void become({ status: 'CONNECTED', notice: reachoutTimeLock.isActive ? 'reachout_timelock' : null });
   }
 
-  /** A logged-out account is told so until somebody has paired it again. */
+  /** The notice of a logged-out account is repeated until it is paired again. */
   let lingering: PhoneNotice | null = null;
 
   async function showCode(qrcode: string): Promise<void> {
@@ -207,7 +210,7 @@ export function openLine(parts: Parts) {
     over.abort();
   }
 
-  /** Ends the socket without a word to WhatsApp; what it heard already is handed on. */
+  /** Closes the socket without logging out. Events already received are still passed on. */
   async function hangUp(): Promise<void> {
     socket?.ev.flush();
     const old = letGo();
@@ -228,9 +231,9 @@ export function openLine(parts: Parts) {
 
   return {
     start,
-    /** The socket, while it is open. */
+    /** Returns the socket while it is open. */
     socket: () => (isOpen ? socket : undefined),
-    /** The socket that shows a code. */
+    /** Returns the socket that shows a code. */
     pairing: () => (course.codes > 0 && course.scannedAt === undefined ? socket : undefined),
     me: (): Identity[] => toIdentities(auth?.state.creds.me?.id, auth?.state.creds.me?.lid),
     hangUp,
@@ -241,7 +244,7 @@ export function openLine(parts: Parts) {
       await forget();
       await start();
     },
-    /** Tells WhatsApp to drop this device, as far as it can be reached, and forgets the session. */
+    /** Logs this device out at WhatsApp, if reachable, and forgets the session. */
     async logout(): Promise<void> {
       const open = isOpen;
       const old = letGo();

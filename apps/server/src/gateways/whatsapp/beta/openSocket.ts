@@ -15,12 +15,12 @@ import { storeFirst } from './storeFirst.ts';
 import { toLogger, type BetaLog } from './toLogger.ts';
 
 export type SocketSettings = {
-  /** Another server than WhatsApp's own, for tests. */
+  /** For tests: the URL of another server. */
   url?: string;
   /** The name shown in the list of linked devices. */
   browser?: string;
   connectTimeoutMs?: number;
-  /** Makes the sockets instead of Baileys, for tests. */
+  /** For tests: creates the sockets instead of Baileys. */
   make?: MakeSocket;
 };
 
@@ -30,17 +30,17 @@ type Parts = {
   settings: SocketSettings;
   clock: Clock;
   log: BetaLog;
-  /** The text of a message of ours, when the contact's phone asks for it again; undefined, not empty, when unknown. */
+  /** Returns the text of our message when the contact's phone requests it again; undefined, not empty, if unknown. */
   messageOf(wid: string): Promise<string | undefined>;
-  /** Whether a message with this id came in before. */
+  /** Returns whether a message with this id was recorded before. */
   isRecorded(wid: string): Promise<boolean>;
-  /** Stores a message before WhatsApp is told that it arrived; rejects when it could not, or `over` came first. */
+  /** Stores a message before its receipt is sent to WhatsApp. Rejects if that failed or `over` was aborted first. */
   keep(message: WAMessage, over: AbortSignal): Promise<void>;
 };
 
 const minuteMs = 60_000;
 
-/** Opens sockets of one phone, one after the other; what Baileys remembers between them lives here. */
+/** Opens the sockets of one session, one after another, and keeps Baileys' caches between them. */
 export function openSockets({ settings, clock, log, messageOf, isRecorded, keep }: Parts) {
   const logger = toLogger(log);
   const caches = {
@@ -51,7 +51,7 @@ export function openSockets({ settings, clock, log, messageOf, isRecorded, keep 
   };
 
   return {
-    /** `over` ends what is under way on the socket, at the latest when another one is opened. */
+    /** `over` ends what is in progress on the socket, at the latest when the next one is opened. */
     open(state: AuthenticationState, version: WAVersion | undefined, over: AbortSignal): WASocket {
       const { makeSignalRepository, watch } = storeFirst(state.creds, (message) => keep(message, over), isRecorded);
       const socket = (settings.make ?? makeWASocket)({
@@ -65,12 +65,12 @@ export function openSockets({ settings, clock, log, messageOf, isRecorded, keep 
         ...(settings.url === undefined ? {} : { waWebSocketUrl: settings.url }),
         ...(settings.connectTimeoutMs === undefined ? {} : { connectTimeoutMs: settings.connectTimeoutMs }),
         ...(version ? { version } : {}),
-        // The first word is a system WhatsApp knows, the second what the owner reads.
+        // The first part is a system that WhatsApp knows, the second the name that the owner sees.
         browser: Browsers.windows(settings.browser ?? 'Recado'),
-        // Else the owner's phone stops ringing. Baileys says `unavailable` at each opening.
+        // Otherwise the owner's phone stops ringing. Baileys sends `unavailable` at each opening.
         markOnlineOnConnect: false,
         syncFullHistory: false,
-        // Our own rows are there already.
+        // Our own messages are already stored.
         emitOwnEvents: false,
         generateHighQualityLinkPreview: false,
         shouldIgnoreJid: (jid) => Boolean(isJidStatusBroadcast(jid) || isJidNewsletter(jid)),

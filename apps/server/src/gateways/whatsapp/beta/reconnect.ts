@@ -1,11 +1,11 @@
 import type { PhoneNotice } from '@recado/contracts';
 
-/** What a close of the socket means (whatsapp 3.5). */
+/** Why a socket closed (whatsapp 3.5). */
 type Cause = 'restart' | 'lost' | 'replaced' | 'logged_out' | 'forbidden' | 'mismatch' | 'bad_session' | 'outdated';
 
 /**
- * By status code; without one the upgrade was refused or we ended it ourselves, and that counts as the network, like
- * any other.
+ * By status code. Without one, the upgrade was refused or we closed it ourselves; this and unknown codes count as a
+ * network failure.
  */
 const causes: ReadonlyMap<number, Cause> = new Map<number, Cause>([
   [401, 'logged_out'],
@@ -21,26 +21,26 @@ const causes: ReadonlyMap<number, Cause> = new Map<number, Cause>([
   [515, 'restart'],
 ]);
 
-/** What a phone went through so far. Times are milliseconds of the clock handed in. */
+/** The history of a session so far. Times are milliseconds of the given clock. */
 export type Course = {
   paired: boolean;
   /** QR codes shown in this attempt to pair. */
   codes: number;
-  /** Losses in a row, without a time of rest between. */
+  /** Losses in a row, without a stable connection in between. */
   failures: number;
   lostSince?: number;
   badSessions: number;
   outdated: number;
   conflictAt?: number;
   restartedAt?: number;
-  /** A phone scanned the code; until the line opens the account may still refuse. */
+  /** When a phone scanned the code. Until the connection opens, the account may still refuse. */
   scannedAt?: number;
   openedAt?: number;
 };
 
 /**
- * What to do now: connect `again` after the pause, `pairAnew` with the session forgotten, or `stop` until somebody
- * acts. `fresh` asks for a newer version of the client first, `forget` for the session to be removed.
+ * The next action: connect `again` after the delay, `pairAnew` with the session forgotten, or `stop` until a user acts.
+ * `fresh` requests a newer client version first, `forget` removes the session.
  */
 export type Step = {
   course: Course;
@@ -51,13 +51,13 @@ export type Step = {
   fresh?: true;
 };
 
-/** Codes are renewed so often: with WhatsApp's times (60 s, then 20 s each) that is nearly three minutes. */
+/** How often codes are renewed: with WhatsApp's times (60 s, then 20 s each) nearly three minutes in total. */
 export const mostRenewals = 5;
-/** The old socket's 401 after the restart that follows pairing is nothing. */
+/** How long the old socket's 401 after the restart that follows pairing is ignored, in ms. */
 const graceMs = 15_000;
-/** Between scan and open pass seconds; accounts behind a passkey never open. */
+/** In ms. Scan and open are seconds apart; accounts with a passkey never open. */
 export const gateMs = 60_000;
-/** A line that stood so long was no part of a row of failures. */
+/** A connection that lasted this long, in ms, ends a row of failures. */
 const restMs = 30_000;
 const longestMs = 60_000;
 const unreachableAfterMs = 5 * 60_000;
@@ -66,11 +66,14 @@ const mostTries = 3;
 
 export const newCourse = (paired: boolean): Course => ({ paired, codes: 0, failures: 0, badSessions: 0, outdated: 0 });
 
-/** 1-2-4…60 s, each up to a quarter longer, so that lines lost together do not come back together. */
+/**
+ * Returns the delay in ms: 1, 2, 4 … 60 s, plus up to a quarter, so that connections lost together do not reconnect
+ * together.
+ */
 export const backOff = (failures: number, random: number): number =>
   Math.round(Math.min(1_000 * 2 ** failures, longestMs) * (1 + random / 4));
 
-/** The next step after the socket closed; `random` is 0 to 1. */
+/** Returns the next step after the socket closed; `random` is 0 to 1. */
 export function afterClose(before: Course, code: number | undefined, now: number, random: number): Step {
   const { openedAt, ...rest } = before;
   const rested = openedAt !== undefined && now - openedAt >= restMs;
@@ -78,7 +81,7 @@ export function afterClose(before: Course, code: number | undefined, now: number
   const cause = (code === undefined ? undefined : causes.get(code)) ?? 'lost';
   if (cause === 'restart') return { course: { ...course, restartedAt: now }, action: 'again', waitMs: 0, notice: null };
   const inGrace = course.restartedAt !== undefined && now - course.restartedAt < graceMs;
-  // Scanned, and yet no open: the account wants a passkey no companion can show.
+  // Scanned but not opened: the account requires a passkey, which a linked device cannot provide.
   if (course.scannedAt !== undefined && !inGrace && (cause !== 'lost' || now - course.scannedAt >= gateMs))
     return atGate();
   switch (cause) {
@@ -89,12 +92,13 @@ export function afterClose(before: Course, code: number | undefined, now: number
         ? lost(course, now, random)
         : { course: newCourse(false), action: 'pairAnew', waitMs: 0, notice: 'logged_out', forget: true };
     case 'replaced':
-      // Once, since telling the state proves whose phone it is. A second time somebody else really has the session.
+      // Reconnects once, because reporting the state checks who owns the session. A second conflict means that another
+      // client really uses it.
       return course.conflictAt !== undefined && now - course.conflictAt < conflictMs
         ? stop(course, 'conflict')
         : { course: { ...course, conflictAt: now }, action: 'again', waitMs: backOff(2, random), notice: 'conflict' };
     case 'forbidden':
-      // The session stays: a ban may be lifted.
+      // The session is kept, because a ban may be lifted.
       return stop(course, 'restricted');
     case 'mismatch':
       return stop(course, 'multi_device_mismatch');
@@ -122,7 +126,7 @@ function lost(course: Course, now: number, random: number): Step {
   };
 }
 
-/** A code came to be shown: `retries` counts the renewals, and after the last one the phone stops. */
+/** Counts a shown code. `retries` counts the renewals; after the last one the session stops. */
 export function afterCode(course: Course): { course: Course; retries: number; stop?: Step } {
   const next = { ...course, codes: course.codes + 1 };
   return course.codes > mostRenewals
@@ -130,10 +134,10 @@ export function afterCode(course: Course): { course: Course; retries: number; st
     : { course: next, retries: course.codes };
 }
 
-/** A phone took the code; the server restarts the line next. */
+/** A phone scanned the code; the server restarts the connection next. */
 export const afterScan = (course: Course, now: number): Course => ({ ...course, paired: true, scannedAt: now });
 
-/** The line is open, and what went before is over. Failures count on until it has stood for a while. */
+/** The connection is open and the pairing state is reset. Failures keep counting until it has lasted for a while. */
 export function afterOpen({ failures, badSessions, outdated, conflictAt }: Course, now: number): Course {
   return {
     paired: true,
@@ -146,7 +150,7 @@ export function afterOpen({ failures, badSessions, outdated, conflictAt }: Cours
   };
 }
 
-/** The time between scan and open is over: nothing is kept of a pairing that did not come about. */
+/** Called when a scanned code did not open in time: nothing of the failed pairing is kept. */
 export const atGate = (): Step => ({
   course: newCourse(false),
   action: 'stop',

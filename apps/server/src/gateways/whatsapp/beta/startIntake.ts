@@ -6,17 +6,20 @@ import type { BetaLog } from './toLogger.ts';
 
 const pauseMs = 500;
 const longestMs = 30_000;
-/** What breaks for another reason than a database that is away is poison, and must not hold up its chat for good. */
+/**
+ * An event that fails for another reason than an unavailable database is given up after this many attempts, so that it
+ * does not block its chat.
+ */
 const mostTries = 5;
 
-/** A database that is away, or whose disk is full, is no fault of the event. */
+/** An unavailable database or a full disk is not the event's fault. */
 const isAway = isPassing;
 
 /**
- * Hands on what a phone heard, in its order within a chat, again and again until it is stored: as long as it takes
- * while the database is away, else five times. What cannot be stored then is given up: kept aside with its reason, and
- * the chat behind it goes on. So is, when the phone is let go, what WhatsApp was already told of; what it still holds
- * it offers again.
+ * Passes received events on, in order within a chat, and retries until they are stored: without limit while the
+ * database is away, otherwise five times. An event that still fails becomes a dead letter, and the chat continues. When
+ * the session closes, unstored events that WhatsApp already considers delivered become dead letters too; all others are
+ * redelivered.
  */
 export function startIntake(
   listener: Pick<SessionListener, 'heard' | 'gaveUp'>,
@@ -24,7 +27,7 @@ export function startIntake(
   log: BetaLog,
   signal: AbortSignal,
 ) {
-  // Each chat that waits listens to it; Node warns at eleven.
+  // Every waiting chat listens to it; Node warns from eleven listeners on.
   setMaxListeners(0, signal);
   const lanes = new Map<string, Promise<boolean>>();
 
@@ -63,7 +66,7 @@ export function startIntake(
   }
 
   function inTurn(event: PhoneEvent, isHeld: boolean): Promise<boolean> {
-    // A history is long, and live chats go first: it has one lane for all its chats.
+    // The history is long, and live chats have priority, so it uses one queue for all its chats.
     const lane =
       event.type === 'receipt'
         ? 'receipts'
@@ -79,11 +82,11 @@ export function startIntake(
   }
 
   return {
-    /** Hands on what WhatsApp was already told of, and will not offer again. */
+    /** Passes on an event that WhatsApp considers delivered and will not redeliver. */
     take: (event: PhoneEvent): void => void inTurn(event, false),
-    /** Hands on what WhatsApp still holds; tells whether it is stored, or set aside. */
+    /** Passes on an event that WhatsApp still holds. Returns whether it is stored or a dead letter. */
     store: (event: PhoneEvent): Promise<boolean> => inTurn(event, true),
-    /** Resolves when everything taken so far is stored, or given up. */
+    /** Resolves when everything so far is stored or given up. */
     async settled(): Promise<void> {
       await Promise.all(lanes.values());
     },

@@ -16,34 +16,37 @@ import {
 type MakeRepository = SocketConfig['makeSignalRepository'];
 
 /**
- * Has a message stored before WhatsApp is told that it arrived. Baileys decrypts, sends the receipt, and only then
- * tells us; but it waits for the decryption. So the message is read first with keys that are thrown away, `store` is
- * waited for, and only then Baileys decrypts, which moves the keys on. Killed in between, WhatsApp offers the message
- * again, and the keys that lie with us still open it.
+ * Stores a message before its receipt is sent to WhatsApp. Baileys decrypts, sends the receipt, and only then emits the
+ * message; but it awaits the decryption. Therefore the message is first decrypted with temporary copies of the keys,
+ * `store` is awaited, and only then Baileys decrypts, which advances the keys. If the process is killed in between,
+ * WhatsApp redelivers the message, and our stored keys still decrypt it.
  *
- * The keys are not held meanwhile: what we send to the same contact moves them on too, in a transaction of its own, and
- * the slower one would overwrite the other. What reading twice costs stands in docs/trust.md.
+ * The keys are not locked meanwhile: sending to the same contact advances them too, in its own transaction, and the
+ * slower transaction would overwrite the faster. docs/trust.md has the cost of decrypting twice.
  *
- * When `store` rejects, Baileys takes the message for one it could not decrypt. While the line is open it asks the
- * sender's phone for it once more and refuses it to WhatsApp, which offers it again; on a closed line nothing goes out
- * at all.
+ * When `store` rejects, Baileys treats the message as undecryptable. While the connection is open, it requests the
+ * message once more from the sender's phone and refuses it to WhatsApp, which redelivers it. On a closed connection
+ * nothing is sent.
  *
- * Killed after the keys moved on and before the receipt left, the message is offered again and no key opens it any
- * more. `isRecorded` knows it by its wid: Baileys is given a message that says nothing, and tells WhatsApp that it
- * arrived. Left to itself it refuses it with error 487, and what WhatsApp was refused it may hold the rest back for.
+ * If the process is killed after the keys advanced and before the receipt was sent, the message is redelivered, but no
+ * key decrypts it any more. `isRecorded` recognizes it by its wid: Baileys then gets an empty message and sends the
+ * receipt. Otherwise it would refuse it with error 487, and WhatsApp may hold back further messages after a refusal.
  */
 export function storeFirst(
   creds: Pick<AuthenticationCreds, 'me'>,
   store: (message: WAMessage) => Promise<void>,
   isRecorded: (wid: string) => Promise<boolean>,
 ) {
-  /** Baileys does not say which message it decrypts: the bytes do, which are the very ones that came in. */
+  /**
+   * Baileys does not tell which message it decrypts, so it is found by the ciphertext, which is the same object that
+   * was received.
+   */
   const stanzas = new WeakMap<Uint8Array, BinaryNode>();
 
   const makeSignalRepository: MakeRepository = (auth, logger, findLids) => {
     const { makeSignalRepository: make, transactionOpts } = DEFAULT_CONNECTION_CONFIG;
     const real = make(auth, logger, findLids);
-    /** Reads the keys there are, sees what it writes itself, and leaves nothing behind. */
+    /** Reads the stored keys, sees its own writes, and stores nothing. */
     const passing = addTransactionCapability(
       { get: (type, ids) => auth.keys.get(type, ids), set: async () => undefined },
       logger,
@@ -63,7 +66,7 @@ export function storeFirst(
         const message = readStanza(stanza, plaintext, creds);
         if (message) await store(message);
       };
-      // What cannot be read here is left to Baileys, which says why or asks for it again.
+      // A message that cannot be decrypted here is left to Baileys, which reports the reason or requests it again.
       const seen = await passing.transaction(read, chat).catch(() => undefined);
       if (seen) await keep(seen);
       const plaintext = await open().catch(async (error: unknown) => {
@@ -99,10 +102,10 @@ export function storeFirst(
 
   return {
     makeSignalRepository,
-    /** Remembers which message each ciphertext belongs to. Baileys decrypts in a later turn than it hears of it. */
+    /** Remembers which message each ciphertext belongs to. Baileys decrypts after it has emitted the stanza. */
     watch({ ws }: WASocket): void {
       ws.on('CB:message', (stanza: BinaryNode) => {
-        // What our own phone tells its companions (keys, history) is no conversation, and large.
+        // What our own phone sends to its linked devices (keys, history) is no conversation, and large.
         if (stanza.attrs.category === 'peer' || !Array.isArray(stanza.content)) return;
         for (const { tag, content } of stanza.content)
           if (tag === 'enc' && content instanceof Uint8Array) stanzas.set(content, stanza);
@@ -111,7 +114,7 @@ export function storeFirst(
   };
 }
 
-/** The message as Baileys will hand it over; undefined where it cannot be read, and Baileys will find that out too. */
+/** Returns the message as Baileys will emit it; undefined if it cannot be read, which Baileys then detects too. */
 function readStanza(
   stanza: BinaryNode,
   plaintext: Uint8Array,
@@ -131,7 +134,7 @@ function readStanza(
   }
 }
 
-/** The name WhatsApp vouches for, which a business sends along. */
+/** Returns the name verified by WhatsApp, which businesses send along. */
 function businessOf({ content }: BinaryNode): string | null | undefined {
   const child = Array.isArray(content) ? content.find(({ tag }) => tag === 'verified_name')?.content : undefined;
   if (!(child instanceof Uint8Array)) return undefined;

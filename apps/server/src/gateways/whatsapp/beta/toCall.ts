@@ -2,7 +2,7 @@ import type { Identity } from '../Phone.ts';
 import { toIdentities } from './jids.ts';
 import { fieldsOf, idOf, textOf } from './read.ts';
 
-/** Somebody calls. `from` is the address a rejection goes to; identities may be a lid alone. */
+/** An incoming call. `from` is the address for a rejection; identities may be a lid alone. */
 export type IncomingCall = {
   connectionId: number;
   callId: string;
@@ -11,10 +11,10 @@ export type IncomingCall = {
   sentAt: Date;
   video: boolean;
   group: boolean;
-  /** It rang while we were away. */ offline: boolean;
+  /** It rang while we were offline. */ offline: boolean;
 };
 
-/** The offer of a call; undefined for how it goes on and for what cannot be read. Never throws. */
+/** Reads the offer of a call; undefined for its later events and for unreadable ones. Never throws. */
 export function toCall(event: unknown, connectionId: number, now: Date): IncomingCall | undefined {
   const call = fieldsOf(event);
   const callId = idOf(call?.id);

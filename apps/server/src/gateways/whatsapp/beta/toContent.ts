@@ -3,10 +3,10 @@ import { toLocationBody } from '../toLocationBody.ts';
 import { fieldsOf, itemsOf, numberOf, textOf, type Fields } from './read.ts';
 import { toHandle, type FileKind, type MessageAddress } from './toHandle.ts';
 
-/** The product's own words in the company's language; `beta.texts.ts` has them. */
+/** Texts in the company's language, from `beta.texts.ts`. */
 export type BetaWords = { unsupported: string; viewOnce: string; undecryptable: string };
 
-/** Wrappers around the message that counts, each with it as `message`. */
+/** Wrappers that contain the actual message as `message`. */
 const wrappers = [
   'ephemeralMessage',
   'documentWithCaptionMessage',
@@ -23,7 +23,7 @@ const wrappers = [
 ] as const;
 const deepest = 6;
 
-/** Beside the words of a person: keys handed round, and what WhatsApp tells other clients of a chat. */
+/** Parts that are no conversation: exchanged keys, and information for other clients. */
 const silent = new Set([
   'senderKeyDistributionMessage',
   'fastRatchetKeySenderKeyDistributionMessage',
@@ -64,7 +64,7 @@ const mediaTypes = {
   document: 'application',
 } as const;
 
-/** The message inside its wrappers, and whether one of them lets it be seen only once. */
+/** Returns the message inside its wrappers, and whether it is view-once. */
 export function unwrap(message: unknown): { message: Fields; viewOnce: boolean } | undefined {
   let inner = fieldsOf(message);
   let viewOnce = false;
@@ -79,8 +79,8 @@ export function unwrap(message: unknown): { message: Fields; viewOnce: boolean }
 }
 
 /**
- * What an unwrapped message says, in the product's form (behaviour 1.7); undefined for what is no conversation. A kind
- * that is unknown or cannot be read becomes a placeholder: that the contact wrote is never lost.
+ * Converts an unwrapped message to the product's form (behaviour 1.7); undefined for what is no conversation. An
+ * unknown or unreadable kind becomes a placeholder, so that no message is lost.
  */
 export function toContent(
   message: Fields,
@@ -92,7 +92,7 @@ export function toContent(
     (name) => message[name] !== null && message[name] !== undefined && !silent.has(name),
   );
   if (said.length === 0) return undefined;
-  // What the contact wants to be seen once is looked at on the phone, and never kept here.
+  // A view-once message is only viewed on the phone, and never stored.
   if (viewOnce || media.some(([name]) => fieldsOf(message[name])?.viewOnce === true))
     return { mediaType: 'conversation', body: words.viewOnce };
   return (
@@ -155,7 +155,7 @@ function toPlace(message: Fields): InboundContent | undefined {
   };
 }
 
-/** Contacts come as vCards; a name without one is not worth a card. */
+/** Contacts come as vCards; a contact without one is skipped. */
 function toCards(message: Fields): InboundContent | undefined {
   const given = [message.contactMessage, ...itemsOf(fieldsOf(message.contactsArrayMessage)?.contacts)];
   const cards = given
@@ -166,7 +166,7 @@ function toCards(message: Fields): InboundContent | undefined {
     : { mediaType: cards.length > 1 ? 'vcard' : 'contactMessage', body: cards.join('\n') };
 }
 
-/** The words that are seen in the bubble, or on the button that was tapped. */
+/** Returns the text in the bubble, or on the tapped button. */
 function toText(message: Fields): string | undefined {
   return (
     textOf(message.conversation) ??

@@ -1,15 +1,15 @@
 import type { MediaHandle } from '../Phone.ts';
 import { base64Of, textOf, type Fields } from './read.ts';
 
-/** How a file was encrypted depends on what it is. */
+/** The encryption of a file depends on its kind. */
 export type FileKind = 'image' | 'video' | 'audio' | 'document' | 'sticker';
 
-/** The message a file came with, by which the phone is asked to upload it again. */
+/** The message of a file, which the phone needs to upload it again. */
 export type MessageAddress = { remoteJid: string; id: string; fromMe: boolean; participant?: string };
 
 /**
- * What is needed to download a file later; undefined when its key or its address is missing. Plain JSON, and as secret
- * as the file.
+ * Returns what is needed to download a file later; undefined if its key or address is missing. Plain JSON, and as
+ * secret as the file.
  */
 export function toHandle(kind: FileKind, file: Fields, address: MessageAddress): MediaHandle | undefined {
   const mediaKey = base64Of(file.mediaKey);

@@ -11,8 +11,8 @@ const keyOf = ({ kind, value }: Identity): string => `${kind} ${value}`;
 type Person = { identities: Identity[]; name?: string };
 
 /**
- * A part of the phone's history (`messaging-history.set`) as messages to be taken over: of each chat the newest, as far
- * back as is taken over at all, oldest first. `taken` counts them over all parts of one history. Never throws.
+ * Converts a part of the phone's history (`messaging-history.set`) to messages to import: the newest of each chat
+ * within the import limits, oldest first. `taken` counts them over all parts. Never throws.
  */
 export function toHistory(given: unknown, place: BetaPlace, taken: Map<string, number>): InboundMessage[] {
   const set = fieldsOf(given);
@@ -48,7 +48,7 @@ export function toHistory(given: unknown, place: BetaPlace, taken: Map<string, n
     .toReversed();
 }
 
-/** Who is who: chats are named by one address, and what belongs to it stands beside. */
+/** Maps each address to a person: chats use one address, other addresses are listed beside it. */
 function peopleOf(set: ReturnType<typeof fieldsOf>): Map<string, Person> {
   const people = new Map<string, Person>();
   const meet = (identities: Identity[], name?: string): void => {
@@ -70,7 +70,7 @@ function peopleOf(set: ReturnType<typeof fieldsOf>): Map<string, Person> {
   return people;
 }
 
-/** One of each kind, phones first. */
+/** Returns one identity of each kind, phone first. */
 function both(known: readonly Identity[], more: readonly Identity[]): Identity[] {
   const all = [...known, ...more.filter(({ kind }) => !known.some((one) => one.kind === kind))];
   return all.toSorted((a, b) => Number(b.kind === 'phone') - Number(a.kind === 'phone'));

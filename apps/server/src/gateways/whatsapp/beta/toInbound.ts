@@ -4,7 +4,7 @@ import { dateOf, fieldsOf, idOf, textOf, type Fields } from './read.ts';
 import { toContent, unwrap, type BetaWords } from './toContent.ts';
 import type { MessageAddress } from './toHandle.ts';
 
-/** Where the news arrives: the connection, its company's words, and who we are ourselves. */
+/** The context of a message: the connection, its company's texts, and our own identities. */
 export type BetaPlace = {
   connectionId: number;
   words: BetaWords;
@@ -13,14 +13,13 @@ export type BetaPlace = {
   subjectOf?(group: string): string | undefined;
 };
 
-/** Numbers of WebMessageInfo.StubType and ProtocolMessage.Type. */
+/** Values of WebMessageInfo.StubType and ProtocolMessage.Type. */
 const undecryptable = 2;
 const protocol = { revoke: 0, edit: 14 } as const;
 
 /**
- * One message of `messages.upsert`, live or replayed, in the product's own words; undefined for what is no
- * conversation: status posts, channels, notices of the protocol other than edits, deletions and reactions. Never
- * throws.
+ * Converts one message of `messages.upsert`, live or replayed; undefined for what is no conversation: status posts,
+ * channels, and protocol messages other than edits, deletions and reactions. Never throws.
  */
 export function toInbound(given: unknown, place: BetaPlace): Inbound | undefined {
   const info = fieldsOf(given);
@@ -33,7 +32,7 @@ export function toInbound(given: unknown, place: BetaPlace): Inbound | undefined
   const reaction = fieldsOf(unwrapped?.message.reactionMessage);
   if (reaction) {
     const targetWid = idOf(fieldsOf(reaction.key)?.id);
-    // Without an emoji it was taken back.
+    // Without an emoji, the reaction was removed.
     return targetWid === undefined
       ? undefined
       : { ...chat, type: 'reaction', targetWid, emoji: textOf(reaction.text)?.trim() ?? '' };
@@ -66,7 +65,7 @@ function toChange(notice: Fields, chat: ChatOf, place: BetaPlace): Inbound | und
   return { ...chat, type: 'edit', targetWid, body: captionOf(edited.message) ?? content?.body ?? '' };
 }
 
-/** An edit brings a caption without its file. */
+/** An edited caption comes without its file. */
 const captionOf = (message: Fields) =>
   Object.values(message).reduce<string | undefined>(
     (found, part) => found ?? textOf(fieldsOf(part)?.caption),
@@ -91,7 +90,7 @@ function toChat(info: Fields, key: Fields, place: BetaPlace): ChatOf | undefined
       ...(identities.length === 0 ? {} : { participant: { identities, ...named } }),
     };
   }
-  // A contact's own broadcast list reaches us as a message of the list, written by the contact.
+  // A contact's broadcast list appears as a message of the list, written by the contact.
   const listed = jid !== undefined && jid !== 'status@broadcast' && jid.endsWith('@broadcast') && !fromMe;
   const partner = listed ? author : [jid, ...[key.remoteJidAlt].filter((alt) => !isOurs(alt, jid, place.me))];
   const identities = toIdentities(...partner);
@@ -99,8 +98,8 @@ function toChat(info: Fields, key: Fields, place: BetaPlace): ChatOf | undefined
 }
 
 /**
- * Of what we wrote on another device, the second address may be our own: it would make us and the contact one person.
- * Only in the chat with ourselves it belongs there.
+ * Returns whether the second address is our own, which happens for messages that we wrote on another device. It must be
+ * ignored, or we and the contact would become one person. Only in the chat with ourselves it is right.
  */
 function isOurs(alt: unknown, jid: unknown, me: readonly Identity[]): boolean {
   const same = (value: unknown) => {
@@ -122,7 +121,7 @@ function toAddress(key: Fields, id: string): MessageAddress {
   };
 }
 
-/** What a message answers, and whether it was passed on: each kind carries it in its own part. */
+/** Returns the quoted message and the forwarded flag, which each kind carries in its own part. */
 function contextOf(message: Fields): { quotedWid?: string; forwarded?: true } {
   for (const part of Object.values(message)) {
     const context = fieldsOf(fieldsOf(part)?.contextInfo);

@@ -1,12 +1,12 @@
 import type { makeCacheableSignalKeyStore } from 'baileys';
 
-/** The part of our log that is written to here. */
+/** The methods of our log that are used here. */
 export type BetaLog = { warn(fields: object, text: string): void };
 type BaileysLogger = NonNullable<Parameters<typeof makeCacheableSignalKeyStore>[1]>;
 
 /**
- * Baileys' logger over ours: from its warnings on, as warnings. Of what stands beside a line only the error goes along,
- * in words: Baileys puts whole messages and keys there.
+ * Returns a Baileys logger that passes warnings and errors to our log as warnings. Of the logged objects only the error
+ * text is kept, because Baileys puts whole messages and keys there.
  */
 export function toLogger(log: BetaLog): BaileysLogger {
   const warn = (given: unknown, text?: string) =>

@@ -5,15 +5,13 @@ import { toJid } from './jids.ts';
 
 type File = NonNullable<Outgoing['media']>;
 
-/** What WhatsApp shows as a picture or a film; other formats go as documents, which arrive unchanged. */
+/** Formats that WhatsApp shows as picture or video; others are sent as documents, which arrive unchanged. */
 const pictures = ['image/jpeg', 'image/png', 'image/webp'];
 const films = ['video/mp4', 'video/3gpp'];
-/** Bars of a voice note, 0 to 100 each; any other number is not drawn. */
+/** Bars of a voice note, 0 to 100 each; WhatsApp draws exactly this number. */
 const bars = 64;
 
-/**
- * What is sent, in the words of Baileys. No preview of links is made: that would fetch addresses other people wrote.
- */
+/** Converts a message for Baileys. No link preview is made, because that would fetch URLs written by others. */
 export function toMessage({ body, media, place, cards, forwarded }: Outgoing): AnyMessageContent {
   const context = forwarded ? { contextInfo: { isForwarded: true, forwardingScore: 1 } } : {};
   if (place)
@@ -41,7 +39,7 @@ function toFile(media: File, body: string): AnyMessageContent {
   const caption = body === '' ? {} : { caption: body };
   if (kind === 'image' && isMimeType(mime, ...pictures)) return { image: { url }, mimetype: mime, ...caption };
   if (kind === 'video' && isMimeType(mime, ...films)) return { video: { url }, mimetype: mime, ...caption };
-  // A sound has no caption: with words it goes as a file.
+  // Audio has no caption: with a text it is sent as a file.
   if (kind === 'audio' && (voice || body === ''))
     return {
       audio: { url },
@@ -56,7 +54,7 @@ function toFile(media: File, body: string): AnyMessageContent {
 const toBars = (waveform: number[]): Uint8Array =>
   Uint8Array.from({ length: bars }, (_, at) => Math.max(0, Math.min(100, Math.round(waveform[at] ?? 0))));
 
-/** The message an answer hangs on. */
+/** Returns the quoted message of a reply. */
 export function toQuoted(jid: string, { wid, body, fromMe, author }: NonNullable<Outgoing['quoted']>): WAMessage {
   const participant = author && !fromMe ? toJid(author) : undefined;
   return {

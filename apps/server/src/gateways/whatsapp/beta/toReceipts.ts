@@ -3,16 +3,16 @@ import { toIdentity } from './jids.ts';
 import { fieldsOf, idOf, itemsOf, numberOf } from './read.ts';
 
 /**
- * Baileys: 0 error, 1 pending, 2 server, 3 delivered, 4 read, 5 played. A refusal is heard with its reason at the
- * server's ack, not here.
+ * Maps Baileys' status (0 error, 1 pending, 2 server, 3 delivered, 4 read, 5 played) to our ack. A refusal is handled
+ * with its reason at the server's ack, not here.
  */
 const acks: Readonly<Record<number, number>> = { 2: 1, 3: 2, 4: 3, 5: 4 };
 
-/** How far a message of ours came, of Baileys' status; undefined for one that is still on its way. */
+/** Returns the ack for Baileys' status; undefined for a message that is still pending. */
 export const ackOf = (status: number | undefined): number | undefined => acks[status ?? -1];
 
 /**
- * `messages.update`: how far messages of ours came in chats of two. What our own devices read of others' is no receipt.
+ * Converts `messages.update`: receipts in direct chats. What our own devices read of others' messages is no receipt.
  */
 export const toReceipts = (updates: unknown, connectionId: number): InboundReceipt[] =>
   itemsOf(updates).flatMap((item) => {
@@ -24,7 +24,7 @@ export const toReceipts = (updates: unknown, connectionId: number): InboundRecei
       : [{ type: 'receipt' as const, connectionId, wid, ack }];
   });
 
-/** `message-receipt.update`: the same in groups, member by member. Our own devices are no members here. */
+/** Converts `message-receipt.update`: receipts in groups, per member. Our own devices are skipped. */
 export const toGroupReceipts = (updates: unknown, connectionId: number, me: readonly Identity[]): InboundReceipt[] =>
   itemsOf(updates).flatMap((item) => {
     const key = fieldsOf(fieldsOf(item)?.key);

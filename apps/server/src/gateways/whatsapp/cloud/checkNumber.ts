@@ -4,10 +4,10 @@ import { askGraph, Page, type GraphAnswer, type GraphFailure } from './graph.ts'
 import { optionalId, optionalText } from './lenient.ts';
 import type { MediaParts } from './cloudMedia.ts';
 
-/** The number as Meta knows it; `number` in digits. */
+/** Meta's data of the number; `number` is digits only. */
 export type NumberDetails = { number: string; name: string | null; quality: string | null };
 
-/** What is wrong with the credentials, one word for each thing a person would have to do about it. */
+/** What is wrong with the credentials: one value for each thing that a user would have to fix. */
 export type NumberProblem =
   | 'token_invalid'
   | 'permission_missing'
@@ -28,7 +28,9 @@ const Details = z.object({
 });
 const pagesRead = 10;
 
-/** Asks Meta for the number: proves token and phone number id. A wrong app secret shows only at the webhook. */
+/**
+ * Reads the number from Meta, which verifies token and phone number id. A wrong app secret shows only at the webhook.
+ */
 export async function readNumber({ egress, graph, access }: MediaParts): Promise<NumberCheck> {
   const answer = await askGraph(egress, graph, access.accessToken, {
     path: `${idOf(access.phoneNumberId)}?fields=id,display_phone_number,verified_name,quality_rating`,
@@ -45,7 +47,8 @@ export async function readNumber({ egress, graph, access }: MediaParts): Promise
 }
 
 /**
- * As `readNumber`, and that the number belongs to the business account: what a person wants to hear who presses "test".
+ * Does what `readNumber` does, and verifies that the number belongs to the business account. Used by "test" on the
+ * screen.
  */
 export async function checkNumber(parts: MediaParts): Promise<NumberCheck> {
   const number = await readNumber(parts);
@@ -65,7 +68,7 @@ export async function checkNumber(parts: MediaParts): Promise<NumberCheck> {
   return { ok: false, problem: 'wrong_waba_id' };
 }
 
-/** An id is typed by a person: nothing in it may lead to another address. */
+/** Users type ids, so they are encoded: an id must not change the URL's path. */
 const idOf = (id: string) => encodeURIComponent(id.trim() || '0');
 
 const byAction: Partial<Record<CloudAction, NumberProblem>> = {
@@ -81,6 +84,6 @@ function problemOf({ action, reason, details }: GraphFailure, wrongId: NumberPro
   if (reason === 'network') return { ok: false, problem: 'network' };
   if (action === 'auth')
     return { ok: false, problem: reason === 'wrong_number_id' ? wrongId : (reason as NumberProblem), ...told };
-  // Code 100 with subcode 33: no such object, or none this token may see. Meta tells no difference.
+  // Code 100 with subcode 33: the object does not exist, or the token may not see it. Meta does not distinguish.
   return { ok: false, problem: byAction[action] ?? wrongId, ...told };
 }

@@ -9,13 +9,16 @@ import { toPayload, toReactionPayload, type MediaType } from './toPayload.ts';
 
 export type UploadedMedia = { id: string; type: MediaType };
 
-/** What became of a request to send; `wid` is the id Meta gave. */
+/** The result of a send; `wid` is the id that Meta assigned. */
 export type CloudSent = { wid: string } | { failure: GraphFailure };
 
 const sendMs = 10_000;
 const Sent = z.object({ messages: items(z.object({ id: z.string().min(1) })) });
 
-/** Meta's Graph API for one number: translates and judges, and knows neither pace nor state. */
+/**
+ * Opens a client of Meta's Graph API for one number. It translates and classifies errors; rate limits and state are
+ * elsewhere.
+ */
 export function openCloudClient(parts: MediaParts) {
   const { egress, graph, access } = parts;
   const post = (content: Record<string, unknown>) =>
@@ -35,16 +38,16 @@ export function openCloudClient(parts: MediaParts) {
 
   return {
     phoneNumberId: access.phoneNumberId,
-    /** How long a message takes at most, its file not counted. */
+    /** Timeout of sending a message in ms, without uploading its file. */
     sendMs,
-    /** Sends a message, a template or a file that was uploaded before. */
+    /** Sends a message, a template or an uploaded file. */
     async send(outgoing: Outgoing, uploaded?: UploadedMedia): Promise<CloudSent> {
       const payload = toPayload(outgoing, uploaded);
       return payload ? postMessage(payload) : { failure: { action: 'final', reason: 'text_length', maybeDone: false } };
     },
     react: (to: Identity, wid: string, emoji: string): Promise<CloudSent> =>
       postMessage(toReactionPayload(to, wid, emoji)),
-    /** Tells the contact that a message and all before it were read; `typing` shows for 25 s that somebody writes. */
+    /** Marks a message and all earlier ones as read. `typing` shows the typing indicator for 25 s. */
     async markRead(wid: string, typing = false): Promise<GraphFailure | undefined> {
       const answer = await post({
         messaging_product: 'whatsapp',

@@ -11,7 +11,10 @@ export type CloudAccess = { phoneNumberId: string; wabaId: string; accessToken: 
 export type MediaParts = { egress: Egress; graph: GraphSettings; access: CloudAccess };
 type File = NonNullable<Outgoing['media']>;
 
-/** Hosts that may see the token, their subdomains too: where Meta keeps files. A webhook's address is only a hint. */
+/**
+ * Hosts where Meta stores files; only these and their subdomains may get the token. The URL in a webhook is not
+ * trusted.
+ */
 const metaHosts = ['facebook.com', 'fbsbx.com', 'whatsapp.net', 'whatsapp.com'];
 const downloadMs = 60_000;
 
@@ -23,7 +26,9 @@ const Handle = z.object({
   url: z.string().optional(),
 });
 
-/** Brings a file to Meta, to be sent by its id; ids last for 30 days. A file Meta would never take is refused here. */
+/**
+ * Uploads a file to Meta, to be sent by its id; ids are valid for 30 days. Refuses files that Meta would never accept.
+ */
 export async function uploadMedia(
   { egress, graph, access }: MediaParts,
   file: File,
@@ -53,8 +58,8 @@ export async function uploadMedia(
 }
 
 /**
- * The bytes of something a contact sent. The address a webhook brought is good for five minutes, so a new one is asked
- * for when it is missing or dead. Throws when Meta has no such file (any more), and for files beyond `maxBytes`.
+ * Downloads a contact's file. The URL in a webhook is valid for five minutes; a new one is requested if it is missing
+ * or has expired. Throws if Meta does not have the file any more, or if it exceeds `maxBytes`.
  */
 export async function fetchCloudMedia(
   parts: MediaParts,
@@ -82,7 +87,7 @@ async function locate({ egress, graph, access }: MediaParts, mediaId: string): P
   return url;
 }
 
-/** Undefined for an address that is dead; Meta answers 401, 403 or 404 for those. */
+/** Returns undefined for an expired URL, for which Meta answers 401, 403 or 404. */
 async function download({ egress, access }: MediaParts, url: string, maxBytes: number): Promise<Buffer | undefined> {
   const answer = await egress.request({
     url,

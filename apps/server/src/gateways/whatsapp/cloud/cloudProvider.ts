@@ -8,35 +8,35 @@ import { awayMostMs, startLooking } from './startLooking.ts';
 import { paceDefaults, startPace, type PaceSettings } from './startPace.ts';
 
 export type CloudParts = {
-  /** The client of a line's number; undefined while the connection has no credentials. */
+  /** Returns the client of a connection's number; undefined while the connection has no credentials. */
   clientOf(line: Line): Promise<CloudClient | undefined>;
-  /** Whose the number is (decision 0021); without it every number Meta answers for is the line's own. */
+  /** Number ownership (decision 0021). Without it, every number that Meta answers for belongs to the connection. */
   ownership?: {
-    /** Whether Meta has confirmed the number for the connection already. */
+    /** Returns whether Meta has confirmed the number for the connection. */
     isConfirmed(line: Line): Promise<boolean>;
     /**
-     * Records that Meta answered for this number. Returns `moved` when a later confirmation of another connection took
-     * it away.
+     * Records that Meta answered for this number. Returns `moved` if a later confirmation of another connection took
+     * it.
      */
     confirm(line: Line, phoneNumberId: string): Promise<'confirmed' | 'moved'>;
   };
   pace?: Partial<PaceSettings>;
-  /** Chats written to at once. 16 fill 80 messages a second at 200 ms an answer. */
+  /** How many chats are written to at once. 16 reach 80 messages per second at 200 ms per reply. */
   width?: number;
   clock?: Clock;
 };
 
-/** A send has to have answered by then: the product takes silence of 30 s for an unknown outcome. */
+/** In ms. A send must finish before the product's timeout of 30 s, which makes the outcome unknown. */
 const answerMs = 28_000;
 
 /**
- * Between looks at the credentials: while all is well, while they are wrong, while Meta is out of reach (doubled each
- * time).
+ * Intervals between checks of the credentials in ms: while they are valid, while they are wrong, and while Meta is
+ * unreachable (doubled each time).
  */
 const lookMs = { well: 15 * 60_000, wrong: 5 * 60_000, away: 1_000 };
 
 /**
- * Official numbers behind the port: no pairing, a check of the credentials instead. What they hear comes by the
+ * Opens sessions of official numbers: no pairing, but a check of the credentials. Inbound events come through the
  * webhook.
  */
 export const cloudProvider = (parts: CloudParts): Provider => ({
@@ -45,7 +45,7 @@ export const cloudProvider = (parts: CloudParts): Provider => ({
   },
 });
 
-/** The reasons an owner is told are all among the notices; the table of `errors.ts` may grow by one that is not. */
+/** All reasons of `errors.ts` for the owner are notices today; a reason added there later may not be. */
 const toNotice = (reason: string): PhoneNotice => phoneNotices.find((notice) => notice === reason) ?? 'service';
 
 function openPhone(
@@ -58,16 +58,14 @@ function openPhone(
   const uploads = keepUploads(clock);
   let client: CloudClient | undefined;
   let status: ConnectionStatus = 'OPENING';
-  /** What the owner was told while messages still go. */
+  /** The notice shown while messages can still be sent. */
   let alerted: PhoneNotice | null = null;
   let leaving = false;
   let told: Promise<unknown> = Promise.resolve();
 
   const isConnected = () => !closing.signal.aborted && status === 'CONNECTED';
 
-  /**
-   * Takes on a state and tells it, after all earlier ones. A listener that refuses has lost the phone to another owner.
-   */
+  /** Sets a state and reports it, after all earlier states. If the listener rejects, the session has another owner. */
   function become(state: PhoneState): Promise<void> {
     status = state.status;
     alerted = state.notice ?? null;
@@ -78,7 +76,7 @@ function openPhone(
     return telling;
   }
 
-  /** One look at the credentials; tells when to look again. */
+  /** Checks the credentials once. Returns the delay until the next check, in ms. */
   async function look(failures: number): Promise<number> {
     const found = await clientOf(line);
     const check = await found?.readNumber();
@@ -95,7 +93,7 @@ function openPhone(
     }
     const problem = check?.problem ?? 'credentials_missing';
     if (['network', 'service', 'rate_limited'].includes(problem)) {
-      // A number that worked stays up: each message finds out for itself.
+      // A number that worked stays connected: each message finds out for itself.
       if (status !== 'CONNECTED') {
         const isClaim = (await ownership?.isConfirmed(line)) === false;
         await become({
@@ -111,7 +109,7 @@ function openPhone(
     return lookMs.wrong;
   }
 
-  /** What became of a message, for itself, its chat and the number. */
+  /** Applies the result of a send to the message, its chat and the number. */
   async function settle(chat: string, sent: CloudSent): Promise<SendOutcome> {
     if ('failure' in sent) return sent.failure.maybeDone ? { outcome: 'unknown' } : refuse(chat, sent.failure);
     pace.eased(chat);
@@ -134,14 +132,14 @@ function openPhone(
         return { outcome: 'refused', reason, retryInMs: pace.hold(undefined, reason, baseMs) };
       case 'auth':
       case 'stop':
-        // Orders wait while the line is down; a later look at the credentials takes it up again.
+        // Commands wait while the session is down; a later check of the credentials connects it again.
         looking.rest(lookMs.wrong);
         if (isConnected()) await become({ status: 'DISCONNECTED', qrcode: '', notice: toNotice(reason) });
         return { outcome: 'refused', reason };
     }
   }
 
-  /** Waits for the chat's turn; one that is far off is handed back, certainly not sent. */
+  /** Waits for the chat's turn. If it is too far off, returns the message as certainly not sent. */
   async function deliver(chat: string, post: (client: CloudClient) => Promise<SendOutcome>): Promise<SendOutcome> {
     const held = await pace.take(chat);
     if (held) return { outcome: 'refused', ...held };
@@ -155,10 +153,10 @@ function openPhone(
       const { media, template, body } = outgoing;
       if (!media || template) return settle(chat, await client.send(outgoing));
       const uploaded = await uploads.upload(client, media, body, answerMs - client.sendMs - (clock.now() - begun));
-      // Without its file no message was tried, whatever became of the file.
+      // Without its file no message was sent, whatever happened to the upload.
       if ('failure' in uploaded) return refuse(chat, uploaded.failure);
       const outcome = await settle(chat, await client.send(outgoing, uploaded));
-      // Perhaps it is the file that Meta does not like (any more).
+      // Meta may have refused the file itself, or no longer has it.
       if (outcome.outcome === 'refused') uploads.forget(media, body);
       return outcome;
     });
@@ -170,7 +168,7 @@ function openPhone(
   return {
     width,
     send,
-    // The official API takes nothing back.
+    // The official API cannot delete or edit messages.
     revoke: async () => ({ outcome: 'refused', reason: 'unsupported', final: true }),
     edit: async () => ({ outcome: 'refused', reason: 'unsupported', final: true }),
     react: ({ to, wid }, emoji) =>
@@ -180,7 +178,7 @@ function openPhone(
         const held = await pace.take();
         if (held || !client || !isConnected()) throw new AppError('ERR_WAPP_NOT_INITIALIZED');
         const failure = await client.markRead(wid);
-        // Older than 30 days, or unknown to Meta: no receipt, and no harm.
+        // Messages older than 30 days or unknown to Meta get no receipt, which does no harm.
         if (failure && failure.action !== 'final' && failure.action !== 'template')
           throw new Error(`a read receipt was not taken: ${failure.reason}`);
       }

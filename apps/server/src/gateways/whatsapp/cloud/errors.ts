@@ -1,23 +1,23 @@
 import { EgressError } from '../../egress.ts';
 
 /**
- * What the product does about an error: `final` gives up, `template` gives up because the contact was silent for 24
- * hours, `retry` tries again soon, `backoffChat` and `backoffNumber` leave the chat or the whole number alone for a
- * while, `auth` is a matter of the credentials, `stop` ends all sending of the number until somebody has looked.
+ * What to do about an error: `final` gives up, `template` gives up because the window is closed, `retry` retries soon,
+ * `backoffChat` and `backoffNumber` delay the chat or the whole number, `auth` means wrong credentials, `stop` ends all
+ * sending of the number until a user acts.
  */
 export type CloudAction = 'final' | 'template' | 'retry' | 'backoffChat' | 'backoffNumber' | 'auth' | 'stop';
 
 export type CloudVerdict = {
   action: CloudAction;
-  /** Stable: it is stored, shown in the product's own words and counted. */
+  /** Stable, because it is stored, counted, and translated on the screen. */
   reason: string;
-  /** The first pause of a back-off; it grows with each further one. */
+  /** First delay of a back-off in ms; it grows with each repetition. */
   baseMs?: number;
-  /** Whoever owns the connection has to hear of it. */
+  /** Whether the owner of the connection must be notified. */
   alert?: true;
 };
 
-/** Meta's codes (whatsapp 2.5). Titles are not looked at: Meta withdraws them. */
+/** Meta's error codes (whatsapp 2.5). Titles are ignored, because Meta is withdrawing them. */
 const verdicts: ReadonlyMap<number, CloudVerdict> = new Map<number, CloudVerdict>([
   [0, { action: 'auth', reason: 'token_invalid' }],
   [1, { action: 'retry', reason: 'service' }],
@@ -63,9 +63,7 @@ const verdicts: ReadonlyMap<number, CloudVerdict> = new Map<number, CloudVerdict
   [133_010, { action: 'auth', reason: 'not_registered' }],
 ]);
 
-/**
- * What an error's code means; one that is not listed is judged by the status of the answer, and a code alone is final.
- */
+/** Returns the verdict for an error code. Unlisted codes are judged by the HTTP status; without one they are final. */
 export function judgeCode(code: number | undefined, status = 0): CloudVerdict {
   const known = code === undefined ? undefined : verdicts.get(code);
   if (known) return known;
@@ -77,12 +75,12 @@ export function judgeCode(code: number | undefined, status = 0): CloudVerdict {
   return { action: 'final', reason: 'provider_refused' };
 }
 
-/** Failures before anything of ours was on the wire; the causes are those of Node's sockets and TLS. */
+/** Failures before any of our data was sent. The causes are those of Node's sockets and TLS. */
 const notAsked = new Set(['url', 'scheme', 'userinfo', 'port', 'address', 'request', 'unresolved', 'resting']);
 const notConnected =
   /^(?:ECONNREFUSED|ENETUNREACH|EHOSTUNREACH|ENOTFOUND|EAI_AGAIN|UND_ERR_CONNECT_TIMEOUT|CERT_|ERR_TLS_|ERR_SSL_|DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_)/;
 
-/** Whether a request that found no answer may have been carried out all the same. Meta knows no idempotency key. */
+/** Returns whether a request without a response may have been executed. Meta has no idempotency keys. */
 export function maybeCarriedOut(error: unknown): boolean {
   if (!(error instanceof EgressError)) return true;
   const code = (error.cause as { code?: unknown } | undefined)?.code;

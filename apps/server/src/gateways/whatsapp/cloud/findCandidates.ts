@@ -1,6 +1,6 @@
 /**
- * Most occurrences of a key that are looked at, and most different ids returned: more than Meta's batches of 1,000
- * changes hold.
+ * Maximum number of key occurrences read, and of different ids returned: more than Meta's batches of 1,000 changes
+ * contain.
  */
 const mostOccurrences = 10_000;
 const mostIds = 2_000;
@@ -12,24 +12,24 @@ const colon = 0x3a;
 const isSpace = (byte: number | undefined): boolean => byte === 0x20 || byte === 0x09 || byte === 0x0a || byte === 0x0d;
 const isDigit = (byte: number | undefined): boolean => byte !== undefined && byte >= 0x30 && byte <= 0x39;
 
-/** `isComplete` is false when the text holds more ids than were looked at. */
+/** `isComplete` is false if the text contains more ids than were read. */
 export type Candidates = { phoneNumberIds: string[]; wabaIds: string[]; isComplete: boolean };
 
 /**
- * Returns the ids that an unparsed delivery seems to name, so that its signature can be checked before its JSON is
- * read. One linear scan, whatever the bytes are: 3 MB of hostile text take about a millisecond. The result only selects
- * secrets; what the delivery really says is read after its signature was verified.
+ * Returns the ids that an unparsed delivery seems to name, so that its signature can be verified before its JSON is
+ * parsed. One linear scan for any bytes: 3 MB of hostile text take about a millisecond. The result only selects
+ * secrets; the content is read after verification.
  */
 export function findCandidates(raw: Buffer): Candidates {
   const numbers = idsAfter(raw, '"phone_number_id"');
-  // News of templates name the business account, as the id of their entry.
+  // Template updates name the business account as the id of their entry.
   const accounts = raw.includes('message_template_status_update')
     ? idsAfter(raw, '"id"')
     : { ids: [], isComplete: true };
   return { phoneNumberIds: numbers.ids, wabaIds: accounts.ids, isComplete: numbers.isComplete && accounts.isComplete };
 }
 
-/** Digits that follow a key, as a string or as a number, each id once and in the order of the text. */
+/** Returns the digits that follow a key, as a string or a number, each id once, in the order of the text. */
 function idsAfter(raw: Buffer, key: string): { ids: string[]; isComplete: boolean } {
   const found = new Set<string>();
   let at = raw.indexOf(key);

@@ -3,9 +3,9 @@ import type { Egress } from '../../egress.ts';
 import { judgeCode, maybeCarriedOut, type CloudVerdict } from './errors.ts';
 import { fields, items, number, optionalNumber, optionalText } from './lenient.ts';
 
-/** Where Meta's Graph API is and in which version it is spoken to. */
+/** Base URL and version of Meta's Graph API. */
 export type GraphSettings = {
-  /** Without a slash at the end. */
+  /** Without a trailing slash. */
   baseUrl: string;
   version: string;
 };
@@ -14,21 +14,21 @@ export const graphDefaults: GraphSettings = { baseUrl: 'https://graph.facebook.c
 
 export type GraphRequest = {
   method?: 'GET' | 'POST';
-  /** Below the version, with its query: `123/messages`. */
+  /** Path below the version, with its query: `123/messages`. */
   path: string;
   body?: { type: string; content: string | Buffer };
   timeoutMs?: number;
   maxBytes?: number;
 };
 
-/** Why Meta did not do what was asked. `maybeDone`: the answer was lost, and it may have. */
+/** Why Meta did not execute a request. `maybeDone`: the response was lost, so it may have been executed. */
 export type GraphFailure = CloudVerdict & { maybeDone: boolean; code?: number; subcode?: number; details?: string };
 
 export type GraphAnswer = { ok: true; value: unknown } | { ok: false; failure: GraphFailure };
 
-/** Meta's longest useful word on an error. */
+/** Maximum length of Meta's error details. */
 const detailsLength = 300;
-/** Answers of the API are short; what is longer is none of them. */
+/** In bytes. Responses of the API are short; a longer one is not from the API. */
 const answerBytes = 256 * 1024;
 
 const ErrorBody = z.object({
@@ -40,7 +40,7 @@ const ErrorBody = z.object({
   }),
 });
 
-/** Asks the Graph API with a token. Whatever goes wrong comes back as a failure with its verdict; nothing is thrown. */
+/** Sends a request to the Graph API. Never throws: every error is returned as a failure with its verdict. */
 export async function askGraph(
   egress: Egress,
   { baseUrl, version }: GraphSettings,
@@ -66,8 +66,8 @@ export async function askGraph(
 }
 
 /**
- * An error of Meta's own says that nothing was done. A gateway in between that gave up (502, an empty 200) says
- * nothing.
+ * An error from Meta itself means that nothing was done. An error of a gateway in between (502, an empty 200) leaves
+ * that open.
  */
 function toFailure(status: number, value: unknown, accessToken: string): GraphFailure {
   const error = ErrorBody.safeParse(value).data?.error;
@@ -82,7 +82,7 @@ function toFailure(status: number, value: unknown, accessToken: string): GraphFa
   };
 }
 
-/** "Malformed access token EAAG…": Meta repeats it. */
+/** Meta repeats the token in errors: "Malformed access token EAAG…". */
 const withoutToken = (text: string, accessToken: string) =>
   (accessToken === '' ? text : text.replaceAll(accessToken, '…')).replace(/\bEAA[A-Za-z0-9]{12,}/g, '…');
 
@@ -94,6 +94,6 @@ function readJson(body: Buffer): unknown {
   }
 }
 
-/** A page of a list: its rows, and where the next begins. */
+/** A page of a list: its rows and the cursor of the next page. */
 export const Page = <T extends z.ZodType>(row: T) =>
   z.object({ data: items(row), paging: fields({ cursors: fields({ after: optionalText }), next: optionalText }) });

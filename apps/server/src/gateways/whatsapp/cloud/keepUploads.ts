@@ -5,13 +5,11 @@ import type { GraphFailure } from './graph.ts';
 
 type File = NonNullable<Outgoing['media']>;
 
-/** Meta keeps uploads for 30 days. */
+/** In ms. Meta keeps uploads for 30 days. */
 const keptMs = 24 * 3_600_000;
 const mostKept = 200;
 
-/**
- * Remembers what was uploaded: a second try needs the file no more, and a campaign sends the same one a thousand times.
- */
+/** Caches uploads: a retry does not upload again, and a campaign sends the same file a thousand times. */
 export function keepUploads(clock: Clock) {
   const kept = new Map<string, UploadedMedia & { at: number }>();
   return {
@@ -31,10 +29,10 @@ export function keepUploads(clock: Clock) {
       if (kept.size > mostKept) kept.delete(kept.keys().next().value!);
       return uploaded;
     },
-    /** The next send uploads anew. */
+    /** Forgets an upload, so that the next send uploads the file again. */
     forget: (file: File, caption: string): void => void kept.delete(keyOf(file, caption)),
   };
 }
 
-/** A kept file never changes under its path; a sound goes as another kind when it has a caption. */
+/** A stored file never changes under its path. Audio with a caption is uploaded as another type. */
 const keyOf = ({ path, kind }: File, caption: string) => `${path} ${kind === 'audio' && caption !== ''}`;

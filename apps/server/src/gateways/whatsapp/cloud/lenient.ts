@@ -1,22 +1,21 @@
 import { z } from 'zod';
 
 /**
- * Building blocks for reading what Meta sends: a field that is missing or of another form counts as absent, so that one
- * odd field never costs a message. PostgreSQL stores no NUL and no half of a surrogate pair.
+ * Lenient readers of Meta's data: a field that is missing or malformed counts as absent, so that one odd field never
+ * loses a message. PostgreSQL cannot store NUL or half a surrogate pair.
  */
 const clean = (text: string) => text.replaceAll('\0', '').toWellFormed();
 
 export const optionalText = z.string().transform(clean).optional().catch(undefined);
 /**
- * Ids and times come as text, now and then as numbers. No id of Meta is longer than the 512 characters of our callback
- * data.
+ * Ids and times are strings, sometimes numbers. No id of Meta is longer than the 512 characters of our callback data.
  */
 export const optionalId = z
   .union([z.string().max(512), z.number()])
   .transform((value) => clean(String(value)).trim() || undefined)
   .optional()
   .catch(undefined);
-/** A number, also one written as text. */
+/** A number, or a number written as text. */
 export const number = z.union([
   z.number(),
   z
@@ -27,7 +26,7 @@ export const number = z.union([
 export const optionalNumber = number.optional().catch(undefined);
 export const optionalFlag = z.boolean().optional().catch(undefined);
 
-/** The items that have the form, in order; the others are passed over. */
+/** The items that match the schema, in order; others are skipped. */
 export const items = <T extends z.ZodType>(schema: T) =>
   z
     .array(z.unknown())

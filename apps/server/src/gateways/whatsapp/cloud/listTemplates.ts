@@ -4,16 +4,16 @@ import { askGraph, Page, type GraphFailure } from './graph.ts';
 import { items, optionalText } from './lenient.ts';
 import type { MediaParts } from './cloudMedia.ts';
 
-/** A template as it can be sent: `params` are its holes, in the order a person fills them. */
+/** A template. `params` are its placeholders, in the order in which a user fills them. */
 export type CloudTemplate = {
   name: string;
   language: string;
   category: string;
-  /** Meta's word: only an APPROVED one goes through. */
+  /** Meta's status: only APPROVED templates can be sent. */
   status: string;
   body: string;
   params: Omit<TemplateParam, 'text'>[];
-  /** False when it has a part the product cannot fill, such as a picture in its header. */
+  /** False if it has a part that the product cannot fill, such as a picture in its header. */
   sendable: boolean;
 };
 
@@ -35,7 +35,7 @@ const Row = z.object({
 const mostPages = 60;
 const pageBytes = 1_000_000;
 
-/** All templates of the business account, page by page. */
+/** Lists all templates of the business account, page by page. */
 export async function listTemplates({
   egress,
   graph,

@@ -5,13 +5,13 @@ import { AppError } from '@recado/contracts';
 import type { Log } from '../../../kernel/log.ts';
 import { readDelivery, type DeliveryAccount, type DeliveryPart } from './readDelivery.ts';
 
-/** Bodies up to this size are parsed on the event loop: a few ms at most. */
+/** Bodies up to this size are parsed on the event loop, which takes a few ms at most. */
 const inPlaceBytes = 64 * 1024;
-/** Most bytes that wait for the worker; more is refused, and the provider delivers it again. */
+/** Maximum bytes waiting for the worker. More is refused, and the provider redelivers it. */
 const mostWaitingBytes = 24 * 1024 * 1024;
-/** A body of 3 MB takes about 0.3 s. One that takes this long is hostile. */
+/** In ms. A body of 3 MB takes about 0.3 s; one that takes this long is hostile. */
 const timeoutMs = 10_000;
-/** A worker that has nothing to do for this long is ended: it holds some 30 MB. */
+/** An idle worker is ended after this time, in ms, because it holds about 30 MB. */
 const idleMs = 60_000;
 
 type Waiting = {
@@ -23,14 +23,15 @@ type Waiting = {
 
 export type DeliveryReader = {
   /**
-   * Parses a verified delivery (see `readDelivery`). Throws ERR_UNAVAILABLE when too much waits already or the worker
-   * fails.
+   * Parses a verified delivery (see `readDelivery`). Throws ERR_UNAVAILABLE if too much is waiting or the worker fails.
    */
   read(raw: Buffer, accounts: DeliveryAccount[]): Promise<DeliveryPart[] | undefined>;
   close(): Promise<void>;
 };
 
-/** Parses deliveries: small ones at once, large ones in a worker thread that is started when the first comes. */
+/**
+ * Opens a parser of deliveries: small ones are parsed at once, large ones in a worker thread that is started on demand.
+ */
 export function openDeliveryReader(log: Pick<Log, 'error'>): DeliveryReader {
   const waiting = new Map<number, Waiting>();
   let worker: Worker | undefined;
@@ -47,7 +48,7 @@ export function openDeliveryReader(log: Pick<Log, 'error'>): DeliveryReader {
     end(one);
   }
 
-  /** Ends a worker that failed or hangs; what it had not answered is refused and will be delivered again. */
+  /** Ends a worker that failed or hangs. Its open deliveries are refused and will be redelivered. */
   function drop(failed: Worker, why?: unknown): void {
     if (worker !== failed) return;
     worker = undefined;
@@ -98,14 +99,14 @@ export function openDeliveryReader(log: Pick<Log, 'error'>): DeliveryReader {
 }
 
 /**
- * The built server has the worker beside itself; from source it is loaded by tsx. Memory is limited: a hostile body
- * ends the worker, not the server.
+ * The built worker is next to the bundle; from source, tsx loads it. Memory is limited, so that a hostile body ends the
+ * worker and not the server.
  */
 function startWorker(): Worker {
   const here = fileURLToPath(import.meta.url);
   const resourceLimits = { maxOldGenerationSizeMb: 256 };
   if (!here.endsWith('.ts')) return new Worker(join(dirname(here), 'deliveryReader.js'), { resourceLimits });
-  // Node 20 starts no worker from a TypeScript file, also not with --import tsx.
+  // Node 20 cannot start a worker from a TypeScript file, even with --import tsx.
   const source = pathToFileURL(join(dirname(here), 'deliveryReader.worker.ts')).href;
   return new Worker(`import('tsx/esm/api').then(({ register }) => (register(), import(${JSON.stringify(source)})))`, {
     eval: true,

@@ -12,15 +12,15 @@ export type DeliveryAccount = {
   words: CloudWords;
 };
 
-/** What a delivery holds for one account: rows for the intake queue as JSON, and news of its templates. */
+/** The content of a delivery for one account: rows for the intake queue as JSON, and template updates. */
 export type DeliveryPart = { companyId: number; connectionId: number; rows: string[]; templates: TemplateNews[] };
 
-/** Meta batches up to 1,000 events: a row of the intake queue holds no more than is recorded at one claim. */
+/** Meta batches up to 1,000 events. A row of the intake queue must not hold more events than one claim records. */
 const eventsPerRow = 100;
 
 /**
- * Parses a delivery whose signature was verified and sorts it by account. Returns undefined for what is no JSON. Runs
- * in a worker thread for large bodies, so arguments and result are plain data.
+ * Parses a verified delivery and groups it by account. Returns undefined for invalid JSON. Runs in a worker thread for
+ * large bodies, so arguments and result are plain data.
  */
 export function readDelivery(raw: Buffer, accounts: readonly DeliveryAccount[], now: Date): DeliveryPart[] | undefined {
   let payload: unknown;

@@ -4,7 +4,7 @@ import { fields, items, number, optionalFlag, optionalId, optionalText } from '.
 const Contact = z.object({ wa_id: optionalId, user_id: optionalId, profile: fields({ name: optionalText }) });
 export type CloudContact = z.output<typeof Contact>;
 
-/** What every message has; what is said in it lies under the name of its type and is read by `toContent`. */
+/** The common fields of messages. The content is under the name of its type and is read by `toContent`. */
 const Message = z.looseObject({
   id: optionalId,
   from: optionalId,
@@ -44,16 +44,16 @@ const Envelope = z.object({
   entry: items(z.object({ id: optionalId, changes: items(z.object({ field: z.string(), value: Value })) })),
 });
 
-/** One thing told about a number. */
+/** One event about a number. */
 export type CloudItem =
   | { kind: 'message'; message: CloudMessage; contacts: CloudContact[] }
   | { kind: 'echo'; message: CloudMessage }
   | { kind: 'status'; status: CloudStatus };
 
-/** Everything a delivery tells about one of our numbers, in the order it was told. */
+/** All events of a delivery about one of our numbers, in order. */
 export type NumberNews = { phoneNumberId: string; wabaId: string | undefined; items: CloudItem[] };
 
-/** Meta has judged or changed a template: `event` is its word (APPROVED, REJECTED, PAUSED …). */
+/** Meta reviewed or changed a template: `event` is Meta's status (APPROVED, REJECTED, PAUSED …). */
 export type TemplateNews = {
   wabaId: string;
   templateId: string | undefined;
@@ -66,8 +66,8 @@ export type TemplateNews = {
 export type CloudNews = { numbers: NumberNews[]; templates: TemplateNews[] };
 
 /**
- * Sorts a webhook's delivery by number, whatever it holds: unknown fields, types and subscriptions are passed over, and
- * no JSON makes it throw. The signature must have been verified before.
+ * Groups a webhook delivery by number. Skips unknown fields, types and subscriptions, and never throws. The signature
+ * must already be verified.
  */
 export function readWebhook(payload: unknown): CloudNews {
   const numbers = new Map<string, NumberNews>();
@@ -110,7 +110,7 @@ function itemsOf(
       ...messages.map((message) => ({ kind: 'message' as const, message, contacts })),
       ...statuses.map((status) => ({ kind: 'status' as const, status })),
     ];
-  // Typed on the phone of a number that serves app and API at once (coexistence).
+  // Written on the phone of a number that is used by app and API at once (coexistence).
   if (field === 'smb_message_echoes') return echoes.map((message) => ({ kind: 'echo' as const, message }));
   return [];
 }

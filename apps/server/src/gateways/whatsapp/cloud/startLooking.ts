@@ -1,11 +1,11 @@
 import type { Clock } from '../clock.ts';
 
-/** Pauses up to this long mean that Meta could not be reached; they count as failures in a row. */
+/** In ms. Delays up to this value mean that Meta was unreachable; they count as consecutive failures. */
 export const awayMostMs = 60_000;
 
 /**
- * Looks again and again; each look tells after how long the next is due. Looks never overlap. One that throws ends
- * nothing: the next comes after a minute.
+ * Repeats a check; each run returns the delay until the next one, in ms. Runs never overlap. After an error the next
+ * run follows in a minute.
  */
 export function startLooking(look: (failures: number) => Promise<number>, clock: Clock, signal: AbortSignal) {
   let stopped = false;
@@ -29,7 +29,7 @@ export function startLooking(look: (failures: number) => Promise<number>, clock:
   let running = run();
 
   return {
-    /** Looks at once, also after a stop. */
+    /** Checks at once, also after `stop`. */
     again(): void {
       restMs = 0;
       waiting.abort();
@@ -38,7 +38,7 @@ export function startLooking(look: (failures: number) => Promise<number>, clock:
         running = running.then(run);
       }
     },
-    /** Whatever was due before, the next look comes after this. */
+    /** Delays the next check to `ms` from now. */
     rest(ms: number): void {
       restMs = ms;
       waiting.abort();

@@ -2,51 +2,53 @@ import { setMaxListeners } from 'node:events';
 import type { Clock } from '../clock.ts';
 
 export type PaceSettings = {
-  /** Messages of the number, in any chat; 80 for most, 20 for one shared with the app. */
+  /** Messages per second of the number, over all chats; 80 for most, 20 for one shared with the app. */
   perSecond: number;
-  /** Within one chat: so many at once, then one in each interval. */
+  /** Within one chat: a burst of this size, then one message per interval. */
   chatBurst: number;
   chatEveryMs: number;
-  /** The longest a message is held before it is handed back, to be tried later. */
+  /** The longest delay of a message, in ms; beyond it, the message is returned to be retried later. */
   patienceMs: number;
 };
 
 export const paceDefaults: PaceSettings = { perSecond: 80, chatBurst: 45, chatEveryMs: 6_000, patienceMs: 7_000 };
 
-/** What is held back, and why: `retryInMs` is when its turn comes. */
+/** Why a message is delayed; `retryInMs` is the time until its turn. */
 export type Held = { reason: string; retryInMs: number };
 
-/** A second as Meta sees it: what is between us and the wire may hold up the first of a second more than the last. */
+/**
+ * In ms. Slightly more than a second, because the network may delay the first message of a second more than the last.
+ */
 const secondMs = 1_050;
 const longestChatHoldMs = 600_000;
 const longestNumberHoldMs = 900_000;
-/** Chats remembered at once; those at rest are forgotten first. */
+/** Maximum number of chats. Idle ones are forgotten first. */
 const mostChats = 10_000;
 
-/** A bucket of `burst` that refills one in each interval, kept as the moment it would be full (GCRA). */
+/** A token bucket of size `burst` with one token per interval, stored as the time when it is full (GCRA). */
 type Bucket = { fullAt: number };
 type Hold = { until: number; times: number; reason: string };
 type Chat = { bucket: Bucket; hold: Hold };
 
 /**
- * Keeps a number within Meta's limits: 80 a second, and in one chat a burst of 45 and one per 6 seconds (whatsapp 2.7).
- * What Meta turns away nonetheless rests longer each time, the chat alone by 4^X seconds, the number by doubling.
+ * Keeps a number within Meta's limits: 80 messages per second, and per chat a burst of 45, then one per 6 seconds
+ * (whatsapp 2.7). After each refusal the back-off grows: per chat by 4^X seconds, for the number by doubling.
  */
 export function startPace(settings: PaceSettings, clock: Clock, signal: AbortSignal) {
   const { perSecond, chatBurst, chatEveryMs, patienceMs } = settings;
-  // As many wait at it as chats are written to at once; Node warns at eleven.
+  // One listener per chat that is written to at once; Node warns from eleven on.
   setMaxListeners(0, signal);
-  /** A few at once, and as many fewer afterwards: in no second, wherever it begins, leave more than the limit. */
+  /** Token bucket: short bursts are allowed, but no 1-second window exceeds the limit. */
   const burst = Math.max(1, Math.floor(perSecond / 16));
   const everyMs = 1_000 / Math.max(perSecond - burst, perSecond / 2);
   const number: Chat = { bucket: { fullAt: 0 }, hold: free() };
   const chats = new Map<string, Chat>();
-  /** When the last of them left, as many as may leave in a second. */
+  /** Send times of the last messages, as many as are allowed per second. */
   const departures: number[] = [];
 
   function chatOf(key: string): Chat {
     const chat = chats.get(key) ?? { bucket: { fullAt: 0 }, hold: free() };
-    // Moved to the end: the map is in the order of use.
+    // Moved to the end: the map is ordered by last use.
     chats.delete(key);
     chats.set(key, chat);
     if (chats.size > mostChats) forget();
@@ -56,11 +58,11 @@ export function startPace(settings: PaceSettings, clock: Clock, signal: AbortSig
   function forget(): void {
     const now = clock.now();
     for (const [key, { bucket, hold }] of chats) if (bucket.fullAt <= now && hold.until <= now) chats.delete(key);
-    // All busy: the one used longest ago goes, and with it at worst one refusal of Meta's.
+    // All chats are busy: the least recently used is forgotten, at worst at the cost of one refusal by Meta.
     if (chats.size > mostChats) chats.delete(chats.keys().next().value!);
   }
 
-  /** Waits for the turn of a message and takes it; gives what holds it when that is further off than patience. */
+  /** Waits for a message's turn and takes it. Returns the reason if the turn is further off than `patienceMs`. */
   async function take(key?: string): Promise<Held | undefined> {
     const chat = key === undefined ? undefined : chatOf(key);
     const deadline = clock.now() + patienceMs;
@@ -81,14 +83,14 @@ export function startPace(settings: PaceSettings, clock: Clock, signal: AbortSig
     if (chat) spend(chat.bucket, chatEveryMs, now);
     if (last.at > now) await clock.sleep(last.at - now, signal);
     await aSecondBehind();
-    // Meta may have sent us away while we waited.
+    // Meta may have refused another message meanwhile.
     const hold = [number.hold, ...(chat ? [chat.hold] : [])].find(({ until }) => until > clock.now());
     return hold && { reason: hold.reason, retryInMs: Math.ceil(hold.until - clock.now()) };
   }
 
   /**
-   * A timer that fires late brings a message close to the one behind it: none leaves within a second of the one that
-   * many before.
+   * Late timers bring messages too close together, so each message also waits until a second after the one `perSecond`
+   * before it.
    */
   async function aSecondBehind(): Promise<void> {
     for (let rest = untilFree(); rest > 0 && !signal.aborted; rest = untilFree()) await clock.sleep(rest, signal);
@@ -97,10 +99,10 @@ export function startPace(settings: PaceSettings, clock: Clock, signal: AbortSig
   }
   const untilFree = (): number => (departures.length < perSecond ? 0 : departures[0]! + secondMs - clock.now());
 
-  /** Rests a chat or, without one, the number. Gives how long. */
+  /** Backs off a chat or, without one, the number. Returns the delay in ms. */
   function hold(key: string | undefined, reason: string, baseMs: number): number {
     const held = key === undefined ? number.hold : chatOf(key).hold;
-    // Answers to messages that were under way together count once.
+    // Refusals of messages sent together count once.
     if (held.until <= clock.now()) {
       const ms =
         key === undefined
@@ -114,7 +116,7 @@ export function startPace(settings: PaceSettings, clock: Clock, signal: AbortSig
   return {
     take,
     hold,
-    /** Meta took a message: rests begin small again. */
+    /** Meta accepted a message: back-offs start small again. */
     eased(key: string): void {
       number.hold.times = 0;
       const chat = chats.get(key);

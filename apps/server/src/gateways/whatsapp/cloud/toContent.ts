@@ -5,7 +5,7 @@ import { fields, items, optionalFlag, optionalId, optionalNumber, optionalText }
 import type { CloudMessage } from './readWebhook.ts';
 import { toVcards } from './toVcards.ts';
 
-/** The product's own words in the company's language; `cloud.texts.ts` has them. */
+/** Texts in the company's language, from `cloud.texts.ts`. */
 export type CloudWords = { unsupported: string; order: string };
 
 const Text = fields({ body: optionalText });
@@ -46,12 +46,12 @@ const mediaKinds = {
   audio: 'audio',
   document: 'application',
 } as const;
-/** No words of a person: the notice of a changed number, and a chat merely opened. */
+/** Types without content of a person: a changed number, and a chat that was only opened. */
 const noConversation = new Set(['system', 'request_welcome']);
 
 /**
- * What a message says, in the product's form (behaviour 1.7); undefined for what is no conversation. A kind that is
- * unknown or cannot be read becomes a placeholder: that the contact wrote is never lost.
+ * Converts a message to the product's form (behaviour 1.7); undefined for what is no conversation. An unknown or
+ * unreadable kind becomes a placeholder, so that no message is lost.
  */
 export function toContent(message: CloudMessage, phoneNumberId: string, words: CloudWords): InboundContent | undefined {
   const { type } = message;
@@ -121,7 +121,7 @@ function toMedia(type: keyof typeof mediaKinds, given: unknown, phoneNumberId: s
   };
 }
 
-/** What the contact tapped, as it read on the button; of a filled form its answers, a line each. */
+/** Returns the text of the button that the contact tapped, or the answers of a filled form, one per line. */
 function toReply(given: unknown): string | undefined {
   const reply = Interactive.parse(given);
   const choice = reply?.button_reply ?? reply?.list_reply;

@@ -4,7 +4,7 @@ import { fields, optionalId, optionalText } from './lenient.ts';
 import type { CloudContact, CloudItem, CloudMessage, CloudStatus, NumberNews } from './readWebhook.ts';
 import { toContent, type CloudWords } from './toContent.ts';
 
-/** Where the news arrives: the connection of the number, and its company's words. */
+/** The context of an event: the number's connection and its company's texts. */
 export type CloudPlace = { connectionId: number; words: CloudWords; now: Date };
 
 const acks = new Map([
@@ -27,8 +27,8 @@ const Edit = fields({
 });
 
 /**
- * What a delivery tells about one number, in the product's own words and in its order (whatsapp 2.2, 2.4). What names
- * neither sender nor message is passed over. Never throws.
+ * Converts the events of a delivery about one number, in order (whatsapp 2.2, 2.4). Skips events without sender or
+ * message. Never throws.
  */
 export const toInbound = (news: NumberNews, place: CloudPlace): Inbound[] =>
   news.items.flatMap((item) => toEvent(item, news.phoneNumberId, place) ?? []);
@@ -41,7 +41,7 @@ function toEvent(item: CloudItem, phoneNumberId: string, place: CloudPlace): Inb
   switch (message.type) {
     case 'reaction': {
       const reaction = Reaction.parse(message.reaction);
-      // Without an emoji it was taken back.
+      // Without an emoji, the reaction was removed.
       return reaction?.message_id === undefined
         ? undefined
         : { ...chat, type: 'reaction', targetWid: reaction.message_id, emoji: reaction.emoji ?? '' };
@@ -102,9 +102,7 @@ const contactOf = (message: CloudMessage, contacts: CloudContact[]): CloudContac
       (waId !== undefined && waId === message.from) || (userId !== undefined && userId === message.from_user_id),
   );
 
-/**
- * The phone first, as far as Meta tells it: whoever goes by a username may be known by the business-scoped id alone.
- */
+/** Returns the phone first, if Meta sends it: a user with a username may have only a business-scoped id. */
 function toIdentities(phones: (string | undefined)[], userIds: (string | undefined)[]): Identity[] {
   const phone = phones.map((value) => /^\+?(\d{5,20})$/.exec(value ?? '')?.[1]).find((value) => value !== undefined);
   const userId = [...userIds, ...phones].find((value) => value !== undefined && isUserId(value));
@@ -114,10 +112,10 @@ function toIdentities(phones: (string | undefined)[], userIds: (string | undefin
   ];
 }
 
-/** `CC.` and letters or digits; `CC.ENT.` in front of them is the id of the parent portfolio. */
+/** `CC.` and letters or digits; `CC.ENT.` marks the id of the parent portfolio. */
 const isUserId = (value: string): boolean => /^[A-Z]{2}\.(?:ENT\.)?[A-Za-z0-9]{1,128}$/.test(value);
 
-/** Epoch seconds; what is no moment of a calendar counts as now. */
+/** Reads epoch seconds; an invalid time counts as now. */
 function toDate(timestamp: string | undefined, now: Date): Date {
   const seconds = Number(timestamp ?? Number.NaN);
   return seconds > 0 && seconds < 253_402_300_800 ? new Date(seconds * 1_000) : now;
@@ -131,6 +129,6 @@ function toReceipt(
   const receipt = { type: 'receipt' as const, connectionId, wid: id, ...(ownWid === undefined ? {} : { ownWid }) };
   const ack = acks.get(status);
   if (ack !== undefined) return { ...receipt, ack };
-  // Anything else (`deleted`, what may come) tells nothing of the delivery.
+  // Other statuses (`deleted`, future ones) do not concern delivery.
   return status === 'failed' ? { ...receipt, error: judgeCode(errors[0]?.code).reason } : undefined;
 }

@@ -3,8 +3,8 @@ import { randomBytes } from 'node:crypto';
 type Part = { name: string; value: string } | { name: string; filename: string; type: string; content: Buffer };
 
 /**
- * A form with files, as bytes and with its content type. Names and types are put in as given, without quotes or line
- * breaks.
+ * Encodes a form with files. Returns its bytes and content type. Quotes and line breaks are removed from names and
+ * types.
  */
 export function toMultipart(parts: Part[]): { type: string; content: Buffer } {
   const boundary = `recado-${randomBytes(18).toString('hex')}`;

@@ -2,7 +2,7 @@ import { isMimeType, voiceNoteMime } from '@recado/contracts';
 import type { Identity, Outgoing, TemplateParam } from '../Phone.ts';
 import type { SharedCard } from '../sharedContent.ts';
 
-/** What Meta allows in each kind (whatsapp 2.7); anything else goes as a document. */
+/** Meta's limits by type (whatsapp 2.7); other files are sent as documents. */
 const forms = {
   image: { mimes: ['image/jpeg', 'image/png'], bytes: 5_000_000 },
   video: { mimes: ['video/mp4', 'video/3gpp'], bytes: 16_000_000 },
@@ -16,8 +16,7 @@ type File = NonNullable<Outgoing['media']>;
 export type MediaType = 'image' | 'video' | 'audio' | 'document';
 
 /**
- * The kind under which Meta takes a file; a refusal's reason when it takes it as none. Captions stand under everything
- * but sounds.
+ * Returns the type under which Meta accepts a file, or the reason of the refusal. All types except audio have captions.
  */
 export function mediaTypeOf(
   { kind, mime }: File,
@@ -27,23 +26,23 @@ export function mediaTypeOf(
   if (bytes > documentBytes) return { refused: 'media_too_large' };
   const form = kind === 'application' ? undefined : forms[kind];
   const fits = form !== undefined && isMimeType(mime, ...form.mimes) && bytes <= form.bytes;
-  // As a document the words of a sound stay with it; sent as audio they would be lost.
+  // A captioned audio file is sent as a document, because the caption would be lost otherwise.
   return { type: fits && kind !== 'application' && !(kind === 'audio' && caption !== '') ? kind : 'document' };
 }
 
-/** Meta takes Ogg only with its codec named. */
+/** Meta accepts Ogg only with its codec in the type. */
 export const uploadMime = (mime: string): string => (isMimeType(mime, 'audio/ogg') ? voiceNoteMime : mime);
 
 const addressed = (to: Identity) => ({
   messaging_product: 'whatsapp',
   recipient_type: to.kind === 'group' ? 'group' : 'individual',
-  // A business-scoped id has a field of its own; beside a phone it would be passed over.
+  // A business-scoped id has its own field; beside a phone number it would be ignored.
   ...(to.kind === 'bsuid' ? { recipient: to.value } : { to: to.value }),
 });
 
 /**
- * A message as the messages endpoint takes it; undefined for words that are too long, or none at all. Our wid travels
- * along and comes back with each status.
+ * Converts a message for the messages endpoint; undefined if the text is empty or too long. Our wid is included and
+ * returned with each status.
  */
 export function toPayload(
   { wid, to, body, media, quoted, template, place, cards }: Outgoing,
@@ -78,7 +77,7 @@ export function toPayload(
   return { ...envelope, type: 'text', text: { body, preview_url: true } };
 }
 
-/** Meta requires a part of the name beside the whole. */
+/** Meta requires a name part besides the formatted name. */
 const toCard = ({ name, phones, emails, company }: SharedCard): Record<string, unknown> => ({
   name: { formatted_name: name, first_name: name },
   phones: phones.map(({ number, waId }) => ({ phone: number, type: 'CELL', ...(waId ? { wa_id: waId } : {}) })),
@@ -86,14 +85,14 @@ const toCard = ({ name, phones, emails, company }: SharedCard): Record<string, u
   ...(company ? { org: { company } } : {}),
 });
 
-/** Our one reaction on a message; an empty emoji takes it back. */
+/** Sets our only reaction to a message; an empty emoji removes it. */
 export const toReactionPayload = (to: Identity, wid: string, emoji: string): Record<string, unknown> => ({
   ...addressed(to),
   type: 'reaction',
   reaction: { message_id: wid, emoji },
 });
 
-/** Unnamed holes are filled by their order, so by their numbers. */
+/** Unnamed placeholders are filled by position, so they are sorted by number. */
 function toComponents(params: TemplateParam[]): Record<string, unknown>[] {
   const places = new Map<string, TemplateParam[]>();
   for (const param of params) {

@@ -9,7 +9,7 @@ const Card = z.object({
   emails: items(z.object({ email: optionalText })),
 });
 
-/** Shared contacts as vCard text, and how many; undefined when none can be read. */
+/** Converts shared contacts to vCard text and their number; undefined if none is readable. */
 export function toVcards(contacts: unknown): { count: number; text: string } | undefined {
   const cards = items(Card).parse(contacts).flatMap(toVcard);
   return cards.length === 0 ? undefined : { count: cards.length, text: cards.join('\n') };

@@ -3,8 +3,8 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 const form = /^sha256=([0-9a-f]{64})$/i;
 
 /**
- * True when the header is the app's HMAC-SHA256 of exactly these bytes. Never of JSON written anew: emoji and spaces
- * differ.
+ * Returns whether the header is the app's HMAC-SHA256 of exactly these bytes. Do not verify re-serialized JSON: emoji
+ * and spaces differ.
  */
 export function verifySignature(appSecret: string, rawBody: Buffer, header: string | undefined): boolean {
   const given = form.exec(header ?? '')?.[1];
@@ -13,7 +13,7 @@ export function verifySignature(appSecret: string, rawBody: Buffer, header: stri
   return timingSafeEqual(createHmac('sha256', appSecret).update(rawBody).digest(), Buffer.from(given, 'hex'));
 }
 
-/** What the address of a webhook has to echo when the app is asked to prove that it is ours; undefined refuses. */
+/** Returns the challenge that the webhook must echo to prove ownership; undefined for a wrong token. */
 export function answerChallenge(verifyToken: string, query: Record<string, unknown>): string | undefined {
   const { 'hub.mode': mode, 'hub.verify_token': token, 'hub.challenge': challenge } = query;
   if (mode !== 'subscribe' || typeof token !== 'string' || typeof challenge !== 'string' || verifyToken === '')
@@ -21,5 +21,5 @@ export function answerChallenge(verifyToken: string, query: Record<string, unkno
   return timingSafeEqual(digest(token), digest(verifyToken)) ? challenge : undefined;
 }
 
-/** Equal lengths, which a constant-time comparison needs. */
+/** Hashes both values to equal length, which the constant-time comparison requires. */
 const digest = (text: string) => createHmac('sha256', 'verify token').update(text).digest();

@@ -3,7 +3,7 @@ import type { Readable } from 'node:stream';
 import type { MediaHandle } from '../Phone.ts';
 import type { SandboxWorld } from './sandboxWorld.ts';
 
-/** The bytes of something a contact sent from a simulated phone. Throws when the file is not there (any more). */
+/** Reads a file that a contact sent from a simulated phone. Throws if it does not exist any more. */
 export async function fetchSandboxMedia(
   world: SandboxWorld,
   handle: MediaHandle,

@@ -2,18 +2,18 @@ import { open, type FileHandle } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { makeDirectory, syncDirectory } from '../../storage/durable.ts';
 
-/** Where a line lies in its file. */
+/** The position of a line in its file. */
 export type Place = { offset: number; length: number };
 
 export type Ledger<Line> = {
   /**
-   * Appends a line; resolves once it is on the disk. Lines that wait together share one write and one fsync. `make`
-   * runs just before the write, after everything already in the file, by whichever process, went through `apply`.
+   * Appends a line; resolves once it is on disk. Concurrent lines share one write and one fsync. `make` runs just
+   * before the write, after `apply` has received every line in the file, from any process.
    */
   append(make: () => Line): Promise<void>;
-  /** Appends a line that outlives this process, though not a power cut: nobody waits for the disk. */
+  /** Appends a line without fsync: it survives a crash of the process, but not a power cut. */
   note(line: Line): Promise<void>;
-  /** Gives `apply` what was added since, by this and by other processes. */
+  /** Passes lines added since the last call, by any process, to `apply`. */
   catchUp(): Promise<void>;
   /** Reads one line again. */
   lineAt(place: Place): Promise<Line>;
@@ -23,17 +23,17 @@ export type Ledger<Line> = {
 const pieceBytes = 256 * 1024;
 
 /**
- * Opens a file of JSON lines that several processes append to and follow. A batch is one write in append mode, so that
- * lines of different processes never mix; a line torn by a full disk or a power cut is passed over.
+ * Opens a file of JSON lines that several processes append to and follow. A batch is one write in append mode, so lines
+ * of different processes never mix. A line truncated by a full disk or a power cut is skipped.
  */
 export function openLedger<Line>(path: string, apply: (line: Line, place: Place) => void): Ledger<Line> {
   let opening: Promise<FileHandle> | undefined;
   let turn: Promise<unknown> = Promise.resolve();
-  /** Bytes read so far; the last of them may be the beginning of a line whose rest is still to come. */
+  /** Bytes read so far. They may end in the middle of a line whose rest follows later. */
   let readTo = 0;
   let unfinished: Buffer = Buffer.alloc(0);
   let waiting: { make: () => Line; durable: boolean; done: () => void; failed: (error: unknown) => void }[] = [];
-  // One for all readings: they happen in turn, and a fresh one for each write was 8 % of a busy server's time.
+  // One buffer for all reads, which are serial; a new one for each write took 8 % of a busy server's time.
   let piece: Buffer | undefined;
 
   const inTurn = <T>(task: () => Promise<T>): Promise<T> => {
@@ -77,7 +77,7 @@ export function openLedger<Line>(path: string, apply: (line: Line, place: Place)
     try {
       await readOn();
       const lines = batch.map(({ make }) => `${JSON.stringify(make())}\n`).join('');
-      // A torn line at the end is closed first, or ours would be glued to it and lost.
+      // A truncated line at the end is terminated first; otherwise our line would be appended to it and lost.
       const bytes = Buffer.from(unfinished.length > 0 ? `\n${lines}` : lines);
       const file = await opened();
       const { bytesWritten } = await file.write(bytes);
@@ -93,7 +93,7 @@ export function openLedger<Line>(path: string, apply: (line: Line, place: Place)
   const write = (make: () => Line, durable: boolean): Promise<void> =>
     new Promise((done, failed) => {
       waiting.push({ make, durable, done, failed });
-      // Who comes while another batch is being written goes with the next, which is already in the queue.
+      // Lines that arrive during a write join the next batch, which is already queued.
       if (waiting.length === 1) void inTurn(writeWaiting);
     });
 

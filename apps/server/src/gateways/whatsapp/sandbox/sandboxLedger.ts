@@ -1,7 +1,7 @@
 import type { SandboxKind } from '@recado/contracts';
 import { openLedger, type Place } from './openLedger.ts';
 
-/** Something a contact's phone received. `media.path` is the bare name of the stored file. */
+/** A message that a contact's phone received. `media.path` is the name of the stored file. */
 export type OutboundLine = {
   type: 'outbound';
   wid: string;
@@ -12,11 +12,11 @@ export type OutboundLine = {
   quotedWid: string | null;
   forwarded?: boolean;
   sentAt: string;
-  /** The wid was known already: WhatsApp takes such a try and shows nothing new. */
+  /** The wid was already known: WhatsApp accepts the retry and shows nothing new. */
   again?: true;
 };
 
-/** A message a contact received, and how far it got since. */
+/** A message that a contact received, and its state since. */
 export type SandboxDelivery = Omit<OutboundLine, 'type' | 'again' | 'sentAt' | 'forwarded'> & {
   sentAt: Date;
   ack: number;
@@ -47,9 +47,9 @@ export type LedgerLine =
 
 export type SandboxLedger = {
   append(line: LedgerLine): Promise<void>;
-  /** Appends what a checker may want to know: kept through a crash, not through a power cut. */
+  /** Appends a line for checkers: survives a crash, but not a power cut. */
   note(line: LedgerLine): Promise<void>;
-  /** Appends a try to send, marked when its wid was there before. */
+  /** Appends a send attempt, marked if its wid was already there. */
   appendOutbound(line: OutboundLine): Promise<{ again: boolean }>;
   outbound(query: { number?: string; after?: string; limit: number }): Promise<SandboxDelivery[]>;
   find(wid: string): Promise<SandboxDelivery | null>;
@@ -57,13 +57,13 @@ export type SandboxLedger = {
   close(): Promise<void>;
 };
 
-/** Kept in memory for each accepted message: the texts stay on the disk. */
+/** Kept in memory per accepted message; the texts stay on disk. */
 type Accepted = Place & { wid: string; number: string; position: number; ack: number; revoked: boolean; edit?: Place };
 
-/** A number or group id as the ledger compares it: digits, and the hyphen of old group ids. */
+/** Normalizes a number or group id for comparison: digits, and the hyphen of old group ids. */
 const plain = (number: string) => number.replace(/@.*$/, '').replace(/[^\d-]/g, '');
 
-/** Opens the ledger of one connection, following what other processes add. `hear` gets every line. */
+/** Opens the ledger of one connection and follows other processes' lines. `hear` receives every line. */
 export function openSandboxLedger(path: string, hear?: (line: LedgerLine) => void): SandboxLedger {
   const accepted: Accepted[] = [];
   const byWid = new Map<string, Accepted>();

@@ -6,15 +6,15 @@ import { newWid } from '../newWid.ts';
 import type { SandboxWorld } from './sandboxWorld.ts';
 
 type Pace = {
-  /** How long a QR waits before the next one takes its place. */
+  /** Lifetime of a QR code in ms. */
   qrMs: number;
-  /** Between the scan and the connection. */
+  /** Delay between scan and connection in ms. */
   pairingMs: number;
 };
 
 const retryMs = 5_000;
 
-/** Simulated phones behind the port of the real ones: they pair, fail and remember as WhatsApp does. */
+/** Opens simulated phones, which pair, fail and persist their state like WhatsApp. */
 export const sandboxProvider = (world: SandboxWorld, pace: Pace = { qrMs: 45_000, pairingMs: 150 }): Provider => ({
   async open(line, listener) {
     return openPhone(world, pace, line, listener);
@@ -34,7 +34,8 @@ function openPhone(world: SandboxWorld, pace: Pace, { connectionId }: Line, list
   };
 
   /**
-   * Takes on a state and tells it, after all earlier ones. A listener that refuses has lost the phone to another owner.
+   * Sets a state and reports it, after all earlier states. If the listener rejects, the session has another owner and
+   * closes.
    */
   function become(state: PhoneState): Promise<void> {
     status = state.status;
@@ -80,8 +81,8 @@ function openPhone(world: SandboxWorld, pace: Pace, { connectionId }: Line, list
   }
 
   /**
-   * Puts something into the contact's phone, unless a fault was ordered or cannot be read. A ledger that fails leaves
-   * it unknown.
+   * Delivers a message to the contact's phone, unless a fault is set or unreadable. If the ledger fails, the outcome is
+   * unknown.
    */
   async function deliver(record: () => Promise<unknown>): Promise<SendOutcome> {
     if (!isStill('CONNECTED')) return { outcome: 'refused', reason: 'not connected' };
@@ -101,7 +102,7 @@ function openPhone(world: SandboxWorld, pace: Pace, { connectionId }: Line, list
     await world.setPaired(connectionId, false);
   }
 
-  /** A disk that cannot be read now may be later. */
+  /** A disk error may be temporary, so the start is retried. */
   async function keepStarting(): Promise<void> {
     try {
       await start();
@@ -118,7 +119,7 @@ function openPhone(world: SandboxWorld, pace: Pace, { connectionId }: Line, list
     send: (outgoing) => deliver(() => world.recordOutbound(connectionId, toLine(outgoing))),
     revoke: (_to, wid) => deliver(() => world.recordRevoked(connectionId, wid)),
     edit: (_to, wid, body) => deliver(() => world.recordEdited(connectionId, wid, body)),
-    // As WhatsApp carries one: a message of its own that names the other.
+    // Like in WhatsApp, a reaction is a message of its own that names its target.
     react: ({ to, wid }, emoji) =>
       deliver(() =>
         world.recordOutbound(connectionId, {
@@ -135,7 +136,7 @@ function openPhone(world: SandboxWorld, pace: Pace, { connectionId }: Line, list
       if (!isStill('CONNECTED')) throw new AppError('ERR_WAPP_NOT_INITIALIZED');
       await world.recordRead(connectionId, wids);
     },
-    // Every number has a phone here, except those of an area code Brazil does not have.
+    // Every number is on the simulated WhatsApp, except those of an area code that Brazil does not have.
     async findNumber(number) {
       if (!isStill('CONNECTED')) throw new AppError('ERR_WAPP_NOT_INITIALIZED');
       return number.startsWith('5500') ? null : number;
@@ -171,7 +172,7 @@ const toLine = ({
   wid,
   number: to.value,
   kind: media ? kinds[media.kind] : place ? 'location' : cards ? 'contact' : 'text',
-  // As a simulated phone shares one: coordinates and name.
+  // A location in the form of a simulated phone: coordinates and name.
   body: place ? JSON.stringify(place) : body,
   media: media
     ? { path: basename(media.path), mime: media.mime, name: media.name, voice: media.voice, seconds: media.seconds }

@@ -14,48 +14,48 @@ import {
 } from './sandboxLedger.ts';
 import type { SandboxMedia } from './toInbound.ts';
 
-/** What the simulated phone does with its next sends: refuses them, or takes them and does not answer. */
+/** The fault of the next sends: refuse them, or accept them without an answer. */
 export type Fault = 'refuse' | 'vanish' | 'none';
 
 type State = { paired: boolean; fault: { next: Fault; times: number } };
 
 /**
- * The simulated phones: what WhatsApp and the contacts' phones would remember, on disk and outside our database. Any
- * process may look at it and append; pairing and faults are changed only by the process that owns the connection.
+ * The simulated phones: the state of WhatsApp and of contacts' phones, on disk and outside our database. Any process
+ * may read and append; only the owner of the connection changes pairing and faults.
  */
 export type SandboxWorld = {
   /**
-   * The contact's phone receives a message; resolves once that is durable. The repeat of a wid changes nothing for the
-   * contact, and tells so.
+   * Delivers a message to the contact's phone; resolves once it is durable. A repeated wid changes nothing and returns
+   * `again`.
    */
   recordOutbound(connectionId: number, message: Omit<OutboundLine, 'type' | 'again'>): Promise<{ again: boolean }>;
-  /** A contact writes: `offered` before the product is asked, `acknowledged` with its answer. */
+  /** Records a contact's message: `offered` before the product receives it, `acknowledged` after its answer. */
   recordInbound(
     connectionId: number,
     event: Omit<Extract<LedgerLine, { type: 'inbound' }>, 'type' | 'at'>,
   ): Promise<void>;
-  /** The contact's phone tells that it got, read or refused a message. */
+  /** Records that the contact's phone received, read or refused a message. */
   recordReceipt(
     connectionId: number,
     receipt: { wid: string; ack: number } | { wid: string; error: string },
   ): Promise<void>;
   recordRevoked(connectionId: number, wid: string): Promise<void>;
   recordEdited(connectionId: number, wid: string, body: string): Promise<void>;
-  /** We told the contact that its messages were read. */
+  /** Records our read receipts. */
   recordRead(connectionId: number, wids: string[]): Promise<void>;
-  /** What contacts received, oldest first, each wid once; those after the wid `after` when it is known. */
+  /** Lists what contacts received, oldest first, each wid once; after the wid `after` if it is known. */
   outbound(connectionId: number, query: { number?: string; after?: string; limit: number }): Promise<SandboxDelivery[]>;
   findOutbound(connectionId: number, wid: string): Promise<SandboxDelivery | null>;
-  /** Every line of a connection, second tries included: what a checker compares with the database. */
+  /** Returns every line of a connection including retries, for checkers that compare it with the database. */
   ledgerOf(connectionId: number): Promise<LedgerLine[]>;
   pairing(connectionId: number): Promise<{ paired: boolean; number: string | null }>;
   setPaired(connectionId: number, paired: boolean): Promise<void>;
-  /** The fault the next send meets; each take uses up one of its times. */
+  /** Takes the fault of the next send; each call uses up one of its times. */
   takeFault(connectionId: number): Promise<Fault>;
   setFault(connectionId: number, fault: { next: Fault; times: number }): Promise<void>;
-  /** Keeps a received file as something a contact sends; the result goes into `toInbound`. */
+  /** Stores a received file as one sent by a contact; pass the result to `toInbound`. */
   keepMedia(connectionId: number, temp: StoredTemp, as: { name?: string }): Promise<SandboxMedia>;
-  /** Where a medium lies; undefined for what is no address of one. */
+  /** Returns the path of a file; undefined for an invalid address. */
   mediaFile(path: string): string | undefined;
   close(): Promise<void>;
 };
@@ -63,7 +63,7 @@ export type SandboxWorld = {
 const unpaired: State = { paired: false, fault: { next: 'none', times: 0 } };
 
 /**
- * The number a simulated phone has, always the same for a connection. Mobile numbers of São Paulo never begin with 90.
+ * Returns the number of a simulated phone, fixed per connection. Real mobile numbers of São Paulo never begin with 90.
  */
 const numberOf = (connectionId: number) => `551190${String(connectionId).padStart(7, '0')}`;
 
@@ -89,7 +89,7 @@ export function openSandboxWorld({ directory }: { directory: string }): SandboxW
     }
   }
 
-  /** Changes the state one caller at a time; `change` gives null to leave it. */
+  /** Changes the state, one call at a time; `change` returns null to keep it. */
   function changeState<T>(
     connectionId: number,
     change: (state: State) => { next: State | null; result: T },
@@ -172,7 +172,7 @@ export function openSandboxWorld({ directory }: { directory: string }): SandboxW
   };
 }
 
-/** `7/name.ext` lies in `7/media/name.ext`; nothing else is the address of a medium. */
+/** `7/name.ext` is stored in `7/media/name.ext`; all other addresses are invalid. */
 function placeOf(path: string): string[] | undefined {
   const match = /^(\d{1,10})\/([0-9a-f]{40}\.[a-z0-9]{1,10})$/.exec(path);
   return match ? [match[1]!, 'media', match[2]!] : undefined;

@@ -3,7 +3,7 @@ import type { Identity, Inbound, InboundContent } from '../Phone.ts';
 import { toLocationBody } from '../toLocationBody.ts';
 import { toVcards } from './toVcards.ts';
 
-/** A file a contact sends: `path` is its address in the sandbox, the rest what its content is. */
+/** A file sent by a contact: `path` is its sandbox address, the rest describes its content. */
 export type SandboxMedia = {
   path: string;
   mime: string;
@@ -24,8 +24,8 @@ const mediaKinds = {
 const kindOfMedia = { image: 'image', audio: 'audio', video: 'video', application: 'document' } as const;
 
 /**
- * What a person typed at a simulated phone, in the product's own words (wire 6.4, behaviour 1.7). Throws
- * ERR_VALIDATION for what no phone could send: no number, a reaction to nothing, a picture without its file.
+ * Converts input at a simulated phone to the product's form (wire 6.4, behaviour 1.7). Throws ERR_VALIDATION for what
+ * no phone can send: no number, a reaction without target, a picture without file.
  */
 export function toInbound(connectionId: number, input: SandboxInbound, context: SandboxContext): Inbound {
   const kind = input.kind ?? (context.media ? kindOfMedia[context.media.kind] : 'text');
@@ -88,7 +88,7 @@ function toContent(
   }
 }
 
-/** A file is shown as what it is: an SVG called picture becomes a document. Sound may come in a film's container. */
+/** The kind must match the content: an SVG named as a picture becomes a document. Audio may be in a video container. */
 const fits = (kind: keyof typeof mediaKinds, media: SandboxMedia): boolean =>
   kind === 'document' || mediaKinds[kind] === media.kind || (kind === 'audio' && media.kind === 'video');
 
@@ -108,8 +108,8 @@ function toChat(connectionId: number, input: SandboxInbound, now: Date) {
 }
 
 /**
- * Groups are told by the old form `creator-time`, by `@g.us`, or by the 120363 every new group id begins with. A lid is
- * an identity of the person who writes: beside the phone, or alone when it is the number itself.
+ * Groups are recognized by the old form `creator-time`, by `@g.us`, or by 120363, the prefix of all new group ids. A
+ * lid is an identity of the author: beside the phone, or alone if given as the number.
  */
 function toIdentities(number: string, lid: string | undefined, field: 'number' | 'participant'): Identity[] {
   const [address = '', server = ''] = number.trim().split('@');
@@ -128,14 +128,14 @@ function toIdentities(number: string, lid: string | undefined, field: 'number' |
   return [{ kind: 'phone', value: digits }, ...(lidDigits === '' ? [] : [{ kind: 'lid' as const, value: lidDigits }])];
 }
 
-/** Epoch seconds or an ISO date; what is no moment of a calendar counts as now. */
+/** Reads epoch seconds or an ISO date; an invalid time counts as now. */
 function toDate(timestamp: string | number | undefined, now: Date): Date {
   const date = timestamp === undefined ? now : new Date(typeof timestamp === 'number' ? timestamp * 1_000 : timestamp);
   const year = date.getUTCFullYear();
   return year >= 1970 && year < 10_000 ? date : now;
 }
 
-/** `question` and options, as JSON or one a line, become a text with a line each. */
+/** Converts a poll, given as JSON or one line each, to a text with one line per option. */
 function toPollText(body: string): string {
   const poll = readJson(body) as { question?: unknown; name?: unknown; options?: unknown } | undefined;
   const question = poll?.question ?? poll?.name;

@@ -1,6 +1,6 @@
 /**
- * Shared contacts as vCard text, and how many: text that is a vCard stays as given, else each line is `name;number`
- * or just one of the two.
+ * Converts shared contacts to vCard text and their number. vCard text stays as it is; otherwise each line is
+ * `name;number`, or only one of the two.
  */
 export function toVcards(text: string): { count: number; text: string } {
   const given = text.match(/^BEGIN:VCARD/gim);

@@ -1,6 +1,6 @@
 import type { Clock } from '../clock.ts';
 
-/** A clock that stands still until it is told how much time has passed; `slept` is what was asked of it. */
+/** Opens a clock that stands still until `pass` is called. `slept` lists the requested delays. */
 export function openStubClock(): Clock & { slept: number[]; pass(ms: number): void; nextIn(): number | undefined } {
   let time = 1_000_000;
   const slept: number[] = [];
@@ -16,9 +16,9 @@ export function openStubClock(): Clock & { slept: number[]; pass(ms: number): vo
   return {
     slept,
     now: () => time,
-    /** After how long the next sleeper wakes; undefined while none sleeps. */
+    /** Returns the time until the next sleeper wakes; undefined if none sleeps. */
     nextIn: () => (sleepers.length === 0 ? undefined : Math.min(...sleepers.map(({ until }) => until)) - time),
-    /** Time goes on, and who slept for less wakes. */
+    /** Advances the time and wakes due sleepers. */
     pass(ms) {
       time += ms;
       wakeDue();

@@ -3,10 +3,10 @@ import { realpathSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { ConfigError } from '../../../configError.ts';
 
-/** The account the database runs as, where it cannot be ours. */
+/** The account that runs the database when this process runs as root. */
 export type Account = { uid: number; gid: number };
 
-/** PostgreSQL does not run as root: it gets the account `postgres`, made when the machine has none. */
+/** Returns the account `postgres`, and creates it if it is missing: PostgreSQL refuses to run as root. */
 export function serverAccount(): Account {
   const idOf = (flag: '-u' | '-g') =>
     Number(execFileSync('id', [flag, 'postgres'], { stdio: ['ignore', 'pipe', 'ignore'] }).toString());
@@ -24,7 +24,7 @@ export function serverAccount(): Account {
   }
 }
 
-/** Whether others may pass through every folder above a path. */
+/** Returns whether the account may enter every folder above a path. */
 export function reachable(path: string, account: Account): boolean {
   for (let folder = dirname(realpathSync(path)); ; folder = dirname(folder)) {
     const { mode, uid, gid } = statSync(folder);

@@ -8,7 +8,8 @@ import { ConfigError } from '../../../configError.ts';
 export type Binaries = { initdb: string; postgres: string; pg_ctl: string };
 
 /**
- * The database's programs for this machine, from the package of its platform. Throws ConfigError where there is none.
+ * Returns the PostgreSQL programs for this machine, from its platform package. Throws ConfigError if there is no such
+ * package.
  */
 export async function findBinaries(): Promise<Binaries> {
   const platform = `${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
@@ -22,7 +23,7 @@ export async function findBinaries(): Promise<Binaries> {
     );
   }
   const folder = dirname(dirname(entry));
-  // npm may hold back the install script that makes the library links; without them the server does not start.
+  // npm may block the install script that creates the library links. Without the links the server does not start.
   const script = join(folder, 'scripts', 'hydrate-symlinks.js');
   const links = join(folder, 'native', 'pg-symlinks.json');
   if (existsSync(script) && existsSync(links) && missingLink(folder, links))
@@ -39,7 +40,7 @@ function missingLink(folder: string, links: string): boolean {
   return wanted.some(({ target }) => !existsSync(join(folder, target)));
 }
 
-/** A copy of them below `place`, for an account that cannot enter the folder they lie in. */
+/** Copies the programs to a folder below `place`, for an account that cannot enter their own folder. */
 export function copyBinaries(binaries: Binaries, place: string): Binaries {
   const native = dirname(dirname(binaries.postgres));
   const target = join(place, 'native');

@@ -12,26 +12,27 @@ import { postmasterOf, socketFolder, startPostmaster, type Launch } from './post
 
 const run = promisify(execFile);
 
-/** A stop waits so long for the database; what it has not finished by then, its postmaster finishes alone. */
+/** How long a stop waits for the database. After that, the postmaster finishes its shutdown alone. */
 const stopWithinSeconds = 2;
 
 /** A running embedded database. */
 export type Cluster = {
-  /** Its address as the owner. */
+  /** Connection URL as the owner. */
   url: string;
   adminUrl: string;
   port: number;
   isRunning(): boolean;
   /**
-   * Starts it again at its port, or joins it where another process was quicker. Throws `ConfigError` with the reason.
+   * Starts the database again on its port, or joins it if another process has already started it. Throws `ConfigError`
+   * with the reason.
    */
   restart(): Promise<void>;
   stop(): Promise<void>;
 };
 
 /**
- * Starts the embedded PostgreSQL of a data directory, or joins the one that already runs there: after a kill -9 of
- * our process the database lives on. The first start makes the cluster, the role `recado_owner` and the database.
+ * Starts the embedded PostgreSQL of a data directory, or joins the running one: after a kill -9 of our process the
+ * database keeps running. The first start creates the cluster, the role `recado_owner` and the database.
  */
 export async function startCluster(directory: string, settings: { fsync?: boolean } = {}): Promise<Cluster> {
   mkdirSync(directory, { recursive: true });
@@ -59,7 +60,7 @@ export async function startCluster(directory: string, settings: { fsync?: boolea
   return {
     port,
     adminUrl,
-    // Over its socket a round trip costs a fifth less than over loopback.
+    // A round trip over the Unix socket costs a fifth less than over loopback.
     url: `postgres://recado_owner:${record.password}@127.0.0.1:${port}/recado${socket && existsSync(join(socket, `.s.PGSQL.${port}`)) ? `?host=${encodeURIComponent(socket)}` : ''}`,
     isRunning: () => postmasterOf(cluster) !== undefined,
     async restart() {
@@ -73,7 +74,7 @@ export async function startCluster(directory: string, settings: { fsync?: boolea
   };
 }
 
-/** PostgreSQL's programs, the account they run as, and the folder that holds the cluster. */
+/** Returns the PostgreSQL programs, the account that runs them, and the folder for the cluster. */
 async function prepareHome(
   directory: string,
 ): Promise<{ binaries: Binaries; account: Account | undefined; home: string }> {
@@ -81,14 +82,15 @@ async function prepareHome(
   const binaries = await findBinaries();
   if (!account || (reachable(binaries.postgres, account) && reachable(directory, account)))
     return { binaries, account, home: directory };
-  // PostgreSQL refuses root, and its own account cannot enter a folder below a 0700 home: both move to a place it can.
+  // PostgreSQL refuses root, and its own account cannot enter a folder below a home of mode 0700. Programs and data
+  // therefore move to a folder that the account can enter.
   const place = join('/var/lib/recado', Buffer.from(realpathSync(directory)).toString('base64url').slice(-40));
   const home = join(place, 'database');
   mkdirSync(home, { recursive: true });
   return { binaries: copyBinaries(binaries, place), account, home };
 }
 
-/** The owner of the database is not a superuser: what migrates cannot read around the policies either. */
+/** Creates the owner of the database, who is not a superuser, so that migrations cannot bypass the policies either. */
 async function prepareOwner(adminUrl: string, password: string, recordFile: string): Promise<void> {
   const client = new pg.Client({ connectionString: adminUrl, connectionTimeoutMillis: 5_000, query_timeout: 10_000 });
   client.on('error', () => undefined);
@@ -111,7 +113,10 @@ async function prepareOwner(adminUrl: string, password: string, recordFile: stri
   }
 }
 
-/** Two processes at their first start: the other one was quicker. */
+/**
+ * Ignores "already exists": two processes may start for the first time at once, and the second one finds role and
+ * database there.
+ */
 function ignoreTwin(error: unknown): void {
   const { code } = error as { code?: string };
   if (code !== '42710' && code !== '42P04' && code !== '23505') throw error;

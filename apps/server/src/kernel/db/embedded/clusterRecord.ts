@@ -6,11 +6,11 @@ import { ConfigError } from '../../../configError.ts';
 import { createWholeFile, replaceWholeFile } from '../../wholeFile.ts';
 
 /**
- * What `database.json` keeps of the embedded database. Port 0: a first start is making it, and no data was ever in it.
+ * The content of `database.json`. Port 0 means that a first start is creating the cluster, which has never held data.
  */
 export type ClusterRecord = {
   port: number;
-  /** Of the superuser `postgres` and of `recado_owner`. */
+  /** The password of the superuser `postgres` and of `recado_owner`. */
   password: string;
   /** The folder that holds the cluster's folder `postgres`. */
   home: string;
@@ -24,7 +24,7 @@ const ClusterRecord = z.object({
 
 const fileOf = (directory: string): string => join(directory, 'database.json');
 
-/** Reads the record; undefined where there is none. Throws `ConfigError` for a damaged one. */
+/** Reads the record; undefined if there is none. Throws `ConfigError` for a damaged file. */
 export function findClusterRecord(directory: string): ClusterRecord | undefined {
   const file = fileOf(directory);
   if (!existsSync(file)) return undefined;
@@ -38,7 +38,8 @@ export function findClusterRecord(directory: string): ClusterRecord | undefined 
 }
 
 /**
- * Makes the record of a first start and returns it, or the one of a process that was quicker: both use one password.
+ * Creates the record of a first start, or returns the record that another process created first, so that both use one
+ * password.
  */
 export function createClusterRecord(directory: string, home: string): ClusterRecord {
   const record: ClusterRecord = { port: 0, password: randomBytes(24).toString('base64url'), home };

@@ -11,17 +11,17 @@ import { createClusterRecord, findClusterRecord, type ClusterRecord } from './cl
 
 const run = promisify(execFile);
 
-/** Longest time initdb may take. It needs 1 to 3 s; a slow disk more. */
+/** Longest time initdb may take, in ms. It needs 1 to 3 s, more on a slow disk. */
 const initWithinMs = 120_000;
 
 /**
- * The record of the embedded database and the home its cluster is in or will be in. A data directory that lacks a part
- * of an installation is left as it is: throws `ConfigError` with what is missing and how to restore it.
+ * Returns the record of the embedded database and the folder of its cluster. Changes nothing if the data directory
+ * lacks a part of an installation: throws `ConfigError` with what is missing and how to restore it.
  */
 export function locateCluster(directory: string, home: string): { record: ClusterRecord; home: string } {
   const record = findClusterRecord(directory);
   const clusterOf = (place: string): string => join(place, 'postgres');
-  // A copy of a data directory names the home of the original, which is not its own.
+  // The record in a copied data directory still names the home of the original, which must not be used.
   const named = record && !existsSync(join(record.home, 'database.json')) ? [record.home] : [];
   const found = [home, directory, ...named].find((place) => existsSync(clusterOf(place)));
   const anew = `restore it from a backup, or move ${directory} away to begin anew`;
@@ -48,7 +48,7 @@ export function locateCluster(directory: string, home: string): { record: Cluste
   return { record, home: found ?? home };
 }
 
-/** Whether a path is a file, or a folder with something in it. */
+/** Returns whether a path is a file or a folder that is not empty. */
 function holdsSomething(path: string): boolean {
   try {
     return readdirSync(path).length > 0;
@@ -58,8 +58,9 @@ function holdsSomething(path: string): boolean {
 }
 
 /**
- * Makes a cluster. It is built in a folder of its own and renamed when it is complete, so a start that is killed leaves
- * nothing that looks like a database, and of two processes one cluster wins and the other is dropped by its maker.
+ * Creates a cluster in a temporary folder and renames it when it is complete. A killed start therefore leaves no
+ * partial database. If two processes do this at once, the first rename wins and the second process deletes its own
+ * cluster.
  */
 export async function makeCluster(
   binaries: Binaries,

@@ -8,20 +8,22 @@ import { ConfigError } from '../../../configError.ts';
 import type { Account } from './account.ts';
 import type { Binaries } from './binaries.ts';
 
-/** A postmaster that does not answer in this time, and is not busy with a recovery either, will not. */
+/** How long a start waits for a postmaster that does not answer and is not in recovery, in ms. */
 const answersWithinMs = 7_000;
-/** Longest recovery after a crash that a start waits for. 2 GB of log (`max_wal_size`) take a minute or two. */
+/**
+ * Longest crash recovery that a start waits for, in ms. Replaying 2 GB of WAL (`max_wal_size`) takes a minute or two.
+ */
 const recoversWithinMs = 600_000;
 const launches = 4;
-/** Reasons that pass: another process was quicker, or a predecessor has not let go of everything. */
+/** Temporary failures: another process started first, or a previous postmaster still holds a resource. */
 const passing = /lock file|shared memory|could not bind|TCP\/IP sockets|Address already in use/i;
 
 export type Launch = { binaries: Binaries; cluster: string; account: Account | undefined; fsync: boolean };
 
 /**
- * Joins the postmaster of a cluster, or starts one, and returns its port. Several processes may do so at once:
- * PostgreSQL lets one postmaster in, and the others join it. `port` 0 is any free one; with `only` no other than `port`
- * will do. Throws `ConfigError` with PostgreSQL's own reason.
+ * Joins the postmaster of a cluster or starts one, and returns its port. Several processes may do so at once:
+ * PostgreSQL allows one postmaster, and the other processes join it. `port` 0 means any free port; with `only`, no
+ * other port is accepted. Throws `ConfigError` with PostgreSQL's own reason.
  */
 export async function startPostmaster(
   launch: Launch,
@@ -37,13 +39,13 @@ export async function startPostmaster(
     if (failure === undefined) return { port, isJoined: false };
     reason = failure;
     if (tries > 0 && !passing.test(reason)) break;
-    // A backend of a postmaster that was killed may need a moment to notice and to let its shared memory go.
+    // A backend of a killed postmaster may take a moment to exit and release its shared memory.
     await pause(400);
   }
   throw new ConfigError(`The database in ${launch.cluster} does not start: ${reason}`);
 }
 
-/** The process that serves a cluster by its own pid file, if it lives. */
+/** Returns the process id in the cluster's pid file if that process is alive and is its postmaster. */
 export function postmasterOf(cluster: string): number | undefined {
   const pid = Number(readPidFile(cluster)[0]);
   return Number.isInteger(pid) && pid > 0 && isPostmaster(pid, cluster) === true ? pid : undefined;
@@ -57,7 +59,7 @@ function readPidFile(cluster: string): string[] {
   }
 }
 
-/** The port of a postmaster that lives in this cluster. Waits while it recovers or shuts down. */
+/** Returns the port of the postmaster that runs in this cluster. Waits while it recovers or shuts down. */
 async function runningPort(cluster: string): Promise<number | undefined> {
   const begun = Date.now();
   for (
@@ -67,8 +69,8 @@ async function runningPort(cluster: string): Promise<number | undefined> {
   ) {
     const [pid, , , port] = readPidFile(cluster);
     const mine = isPostmaster(Number(pid), cluster);
-    // PostgreSQL itself refuses to start while the id in its file belongs to anything that lives, as after the restart
-    // of a container.
+    // PostgreSQL refuses to start while the pid in its file belongs to any live process. After a container restart this
+    // may be an unrelated process.
     if (mine === 'other') rmSync(join(cluster, 'postmaster.pid'), { force: true });
     if (mine !== true) return undefined;
     if (!port) continue;
@@ -80,7 +82,8 @@ async function runningPort(cluster: string): Promise<number | undefined> {
 }
 
 /**
- * Whether a process is the postmaster of a cluster, which works in its folder; `other` for one that certainly is not.
+ * Returns whether a process is the postmaster of a cluster, judged by its working directory; `other` if it certainly is
+ * not.
  */
 function isPostmaster(pid: number, cluster: string): boolean | 'other' {
   if (!Number.isInteger(pid) || pid <= 0) return false;
@@ -94,7 +97,7 @@ function isPostmaster(pid: number, cluster: string): boolean | 'other' {
     const [works, is] = [statSync(`/proc/${pid}/cwd`), statSync(cluster)];
     return works.dev === is.dev && works.ino === is.ino ? true : 'other';
   } catch (error) {
-    // A process that ended and was not waited for has no folder any more; one of somebody else's does not show it.
+    // A zombie process has no working directory, and a process of another account does not reveal it (EACCES).
     return (error as NodeJS.ErrnoException).code === 'EACCES';
   }
 }
@@ -102,7 +105,7 @@ function isPostmaster(pid: number, cluster: string): boolean | 'other' {
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
 /**
- * Whether a PostgreSQL answers at the port: an authentication failure is an answer; `busy` while it starts, recovers or
+ * Probes the port for a PostgreSQL. An authentication failure counts as an answer; `busy` while it starts, recovers or
  * stops.
  */
 async function probe(port: number): Promise<'answers' | 'busy' | 'silent'> {
@@ -127,7 +130,7 @@ async function probe(port: number): Promise<'answers' | 'busy' | 'silent'> {
   }
 }
 
-/** The port used before when it is free, so that other processes of the installation find the database again. */
+/** Returns the previous port if it is free, so that other processes of the installation find the database again. */
 async function freePort(wanted: number): Promise<number> {
   const listen = (port: number) =>
     new Promise<number>((resolve, reject) => {
@@ -142,8 +145,8 @@ async function freePort(wanted: number): Promise<number> {
 }
 
 /**
- * A sixteenth of the machine's memory for the pages in use, within what helps: the rest of them lies in the system's
- * own cache.
+ * A sixteenth of the machine's memory, from 128 MB to 1 GB. More does not help, because the operating system caches the
+ * other pages.
  */
 const sharedMegabytes = (): number => Math.min(1_024, Math.max(128, Math.floor(totalmem() / 2 ** 20 / 16)));
 
@@ -152,16 +155,16 @@ const settingsOf = (cluster: string, fsync: boolean): Record<string, string> => 
   max_connections: '100',
   shared_buffers: `${sharedMegabytes()}MB`,
   max_wal_size: '2GB',
-  // After each checkpoint the first change of a page writes the whole page: every quarter of an hour instead of every
-  // five minutes.
+  // After each checkpoint, the first change of a page writes the whole page. 15 minutes instead of the default 5 make
+  // this rarer.
   checkpoint_timeout: '15min',
   jit: 'off',
   ...(fsync ? {} : { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off' }),
 });
 
 /**
- * Starts a postmaster on its own: it outlives a crash of ours and is joined again. Returns the reason where it does not
- * come up.
+ * Starts a detached postmaster: it survives a crash of this process and is joined again. Returns the reason if it does
+ * not come up.
  */
 async function spawnPostmaster(
   { binaries, cluster, account, fsync }: Launch,
@@ -205,12 +208,13 @@ async function spawnPostmaster(
   return failure ?? (reasonIn(readFileSync(logFile).subarray(before).toString()) || 'it does not answer');
 }
 
-/** Lines of PostgreSQL's log that are about its clients, or about the start being under way. */
+/** Log lines of PostgreSQL that are about its clients or a normal start; they are never the reason of a failure. */
 const asides =
   /the database system is|password authentication failed|role "nobody"|terminating connection|Connection matched|no pg_hba/;
 
 /**
- * PostgreSQL's own reason for not starting: the PANIC or FATAL line of what it printed, which is seldom the last one.
+ * Returns PostgreSQL's own reason for not starting: the PANIC or FATAL line of its output, which is seldom the last
+ * line.
  */
 export function reasonIn(printed: string): string {
   const lines = printed
@@ -223,8 +227,8 @@ export function reasonIn(printed: string): string {
 }
 
 /**
- * Where the database's own socket lies: in the cluster, unless its path is longer than a socket's may be (107 bytes;
- * 103 on macOS), or on Windows.
+ * Returns the folder of the database's Unix socket: the cluster's folder. Undefined on Windows, or if the path exceeds
+ * the limit of socket paths (107 bytes; 103 on macOS).
  */
 export function socketFolder(cluster: string): string | undefined {
   const folder = resolve(cluster);

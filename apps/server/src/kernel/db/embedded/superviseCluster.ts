@@ -3,15 +3,17 @@ import type { Log } from '../../log.ts';
 import type { Cluster } from './cluster.ts';
 
 const lookEveryMs = 300;
-/** Waits between attempts to start it again; the last one repeats. */
+/** Delays between restart attempts, in ms; the last one repeats. */
 const backoffMs = [200, 500, 1_000, 2_000, 4_000];
-/** After so many attempts in a row, about half a minute, the process ends: its supervisor may do better. */
+/**
+ * After this many failed attempts in a row, about half a minute, the process ends, and its supervisor may restart it.
+ */
 const mostAttempts = 8;
 
 /**
- * Starts the embedded database again when its postmaster is gone. Every process of an installation does so; PostgreSQL
- * lets one postmaster in and the others join it. A full disk is waited for. Otherwise `giveUp` runs after
- * `mostAttempts`.
+ * Restarts the embedded database when its postmaster is gone. Every process of an installation does so; PostgreSQL
+ * allows one postmaster, and the other processes join it. Waits without limit while the disk is full. Any other failure
+ * calls `giveUp` after `mostAttempts`.
  */
 export function superviseCluster(
   cluster: Pick<Cluster, 'isRunning' | 'restart'>,
@@ -47,7 +49,7 @@ export function superviseCluster(
   return {
     async stop() {
       ending.abort();
-      // An attempt under way ends by itself.
+      // An attempt in progress ends by itself.
       await Promise.race([watched, wait(2_000, undefined, { ref: false })]);
     },
   };

@@ -13,12 +13,12 @@ import {
 } from 'baileys';
 import { toLogger } from '../toLogger.ts';
 
-/** What a line publishes of its keys, as text: whoever writes to it begins with these. */
+/** The public keys of an account, as text. A sender starts with these. */
 export type PublicKeys = string;
 
 let lastPreKey = 7_000;
 
-/** The public keys of a line, with a one-time key for one contact. */
+/** Returns the public keys of an account, with a one-time key for one contact. */
 export async function publishKeys({ creds, keys }: AuthenticationState): Promise<PublicKeys> {
   const preKeyId = ++lastPreKey;
   const preKey = Curve.generateKeyPair();
@@ -42,13 +42,13 @@ export async function publishKeys({ creds, keys }: AuthenticationState): Promise
 export type ContactPhone = Awaited<ReturnType<typeof openContactPhone>>;
 
 type Envelope = {
-  /** Who it is for, when another device of the line's owner wrote it. */ recipient?: string;
+  /** The recipient, if another device of the account's owner wrote it. */ recipient?: string;
   group?: string;
 };
 
 /**
- * Somebody's phone with Signal keys of its own: what it writes is encrypted for the line as WhatsApp does, and what the
- * line encrypts for it, it reads. `line` is the address of the device that is written to.
+ * Opens a simulated phone with Signal keys of its own: it encrypts for the account like WhatsApp does, and decrypts
+ * what the account sends. `line` is the address of the recipient device.
  */
 export async function openContactPhone(jid: string, line: string, published: PublicKeys) {
   const creds = initAuthCreds();
@@ -89,11 +89,11 @@ export async function openContactPhone(jid: string, line: string, published: Pub
   }
 
   return {
-    /** A message as WhatsApp delivers it, to be handed to a socket. */
+    /** Returns a message as WhatsApp delivers it, to be fed to a socket. */
     async writes(id: string, message: proto.IMessage, envelope: Envelope = {}): Promise<BinaryNode> {
       return stanza(id, envelope, [await encrypt(message)]);
     },
-    /** The same in a group; the first one brings the key of the sender along. */
+    /** Like `writes`, in a group. The first message also carries the sender key. */
     async writesInGroup(id: string, group: string, message: proto.IMessage, isFirst: boolean): Promise<BinaryNode> {
       const { ciphertext, senderKeyDistributionMessage: key } = await signal.encryptGroupMessage({
         group,

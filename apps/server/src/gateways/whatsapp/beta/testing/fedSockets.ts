@@ -13,8 +13,8 @@ import type { MakeSocket } from '../openSocket.ts';
 type Repository = WASocket['signalRepository'];
 
 /**
- * Baileys' own sockets to a server, which are also handed stanzas as if they had come from it: Crabline encrypts
- * nothing that it delivers. `isBare` leaves out how we read messages first, which is Baileys as it comes.
+ * Opens Baileys' real sockets to a server, which can also be fed stanzas as if the server had sent them, because
+ * Crabline does not encrypt what it delivers. `isBare` leaves out `storeFirst`, which gives plain Baileys.
  */
 export function openFedSockets({
   isBare = false,
@@ -24,7 +24,7 @@ export function openFedSockets({
   const sent: string[] = [];
   let signal: { repository: Repository; keys: SignalKeyStoreWithTransaction } | undefined;
 
-  /** Baileys writes down each stanza before it sends it. */
+  /** Baileys logs each stanza before it sends it. */
   function note(line: unknown): void {
     const { msg, xml } = line as { msg?: string; xml?: string };
     if (msg !== 'xml send' || xml === undefined) return;
@@ -54,17 +54,17 @@ export function openFedSockets({
 
   return {
     make,
-    /** What was said of a message, also in words Crabline does not know, upon which it closes the line. */
+    /** The stanzas sent about a message, including those that Crabline does not know and closes the connection for. */
     said: (wid: string) => sent.filter((xml) => xml.includes(wid)),
-    /** What Baileys encrypts and decrypts with on the newest socket, and the keys beneath. */
+    /** The Signal repository of the newest socket, and its keys. */
     signal: () => signal!,
     auth: () => opened.at(-1)!.auth,
-    /** The newest socket hears a stanza. */
+    /** Feeds a stanza to the newest socket. */
     feed: (stanza: BinaryNode, choice: { offline?: boolean } = {}): Promise<void> => feedFrame(toFrame(stanza, choice)),
     feedFrame,
   };
 }
 
-/** A stanza in the form of the wire, as all that is heard; `offline` is what waited for the socket. */
+/** Encodes a stanza as received on the wire; `offline` marks one that was queued while we were offline. */
 export const toFrame = (stanza: BinaryNode, { offline = false } = {}): Buffer =>
   encodeBinaryNode(offline ? { ...stanza, attrs: { ...stanza.attrs, offline: '1' } } : stanza);

@@ -2,13 +2,13 @@ import type { KeyChange, KeyStore } from '../../Phone.ts';
 
 export type MemoryStore = KeyStore & {
   readonly rows: Map<string, string>;
-  /** Every write, in order, as it was asked for. */
+  /** All writes, in order. */
   readonly writes: KeyChange[][];
-  /** The next write is refused, as when the lease is lost. */
+  /** Makes the next write reject, as when the lease is lost. */
   refuse(): void;
 };
 
-/** The keys of one session in memory; each write takes a moment, so that overlapping ones would show. */
+/** Stores the keys of one session in memory. Each write takes a moment, so that overlapping writes become visible. */
 export function openMemoryStore(): MemoryStore {
   const rows = new Map<string, string>();
   const writes: KeyChange[][] = [];

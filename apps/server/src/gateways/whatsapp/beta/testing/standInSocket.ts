@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events';
 import type { AuthenticationState, BaileysEventMap, proto, WAMessage, WAMessageKey, WASocket } from 'baileys';
 
-/** A socket to nowhere: what WhatsApp would do is told to it, in the order Baileys tells it. */
+/** A simulated socket: tests emit what WhatsApp would do, in the order of Baileys. */
 export function openStandInSocket({ creds }: { creds: AuthenticationState['creds'] }) {
   const events = new EventEmitter();
   const done: string[] = [];
@@ -10,7 +10,7 @@ export function openStandInSocket({ creds }: { creds: AuthenticationState['creds
   let renewing: ((directPath: string) => void) | undefined;
   const emit = <T extends keyof BaileysEventMap>(event: T, arg: BaileysEventMap[T]) => void events.emit(event, arg);
   const ev = { on: events.on.bind(events), flush: () => true };
-  // Baileys itself is the first to hear of new credentials.
+  // Baileys itself handles new credentials first.
   events.on('creds.update', (update) => Object.assign(creds, update));
   const socket = {
     ev,
@@ -27,7 +27,7 @@ export function openStandInSocket({ creds }: { creds: AuthenticationState['creds
     },
     groupFetchAllParticipating: async () => ({}),
     waUploadToServer: () => Promise.reject(new Error('no server')),
-    /** Taken, and acked as the server does. */
+    /** Accepts the message, and acks it like the server. */
     async relayMessage(
       jid: string,
       message: proto.IMessage,
@@ -46,7 +46,7 @@ export function openStandInSocket({ creds }: { creds: AuthenticationState['creds
         jid: `${number.replace(/^55319/, '5531')}@s.whatsapp.net`,
         exists: !number.endsWith('0000'),
       })),
-    /** The phone uploads it again when it is told to. */
+    /** Resolves when the test calls `renew`. */
     updateMediaMessage: (given: WAMessage) =>
       new Promise<WAMessage>((resolve) => {
         renewing = (directPath) =>
@@ -61,17 +61,17 @@ export function openStandInSocket({ creds }: { creds: AuthenticationState['creds
   return {
     socket: socket as unknown as WASocket,
     done,
-    /** What was sent, in order; and which messages were told read. */
+    /** Sent messages in order, and the messages marked as read. */
     relayed,
     read,
-    /** The phone has uploaded the file it was asked for. */
+    /** Completes the requested upload. */
     renew: (directPath: string) => renewing?.(directPath),
     isAskedToRenew: () => renewing !== undefined,
     creds,
-    /** A node of the protocol, under the name Baileys gives it. */
+    /** Emits a protocol node under the name that Baileys uses. */
     node: (name: string, node: unknown) => void socket.ws.emit(name, node),
     showCode: (qr: string) => emit('connection.update', { qr }),
-    /** A phone takes the code; the server then closes with 515. */
+    /** Simulates a scan; the server then closes with 515. */
     scan() {
       emit('creds.update', { me: { id: '5511400000001:7@s.whatsapp.net', lid: '900001:7@lid' } });
       emit('connection.update', { isNewLogin: true });

@@ -8,8 +8,8 @@ import { statusWebhook } from './webhooks.ts';
 export type StubError = { status: number; code?: number; subcode?: number; message?: string };
 
 /**
- * How the next requests of a kind end: with an error of Meta's, without any answer after the work was done, or with a
- * page that is none of Meta's.
+ * How the next requests of a kind end: with an error of Meta, without a response after the work was done, or with a
+ * page that is not from Meta.
  */
 export type StubFault = {
   on: 'messages' | 'upload' | 'number' | 'otherNumber' | 'media' | 'templates';
@@ -21,15 +21,14 @@ export type StubMessage = { wid: string; at: number; payload: Record<string, unk
 type StubFile = {
   id: string;
   mime: string;
-  /** As the upload named it, parameters included. */ type?: string;
+  /** As named in the upload, with parameters. */ type?: string;
   content: Buffer;
   name?: string;
 };
 
 /**
- * Meta's side of the official API on loopback, for tests: numbers, messages, files, templates, limits and errors,
- * written after the documentation. Real HTTP; what it was sent is kept. `now` is the clock its limits and addresses go
- * by.
+ * Simulates Meta's official API on loopback, for tests: numbers, messages, files, templates, limits and errors as
+ * documented. Uses real HTTP and records what it receives. `now` is the clock for its limits and URLs.
  */
 export async function openCloudStub({
   now = () => Date.now(),
@@ -46,7 +45,7 @@ export async function openCloudStub({
   const requests: { method: string; url: string; authorization: string | undefined }[] = [];
   const files = new Map<string, StubFile>();
   const addresses = new Map<string, { id: string; until: number }>();
-  /** Statuses that a real Meta would tell by webhook later: what was accepted and then refused. */
+  /** Statuses that Meta would send later by webhook: accepted first, then refused. */
   const late: Record<string, unknown>[] = [];
   let faults: StubFault[] = [];
   let origin = '';
@@ -78,7 +77,7 @@ export async function openCloudStub({
     return fault.how;
   }
 
-  /** Answers a fault; true when it did. What loses its answer is carried out first. */
+  /** Answers with a fault and returns true if one is set. A lost response is still executed first. */
   async function faulty(
     on: StubFault['on'],
     request: FastifyRequest,
@@ -132,7 +131,7 @@ export async function openCloudStub({
     if (!limits.takeNumber()) return refuse(reply, { status: 429, code: 130_429, message: 'Rate limit hit' });
     if (!limits.takePair(to)) return refuse(reply, { status: 400, code: 131_056, message: 'pair rate limit hit' });
     keep();
-    // The window is judged later: Meta accepts, and tells the refusal by webhook.
+    // Meta checks the window later: it accepts the message and reports the refusal by webhook.
     if (payload.type !== 'template' && !limits.isOpen(to))
       late.push(
         statusWebhook(stubNumber, {
@@ -192,7 +191,7 @@ export async function openCloudStub({
   server.get<Id>('/:version/:id/message_templates', async (request, reply) => {
     if (request.params.id !== stubNumber.wabaId) return noSuchObject(reply);
     if (await faulty('templates', request, reply)) return reply;
-    // Pages of two, whatever was asked for, so that there is more than one.
+    // Pages of two, whatever the requested size, so that there are several.
     const from = Number(request.query.after ?? 0);
     const more = from + 2 < templates.length;
     return {
@@ -216,7 +215,7 @@ export async function openCloudStub({
     return id;
   }
 
-  /** A new address of a file, good for five minutes. */
+  /** Creates a new URL of a file, valid for `urlMs`. */
   function addressOf(id: string): string {
     const key = randomBytes(12).toString('hex');
     addresses.set(key, { id, until: now() + urlMs });
@@ -234,7 +233,7 @@ export async function openCloudStub({
     keepFile,
     addressOf,
     fault: (fault: StubFault): void => void faults.push(fault),
-    /** The customer writes: free text may be sent for 24 hours. */
+    /** Simulates a message of the customer: free text is allowed for 24 hours. */
     openWindow: limits.openWindow,
     close: () => server.close(),
   };

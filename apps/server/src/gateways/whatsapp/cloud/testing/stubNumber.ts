@@ -6,7 +6,7 @@ export type StubNumber = {
   appSecret: string;
   verifyToken: string;
 };
-/** The one number the stub serves, with what a person would type to connect it. */
+/** The number that the stub serves, with the credentials that a user would type. */
 export const stubNumber: StubNumber = {
   phoneNumberId: '106540352242922',
   wabaId: '102290129340398',
@@ -16,8 +16,8 @@ export const stubNumber: StubNumber = {
   verifyToken: 'verify me',
 };
 
-/** An account the token may see, but which is not the number's. */
+/** An account that the token may see, but that does not own the number. */
 export const otherWabaId = '102290129340399';
 
-/** Numbers of other customers that the stub answers for as well: any id and account that begin like this. */
+/** Prefixes of other customers' numbers and accounts that the stub also accepts. */
 export const otherNumbers = { phoneNumberId: '20654035224', wabaId: '3022901293' };

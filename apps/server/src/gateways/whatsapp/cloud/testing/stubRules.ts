@@ -1,16 +1,16 @@
-/** What Meta holds a number to. */
+/** Meta's limits of a number. */
 export type StubRules = {
-  /** Messages in one chat: so many at once, refilled one in each interval. */
+  /** Messages per chat: the burst, and the interval per refilled message. */
   pairBurst: number;
   pairEveryMs: number;
   perSecond: number;
-  /** Whether free text needs a customer's message of the last 24 hours. */
+  /** Whether free text requires a customer's message within 24 hours. */
   window: boolean;
 };
 
 const windowMs = 24 * 3_600_000;
 
-/** Meta's limits, counted by plain lists of moments: other arithmetic than the pace that is tested against it. */
+/** Enforces Meta's limits with plain lists of times, deliberately unlike the code under test. */
 export function openStubRules(
   now: () => number,
   { pairBurst = 45, pairEveryMs = 6_000, perSecond = 80, window = false }: Partial<StubRules> = {},
@@ -33,7 +33,7 @@ export function openStubRules(
       );
       pairSeen.set(to, now());
       pairs.set(to, refilled);
-      // A thousandth for the rounding of clocks.
+      // A thousandth of tolerance for rounded clocks.
       if (refilled < 0.999) return false;
       pairs.set(to, refilled - 1);
       return true;

@@ -4,13 +4,13 @@ import type { StubNumber } from './stubNumber.ts';
 
 type Value = Record<string, unknown>;
 
-/** An envelope as Meta posts it, with one change for each value. */
+/** Returns a webhook envelope as Meta posts it, with one change per value. */
 export const envelope = (number: Pick<StubNumber, 'wabaId'>, values: Value[], field = 'messages') => ({
   object: 'whatsapp_business_account',
   entry: [{ id: number.wabaId, changes: values.map((value) => ({ field, value })) }],
 });
 
-/** What a change about a number holds beside its news. */
+/** The fields of a change that identify its number. */
 export const about = ({
   displayNumber,
   phoneNumberId,
@@ -19,7 +19,7 @@ export const about = ({
   metadata: { display_phone_number: displayNumber.replace(/\D/g, ''), phone_number_id: phoneNumberId },
 });
 
-/** A customer's message; `message` has its type and what belongs to it. */
+/** Returns a customer's message; `message` holds its type and content. */
 export const messageWebhook = (
   number: StubNumber,
   from: { phone?: string; userId?: string; name?: string },
@@ -46,7 +46,7 @@ export const messageWebhook = (
     },
   ]);
 
-/** What became of a message of ours. */
+/** Returns a status of our message. */
 export const statusWebhook = (
   number: StubNumber,
   { wid, status, to, error, ownWid }: { wid: string; status: string; to: string; error?: number; ownWid?: unknown },
@@ -70,7 +70,7 @@ export const statusWebhook = (
 export const signatureOf = (appSecret: string, body: string | Buffer): string =>
   `sha256=${createHmac('sha256', appSecret).update(body).digest('hex')}`;
 
-/** Several envelopes as one, as Meta batches them under load. */
+/** Merges several envelopes into one, as Meta does under load. */
 export const batched = (envelopes: { object: string; entry: unknown[] }[]) => ({
   object: 'whatsapp_business_account',
   entry: envelopes.flatMap(({ entry }) => entry),
@@ -79,17 +79,17 @@ export const batched = (envelopes: { object: string; entry: unknown[] }[]) => ({
 type Delivery = {
   url: string;
   appSecret: string;
-  /** Times each payload is posted; Meta promises at least one. */
+  /** How often each payload is posted; Meta guarantees at least once. */
   copies?: number;
-  /** In which order, by index; as given unless told. */
+  /** Order of the posts by index; as given by default. */
   order?: number[];
-  /** How often a payload is offered until it is answered with 200. */
+  /** How often a payload is retried until the answer is 200. */
   tries?: number;
 };
 
 /**
- * Posts payloads as Meta does: signed, at least once, in any order, and again until the answer is 200. Gives the last
- * status of each post.
+ * Posts payloads as Meta does: signed, at least once, in any order, and retried until the answer is 200. Returns the
+ * last status of each post.
  */
 export async function deliverWebhooks(
   payloads: unknown[],
