@@ -150,7 +150,7 @@ const written = z.object({
 });
 const updated = z.object({ action: z.literal('update'), chat: Chat });
 
-/** Sent to one member: they were added to or removed from a chat, or the chat changed for them (RT-17). */
+/** Sent to one member: a chat was added for them, changed, or removed (RT-17). */
 export const chatUserChannel = z.discriminatedUnion('action', [created, changed, gone]);
 /** Sent to every member, for all chats. */
 export const chatChannel = z.discriminatedUnion('action', [written, updated, gone]);

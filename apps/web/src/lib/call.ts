@@ -80,7 +80,7 @@ export async function call<E extends Endpoint>(endpoint: E, ...[given]: Argument
     else if (!(error instanceof ApiError) || error.status !== 403) throw ended(error, token);
     if (isLate && heldToken() === token) throw ended(error, token);
   }
-  // Another call may have exchanged the token while this one was away.
+  // Another call may have exchanged the token during this one.
   if (heldToken() === token) await refreshSession();
   const fresh = heldToken();
   try {
@@ -91,8 +91,8 @@ export async function call<E extends Endpoint>(endpoint: E, ...[given]: Argument
 }
 
 /**
- * Ends the session on a refusal of its token or of its company, and marks an expired subscription; the late answer to
- * an earlier token says nothing about the present one.
+ * Ends the session when the server refused its token or company, and marks an expired subscription. Ignores late
+ * answers to an earlier token.
  */
 function ended(error: unknown, token: string | null): unknown {
   const refused = error instanceof ApiError && (error.status === 401 || error.status === 403);

@@ -2,7 +2,7 @@ import { useEffect, useMemo } from 'react';
 import { create } from 'zustand';
 import type { IconName } from '../ui/iconShapes.ts';
 
-/** Where a command stands in the palette, and a key on the sheet of shortcuts. */
+/** The group of a command in the palette and of a shortcut in the list of shortcuts. */
 export type CommandGroup = 'ticket' | 'message' | 'list' | 'go' | 'general';
 
 /** A command that a person can find in the palette (`Ctrl/⌘ K`). */
