@@ -1,19 +1,19 @@
 import { connect, createServer, type Socket } from 'node:net';
 
-/** A line to the product that can be cut and mended, as a cable or a wireless network is. */
+/** A TCP proxy to the product that can be cut and mended, like a cable or a wireless network. */
 export type CuttableNetwork = {
   url: string;
   cut(): void;
   mend(): void;
   /**
-   * Passes so many bytes of each connection to the product, and from then on nothing, without closing it; undefined
-   * passes all again.
+   * Passes this many bytes of each connection to the product, then nothing more, without closing it. Undefined passes
+   * everything again.
    */
   stallAfter(bytes: number | undefined): void;
   close(): Promise<void>;
 };
 
-/** Listens on a port of its own and passes everything on to the target port, while the line is whole. */
+/** Listens on its own port and forwards everything to the target port while it is not cut. */
 export async function openCuttableNetwork(targetPort: number): Promise<CuttableNetwork> {
   const open = new Set<Socket>();
   let whole = true;

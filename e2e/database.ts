@@ -6,8 +6,8 @@ import { openTokens } from '../apps/server/src/kernel/http/tokens.ts';
 import { dataDirectory } from './product.ts';
 
 /**
- * Runs one statement on the database of the product under test, for what no screen can bring about: a due date that
- * passes.
+ * Runs one statement on the database of the product under test, for states that no screen can create, such as a due
+ * date in the past.
  */
 export async function query(text: string, values: unknown[] = []): Promise<Record<string, unknown>[]> {
   const { port, password } = JSON.parse(readFileSync(join(dataDirectory(), 'database.json'), 'utf8')) as {
@@ -23,7 +23,7 @@ export async function query(text: string, values: unknown[] = []): Promise<Recor
   }
 }
 
-/** Moves the due date of the company of a person: 0 is today; null is without limit. */
+/** Moves the due date of a user's company, in days from today; null removes it. */
 export const setDueDate = (email: string, days: number | null): Promise<unknown> =>
   query(
     `update companies set due_date = now() + make_interval(days => $2) where id = (select company_id from users where email = $1)`,
@@ -31,7 +31,8 @@ export const setDueDate = (email: string, days: number | null): Promise<unknown>
   );
 
 /**
- * A genuine access token of somebody's present session whose fifteen minutes are over, or will be in so many seconds.
+ * Returns a valid access token of a user's present session that expires in this many seconds; a negative value means it
+ * has expired.
  */
 export async function expiredTokenOf(email: string, seconds = -60): Promise<string> {
   const [user] = await query('select id, company_id, generation, profile from users where email = $1', [email]);

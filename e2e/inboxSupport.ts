@@ -2,13 +2,13 @@ import { expect, type APIRequestContext, type Browser, type Page } from '@playwr
 import { password, signIn, watch } from './support.ts';
 
 let made = 0;
-/** A customer nobody wrote with before. */
+/** Returns a customer without earlier messages. */
 export const newCustomer = (kind: string) => ({
   number: `5513${String(90_000_000 + (Date.now() % 9_000_000) + ++made)}`,
   name: `${kind} ${Date.now() % 1_000_000}${made}`,
 });
 
-/** A second person at another desk. */
+/** Signs in a second user in a browser context of their own. */
 export async function atAnotherDesk(browser: Browser, email: string, faults: string[]): Promise<Page> {
   const page = await (await browser.newContext()).newPage();
   watch(page, faults);
@@ -21,15 +21,15 @@ export const acceptButton = (page: Page, name: string) =>
 export const waitingTab = (page: Page) => page.getByRole('tab', { name: /Aguardando/ });
 export const attendingTab = (page: Page) => page.getByRole('tab', { name: /Atendendo/ });
 export const composer = (page: Page) => page.getByRole('textbox', { name: /Escreva uma mensagem/ });
-/** A row of a list of tickets; notices are list items too. */
+/** A row of a ticket list. Notices are list items too and are excluded. */
 export const rowOf = (page: Page, name: string) =>
   page.locator('li:not([data-sonner-toast])').filter({ hasText: name });
 
-/** How many tickets a sub-tab counts. */
+/** Returns the number of tickets that a sub-tab shows. */
 export const countOn = async (tab: ReturnType<typeof waitingTab>): Promise<number> =>
   Number(/\d+/.exec((await tab.textContent()) ?? '')?.[0] ?? Number.NaN);
 
-/** Calls of one person over HTTP, for what a journey needs and is not about. */
+/** HTTP calls of one user, for the preparation of a journey. */
 export async function asUser(request: APIRequestContext, email: string) {
   const { token, user } = (await (await request.post('/api/auth/login', { data: { email, password } })).json()) as {
     token: string;
@@ -53,7 +53,7 @@ export async function asUser(request: APIRequestContext, email: string) {
   };
 }
 
-/** A call with the session of a page: signing in a second time over HTTP would end it. */
+/** Makes a call with the session of a page. A second login over HTTP would end that session. */
 export const callFrom = <T>(
   page: Page,
   method: 'GET' | 'POST' | 'PUT' | 'DELETE',

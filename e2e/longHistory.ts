@@ -1,8 +1,8 @@
 import { query } from './database.ts';
 
 /**
- * Gives the ticket that many messages before its only one, written a minute apart by both sides, the first one `Linha
- * 1`, some of them of several lines. Gives back the ids in order.
+ * Inserts messages before the only message of the ticket: one minute apart, from both sides, the first one `Linha 1`,
+ * some with several lines. Returns the ids in order.
  */
 export async function writeHistory(ticketId: number, messages: number): Promise<number[]> {
   const rows = await query(

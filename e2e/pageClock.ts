@@ -3,8 +3,8 @@ import type { Page } from '@playwright/test';
 type Moments = { shown: number; gone: number; there: number };
 
 /**
- * Notes by the page's own clock when a notice with this text stood on the screen first, when it was gone, and when the
- * page was at an address of this path; the given function reads them. For pages that are not loaded anew meanwhile.
+ * Records, by the page's clock, when a notice with this text first appeared, when it disappeared, and when the page
+ * reached an address with this path. The returned function reads the times. The page must not be reloaded meanwhile.
  */
 export async function watchNotice(page: Page, text: string, path = ''): Promise<() => Promise<Moments>> {
   await page.evaluate(

@@ -1,4 +1,4 @@
-/** Whom the demo knows, all with one password. */
+/** The users of the demo; all have the same password. */
 export const password = 'senha-das-jornadas';
 export const people = {
   camila: 'admin@demo.recado',

@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { password } from './people.ts';
 
-/** The built product with the demo, for one worker alone: its address, and the port where it looks for Meta. */
+/** The built product with the demo data, for one worker: its address, and the port of its simulated Meta API. */
 export type Product = { url: string; port: number; graphPort: number; stop(): Promise<void> };
 
-/** Where journeys serve pages of other origins; those of `listedOrigin` may call us. */
+/** Port of pages with other origins. The origin `listedOrigin` may call the product. */
 export const otherPagesPort = 4_380;
 export const listedOrigin = `http://painel.localhost:${otherPagesPort}`;
 
@@ -15,17 +15,17 @@ const firstPort = 4_390;
 const readyWithinMs = 60_000;
 const stopWithinMs = 10_000;
 
-/** Where this worker's product keeps its data; a worker that follows one whose journey failed goes on with the same. */
+/** The data directory of this worker's product. A worker that replaces a failed one continues with the same data. */
 export const dataDirectory = (): string =>
   join(process.env.E2E_DIRECTORY!, `product-${process.env.TEST_PARALLEL_INDEX ?? '0'}`);
 
-/** Starts the product of a worker and waits until it is ready. Workers have ports of their own, two each. */
+/** Starts the product of a worker and waits until it is ready. Each worker has two ports of its own. */
 export async function startProduct(worker: number): Promise<Product> {
   const port = firstPort + worker * 2;
   const url = `http://localhost:${port}`;
   const directory = dataDirectory();
   mkdirSync(directory, { recursive: true });
-  // The database's own account has to pass through.
+  // The account of the database process must be able to enter the directory.
   chmodSync(directory, 0o755);
   const server = spawn(process.execPath, ['--enable-source-maps', 'apps/server/dist/main.js'], {
     stdio: ['ignore', 'inherit', 'inherit'],
@@ -41,7 +41,7 @@ export async function startProduct(worker: number): Promise<Product> {
     },
   });
   const ended = new Promise<void>((resolve) => server.once('exit', () => resolve()));
-  // A worker that is ended does not leave its product behind.
+  // Ends the product when its worker ends.
   const kill = (): void => void server.kill('SIGKILL');
   process.once('exit', kill);
   for (const end = Date.now() + readyWithinMs; ; await pause(100)) {

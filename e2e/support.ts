@@ -6,8 +6,8 @@ import { startProduct, type Product } from './product.ts';
 export { password, people };
 
 /**
- * A page of the worker's own product, that fails its test when the browser reports an error: a script that broke, a
- * policy that was violated. Journeys that change the same lists take turns, so workers share nothing.
+ * A page of the worker's own product. The test fails when the browser reports an error: a script error or a policy
+ * violation. Workers share nothing, because journeys that change the same lists must not run at the same time.
  */
 export const test = base.extend<{ faults: string[] }, { product: Product }>({
   product: [
@@ -31,7 +31,8 @@ export const test = base.extend<{ faults: string[] }, { product: Product }>({
 });
 
 /**
- * Collects what a page's console calls an error. A refused call is no fault of the page, and says so in its own words.
+ * Collects the errors of a page's console. A refused call is not an error of the page, because the page shows its own
+ * text for it.
  */
 export function watch(page: Page, faults: string[]): void {
   page.on('pageerror', (error) => faults.push(error.message));
@@ -41,25 +42,25 @@ export function watch(page: Page, faults: string[]): void {
   });
 }
 
-/** Signs in through the page, as people do. */
+/** Signs in through the login page. */
 export async function signIn(page: Page, email: string): Promise<void> {
   await page.goto('/login');
   await page.getByLabel('E-mail').fill(email);
   await page.getByLabel('Senha', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Entrar' }).click();
   await expect(page).toHaveURL(/\/tickets$/);
-  // The address changes first; until the frame is drawn the login screen, with a language button of its own, is still
-  // there. The frame speaks the person's language, which is not always the browser's.
+  // The address changes first. Until the layout is rendered, the login page with its own language button is still
+  // visible. The layout has the user's language, which can differ from the browser's.
   await expect(page.getByRole('navigation', { name: /^(Menu principal|Main menu|Menú principal)$/ })).toBeVisible();
 }
 
 /**
- * Sessions of journeys before that still stand: an account signs in twenty times a minute at most, and journeys come to
- * that.
+ * Sessions of earlier journeys that are still valid. They are reused, because an account may sign in at most twenty
+ * times per minute.
  */
 const tokens = new Map<string, string>();
 
-/** A session of somebody over HTTP. */
+/** Returns the access token of a user, over HTTP. */
 export async function tokenOf(request: APIRequestContext, email: string): Promise<string> {
   const known = tokens.get(email);
   if (known && (await request.get('/api/auth/me', { headers: { authorization: `Bearer ${known}` } })).ok())
@@ -70,7 +71,7 @@ export async function tokenOf(request: APIRequestContext, email: string): Promis
   return token;
 }
 
-/** The simulated customers' phones over HTTP, for journeys that are about something else. */
+/** Controls the simulator over HTTP, for the preparation of journeys. */
 export async function openPhones(request: APIRequestContext, email: string = people.camila) {
   const headers = { authorization: `Bearer ${await tokenOf(request, email)}` };
   const lines = (await (await request.get('/api/whatsapp', { headers })).json()) as {
@@ -101,7 +102,7 @@ export async function openPhones(request: APIRequestContext, email: string = peo
     },
     receipt: (wid: string, ack: number) =>
       request.post(`/api/sandbox/${line.id}/receipts`, { headers, data: { wid, ack } }),
-    /** Leaves the line waiting for its code, whatever a journey before did with it. */
+    /** Leaves the connection waiting for its QR code, whatever earlier journeys did with it. */
     async unpair() {
       await expect.poll(status).toMatch(/qrcode|CONNECTED|DISCONNECTED/);
       if ((await status()) === 'CONNECTED') await request.delete(`/api/whatsappsession/${line.id}`, { headers });
@@ -109,12 +110,12 @@ export async function openPhones(request: APIRequestContext, email: string = peo
       if ((await status()) === 'DISCONNECTED') await request.post(`/api/whatsappsession/${line.id}`, { headers });
       await expect.poll(status).toBe('qrcode');
     },
-    /** Makes the phone fail the next orders in one way; `none` ends it. */
+    /** Makes the simulator fail the next orders in one way; `none` ends it. */
     async fails(next: 'none' | 'refuse' | 'vanish', times = 1) {
       const answer = await request.post(`/api/sandbox/${line.id}/faults`, { headers, data: { next, times } });
       expect(answer.status(), await answer.text()).toBe(200);
     },
-    /** Leaves the line connected and well, whatever a journey before did with it. */
+    /** Leaves the connection connected, whatever earlier journeys did with it. */
     async pair() {
       await expect.poll(status).toMatch(/qrcode|CONNECTED/);
       if ((await status()) === 'qrcode') await request.post(`/api/sandbox/${line.id}/scan`, { headers });
@@ -124,22 +125,22 @@ export async function openPhones(request: APIRequestContext, email: string = peo
   };
 }
 
-/** A field of a day or a time, by its label. */
+/** Finds a date field by its label. */
 export const dateField = (within: Page | Locator, label: string): Locator =>
   within.getByRole('group', { name: label, exact: true });
 
-/** What such a field holds, in the order of its language. */
+/** Returns the input with the value of a date field, in the order of its language. */
 export const dateIn = (field: Locator): Locator => field.locator('input');
 
-/** Types a date part after part, as people do: nothing but digits. */
+/** Types a date section by section, with digits only. */
 export async function typeDate(field: Locator, digits: string): Promise<void> {
   await field.getByRole('spinbutton').first().click();
   await field.page().keyboard.type(digits);
 }
 
-/** No violation of the accessibility rules on what is shown now. */
+/** Expects no violation of the accessibility rules in the present state of the page. */
 export async function expectAccessible(page: Page): Promise<void> {
-  // What fades in has less contrast on its way than where it arrives.
+  // Waits for animations, because fading elements have less contrast than in their final state.
   await page.evaluate(async () => {
     const frame = (): Promise<number> => new Promise(requestAnimationFrame);
     for (let quiet = 0; quiet < 2;) {
@@ -151,9 +152,8 @@ export async function expectAccessible(page: Page): Promise<void> {
       quiet = moving.length === 0 ? quiet + 1 : 0;
     }
   });
-  // Behind a dialog the page is dimmed and out of reach, a hovered button there paler than the rule asks.
-  // Without frames of other origins nothing has to be put together in a page of its own, which took longer than the
-  // rules.
+  // Behind a dialog the page is dimmed and inert, and a hovered button there has too little contrast. Legacy mode skips
+  // the merging of frames from other origins in a page of its own, which took longer than the rules.
   const { violations } = await new AxeBuilder({ page })
     .setLegacyMode(true)
     .options({ resultTypes: ['violations'] })

@@ -3,20 +3,20 @@ import type { CuttableNetwork } from '../cuttableNetwork.ts';
 import { acceptButton, composer, waitingTab } from '../inboxSupport.ts';
 import type { DayCustomer, Ledger } from './ledger.ts';
 
-/** A person's place of work: a browser page behind a network that can be cut. */
+/** An attendant's place of work: a browser page behind a network that can be cut. */
 export type Desk = { page: Page; network: CuttableNetwork; ledger: Ledger };
 
 export const messagesOf = ({ page }: Desk, { name }: DayCustomer) =>
   page.getByRole('region', { name: `Mensagens de ${name}` });
 
-/** Takes a waiting customer. Resolves when the conversation is open. */
+/** Accepts a waiting customer. Resolves when the conversation is open. */
 export async function accept({ page }: Desk, { name }: DayCustomer): Promise<void> {
   await waitingTab(page).click();
   await acceptButton(page, name).filter({ visible: true }).first().click();
   await expect(page.getByRole('region', { name: `Mensagens de ${name}` })).toBeVisible();
 }
 
-/** Opens a conversation one attends already. */
+/** Opens a conversation that the attendant has already accepted. */
 export async function open({ page }: Desk, { name }: DayCustomer): Promise<void> {
   await page.getByRole('tab', { name: /Atendendo/ }).click();
   await page
@@ -26,7 +26,7 @@ export async function open({ page }: Desk, { name }: DayCustomer): Promise<void>
   await expect(page.getByRole('region', { name: `Mensagens de ${name}` })).toBeVisible();
 }
 
-/** Types an answer and sends it; `between` happens when half of it is typed. The text has to survive that. */
+/** Types an answer and sends it. `between` runs when half of it is typed; the text must survive that. */
 export async function answer(
   desk: Desk,
   customer: DayCustomer,

@@ -3,26 +3,26 @@ import { composer } from '../inboxSupport.ts';
 import { answer, messagesOf, open, type Desk } from './desk.ts';
 import type { DayCustomer } from './ledger.ts';
 
-/** What happens around one answer: to the page, to the network, or to the attention of the person. */
+/** An interruption of one answer: of the page, the network, or the attendant. */
 type Interruption = (desk: Desk, customer: DayCustomer, text: string, others: readonly DayCustomer[]) => Promise<void>;
 
 const none: Interruption = (desk, customer, text) => answer(desk, customer, text);
 
-/** A reload with half a sentence typed. */
+/** Reloads the page with half a sentence typed. */
 const reloadWhileTyping: Interruption = (desk, customer, text) =>
   answer(desk, customer, text, async () => {
     await desk.page.reload();
     await expect(messagesOf(desk, customer)).toBeVisible();
   });
 
-/** A reload in the moment after Enter. */
+/** Reloads the page right after Enter. */
 const reloadAfterSending: Interruption = async (desk, customer, text) => {
   await answer(desk, customer, text);
   await desk.page.reload();
   await expect(messagesOf(desk, customer).getByText(text, { exact: true })).toBeVisible();
 };
 
-/** The network is away while one types and sends; it comes back later. */
+/** Cuts the network while the attendant types and sends; it returns later. */
 const networkCut: Interruption = async (desk, customer, text) => {
   desk.network.cut();
   try {
@@ -34,7 +34,7 @@ const networkCut: Interruption = async (desk, customer, text) => {
   await expect(messagesOf(desk, customer).getByText(text, { exact: true })).toHaveCount(1);
 };
 
-/** The same conversation in a second tab, which sends; the first tab shows it. */
+/** Sends in a second tab with the same conversation; the first tab shows the message. */
 const secondTab: Interruption = async (desk, customer, text) => {
   const tab = await desk.page.context().newPage();
   await tab.goto(desk.page.url());
@@ -45,7 +45,7 @@ const secondTab: Interruption = async (desk, customer, text) => {
   await expect(messagesOf(desk, customer).getByText(text, { exact: true })).toBeVisible();
 };
 
-/** Another customer is looked after in the middle of a sentence. */
+/** Opens another customer's conversation in the middle of a sentence. */
 const switchWhileTyping: Interruption = (desk, customer, text, others) =>
   answer(desk, customer, text, async () => {
     const other = others.find(({ name }) => name !== customer.name);

@@ -5,7 +5,10 @@ import type { openPhones } from '../support.ts';
 type Phones = Awaited<ReturnType<typeof openPhones>>;
 export type DayCustomer = { number: string; name: string };
 
-/** What each customer wrote and was promised, kept outside the product and compared with it at the end of the day. */
+/**
+ * Records the questions and answers of each customer outside the product, to compare them with the product at the end
+ * of the day.
+ */
 export function openLedger(phones: Phones) {
   const answers = new Map<DayCustomer, string[]>();
   const questions = new Map<DayCustomer, string[]>();
@@ -13,19 +16,19 @@ export function openLedger(phones: Phones) {
     void book.set(customer, [...(book.get(customer) ?? []), text]);
 
   return {
-    /** The customer writes from their phone. */
+    /** The customer sends a message from their phone. */
     async ask(customer: DayCustomer, text: string): Promise<void> {
       note(questions, customer, text);
       await phones.says(customer.number, text, { name: customer.name });
     },
     /**
-     * Somebody at a desk sends this text to the customer. Noted before it is typed: whatever happens then, it has to
-     * arrive once.
+     * Records an answer that an attendant is about to send. Called before typing: whatever happens then, it must arrive
+     * exactly once.
      */
     promise: (customer: DayCustomer, text: string): void => note(answers, customer, text),
     /**
-     * Every promised answer reached its customer once and in order, nothing else did, and every question is stored
-     * once.
+     * Checks that every answer reached its customer once and in order, that nothing else did, and that every question
+     * is stored once.
      */
     async compare(): Promise<{ questions: number; answers: number }> {
       for (const [customer, promised] of answers) {
@@ -52,5 +55,5 @@ export function openLedger(phones: Phones) {
 }
 export type Ledger = ReturnType<typeof openLedger>;
 
-/** Attendants sign with their name on a line of its own. */
+/** Removes the attendant's name, which is the first line of an answer. */
 const withoutSignature = (body: string): string => body.replace(/^\*.+\*:?\s*\n/, '');

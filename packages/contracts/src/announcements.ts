@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { api, date, done, flag, id, messageText, page, pageQuery, text } from './kit.ts';
 
-/** What the platform tells every company (ANN-04). Priority: 1 high, 2 medium, 3 low. */
+/** An announcement of the platform to every company (ANN-04). Priority: 1 high, 2 medium, 3 low. */
 export const Announcement = z.object({
   id: z.number().int(),
   title: z.string(),
@@ -10,7 +10,7 @@ export const Announcement = z.object({
   status: z.boolean(),
   mediaPath: z.string().nullable(),
   mediaName: z.string().nullable(),
-  /** Absolute signed address of the attachment, in answers; events carry none, because each company signs its own. */
+  /** Absolute signed address of the attachment. Events carry null, because each company signs its own addresses. */
   mediaUrl: z.string().nullable(),
   createdAt: date,
   updatedAt: date,
@@ -26,7 +26,9 @@ const fields = {
 const params = z.object({ announcementId: id('announcement') });
 
 export const announcementsApi = api({
-  /** By priority, then newest. Only active ones, but for super users, who see all (ANN-12). */
+  /**
+   * Sorted by priority, then newest first. Super users get all announcements, everyone else only active ones (ANN-12).
+   */
   list: {
     method: 'GET',
     path: '/announcements',
@@ -70,7 +72,7 @@ export const announcementsApi = api({
   },
 });
 
-/** The one channel without a company in its name; one that is switched off is a delete. */
+/** The only channel without a company in its name. Deactivating an announcement is published as `delete`. */
 export const announcementChannel = z.discriminatedUnion('action', [
   z.object({ action: z.literal('create'), record: Announcement }),
   z.object({ action: z.literal('update'), record: Announcement }),

@@ -2,11 +2,11 @@ import { z } from 'zod';
 import { api, done, emailAddress, text } from './kit.ts';
 import { SessionUser } from './users.ts';
 
-/** `sandbox`: whether this process has the simulator's endpoints, which production lacks (wire 6.4). */
+/** `sandbox`: whether this process serves the simulator's endpoints. Production does not (wire 6.4). */
 export const Session = z.object({ token: z.string(), user: SessionUser, sandbox: z.boolean() });
 export type Session = z.output<typeof Session>;
 
-/** What every new password of a reset has to have, each rule with the name people are told it by (PWD-05). */
+/** The rules for a new password after a reset. Each key is the name of the message that explains the rule (PWD-05). */
 export const passwordRules = { digit: /\d/, lower: /\p{Ll}/u, upper: /\p{Lu}/u } as const;
 
 const newPassword = z
@@ -17,7 +17,7 @@ const newPassword = z
   .regex(passwordRules.lower)
   .regex(passwordRules.upper);
 const code = text(64, 1);
-/** `status` 404 says that nobody has this e-mail; a server that conceals accounts never says it (PWD-07). */
+/** `status` 404: no user has this e-mail. A server that conceals accounts never returns it (PWD-07). */
 const Requested = z.object({ message: z.string(), status: z.literal(404).optional() });
 const requesting = {
   access: 'public',
@@ -61,7 +61,9 @@ export const authApi = api({
     ...resetting,
     body: z.object({ email: emailAddress, token: code, password: newPassword }),
   },
-  /** The specified forms of the two: what they carry in the address reaches no log (PWD-07, PWD-08). */
+  /**
+   * Both endpoints in the form the specification requires. Values in their address are never logged (PWD-07, PWD-08).
+   */
   requestResetByPath: {
     method: 'POST',
     path: '/forgetpassword/:email',
@@ -78,8 +80,8 @@ export const authApi = api({
 });
 
 /**
- * Received by the older sockets of a user whose sign-in has ended; they are disconnected next (AUTH-09, AUTH-10).
- * **+** `reason`: absent for a sign-in elsewhere, `password` when the password was changed or reset.
+ * Sent to the older sockets of a user whose session has ended, right before they are disconnected (AUTH-09, AUTH-10).
+ * **+** `reason`: absent after a login elsewhere, `password` after the password was changed or reset.
  */
 export const authChannel = z.object({
   action: z.literal('update'),

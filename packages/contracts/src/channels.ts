@@ -18,8 +18,8 @@ import { ticketChannel, ticketStatuses, transferChannel } from './tickets.ts';
 import { userChannel } from './users.ts';
 
 /**
- * Every realtime channel and its payload (wire 5.2). The wire name is `company-{companyId}-{channel}`; a `#` stands for
- * an id.
+ * Every realtime channel and its payload (wire 5.2). The name on the wire is `company-{companyId}-{channel}`; `#`
+ * stands for an id.
  */
 const channels = {
   ticket: ticketChannel,
@@ -51,23 +51,26 @@ type Kind = keyof typeof channels;
 type Named<K extends Kind> = K extends `${infer Beginning}#` ? `${Beginning}${number}` : K;
 type KindOf<C extends Channel> = { [K in Kind]: C extends Named<K> ? K : never }[Kind];
 
-/** The name of a channel, an id in its place. */
+/** The name of a channel, with an id in place of `#`. */
 export type Channel = Named<Kind>;
 /** What a listener receives. */
 export type EventOf<C extends Channel> = z.output<(typeof channels)[KindOf<C>]>;
-/** What a publisher gives: dates may still be `Date`. */
+/** What a publisher passes: dates may still be `Date`. */
 export type PayloadOf<C extends Channel> = z.input<(typeof channels)[KindOf<C>]>;
 
-/** What a channel's payloads have to look like. */
+/** Returns the schema of a channel's payload. */
 export const payloadsOf = (channel: Channel): z.ZodType => channels[channel.replace(/\d+$/, '#') as Kind];
 
-/** The name of a channel on the wire. That of announcements names no company: every company hears the same (RT-16). */
+/**
+ * Returns the name of a channel on the wire. The name of `company-announcement` contains no company, because every
+ * company receives the same events (RT-16).
+ */
 export const wireChannel = (companyId: number, channel: Channel) =>
   channel === 'company-announcement' ? channel : `company-${companyId}-${channel}`;
 
 const ticketId = z.coerce.number().int().positive().max(2_147_483_647);
 
-/** An argument nobody reads; it is dropped, so that nothing keeps it. */
+/** For an argument that the server ignores. The value is dropped, so that nothing stores it. */
 const nothing = z.unknown().transform(() => undefined);
 
 /** What a client may emit, and its argument (wire 5.1). Each takes an optional callback `{ok: true}` or `{error}`. */
@@ -79,9 +82,9 @@ export const emits = {
   joinTickets: z.enum(ticketStatuses),
   leaveTickets: z.enum(ticketStatuses),
   userStatus: nothing,
-  /** Which ticket one looks at, after joinChatBox; null for none. */
+  /** The ticket on the screen, after joinChatBox; null for none. */
   viewing: z.object({ ticketId: ticketId.nullable() }),
-  /** That one is writing in a ticket, after joinChatBox. */
+  /** Whether the user is writing in a ticket, after joinChatBox. */
   typing: z.object({ ticketId, typing: z.boolean() }),
 } as const satisfies Record<string, z.ZodType>;
 export type Emit = keyof typeof emits;

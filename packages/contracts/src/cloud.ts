@@ -4,7 +4,8 @@ import { phoneNotices } from './connections.ts';
 import { api, id } from './kit.ts';
 
 /**
- * A hole of a template, in the order a person fills them: `key` is its number or its name, buttons are counted from 0.
+ * A placeholder of a template, in the order in which a person fills them. `key` is its number or its name; buttons are
+ * counted from 0.
  */
 export const TemplateHole = z.object({
   part: z.enum(['header', 'body', 'button']),
@@ -13,7 +14,7 @@ export const TemplateHole = z.object({
 });
 export type TemplateHole = z.output<typeof TemplateHole>;
 
-/** A template that may be sent: approved, and with no part but text to fill. */
+/** A template that may be sent: approved, and with text placeholders only. */
 export const MessageTemplate = z.object({
   name: z.string(),
   language: z.string(),
@@ -23,7 +24,10 @@ export const MessageTemplate = z.object({
 });
 export type MessageTemplate = z.output<typeof MessageTemplate>;
 
-/** How a template reads with its holes filled, in the order of `params`; an empty one stays as it is written. */
+/**
+ * Returns the text of a template with its placeholders filled, in the order of `params`. A placeholder with an empty
+ * text stays as written.
+ */
 export function fillTemplate(
   { body, params }: Pick<MessageTemplate, 'body' | 'params'>,
   texts: readonly string[],
@@ -34,7 +38,7 @@ export function fillTemplate(
   return body.replace(/\{\{\s*(\w+)\s*\}\}/g, (hole, key: string) => filled.get(key) || hole);
 }
 
-/** What Meta says about credentials: the number they reach, or what is wrong in the words of a connection's notice. */
+/** Meta's answer about credentials: the number they belong to, or the problem as a code of `phoneNotices`. */
 export const CloudCheck = z.discriminatedUnion('ok', [
   z.object({ ok: z.literal(true), number: z.string(), name: z.string().nullable(), quality: z.string().nullable() }),
   z.object({ ok: z.literal(false), problem: z.enum(phoneNotices) }),
@@ -47,11 +51,11 @@ const handshake = z.object({
   'hub.verify_token': z.string().max(1_024).optional(),
   'hub.challenge': z.string().max(1_024).optional(),
 });
-/** Meta's deliveries reach 3 MB (whatsapp 2.1). */
+/** Maximum size of a delivery by Meta: 3 MB (whatsapp 2.1). */
 const signed = { rawBody: 3 * 1024 * 1024, signatureHeader: 'x-hub-signature-256' } as const;
 
 export const cloudApi = api({
-  /** Asks Meta about what was typed so far; what is missing is taken from the connection named. */
+  /** Tests the credentials typed so far at Meta. Missing values are taken from the named connection. */
   test: {
     method: 'POST',
     path: '/whatsapp/test',
@@ -61,7 +65,8 @@ export const cloudApi = api({
     errors: ['ERR_NO_WAPP_FOUND'],
   },
   /**
-   * Where Meta has to be told to deliver: the installation's public address, which need not be the one in the browser.
+   * Returns the webhook address to enter at Meta: the installation's public address, which can differ from the
+   * browser's.
    */
   webhook: {
     method: 'GET',
@@ -105,7 +110,7 @@ export const cloudApi = api({
     reply: z.object({}),
     errors: ['ERR_INVALID_SIGNATURE'],
   },
-  /** The same: whose a delivery is follows from the numbers in it, whatever address they were sent to. */
+  /** Handled like `receive`: the numbers in a delivery decide which connection it belongs to, not the address. */
   receiveOne: {
     method: 'POST',
     path: '/webhooks/whatsapp/:whatsappId',

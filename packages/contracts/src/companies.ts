@@ -22,17 +22,17 @@ export const Company = z.object({
 });
 export type Company = z.output<typeof Company>;
 
-/** The company of the session: what the shell needs to greet, warn and gate (AUTH-26). */
+/** The company of the session, with what the layout needs for greeting, warnings and plan features (AUTH-26). */
 export const OwnCompany = Company.extend({ trialExpiration: date.nullable(), language: z.enum(languages) });
 export type OwnCompany = z.output<typeof OwnCompany>;
 
 /**
- * What a new company tells of itself (SUB-05 to SUB-09). Due date, status, recurrence and campaigns are the server's to
- * say: what a client sends of them is dropped (SUB-14). Of the phone its digits are kept.
+ * Sign-up of a company (SUB-05 to SUB-09). The server sets due date, status, recurrence and campaigns; values from the
+ * client are dropped (SUB-14). Only the digits of the phone are kept.
  */
 export const NewSignUp = z.object({
   name: text(50, 2),
-  /** **+** The name of the first administrator; without one, that of the company. */
+  /** **+** Name of the first administrator. Default: the name of the company. */
   userName: z.preprocess((given) => (given === '' ? undefined : given), text(50, 2).optional()),
   email: emailAddress,
   phone: text(15)

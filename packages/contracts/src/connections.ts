@@ -8,7 +8,10 @@ export type ConnectionStatus = (typeof connectionStatuses)[number];
 export const providers = ['beta', 'cloud', 'sandbox'] as const;
 export type Provider = (typeof providers)[number];
 
-/** What each provider can do with a message that was sent. The official API takes nothing back (whatsapp 2). */
+/**
+ * What each provider can do with a message after it was sent. The official API can neither delete nor edit (whatsapp
+ * 2).
+ */
 export const providerCapabilities: Readonly<Record<Provider, { deleteForEveryone: boolean; edit: boolean }>> = {
   beta: { deleteForEveryone: true, edit: true },
   cloud: { deleteForEveryone: false, edit: false },
@@ -16,8 +19,8 @@ export const providerCapabilities: Readonly<Record<Provider, { deleteForEveryone
 };
 
 /**
- * Why a connection stands as it does, in stable codes: stored, and shown in the product's own words (whatsapp 2.5,
- * 3.5).
+ * Reason for the state of a connection, as a stable code: the code is stored, and the screen shows its own text for it
+ * (whatsapp 2.5, 3.5).
  */
 export const phoneNotices = [
   'unreachable',
@@ -50,7 +53,7 @@ export const phoneNotices = [
 ] as const;
 export type PhoneNotice = (typeof phoneNotices)[number];
 
-/** What everyone of the company may know of a connection (CONN-37). */
+/** The fields of a connection that every user of the company may read (CONN-37). */
 export const SafeConnection = z.object({
   id: z.number().int(),
   name: z.string(),
@@ -69,7 +72,7 @@ const OfferedQueue = QueueBrief.extend({
   WhatsappQueue: z.object({ whatsappId: z.number().int(), queueId: z.number().int() }),
 });
 
-/** A connection as administrators see it. Session credentials leave the server in no case (CONN-23). */
+/** A connection as administrators see it. Session credentials never leave the server (CONN-23). */
 export const Connection = SafeConnection.extend({
   companyId: z.number().int(),
   queues: z.array(OfferedQueue),
@@ -91,18 +94,18 @@ export const Connection = SafeConnection.extend({
   retries: z.number().int(),
   number: z.string().nullable(),
   notice: z.enum(phoneNotices).nullable(),
-  /** Since when it stands as it does. */
+  /** When the connection entered its present state. */
   statusSince: date,
-  /** How often the line came back by itself since it was paired. */
+  /** How often the session has reconnected automatically since pairing. */
   reconnects: z.number().int(),
   importHistory: z.boolean(),
-  /** Which number of the official API it is; its secrets are written and never read. */
+  /** Identifies the number of the official API. Its secrets can be written but never read. */
   cloud: z.object({ phoneNumberId: z.string(), wabaId: z.string() }).nullable(),
   createdAt: date,
 });
 export type Connection = z.output<typeof Connection>;
 
-/** Administrators get whole rows, everyone else the safe fields: the absent ones are simply missing. */
+/** Administrators get whole rows, everyone else the safe fields. Fields a user may not read are absent. */
 export const AnyConnection = SafeConnection.extend(Connection.omit({ id: true }).partial().shape).extend({
   ...SafeConnection.shape,
   queues: z.array(OfferedQueue.partial().extend(QueueBrief.shape)),
@@ -110,7 +113,7 @@ export const AnyConnection = SafeConnection.extend(Connection.omit({ id: true })
 export type AnyConnection = z.output<typeof AnyConnection>;
 
 const emptyIsNull = (value: unknown): unknown => (value === '' ? null : value);
-/** Connections of other providers are read with `cloud: null`, and may be sent back so. */
+/** Connections of other providers are returned with `cloud: null`, and clients may send that back. */
 const nullIsAbsent = (value: unknown): unknown => value ?? undefined;
 const note = messageText(4_096, 0);
 
@@ -123,7 +126,7 @@ const fields = {
   outOfHoursMessage: note,
   ratingMessage: note,
   expiresInactiveMessage: note,
-  /** What the external API is called with; unique over all companies (CONN-34). */
+  /** Token for calls of the external API; unique across all companies (CONN-34). */
   token: z.preprocess(emptyIsNull, text(255, 1).nullable()),
   /** Hours. */
   expiresTicket: z.coerce.number().int().min(0).max(8_760),
@@ -133,14 +136,14 @@ const fields = {
   /** Minutes. */
   timeToTransfer: z.preprocess(emptyIsNull, z.coerce.number().int().min(1).max(10_080).nullable()),
   transferQueueId: optionalId('queue'),
-  /** There are none to choose from yet. */
+  /** No prompts and integrations exist yet. */
   promptId: z.preprocess(emptyIsNull, z.null()),
   integrationId: z.preprocess(emptyIsNull, z.null()),
   queueIds: z.array(id('queue')).max(200),
-  /** Whether pairing takes over recent chats from the phone. */
+  /** Whether pairing imports recent chats from the phone. */
   importHistory: z.boolean(),
 };
-/** What a person gives of a new connection, or of a change: what is absent stays (CONN-16). */
+/** The fields of a new connection. In a change, absent fields stay as they are (CONN-16). */
 export const NewConnection = z
   .object({ ...fields, cloud: z.preprocess(nullIsAbsent, CloudCredentials.optional()) })
   .partial()
@@ -152,23 +155,23 @@ export const ConnectionChange = z
   .partial();
 export type ConnectionChange = z.output<typeof ConnectionChange>;
 
-/** How the line of a connection fares. */
+/** The health of a connection's session. */
 export const ConnectionHealth = z.object({
   id: z.number().int(),
   statusSince: date,
-  /** Of the last days, either way; null for none. */
+  /** Newest message of the last days, inbound or outbound; null for none. */
   lastMessageAt: date.nullable(),
-  /** Messages that wait to be sent. */
+  /** Number of messages that wait to be sent. */
   waiting: z.number().int(),
-  /** How often the line came back by itself since it was paired. */
+  /** How often the session has reconnected automatically since pairing. */
   reconnects: z.number().int(),
   notice: z.enum(phoneNotices).nullable(),
-  /** What the phone heard and could not be recorded. */
+  /** Number of events that the session received and could not record. */
   deadLetters: z.number().int(),
 });
 export type ConnectionHealth = z.output<typeof ConnectionHealth>;
 
-/** The number of the phone that is to be connected: people write it with spaces and signs. */
+/** Number of the phone to pair. Only digits are kept, because people write numbers with spaces and signs. */
 const PhoneNumber = z
   .string()
   .max(40)
@@ -260,7 +263,7 @@ export const connectionsApi = api({
     reply: done,
     errors: ['ERR_NO_WAPP_FOUND'],
   },
-  /** A code to be typed on the phone of this number, while a QR is shown. */
+  /** Requests a pairing code to type on the phone with this number. Works while a QR code is shown. */
   pairByCode: {
     method: 'POST',
     path: '/whatsappsession/:whatsappId/code',
@@ -292,10 +295,10 @@ export const sessionChannel = z.object({
     name: z.string(),
     status: z.enum(connectionStatuses),
     updatedAt: date,
-    /** Empty for everyone but administrators (RT-04). */
+    /** Empty for everyone except administrators (RT-04). */
     qrcode: z.string(),
     retries: z.number().int(),
-    /** These two only to administrators. */
+    /** `notice` and `number` are sent to administrators only. */
     notice: z.enum(phoneNotices).nullable().optional(),
     number: z.string().nullable().optional(),
     revision: z.number().int(),

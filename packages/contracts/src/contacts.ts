@@ -17,7 +17,7 @@ export type ContactBrief = z.output<typeof ContactBrief>;
 export const Contact = ContactBrief.extend({
   companyId: z.number().int(),
   extraInfo: z.array(z.object({ id: z.number().int(), name: z.string(), value: z.string() })),
-  /** Asked for no more campaigns (behaviour 9.12). */
+  /** Whether the contact declined further campaigns (behaviour 9.12). */
   optedOut: z.boolean(),
   revision: z.number().int(),
   createdAt: date,
@@ -25,32 +25,35 @@ export const Contact = ContactBrief.extend({
 });
 export type Contact = z.output<typeof Contact>;
 
-/** How a contact is reached. A `lid` is never read as a phone (CONT-23). */
+/** An address of a contact. A `lid` is never read as a phone (CONT-23). */
 export const ContactIdentity = z.object({ kind: z.enum(['phone', 'lid', 'bsuid', 'group']), value: z.string() });
 
-/** A contact on its own: with the connection of its newest ticket, and how it is reached. */
+/** A single contact, with the connection of its newest ticket and its identities. */
 export const ContactDetails = Contact.extend({
   whatsapp: z.object({ id: z.number().int(), name: z.string() }).nullable(),
   identities: z.array(ContactIdentity),
-  /** Who was joined with this contact last, and may be told apart again; null for nobody. */
+  /** The contact that was last merged into this one and can be separated again; null for none. */
   merged: z.object({ name: z.string(), number: z.string(), at: date }).nullable(),
 });
 export type ContactDetails = z.output<typeof ContactDetails>;
 
-/** A card of the list (CONT-12): `uuid` is the live ticket the person may see, else the newest such one. */
+/**
+ * A row of the contact list (CONT-12). `uuid`: the live ticket that the user may see, else the newest ticket they may
+ * see.
+ */
 export const ListedContact = Contact.extend({
   whatsapp: z.object({ id: z.number().int(), name: z.string() }).nullable(),
   uuid: z.string().nullable(),
 });
 export type ListedContact = z.output<typeof ListedContact>;
 
-/** A number as a person types one: eight digits at least, however it is written. */
+/** A phone number as a person types it: at least eight digits, other characters are removed. */
 const number = text(50, 8)
   .transform((value) => value.replace(/\D/g, ''))
   .refine((digits) => digits.length >= 8);
 const email = z.preprocess((value) => (value === '' ? null : value), text(255).pipe(z.email()).nullable());
 
-/** What a person fills in (CONT-13 to CONT-15). A loaded row may be sent back: ids of entries are given anew. */
+/** The fields a person fills in (CONT-13 to CONT-15). A loaded row may be sent back: entries get new ids. */
 export const ContactFields = {
   name: text(50, 2).refine((name) => contactNameProblem(name) === undefined),
   number,
@@ -64,8 +67,8 @@ export const NewContact = z.object({
 });
 export type NewContact = z.output<typeof NewContact>;
 /**
- * An empty number is that of a contact whose phone is not known yet: it stays as it is. So does the present name,
- * whatever its length: WhatsApp gave it. `optedOut` is for administrators to change.
+ * An empty number leaves the number as it is: the contact's phone is not known yet. The present name is accepted at any
+ * length, because WhatsApp set it. Only administrators may change `optedOut`.
  */
 export const ContactChange = z
   .object({
@@ -82,8 +85,8 @@ const searchParam = pageQuery.searchParam;
 
 export const contactsApi = api({
   /**
-   * `date`, `dateStart` and `dateEnd` are days of creation, both ends whole; they count new people, so groups are left
-   * out (behaviour 15).
+   * `date`, `dateStart` and `dateEnd` are days of creation, inclusive. With them, groups are left out, because they
+   * count new people (behaviour 15).
    */
   page: {
     method: 'GET',
@@ -127,7 +130,7 @@ export const contactsApi = api({
     reply: ContactDetails,
     errors: ['ERR_NO_CONTACT_FOUND', 'ERR_DUPLICATED_CONTACT', 'ERR_NO_PERMISSION'],
   },
-  /** The newest merge is taken apart (behaviour 1.3); gives the contact that is back. */
+  /** Undoes the newest merge (behaviour 1.3). Returns the contact that was separated. */
   unmerge: {
     method: 'POST',
     path: '/contacts/:contactId/unmerge',

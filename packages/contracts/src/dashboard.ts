@@ -3,7 +3,7 @@ import { api, date, day } from './kit.ts';
 
 const count = z.number().int();
 
-/** What happened in a range; times in whole minutes, 0 when there is nothing to average (DASH-03). */
+/** Counters of a date range. Times are in whole minutes, 0 when there is nothing to average (DASH-03). */
 export const DashboardCounters = z.object({
   supportHappening: count,
   supportPending: count,
@@ -12,7 +12,7 @@ export const DashboardCounters = z.object({
   avgWaitTime: count,
 });
 
-/** One line for every user of the company. */
+/** One row per user of the company. */
 export const DashboardAttendant = z.object({
   id: count,
   name: z.string(),
@@ -27,14 +27,14 @@ const series = <S extends z.ZodType>(row: S) => z.object({ data: z.array(row), c
 const range = z.object({ initialDate: day, finalDate: day });
 
 /**
- * Now, as a screen on a wall shows it: the tickets that `supportPending` and `supportHappening` count, without groups.
+ * The present state for a wall screen: the tickets that `supportPending` and `supportHappening` count, without groups.
  */
 export const Wall = z.object({
   waiting: count,
-  /** Since when the one who waits longest has waited. */
+  /** When the ticket that has waited longest began to wait. */
   oldestSince: date.nullable(),
   open: count,
-  /** Queue null: waiting without a queue. */
+  /** `id` null: tickets that wait without a queue. */
   queues: z.array(
     z.object({
       id: count.nullable(),
@@ -72,7 +72,7 @@ export const dashboardApi = api({
     reply: series(z.object({ nome: z.string(), quantidade: count })),
     statements: 4,
   },
-  /** One day by hours, a longer range by days; empty ones included. */
+  /** One day is grouped by hours, a longer range by days; empty groups are included. */
   ticketsDay: {
     method: 'GET',
     path: '/dashboard/ticketsDay',

@@ -4,11 +4,13 @@ import { api, date, done, id, page, pageQuery } from './kit.ts';
 export const deadLetterKinds = ['message', 'edit', 'deletion', 'reaction', 'receipt', 'mapping', 'unknown'] as const;
 export type DeadLetterKind = (typeof deadLetterKinds)[number];
 
-/** Why something could not be recorded, in the kinds people are told: the technical words stay in the log. */
+/** Why an event could not be recorded, as a code with a text for users. Technical details are only logged. */
 export const deadLetterReasons = ['unreadable', 'tooLarge', 'invalid', 'mismatch', 'busy', 'fault'] as const;
 export type DeadLetterReason = (typeof deadLetterReasons)[number];
 
-/** What a connection heard and could not be recorded (trust R3). Who it is from is as far as it could be read. */
+/**
+ * An event that a connection received and could not record (trust R3). The sender is set as far as it could be read.
+ */
 export const DeadLetter = z.object({
   id: z.number().int(),
   kind: z.enum(deadLetterKinds),
@@ -17,9 +19,9 @@ export const DeadLetter = z.object({
   isGroup: z.boolean(),
   name: z.string().nullable(),
   number: z.string().nullable(),
-  /** The beginning of what was said. */
+  /** Beginning of the message text. */
   text: z.string().nullable(),
-  /** When it was said, by the provider's clock; when it was heard where that cannot be read. */
+  /** Time of the event by the provider's clock, or the time it was received if that cannot be read. */
   at: date,
   attempts: z.number().int(),
   reason: z.enum(deadLetterReasons),
@@ -28,7 +30,7 @@ export type DeadLetter = z.output<typeof DeadLetter>;
 
 const params = z.object({ whatsappId: id('connection') });
 const one = params.extend({ letterId: id('deadLetter') });
-/** How many were recorded at this try, and how many still lie there. */
+/** Number of events recorded by this retry, and number that still failed. */
 const Tried = z.object({ recorded: z.number().int(), left: z.number().int() });
 const access = 'connections-page:actionButtons';
 

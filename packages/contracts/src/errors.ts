@@ -1,9 +1,9 @@
 import type { RowKind } from './rows.ts';
 
 /**
- * Every failure code once: its status and its words (wire 7, ERR-30).
- * 401 session or credential, 403 only an expired access token, 400 refusals and bad input,
- * 404 missing, foreign or invisible rows, 409 conflicts, 429 too many, 503 database away (AUTH-14).
+ * Every error code with its status and its texts (wire 7, ERR-30). 401: session or credential. 403: only an expired
+ * access token. 400: refusals and bad input. 404: missing, foreign or invisible rows. 409: conflicts. 429: too many
+ * requests. 503: database unavailable (AUTH-14).
  */
 export const errors = {
   ERR_NO_SESSION: {
@@ -519,7 +519,7 @@ export type ErrorCode = keyof typeof errors;
 export const isErrorCode = (value: unknown): value is ErrorCode =>
   typeof value === 'string' && Object.hasOwn(errors, value);
 
-/** The 404 of each kind of row: a missing, a foreign and an invisible one answer alike (AUTH-14). */
+/** The 404 code of each kind of row. Missing, foreign and invisible rows get the same answer (AUTH-14). */
 export const notFoundOf = {
   ticket: 'ERR_NO_TICKET_FOUND',
   message: 'ERR_NO_MESSAGE_FOUND',
@@ -541,7 +541,9 @@ export const notFoundOf = {
   internalNote: 'ERR_NO_INTERNAL_NOTE_FOUND',
 } as const satisfies Record<RowKind, ErrorCode>;
 
-/** A failure with a code of the catalogue. Thrown anywhere; `errorReply.ts` turns it into `{ error, details }`. */
+/**
+ * A failure with a code of the catalogue. May be thrown anywhere; `errorReply.ts` turns it into `{ error, details }`.
+ */
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly details: Record<string, unknown> | undefined;

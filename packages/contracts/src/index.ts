@@ -67,7 +67,7 @@ import { ticketTagsApi } from './ticketTags.ts';
 import { transcriptsApi } from './transcripts.ts';
 import { usersApi } from './users.ts';
 
-/** Every endpoint of the product by feature: what OpenAPI and the house tests are generated from. */
+/** Every endpoint of the product by feature. OpenAPI and the house tests are generated from it. */
 export const contract = {
   platform: platformApi,
   auth: authApi,

@@ -5,18 +5,19 @@ import { limits } from './limits.ts';
 const person = z.object({ id: z.number().int(), name: z.string() });
 
 /**
- * What colleagues write for each other between the messages of a conversation; no phone ever gets it (decision 0029).
+ * A text that colleagues write for each other between the messages of a conversation. It is never sent to a contact
+ * (decision 0029).
  */
 export const InternalNote = z.object({
   id: z.number().int(),
   companyId: z.number().int(),
   ticketId: z.number().int(),
   userId: z.number().int(),
-  /** The author; null once that person was deleted. */
+  /** The author; null once that user was deleted. */
   user: person.nullable(),
-  /** As stored: a mention stands as `mentionOf(userId)`. */
+  /** As stored: a mention is written as `mentionOf(userId)`. */
   body: z.string(),
-  /** The mentioned people who still exist. */
+  /** The mentioned users who still exist. */
   mentions: z.array(person),
   isEdited: z.boolean(),
   createdAt: date,
@@ -24,28 +25,28 @@ export const InternalNote = z.object({
 });
 export type InternalNote = z.output<typeof InternalNote>;
 
-/** A note that mentions the signed-in person, until they open its conversation. */
+/** A note that mentions the signed-in user, until they open its conversation. */
 export const Mention = z.object({
   noteId: z.number().int(),
   ticketId: z.number().int(),
-  /** Of the ticket. */
+  /** UUID of the ticket. */
   uuid: z.string(),
   contact: person,
   from: person.nullable(),
-  /** The note in one line, with names in place of the mentions. */
+  /** The note on one line, with names in place of mentions. */
   text: z.string(),
   at: date,
 });
 export type Mention = z.output<typeof Mention>;
 
-/** How a mention stands in the text of a note. */
+/** Returns how a mention is written in the stored text of a note. */
 export const mentionOf = (userId: number): string => `<@${userId}>`;
 
 const mentionPattern = /<@([1-9]\d{0,9})>/g;
 
 export type NotePart = { kind: 'text'; text: string } | { kind: 'mention'; userId: number };
 
-/** The text of a note in order, its mentions apart. */
+/** Splits the text of a note into text parts and mentions, in order. */
 export function notePartsOf(body: string): NotePart[] {
   const parts: NotePart[] = [];
   let from = 0;
@@ -58,12 +59,12 @@ export function notePartsOf(body: string): NotePart[] {
   return parts;
 }
 
-/** Who is mentioned in the text of a note, everybody once. */
+/** Returns the ids of the users mentioned in a note, each once. */
 export const mentionedIn = (body: string): number[] => [
   ...new Set(notePartsOf(body).flatMap((part) => (part.kind === 'mention' ? [part.userId] : []))),
 ];
 
-/** The text of a note with names in place of its mentions; `unknown` stands for people who were deleted. */
+/** Returns the text of a note with names in place of mentions. `unknown` replaces the name of a deleted user. */
 export const noteAsText = (body: string, people: readonly { id: number; name: string }[], unknown: string): string =>
   notePartsOf(body)
     .map((part) =>
@@ -77,8 +78,8 @@ const body = messageText(limits.internalNote, 1).refine((text) => mentionedIn(te
 
 export const internalNotesApi = api({
   /**
-   * The notes of a conversation, newest first: those of the ticket and of the contact's earlier tickets on that
-   * connection, as messages are listed.
+   * The notes of a conversation, newest first: those of the ticket and of the contact's earlier tickets on the same
+   * connection, like the list of messages.
    */
   list: {
     method: 'GET',
@@ -90,7 +91,7 @@ export const internalNotesApi = api({
     errors: ['ERR_NO_TICKET_FOUND'],
     statements: 4,
   },
-  /** A repeated `clientKey` answers the stored note. */
+  /** A repeated `clientKey` returns the stored note. */
   create: {
     method: 'POST',
     path: '/tickets/:ticketId/notes',
@@ -100,7 +101,7 @@ export const internalNotesApi = api({
     reply: InternalNote,
     errors: ['ERR_NO_TICKET_FOUND', 'ERR_MENTION_NOT_VISIBLE'],
   },
-  /** Only the author changes a note. */
+  /** Only the author may change a note. */
   change: {
     method: 'PUT',
     path: '/internal-notes/:noteId',
@@ -110,7 +111,7 @@ export const internalNotesApi = api({
     reply: InternalNote,
     errors: ['ERR_NO_INTERNAL_NOTE_FOUND', 'ERR_NO_PERMISSION', 'ERR_MENTION_NOT_VISIBLE'],
   },
-  /** The author and administrators delete a note. */
+  /** The author and administrators may delete a note. */
   remove: {
     method: 'DELETE',
     path: '/internal-notes/:noteId',
@@ -119,7 +120,7 @@ export const internalNotesApi = api({
     reply: done,
     errors: ['ERR_NO_INTERNAL_NOTE_FOUND', 'ERR_NO_PERMISSION'],
   },
-  /** The colleagues who may see the ticket: those a note may mention. */
+  /** The colleagues who may see the ticket. Only they can be mentioned. */
   mentionable: {
     method: 'GET',
     path: '/tickets/:ticketId/mentionable',
@@ -129,9 +130,9 @@ export const internalNotesApi = api({
     errors: ['ERR_NO_TICKET_FOUND'],
     statements: 4,
   },
-  /** The unread mentions of the signed-in person, newest first. */
+  /** The unread mentions of the signed-in user, newest first. */
   mentions: { method: 'GET', path: '/mentions', access: 'user', reply: z.array(Mention), statements: 3 },
-  /** The signed-in person has opened the conversation: its mentions are read. */
+  /** Marks the mentions in this conversation as read, when the signed-in user opens it. */
   readMentions: {
     method: 'POST',
     path: '/tickets/:ticketId/mentions/read',
@@ -142,7 +143,7 @@ export const internalNotesApi = api({
   },
 });
 
-/** For who sees the ticket: its notes changed. The text is read by call. */
+/** Sent to everyone who sees the ticket when its notes change. The text is not in the event; clients fetch it. */
 export const internalNoteChannel = z.object({
   action: z.enum(['create', 'update', 'delete']),
   id: z.number().int(),
@@ -150,7 +151,7 @@ export const internalNoteChannel = z.object({
   contactId: z.number().int(),
 });
 
-/** For the mentioned person: a new mention, or their unread mentions changed. */
+/** Sent to the mentioned user: a new mention, or a change of their unread mentions. */
 export const mentionChannel = z.discriminatedUnion('action', [
   z.object({ action: z.literal('create'), mention: Mention }),
   z.object({ action: z.literal('update'), ticketId: z.number().int() }),

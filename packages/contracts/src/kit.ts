@@ -5,17 +5,17 @@ import type { PlanFlag } from './planFlags.ts';
 import type { RowKind } from './rows.ts';
 
 /**
- * Who may call an endpoint. `public` and `provider` know no session yet; `user` is anyone signed in;
- * `super` the platform's operators; the rest are actions of the permission table.
+ * Who may call an endpoint. `public` and `provider`: no session. `user`: any signed-in user. `super`: operators of the
+ * platform. Others: users whose profile has this action in the permission table.
  */
 export type Access = 'public' | 'provider' | 'user' | 'super' | PermissionAction;
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
-/** What a multipart body may carry besides its fields. */
+/** The files of a multipart body. */
 export type Upload = { field: string; maxFiles: number; maxBytes: number };
 
-/** One call between a client and the server: the only place its path, payload, access and errors are spelled. */
+/** One call between client and server. Its path, payload, access and errors are written only here. */
 export type Endpoint = {
   method: Method;
   path: `/${string}`;
@@ -26,39 +26,46 @@ export type Endpoint = {
   body?: z.ZodType;
   upload?: Upload;
   reply: z.ZodType;
-  /** Codes this call answers besides those every call may answer (wire 1). */
+  /** Error codes of this call, in addition to those of every call (wire 1). */
   errors?: readonly ErrorCode[];
-  /** 204 for the calls that answer nothing; 200 otherwise. */
+  /** 204 for calls with an empty answer, otherwise 200. */
   status?: 200 | 204;
-  /** Other statuses this call answers with a body that is no error, and the shape of each. */
+  /** Other statuses with a body that is not an error, with the schema of each body. */
   otherReplies?: Readonly<Record<number, z.ZodType>>;
-  /** Stays open to companies past their due date (behaviour 14.3). */
+  /** Remains available to companies past their due date (behaviour 14.3). */
   openToExpired?: true;
-  /** Calls a minute of one address for one account, for what a stranger may try. */
+  /** Calls per minute from one address for one account. For calls that strangers may try. */
   ratePerMinute?: number;
-  /** Calls a minute of one address, whichever accounts it names. */
+  /** Calls per minute from one address, for any account. */
   addressRatePerMinute?: number;
   /**
-   * Limits count failed calls only. Required where an office, or all companies behind one proxy, would share the limit.
+   * The limits count only failed calls. Required where an office, or all companies behind one proxy, would share the
+   * limit.
    */
   rateCounts?: 'failures';
-  /** The name under which several calls share their limits; their own names otherwise. */
+  /** Name under which several calls share their limits. Default: the call's own name. */
   rateName?: string;
-  /** Most SQL statements one call may take, `begin` and `commit` included; the house tests count them. */
+  /** Maximum number of SQL statements per call, including `begin` and `commit`. The house tests count them. */
   statements?: number;
-  /** Answers something other than JSON (a file, a redirect): the handler writes the reply itself. */
+  /** The answer is not JSON (a file, a redirect): the handler writes the reply itself. */
   raw?: true;
-  /** Most bytes of a body that stays unread, as a signature needs it: the handler finds a Buffer in the request. */
+  /**
+   * Maximum size in bytes of a body that stays unparsed, because a signature covers it. The handler finds a Buffer in
+   * the request.
+   */
   rawBody?: number;
-  /** Header of a raw body's signature, in lower case: without it the body is not even read (ERR_INVALID_SIGNATURE). */
+  /**
+   * Header with the signature of a raw body, in lower case. Without this header the body is not read
+   * (ERR_INVALID_SIGNATURE).
+   */
   signatureHeader?: string;
-  /** Absent from a production process (404), as the sandbox is. */
+  /** Not served by a production process (404), for example the sandbox. */
   outsideProduction?: true;
 };
 
 export type Api = Record<string, Endpoint>;
 
-/** Declares the endpoints of one feature, keeping their literal types. */
+/** Declares the endpoints of one feature and keeps their literal types. */
 export const api = <const A extends Api>(endpoints: A): A => endpoints;
 
 type Parsed<S> = S extends z.ZodType ? z.output<S> : undefined;
@@ -71,12 +78,12 @@ export type RequestOf<E extends Endpoint> = {
   body: Parsed<E['body']>;
 };
 
-/** What a caller gives: a part is asked for only where the contract has it. */
+/** The arguments of a caller: params, query and body, each only where the contract declares it. */
 export type CallOf<E extends Endpoint> = (E['params'] extends z.ZodType ? { params: Given<E['params']> } : object) &
   (E['query'] extends z.ZodType ? { query?: Given<E['query']> } : object) &
   (E['body'] extends z.ZodType ? { body: Given<E['body']> } : object);
 
-/** What a handler returns for one of the endpoint's `otherReplies`. */
+/** Returned by a handler to answer with one of the endpoint's `otherReplies`. */
 export class OtherReply<S extends number = number, B = unknown> {
   readonly status: S;
   readonly body: B;
@@ -90,18 +97,18 @@ type OtherReplyOf<O> = {
   [S in keyof O & number]: O[S] extends z.ZodType ? OtherReply<S, z.input<O[S]>> : never;
 }[keyof O & number];
 
-/** What a handler returns: dates may still be `Date`. */
+/** The return type of a handler: dates may still be `Date`. */
 export type AnswerOf<E extends Endpoint> =
   | z.input<E['reply']>
   | (E['otherReplies'] extends object ? OtherReplyOf<E['otherReplies']> : never);
 
-/** What arrives at the client. */
+/** What the client receives. */
 export type ReplyOf<E extends Endpoint> = z.output<E['reply']>;
 
 export type IdSlot = { idOf: RowKind };
 const slots = z.registry<IdSlot>();
 
-/** The row kind an id schema names, looked for beneath optional, nullable and array. */
+/** Returns the row kind that an id schema names, also inside optional, nullable and array schemas. */
 export function slotOf(schema: z.ZodType): RowKind | undefined {
   const own = slots.get(schema);
   if (own) return own.idOf;
@@ -120,7 +127,8 @@ export function slotOf(schema: z.ZodType): RowKind | undefined {
 }
 
 /**
- * A positive integer id of a row, as number or digits. The house tests fill every such slot with another company's row.
+ * A positive integer id of a row, as a number or as digits. The house tests call every endpoint with another company's
+ * row in each such field.
  */
 export function id(kind: RowKind) {
   const schema = z.coerce.number().int().positive().max(2_147_483_647);
@@ -128,7 +136,7 @@ export function id(kind: RowKind) {
   return schema;
 }
 
-/** A uuid that names a row of this kind. */
+/** A UUID of a row of this kind. */
 export function uuidOf(kind: RowKind) {
   const schema = z.guid();
   slots.add(schema, { idOf: kind });
@@ -137,16 +145,16 @@ export function uuidOf(kind: RowKind) {
 
 const emptyIsNull = (value: unknown) => (value === '' || value === false ? null : value);
 
-/** An id that may be unset: `""` and `false` count as null (wire 1, Bodies). */
+/** An id that may be unset: `""` and `false` mean null (wire 1, Bodies). */
 export const optionalId = (kind: RowKind) => z.preprocess(emptyIsNull, id(kind).nullable());
 
-/** ISO 8601 UTC with milliseconds on the wire; handlers may give a `Date`. */
+/** ISO 8601 in UTC with milliseconds on the wire. Handlers may return a `Date`. */
 export const date = z
   .union([z.date(), z.string()])
   .transform((value) => (value instanceof Date ? value.toISOString() : value))
   .pipe(z.iso.datetime());
 
-/** A day, read in the company's time zone; a time behind it is dropped (wire 1, Dates). */
+/** A day in the company's time zone. A time after the day is dropped (wire 1, Dates). */
 export const day = z
   .string()
   .regex(/^\d{4}-\d{2}-\d{2}([T ]\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:?\d{2})?)?$/)
@@ -154,7 +162,7 @@ export const day = z
   .pipe(z.iso.date());
 
 /**
- * A moment a person chose: ISO 8601 with an offset, or a clock's reading without one, which the server takes in the
+ * A time that a person chose: ISO 8601 with an offset, or local time without one, which the server reads in the
  * company's time zone (wire 1, Dates).
  */
 export const moment = z.union([
@@ -162,7 +170,7 @@ export const moment = z.union([
   z.string().regex(/^\d{4}-\d{2}-\d{2}[ T]\d{2}:\d{2}(:\d{2}(\.\d{1,6})?)?$/),
 ]);
 
-/** `true`, `false`, `1`, `0` as queries spell them. */
+/** A boolean of a query: `true`, `false`, `1` or `0`. */
 export const flag = z.preprocess(
   (value) =>
     value === '1' || value === 'true' || value === true
@@ -173,7 +181,7 @@ export const flag = z.preprocess(
   z.boolean(),
 );
 
-/** A list in a query: JSON text, or a repeated key (wire 1, Arrays in queries). */
+/** A list in a query: JSON text or a repeated key (wire 1, Arrays in queries). */
 export const idList = (kind: RowKind) =>
   z.preprocess(
     (value) => {
@@ -187,14 +195,14 @@ export const idList = (kind: RowKind) =>
     z.array(id(kind)).max(200),
   );
 
-/** Query of a paged list: `pageNumber`, or the opaque `cursor` of the answer before. */
+/** Query of a paged list: `pageNumber`, or the opaque `cursor` of the previous answer. */
 export const pageQuery = {
   searchParam: z.string().max(255).optional(),
   pageNumber: z.coerce.number().int().min(1).max(100_000).optional(),
   cursor: z.string().max(512).optional(),
 };
 
-/** A page of rows under the wire's own key. */
+/** A page of rows under the key that the wire specifies. */
 export const page = <const K extends string, S extends z.ZodType>(key: K, row: S) =>
   z.object({
     [key]: z.array(row),
@@ -207,10 +215,10 @@ export const page = <const K extends string, S extends z.ZodType>(key: K, row: S
     nextCursor: z.ZodNullable<z.ZodString>;
   });
 
-/** The answer of calls that only confirm. */
+/** The answer of calls that only confirm success. */
 export const done = z.object({ message: z.string() });
 
-/** Text of at most `max` characters, trimmed. NUL never reaches PostgreSQL, which refuses it. */
+/** Text of at most `max` characters, trimmed. NUL is rejected here, because PostgreSQL does not store it. */
 export const text = (max: number, min = 0) =>
   z
     .string()
@@ -219,14 +227,13 @@ export const text = (max: number, min = 0) =>
     .max(max)
     .refine((value) => !value.includes('\0'));
 
-/** An e-mail address. */
 export const emailAddress = text(255).pipe(z.email());
 
-/** A message text: kept as typed, not blank unless `min` is 0. */
+/** A message text, kept as typed. Blank texts are accepted only if `min` is 0. */
 export const messageText = (max: number, min = 1) =>
   z
     .string()
-    // Multipart writes line breaks as CRLF; phones know LF.
+    // Multipart bodies have CRLF line breaks, WhatsApp uses LF.
     .overwrite((value) => value.replace(/\r\n?/g, '\n'))
     .max(max)
     .refine((value) => value.trim().length >= min && !value.includes('\0'));

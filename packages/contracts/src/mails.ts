@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { api, date, page, pageQuery } from './kit.ts';
 
-/** A mail that had no way out: no SMTP server is configured (PWD-11). */
+/** A mail that could not be sent because no SMTP server is configured (PWD-11). */
 export const Mail = z.object({
   id: z.number().int(),
   to: z.string(),
@@ -12,7 +12,7 @@ export const Mail = z.object({
 export type Mail = z.output<typeof Mail>;
 
 export const mailsApi = api({
-  /** The local outbox of the whole platform, the newest first. */
+  /** The stored mails of the whole platform, newest first. */
   outbox: {
     method: 'GET',
     path: '/outbox',

@@ -2,7 +2,10 @@ import { z } from 'zod';
 import { api } from './kit.ts';
 
 export const mediaApi = api({
-  /** A stored file: by its signature, or by the cookie of somebody who may see its owner (wire 6.2). */
+  /**
+   * Returns a stored file. Access needs its signature, or the cookie of a user who may see the owner of the file (wire
+   * 6.2).
+   */
   read: {
     method: 'GET',
     path: '/public/:path',

@@ -26,36 +26,38 @@ const author = z.object({
 
 const plainMessage = z.object({
   id: z.number().int(),
-  /** The id at the provider, chosen by us before a message of ours is sent. */
+  /** The id at the provider. For outbound messages, the server chooses it before sending. */
   wid: z.string(),
   companyId: z.number().int(),
   ticketId: z.number().int(),
   contactId: z.number().int().nullable(),
   userId: z.number().int().nullable(),
-  /** The writing attendant, for messages of ours. */
+  /** The attendant who wrote an outbound message. */
   user: z.object({ id: z.number().int(), name: z.string() }).nullable(),
   body: z.string(),
   fromMe: z.boolean(),
   read: z.boolean(),
   mediaType: z.enum(mediaTypes).nullable(),
   /**
-   * Absolute signed address of the form every browser shows: a rendition, or the original. Null without media or until
-   * it is stored.
+   * Absolute signed address of a format that every browser shows: a converted copy, or the original. Null without media
+   * or until it is stored.
    */
   mediaUrl: z.string().nullable(),
-  /** Signed address of the original, byte for byte as it came in. `mediaMime` and `mediaSize` describe the original. */
+  /**
+   * Signed address of the original file, byte for byte as received. `mediaMime` and `mediaSize` describe the original.
+   */
   originalUrl: z.string().nullable(),
-  /** Signed address of a small picture, for images and videos. */
+  /** Signed address of a thumbnail, for images and videos. */
   thumbUrl: z.string().nullable(),
   mediaStatus: z.enum(['pending', 'ready', 'failed']).nullable(),
   mediaName: z.string().nullable(),
   mediaSize: z.number().int().nullable(),
   mediaMime: z.string().nullable(),
-  /** Pixels, so that the screen reserves the place before loading. */
+  /** Size in pixels. The screen reserves the space before loading. */
   mediaWidth: z.number().int().nullable(),
   mediaHeight: z.number().int().nullable(),
   mediaSeconds: z.number().nullable(),
-  /** 64 values 0 to 100, for voice and audio. */
+  /** 64 values from 0 to 100, for voice and audio. */
   mediaWaveform: z.array(z.number().int()).nullable(),
   voice: z.boolean(),
   sticker: z.boolean(),
@@ -63,9 +65,9 @@ const plainMessage = z.object({
   quotedMsgId: z.number().int().nullable(),
   isDeleted: z.boolean(),
   isEdited: z.boolean(),
-  /** 0 waiting, 1 sent, 2 delivered, 3 read, 4 and 5 played; only rises. */
+  /** 0 waiting, 1 sent, 2 delivered, 3 read, 4 and 5 played. Never decreases. */
   ack: z.number().int(),
-  /** A code of the catalogue when sending or fetching failed. */
+  /** Error code of the catalogue, when sending or downloading failed. */
   error: z.string().nullable(),
   contact: author.nullable(),
   reactions: z.array(
@@ -78,7 +80,7 @@ const plainMessage = z.object({
   clientKey: z.string().nullable(),
   forwarded: z.boolean(),
   late: z.boolean(),
-  /** Taken over from the phone's history on pairing. */
+  /** Imported from the phone's history at pairing. */
   imported: z.boolean(),
   sentAt: date,
   revision: z.number().int(),
@@ -86,16 +88,19 @@ const plainMessage = z.object({
   updatedAt: date,
 });
 
-/** A message with the one it answers, one level deep (wire 2). */
+/** A message with the message it quotes, one level deep (wire 2). */
 export const Message = plainMessage.extend({ quotedMsg: plainMessage.nullable() });
 export type Message = z.output<typeof Message>;
 
-/** Whether a message of ours was refused before it left: nothing has to be taken back at the contact's phone. */
+/**
+ * Whether an outbound message was refused before it was sent. Nothing has to be deleted at the contact's phone then.
+ */
 export const hasNeverLeft = ({ ack, error }: Pick<Message, 'ack' | 'error'>): boolean =>
   ack === 0 && error === 'ERR_SENDING_WAPP_MSG';
 
 /**
- * Whether a message of ours can be deleted for everyone: it never left, or its provider takes messages back (CONV-18).
+ * Whether an outbound message can be deleted for everyone: it was never sent, or its provider can delete sent messages
+ * (CONV-18).
  */
 export const canDeleteForEveryone = (message: Pick<Message, 'ack' | 'error'>, provider: Provider | null): boolean =>
   hasNeverLeft(message) || (provider !== null && providerCapabilities[provider].deleteForEveryone);
@@ -113,8 +118,9 @@ export type EditRefusal =
   | 'ERR_EDIT_TOO_LATE';
 
 /**
- * Why a person cannot edit a message; null when they can. Only the writer of a text edits it, for 15 minutes, where the
- * provider can. A message that was refused before it left is edited here alone, at any time.
+ * Returns why a user cannot edit a message, or null when they can. Only the author may edit a text, for 15 minutes, and
+ * only if the provider supports edits. A message that was refused before it was sent is edited only in the database, at
+ * any time.
  */
 export function editRefusal(message: Editable, { userId, provider, now }: Editor): EditRefusal | null {
   if (message.isDeleted) return 'ERR_NO_MESSAGE_FOUND';
@@ -126,7 +132,7 @@ export function editRefusal(message: Editable, { userId, provider, now }: Editor
   return now.getTime() - new Date(message.sentAt).getTime() > limits.editMinutes * 60_000 ? 'ERR_EDIT_TOO_LATE' : null;
 }
 
-/** An earlier attendance whose messages a page runs on into. */
+/** An earlier ticket whose messages a page continues with. */
 export const TicketSeparator = z.object({
   id: z.number().int(),
   uuid: z.string(),
@@ -142,7 +148,7 @@ const quoted = z
   .optional();
 
 /**
- * What an attendant sends. `fromMe`, `read` and `mediaUrl` of the specification are dropped: the server decides them
+ * A message to send. `fromMe`, `read` and `mediaUrl` of the specification are dropped, because the server sets them
  * (AMB-110).
  */
 export const SendMessage = z.object({
@@ -155,7 +161,7 @@ export const SendMessage = z.object({
   ),
   clientKey: z.string().min(1).max(64).optional(),
   voice: flag.optional(),
-  /** **+** Sent in place of a body: a place on the map. */
+  /** **+** A location, sent instead of a body. */
   location: z
     .object({
       latitude: z.number().min(-90).max(90),
@@ -163,11 +169,11 @@ export const SendMessage = z.object({
       name: text(100).optional(),
     })
     .optional(),
-  /** **+** Sent in place of a body: visiting cards of contacts of the company, which the server writes. */
+  /** **+** Contact cards of the company's contacts, sent instead of a body. The server writes the cards. */
   contactIds: z.array(id('contact')).min(1).max(limits.cardsPerSend).optional(),
   /**
-   * Sent in place of a body: `params` fill the template's holes in the order they are listed. Meta takes no line breaks
-   * in them.
+   * A template, sent instead of a body. `params` fill its placeholders in their order. Meta accepts no line breaks in
+   * them.
    */
   template: z
     .object({
@@ -188,9 +194,9 @@ function safeJson(value: string): unknown {
 }
 
 /**
- * One emoji as a person sees one: a single character on the screen that is a picture or a flag, not a digit or a
- * letter. Reads no further than the second character: each copies the whole text, and all of a long one's would be more
- * than a process has (it is asked of texts past their limit too).
+ * Whether a text is exactly one emoji: a single grapheme that is a picture or a flag, not a digit or a letter. Reads at
+ * most two graphemes: each segment keeps a copy of the whole text, and segmenting a long text completely would exhaust
+ * the memory. Texts over the length limit are checked too.
  */
 function isOneEmoji(value: string): boolean {
   const [first, second] = new Intl.Segmenter().segment(value);
@@ -201,7 +207,7 @@ function isOneEmoji(value: string): boolean {
   );
 }
 
-/** What a conversation's files and links are sorted into. */
+/** The groups of a conversation's files and links. */
 export const attachmentKinds = ['media', 'documents', 'links'] as const;
 export type AttachmentKind = (typeof attachmentKinds)[number];
 
@@ -214,8 +220,8 @@ export const messagesApi = api({
     access: 'user',
     params: z.object({ ticketId: id('ticket') }),
     /**
-     * `cursor` goes on to older messages, `newer` (the `newerCursor` of a page around a message) back towards the
-     * present.
+     * `cursor` continues with older messages. `newer` (the `newerCursor` of a page around a message) continues towards
+     * the present.
      */
     query: z.object({
       pageNumber: pageQuery.pageNumber,
@@ -229,12 +235,12 @@ export const messagesApi = api({
       tickets: z.array(TicketSeparator),
     }),
     errors: ['ERR_NO_TICKET_FOUND', 'ERR_NO_MESSAGE_FOUND'],
-    // Five to look; four more where looking is reading: unread falls, and receipts go out.
+    // Five statements to read; four more when the call also marks messages as read and sends receipts.
     statements: 9,
   },
   /**
-   * **+** The messages of a conversation that have the words, newest first, without case and accents, as the search of
-   * tickets.
+   * **+** The messages of a conversation that contain the words, newest first. Ignores case and accents, like the
+   * search of tickets.
    */
   find: {
     method: 'GET',
@@ -245,7 +251,7 @@ export const messagesApi = api({
     reply: z.object({ ids: z.array(z.number().int()), hasMore: z.boolean() }),
     errors: ['ERR_NO_TICKET_FOUND'],
   },
-  /** **+** The messages of a conversation that carry pictures and videos, documents, or links, newest first. */
+  /** **+** The messages of a conversation with images and videos, documents, or links, newest first. */
   attachments: {
     method: 'GET',
     path: '/messages/:ticketId/attachments',
@@ -280,7 +286,7 @@ export const messagesApi = api({
     ],
   },
   /**
-   * **+** Replaces the text of a message of one's own, at the contact's phone first. The variables of a text are filled
+   * **+** Replaces the text of the caller's own message, first at the contact's phone. Variables in the text are filled
    * in.
    */
   edit: {
@@ -305,8 +311,8 @@ export const messagesApi = api({
     ],
   },
   /**
-   * **+** When a message of ours reached each level of its ack: null while it has not, and for levels reached before
-   * times were kept.
+   * **+** When an outbound message reached each ack level. Null for levels not reached, and for levels reached before
+   * times were stored.
    */
   ackTimes: {
     method: 'GET',
@@ -347,7 +353,10 @@ export const messagesApi = api({
     reply: Message,
     errors: ['ERR_NO_MESSAGE_FOUND', 'ERR_NOTHING_TO_RETRY'],
   },
-  /** Sends a message on into other tickets, marked as forwarded: into all of them or, refused by one, into none. */
+  /**
+   * Forwards a message to other tickets, marked as forwarded. All or nothing: if one ticket refuses it, it is sent to
+   * none.
+   */
   forward: {
     method: 'POST',
     path: '/messages/:messageId/forward',
@@ -365,7 +374,7 @@ export const messagesApi = api({
       'ERR_OUT_OF_WINDOW',
     ],
   },
-  /** The company's one reaction to a message; `""` takes it back. */
+  /** The company's single reaction to a message; `""` removes it. */
   react: {
     method: 'POST',
     path: '/messages/:messageId/reactions',

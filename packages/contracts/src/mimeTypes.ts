@@ -1,10 +1,11 @@
 /**
- * A parsed MIME type: `essence` is `type/subtype` in lower case; parameter names and values are in lower case, without
- * quotes.
+ * A parsed MIME type. `essence` is `type/subtype`. Everything is in lower case; parameter values are without quotes.
  */
 type MimeType = { essence: string; parameters: ReadonlyMap<string, string> };
 
-/** Parses a MIME type with its parameters (RFC 9110, section 8.3.1). Returns undefined for a text that is none. */
+/**
+ * Parses a MIME type with its parameters (RFC 9110, section 8.3.1). Returns undefined if the text is not a MIME type.
+ */
 export function parseMimeType(text: string): MimeType | undefined {
   const [first = '', ...rest] = text.split(/;(?=(?:[^"]*"[^"]*")*[^"]*$)/);
   const essence = first.trim().toLowerCase();
@@ -13,7 +14,7 @@ export function parseMimeType(text: string): MimeType | undefined {
   for (const part of rest) {
     const at = part.indexOf('=');
     const name = part.slice(0, Math.max(at, 0)).trim().toLowerCase();
-    // The first of two equal names counts, as in the WHATWG standard.
+    // Of repeated parameter names the first wins, as in the WHATWG standard.
     if (name !== '' && !parameters.has(name)) parameters.set(name, unquote(part.slice(at + 1).trim()).toLowerCase());
   }
   return { essence, parameters };
@@ -22,10 +23,9 @@ export function parseMimeType(text: string): MimeType | undefined {
 const unquote = (value: string): string => /^"(.*)"$/.exec(value)?.[1]?.replaceAll(/\\(.)/g, '$1') ?? value;
 
 /**
- * Whether a MIME type is one of the patterns. A pattern without parameters matches with any parameters
- * (`audio/ogg` matches `audio/ogg; codecs=opus`); parameters of the pattern must be equal; `image/*` matches every
- * image. Every comparison of MIME types goes through this function: detectors, browsers and providers write the same
- * type differently.
+ * Whether a MIME type matches one of the patterns. Parameters of the pattern must be equal; other parameters are
+ * ignored (`audio/ogg` matches `audio/ogg; codecs=opus`). `image/*` matches every image. Always compare MIME types with
+ * this function, because detectors, browsers and providers write the same type differently.
  */
 export function isMimeType(mime: string | null | undefined, ...patterns: readonly string[]): boolean {
   const parsed = parseMimeType(mime ?? '');
@@ -41,16 +41,15 @@ function matches({ essence, parameters }: MimeType, pattern: string): boolean {
   return isSame && [...wanted.parameters].every(([name, value]) => parameters.get(name) === value);
 }
 
-/** The kind of media a MIME type belongs to; undefined for every other file. */
+/** Returns the media family of a MIME type; undefined for every other file. */
 export const mediaFamilyOf = (mime: string): 'image' | 'audio' | 'video' | undefined =>
   (['image', 'audio', 'video'] as const).find((family) => isMimeType(mime, `${family}/*`));
 
-/** The form WhatsApp takes as a voice note. */
+/** The MIME type WhatsApp requires for a voice note. */
 export const voiceNoteMime = 'audio/ogg; codecs=opus';
 
 /**
- * Whether every supported browser plays this sound. Ogg/Opus is not among them: Safari plays it only since version
- * 18.4.
+ * Whether every supported browser plays this sound. Ogg/Opus is not included: Safari plays it only since version 18.4.
  */
 export const isPlayedEverywhere = (mime: string): boolean =>
   isMimeType(mime, 'audio/mpeg', 'audio/mp4', 'audio/aac', 'audio/wav', 'audio/flac');

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { api, date, done, id, messageText } from './kit.ts';
 import { ticketStatuses } from './tickets.ts';
 
-/** What attendants write about a contact for each other; the contact never gets it (CONV-36). */
+/** A text that attendants write about a contact for each other. It is never sent to the contact (CONV-36). */
 export const Note = z.object({
   id: z.number().int(),
   companyId: z.number().int(),
@@ -10,7 +10,7 @@ export const Note = z.object({
   ticketId: z.number().int(),
   contactId: z.number().int(),
   userId: z.number().int(),
-  /** The author; null once that person was deleted. */
+  /** The author; null once that user was deleted. */
   user: z.object({ id: z.number().int(), name: z.string() }).nullable(),
   contact: z.object({ id: z.number().int(), name: z.string() }),
   ticket: z.object({ id: z.number().int(), status: z.enum(ticketStatuses), createdAt: date }),
@@ -21,8 +21,8 @@ export type Note = z.output<typeof Note>;
 
 export const notesApi = api({
   /**
-   * Of the contact, or of the ticket's contact, over all tickets the person sees, newest first; one of the two is
-   * needed.
+   * The notes of the contact, or of the ticket's contact, over all tickets the user may see, newest first. Requires one
+   * of the two ids.
    */
   list: {
     method: 'GET',
@@ -52,7 +52,7 @@ export const notesApi = api({
   },
 });
 
-/** Beyond the specification, which names no channel of notes: who sees the ticket hears of its notes. */
+/** Not in the specification: publishes changes of notes to everyone who sees the ticket. */
 export const noteChannel = z.discriminatedUnion('action', [
   z.object({ action: z.literal('create'), note: Note }),
   z.object({

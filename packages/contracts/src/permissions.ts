@@ -2,7 +2,7 @@
 export const profiles = ['admin', 'user', 'supervisor'] as const;
 export type Profile = (typeof profiles)[number];
 
-/** Which profile may do what (ROLE-02 to ROLE-12). The server enforces it and the web hides by it. */
+/** The actions of each profile (ROLE-02 to ROLE-12). The server enforces them; the web hides what is not allowed. */
 export const permissions = {
   admin: [
     'dashboard:view',

@@ -1,4 +1,4 @@
-/** Features a plan switches (ROLE-20). */
+/** The features that a plan can enable (ROLE-20). */
 export const planFlags = [
   'useCampaigns',
   'useSchedules',

@@ -26,7 +26,7 @@ export const plansApi = api({
     addressRatePerMinute: 1_200,
     statements: 2,
   },
-  /** Super users see all plans, others those that are offered: today every plan is (wire 4.7). */
+  /** Super users get all plans, everyone else the offered ones. Today every plan is offered (wire 4.7). */
   all: {
     method: 'GET',
     path: '/plans/all',

@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { api } from './kit.ts';
 
 /**
- * What readiness depends on. The disk is `low` when uploads are refused, and `full` when the database may not commit.
+ * The checks of readiness. The disk is `low` when uploads are refused, and `full` when the database may be unable to
+ * commit.
  */
 const ReadyChecks = z.object({
   database: z.enum(['ok', 'away']),
@@ -18,7 +19,7 @@ export const platformApi = api({
     method: 'GET',
     path: '/ready',
     access: 'public',
-    // With `checks` where something is not as it should be, and calls are served all the same.
+    // `checks` is present when a check failed but calls are still served.
     reply: z.object({ status: z.literal('ready'), checks: ReadyChecks.optional() }),
     otherReplies: { 503: z.object({ status: z.literal('unavailable'), checks: ReadyChecks }) },
   },

@@ -2,10 +2,10 @@ import { z } from 'zod';
 
 const person = z.object({ id: z.number().int(), name: z.string() });
 
-/** Who looks at a ticket, and who is writing in it: heard in the ticket's own room (wire 5.1). */
+/** Who views a ticket and who is writing in it. Published to the room of the ticket (wire 5.1). */
 export const presenceChannel = z.discriminatedUnion('action', [
-  /** Everyone who looks at it now, oneself included. */
+  /** All users who view the ticket now, including the receiver. */
   z.object({ action: z.literal('viewing'), ticketId: z.number().int(), users: z.array(person) }),
-  /** `user` null is the contact. Ends by itself 10 s after the last sign. */
+  /** `user` null means the contact. Expires 10 s after the last typing event. */
   z.object({ action: z.literal('typing'), ticketId: z.number().int(), user: person.nullable(), typing: z.boolean() }),
 ]);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { api, date, id, text } from './kit.ts';
 
-/** A queue where it only needs a name and a colour. */
+/** The name and colour of a queue. */
 export const QueueBrief = z.object({ id: z.number().int(), name: z.string(), color: z.string() });
 export type QueueBrief = z.output<typeof QueueBrief>;
 
@@ -25,7 +25,7 @@ export const Queue = QueueBrief.extend({
 });
 export type Queue = z.output<typeof Queue>;
 
-/** What an administrator fills in (QUE-05 to QUE-08). */
+/** The fields an administrator fills in (QUE-05 to QUE-08). */
 export const NewQueue = z.object({
   name: text(50, 2),
   color: text(9).pipe(z.string().regex(/^#[0-9a-f]{3,8}$/i)),

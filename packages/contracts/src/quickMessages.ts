@@ -2,17 +2,17 @@ import { z } from 'zod';
 import { api, date, done, flag, id, messageText, page, pageQuery, text } from './kit.ts';
 import { limits } from './limits.ts';
 
-/** A text an attendant keeps at hand: the own ones, and those shared with the company (`geral`, behaviour 8.1). */
+/** A saved text of an attendant. Users see their own and those shared with the company (`geral`, behaviour 8.1). */
 export const QuickMessage = z.object({
   id: z.number().int(),
   companyId: z.number().int(),
   shortcode: z.string(),
   message: z.string(),
-  /** Everyone of the company sees it. */
+  /** Every user of the company sees it. */
   geral: z.boolean(),
   /** Offered as a suggestion. */
   status: z.boolean(),
-  /** Everyone who sees it may change it. */
+  /** Every user who sees it may change it. */
   allowEdit: z.boolean(),
   userId: z.number().int(),
   createdAt: date,

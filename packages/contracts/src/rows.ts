@@ -1,4 +1,4 @@
-/** The kinds of row an id can name; `errors.ts` has the 404 of each. */
+/** The kinds of rows that an id can name; `errors.ts` has the 404 code of each. */
 export const rowKinds = [
   'ticket',
   'message',

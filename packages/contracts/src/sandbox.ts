@@ -23,7 +23,7 @@ export type SandboxKind = (typeof sandboxKinds)[number];
 const params = z.object({ whatsappId: id('connection') });
 const digits = z.string().trim().min(3).max(50);
 
-/** What a simulated phone writes to the connection (wire 6.4). */
+/** A message from a simulated contact to the connection (wire 6.4). */
 export const SandboxInbound = z.object({
   number: digits,
   name: z.string().trim().max(100).optional(),
@@ -42,8 +42,8 @@ export const SandboxInbound = z.object({
 export type SandboxInbound = z.output<typeof SandboxInbound>;
 
 /**
- * What a contact's phone received. A `reaction` is one of its kinds: `body` the emoji, or empty for one taken back,
- * `quotedWid` what it hangs on.
+ * A message that a simulated contact received. For the kind `reaction`, `body` is the emoji (empty when removed) and
+ * `quotedWid` is the message it belongs to.
  */
 export const SandboxOutbound = z.object({
   wid: z.string(),
@@ -51,12 +51,12 @@ export const SandboxOutbound = z.object({
   kind: z.string(),
   body: z.string(),
   mediaUrl: z.string().nullable(),
-  /** The name of the file, as the contact reads it. */
+  /** Name of the file as the contact sees it. */
   mediaName: z.string().nullable(),
   quotedWid: z.string().nullable(),
   forwarded: z.boolean(),
   ack: z.number().int(),
-  /** Deleted for everyone since: the phone shows nothing of it any more. */
+  /** Deleted for everyone: the contact no longer sees the content. */
   isDeleted: z.boolean(),
   /** `body` is the edited text. */
   isEdited: z.boolean(),
@@ -110,7 +110,7 @@ export const sandboxApi = api({
     reply: z.object({ wid: z.string(), ack: z.number().int() }),
     errors: ['ERR_NO_WAPP_FOUND', 'ERR_NO_MESSAGE_FOUND'],
   },
-  /** Makes the next sends of the simulated phone fail: refused for certain, or with an unknown outcome. */
+  /** Makes the next sends of the simulator fail: refused, or with an unknown outcome. */
   faults: {
     ...open,
     method: 'POST',

@@ -3,16 +3,16 @@ import { api, date, day, done, flag, id, messageText, moment, page, pageQuery } 
 import { limits } from './limits.ts';
 import type { Profile } from './permissions.ts';
 
-/** PENDENTE waits, AGENDADA is on its way, ENVIADA was accepted by WhatsApp, ERRO was given up (SCH-17). */
+/** PENDENTE: waiting. AGENDADA: being sent. ENVIADA: accepted by WhatsApp. ERRO: given up (SCH-17). */
 export const scheduleStatuses = ['PENDENTE', 'AGENDADA', 'ENVIADA', 'ERRO'] as const;
 export type ScheduleStatus = (typeof scheduleStatuses)[number];
 
-/** What may hang on a schedule, told by its content (SCH-03). */
+/** Allowed attachments of a scheduled message. The type is detected from the content of the file (SCH-03). */
 export const scheduleFileTypes = ['image/png', 'image/jpeg'] as const;
 
 /**
- * A message to be sent at a time (SCH-06, behaviour 8.2). Everyone of the company sees it; its creator and
- * administrators change it.
+ * A message to be sent at a time (SCH-06, behaviour 8.2). Every user of the company sees it; its creator and
+ * administrators may change it.
  */
 export const Schedule = z.object({
   id: z.number().int(),
@@ -21,15 +21,15 @@ export const Schedule = z.object({
   contactId: z.number().int(),
   contact: z.object({ id: z.number().int(), name: z.string() }),
   userId: z.number().int(),
-  /** The creator; null once that person was deleted. */
+  /** The creator; null once that user was deleted. */
   user: z.object({ id: z.number().int(), name: z.string() }).nullable(),
-  /** Where the message rests, once there is one. */
+  /** The ticket that the message belongs to, once there is one. */
   ticketId: z.number().int().nullable(),
   sendAt: date,
-  /** When WhatsApp accepted it. */
+  /** When WhatsApp accepted the message. */
   sentAt: date.nullable(),
   status: z.enum(scheduleStatuses),
-  /** A code of the catalogue that says why it is ERRO. */
+  /** Error code of the catalogue, for the status ERRO. */
   error: z.string().nullable(),
   mediaPath: z.string().nullable(),
   mediaName: z.string().nullable(),
@@ -42,21 +42,26 @@ export type Schedule = z.output<typeof Schedule>;
 
 type Changeable = Pick<Schedule, 'status' | 'userId'>;
 
-/** Whether the sender has claimed it: it is on its way or sent, and nobody changes it any more (behaviour 8.2). */
+/**
+ * Whether the sending job has claimed the schedule: it is being sent or was sent, and nobody may change it any more
+ * (behaviour 8.2).
+ */
 export const isScheduleLocked = ({ status }: Pick<Changeable, 'status'>): boolean =>
   status === 'AGENDADA' || status === 'ENVIADA';
 
-/** Whether a person may change or cancel schedules of this creator: the creator and administrators (behaviour 8.2). */
+/**
+ * Whether a user may change or cancel schedules of this creator: only the creator and administrators (behaviour 8.2).
+ */
 export const mayChangeSchedule = (
   { userId }: Pick<Changeable, 'userId'>,
   person: { id: number; profile: Profile },
 ): boolean => userId === person.id || person.profile === 'admin';
 
-/** What a person fills in (SCH-07 to SCH-09). */
+/** The fields a person fills in (SCH-07 to SCH-09). */
 const fields = {
   body: messageText(limits.messageBody, limits.scheduleBodyMin),
   contactId: id('contact'),
-  /** Not more than a minute past; without an offset it is read in the company's time zone. */
+  /** At most one minute in the past. Without an offset it is read in the company's time zone. */
   sendAt: moment,
 };
 export const NewSchedule = z.object(fields);
@@ -71,7 +76,7 @@ export const schedulesApi = api({
     method: 'GET',
     path: '/schedules',
     access: 'user',
-    /** `from` and `to` are days of `sendAt`, both whole. `unsent` leaves out what WhatsApp accepted. */
+    /** `from` and `to` are days of `sendAt`, inclusive. `unsent` leaves out messages that WhatsApp accepted. */
     query: z.object({
       ...pageQuery,
       unsent: flag.optional(),
@@ -119,7 +124,7 @@ export const schedulesApi = api({
     reply: done,
     errors: ['ERR_NO_SCHEDULE_FOUND', 'ERR_NO_PERMISSION', 'ERR_SCHEDULE_LOCKED'],
   },
-  /** Attaches a picture, in place of the one before (SCH-11). */
+  /** Attaches a picture and replaces the previous one (SCH-11). */
   attach: {
     method: 'POST',
     path: '/schedules/:scheduleId/media-upload',

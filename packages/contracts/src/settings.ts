@@ -4,7 +4,7 @@ import { languages } from './words.ts';
 
 const onOff = ['disabled', 'enabled'] as const;
 
-/** The keys of a company's settings and their choices, the default first (behaviour 16). */
+/** The keys of a company's settings with their choices, the default first (behaviour 16). */
 export const settingChoices = {
   userRating: onOff,
   scheduleType: ['disabled', 'queue', 'company'],
@@ -21,19 +21,18 @@ export type SettingKey = keyof typeof settingChoices;
 export const settingKeys = Object.keys(settingChoices) as SettingKey[];
 
 /**
- * Settings whose value is a secret text: answered masked to administrators, absent for others, empty at first
- * (behaviour 16).
+ * Settings with a secret text: masked in answers to administrators, absent for others, empty by default (behaviour 16).
  */
 export const secretSettingKeys = ['paymentToken'] as const;
 export type SecretSettingKey = (typeof secretSettingKeys)[number];
 export const isSecretSetting = (key: string): key is SecretSettingKey =>
   (secretSettingKeys as readonly string[]).includes(key);
-/** What is shown of a secret that is set; sent back, it changes nothing. */
+/** Shown instead of a secret that is set. Sending it back changes nothing. */
 export const secretMask = '********';
 
-/** Other names under which a setting may be written (wire 2). */
+/** Alternative names of settings in write calls (wire 2). */
 const settingAliases: Readonly<Record<string, string>> = { asaas: 'paymentToken' };
-/** The key that a name stands for. */
+/** Returns the setting key for a name or alias. */
 export const settingKeyOf = (name: string): string =>
   Object.hasOwn(settingAliases, name) ? settingAliases[name]! : name;
 

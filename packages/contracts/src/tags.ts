@@ -11,34 +11,34 @@ export type TagBrief = z.output<typeof TagBrief>;
 
 export const Tag = TagBrief.extend({
   companyId: z.number().int(),
-  /** Who made it; null where no person did. */
+  /** The creator; null if no user created it. */
   userId: z.number().int().nullable(),
   createdAt: date,
   updatedAt: date,
 });
 export type Tag = z.output<typeof Tag>;
 
-/** A row of the list, with how many tickets carry it (TAG-04). */
+/** A row of the list, with the number of tickets that have the tag (TAG-04). */
 export const ListedTag = Tag.extend({ ticketsCount: z.number().int() });
 export type ListedTag = z.output<typeof ListedTag>;
 
-/** The color of a tag for which none was chosen (wire 4.5). */
+/** The colour of a tag without a chosen colour (wire 4.5). */
 const defaultColor = '#A4CCCC';
 const fields = {
   name: text(50, 3),
-  /** Empty counts as not chosen. */
+  /** An empty text means the default colour. */
   color: z.preprocess(
     (value) => (value === '' ? defaultColor : value),
     text(9).pipe(z.string().regex(/^#[0-9a-f]{3,8}$/i)),
   ),
-  /** Whether it is a lane of the kanban; 1 only by administrators and supervisors (TAG-02). */
+  /** Whether the tag is a lane of the kanban. Only administrators and supervisors may set 1 (TAG-02). */
   kanban: z.coerce.number().int().min(0).max(1),
 };
 const params = z.object({ tagId: id('tag') });
 
 export const tagsApi = api({
   list: { method: 'GET', path: '/tags/list', access: 'user', reply: z.array(Tag), statements: 3 },
-  /** By name. Without `pageNumber` and `cursor` all of them. */
+  /** Sorted by name. Without `pageNumber` and `cursor` it returns all tags. */
   page: {
     method: 'GET',
     path: '/tags',

@@ -4,15 +4,15 @@ import { limits } from './limits.ts';
 
 const Person = z.object({ id: z.number().int(), name: z.string() });
 
-/** A conversation of colleagues, and what each of them has not read yet (CHAT-07). */
+/** A conversation of colleagues, with the unread count of each member (CHAT-07). */
 export const Chat = z.object({
   id: z.number().int(),
   uuid: z.guid(),
   title: z.string(),
   ownerId: z.number().int(),
-  /** The beginning of the latest message; empty while there is none. */
+  /** Beginning of the newest message; empty while there is none. */
   lastMessage: z.string(),
-  /** The members, the owner among them, by name. */
+  /** The members including the owner, sorted by name. */
   users: z.array(
     z.object({
       id: z.number().int(),
@@ -28,7 +28,7 @@ export const Chat = z.object({
 });
 export type Chat = z.output<typeof Chat>;
 
-/** What a member wrote (CHAT-08). The sender's name is empty once that person is gone. */
+/** A message of a member (CHAT-08). The sender's name is empty once that user was deleted. */
 export const ChatMessage = z.object({
   id: z.number().int(),
   chatId: z.number().int(),
@@ -40,19 +40,21 @@ export const ChatMessage = z.object({
 export type ChatMessage = z.output<typeof ChatMessage>;
 
 const params = z.object({ chatId: id('chat') });
-/** A member as given, or as a loaded chat names one: there `id` is that of the membership. */
+/**
+ * A member as the user's id, or as in a loaded chat, where `id` is the id of the membership and `userId` the user's.
+ */
 const Member = z.preprocess(
   (given) => (typeof given === 'object' && given !== null && 'userId' in given ? { id: given.userId } : given),
   z.object({ id: id('user') }),
 );
-/** The owner is a member without being named. */
+/** The owner is always a member and need not be listed. */
 const body = z.object({
   title: text(100, 1),
   users: z.array(Member).min(1).max(limits.wholeList),
 });
 
 export const teamChatApi = api({
-  /** Those one is a member of, the latest talked in first. The search looks at title and members. */
+  /** The chats of the caller, newest activity first. The search covers title and members. */
   list: {
     method: 'GET',
     path: '/chats',
@@ -61,7 +63,7 @@ export const teamChatApi = api({
     reply: page('records', Chat),
     statements: 4,
   },
-  /** How many of one's chats hold something unread, also of those no page has brought yet (CHAT-14). */
+  /** Number of the caller's chats with unread messages, including chats on pages not loaded yet (CHAT-14). */
   counts: {
     method: 'GET',
     path: '/chats/counts',
@@ -69,7 +71,7 @@ export const teamChatApi = api({
     reply: z.object({ unread: z.number().int() }),
     statements: 3,
   },
-  /** One by its address. */
+  /** Returns one chat by its UUID. */
   get: {
     method: 'GET',
     path: '/chats/u/:chatUuid',
@@ -106,7 +108,7 @@ export const teamChatApi = api({
     reply: done,
     errors: ['ERR_NO_CHAT_FOUND', 'ERR_NO_PERMISSION'],
   },
-  /** The newest page first, each from the oldest to the newest. */
+  /** Pages from newest to oldest; each page is sorted from oldest to newest. */
   messages: {
     method: 'GET',
     path: '/chats/:chatId/messages',
@@ -127,7 +129,7 @@ export const teamChatApi = api({
     reply: ChatMessage,
     errors: ['ERR_NO_CHAT_FOUND'],
   },
-  /** Nothing of it is unread for whoever calls. */
+  /** Marks the chat as read for the caller. */
   read: {
     method: 'POST',
     path: '/chats/:chatId/read',
@@ -148,9 +150,9 @@ const written = z.object({
 });
 const updated = z.object({ action: z.literal('update'), chat: Chat });
 
-/** To one member: a chat they belong to now, or no longer (RT-17). */
+/** Sent to one member: a chat was added for them, changed, or removed (RT-17). */
 export const chatUserChannel = z.discriminatedUnion('action', [created, changed, gone]);
-/** To each member, of every chat. */
+/** Sent to every member, for all chats. */
 export const chatChannel = z.discriminatedUnion('action', [written, updated, gone]);
-/** To each member, of one chat. */
+/** Sent to every member, for one chat. */
 export const chatRoomChannel = z.discriminatedUnion('action', [written, updated]);

@@ -8,19 +8,22 @@ type Held = Pick<Ticket, 'status' | 'userId'>;
 type Person = { id: number; profile: Profile };
 
 /**
- * Whether a person works on a ticket: an open one belongs to its user and to administrators (behaviour 2.5). They pin
- * and snooze it.
+ * Whether a user may pin and snooze a ticket: it must be open, and belong to the user unless they are an administrator
+ * (behaviour 2.5).
  */
 export const isWorkedOnBy = ({ status, userId }: Held, { id: personId, profile }: Person): boolean =>
   status === 'open' && (userId === personId || profile === 'admin');
 
-/** Whether a person who sees a ticket may mark it as unread: whoever works on it, and everybody while it waits. */
+/**
+ * Whether a user who sees a ticket may mark it as unread: everybody while it is pending, otherwise those of
+ * `isWorkedOnBy`.
+ */
 export const mayMarkUnread = (ticket: Held, person: Person): boolean =>
   ticket.status === 'pending' || isWorkedOnBy(ticket, person);
 
 const yearMs = 366 * 24 * 3_600_000;
 
-/** Why a ticket cannot be snoozed until this moment; null when it can. */
+/** Returns why a ticket cannot be snoozed until this time, or null when it can. */
 export function snoozeProblem(until: Date, now: Date): 'past' | 'tooFar' | null {
   if (until.getTime() <= now.getTime()) return 'past';
   return until.getTime() - now.getTime() > yearMs ? 'tooFar' : null;
@@ -29,11 +32,9 @@ export function snoozeProblem(until: Date, now: Date): 'past' | 'tooFar' | null 
 const params = z.object({ ticketId: id('ticket') });
 const notYours = ['ERR_NO_TICKET_FOUND', 'ERR_TICKET_NOT_OPEN', 'ERR_NO_PERMISSION'] as const;
 
-/**
- * What a person notes on a ticket for later: unread, pinned, snoozed. The contact notices none of it (decision 0028).
- */
+/** Marks of a user on a ticket: unread, pinned, snoozed. The contact never notices them (decision 0028). */
 export const ticketMarksApi = api({
-  /** Marks a ticket as unread. Takes no read receipt back and changes no message. */
+  /** Marks a ticket as unread. It revokes no read receipt and changes no message. */
   markUnread: {
     method: 'POST',
     path: '/tickets/:ticketId/unread',
@@ -43,7 +44,8 @@ export const ticketMarksApi = api({
     errors: notYours,
   },
   /**
-   * Removes the mark. In the own open ticket it also moves the read cursor to the end, as reading does (behaviour 1.9).
+   * Removes the mark. In the caller's own open ticket it also moves the read cursor to the end, like reading (behaviour
+   * 1.9).
    */
   markRead: {
     method: 'DELETE',
@@ -53,7 +55,7 @@ export const ticketMarksApi = api({
     reply: Ticket,
     errors: notYours,
   },
-  /** The tickets the person pinned, the latest pin first. */
+  /** The tickets the user pinned, newest pin first. */
   pins: {
     method: 'GET',
     path: '/tickets/pins',
@@ -78,8 +80,8 @@ export const ticketMarksApi = api({
     errors: ['ERR_NO_TICKET_FOUND'],
   },
   /**
-   * Snoozes a ticket until a moment, in place of an earlier one. A moment in the past, or more than a year ahead, is
-   * ERR_VALIDATION with `past` or `tooFar`.
+   * Snoozes a ticket until a time and replaces an earlier snooze. ERR_VALIDATION with `past` or `tooFar` for a time in
+   * the past or more than a year ahead.
    */
   snooze: {
     method: 'PUT',
@@ -101,10 +103,10 @@ export const ticketMarksApi = api({
   },
 });
 
-/** The person's pins changed, here or on another device: the ids, the latest pin first. */
+/** The ids of the user's pinned tickets after a change on any device, newest pin first. */
 export const pinChannel = z.object({ ticketIds: z.array(z.number().int()) });
 
-/** Tells the agent of a ticket that its snooze ended at the chosen time. */
+/** Notifies the attendant of a ticket that its snooze ended at the chosen time. */
 export const snoozeChannel = z.object({
   ticketId: z.number().int(),
   uuid: z.string(),

@@ -5,7 +5,7 @@ import { Ticket } from './tickets.ts';
 const tagId = z.union([z.object({ id: id('tag') }).transform((tag) => tag.id), id('tag')]);
 
 export const ticketTagsApi = api({
-  /** Gives a ticket exactly these tags, creating none (TAG-08). */
+  /** Replaces the tags of a ticket with exactly these. Creates no tags (TAG-08). */
   sync: {
     method: 'POST',
     path: '/tags/sync',

@@ -10,13 +10,13 @@ export const ticketStatuses = ['pending', 'open', 'closed'] as const;
 export type TicketStatus = (typeof ticketStatuses)[number];
 export const ticketOrigins = ['person', 'contact', 'phone', 'schedule', 'campaign', 'api'] as const;
 
-/** One attendance of one contact on one connection (TIC-30, wire 2). */
+/** One ticket of one contact on one connection (TIC-30, wire 2). */
 export const Ticket = z.object({
   id: z.number().int(),
   uuid: z.string(),
   companyId: z.number().int(),
   status: z.enum(ticketStatuses),
-  /** Protocol, `YYYYMMDD` and the padded id (behaviour 2.3). */
+  /** Protocol: `YYYYMMDD` and the padded number (behaviour 2.3). */
   code: z.string(),
   contactId: z.number().int(),
   contact: ContactBrief,
@@ -32,20 +32,20 @@ export const Ticket = z.object({
   lastMessage: z.string(),
   lastMessageType: z.string().nullable(),
   lastMessageFromMe: z.boolean(),
-  /** Ack of the last message when it is ours, for the ticks of the list row; null otherwise. */
+  /** Ack of the last message if it is outbound, for the ticks in the list; otherwise null. */
   lastMessageAck: z.number().int().nullable(),
-  /** Why the last message was not sent when it is ours; null otherwise. */
+  /** Error code of the last message if it is outbound and was not sent; otherwise null. */
   lastMessageError: z.string().nullable(),
-  /** In answers to a search: the newest message that has the words. */
+  /** Only in search results: the newest message that contains the words. */
   foundMessageId: z.number().int().nullish(),
-  /** The part of it around the words. */
+  /** Only in search results: the part of that message around the words. */
   foundText: z.string().nullish(),
-  /** **+** In answers to a search: the part around the words of the newest internal note that has them. */
+  /** **+** Only in search results: the part around the words, of the newest internal note that contains them. */
   foundNote: z.string().nullish(),
   unreadMessages: z.number().int(),
-  /** **+** A person marked the ticket as unread, whatever was read in it (decision 0028). */
+  /** **+** Whether a user marked the ticket as unread, independent of its unread messages (decision 0028). */
   markedUnread: z.boolean(),
-  /** **+** Until when the open ticket is snoozed, unless the contact writes first; null when it is not. */
+  /** **+** When the snooze of the open ticket ends, unless the contact writes first; null when it is not snoozed. */
   snoozedUntil: date.nullable(),
   isGroup: z.boolean(),
   chatbot: z.boolean(),
@@ -54,17 +54,14 @@ export const Ticket = z.object({
   integrationId: z.number().int().nullable(),
   origin: z.enum(ticketOrigins),
   touched: z.boolean(),
-  /**
-   * Until when free text may be sent, on a connection of the official API; null where the contact has not written
-   * there.
-   */
+  /** How long free text may be sent on a connection of the official API; null if the contact has not written there. */
   windowUntil: date.nullable(),
-  /** Since when the ticket waits for a person; null unless pending. */
+  /** When the ticket began to wait for an attendant; null unless pending. */
   pendingSince: date.nullable(),
   /**
-   * **+** Since when the contact of an open ticket waits for an answer: the time of the first message of the contact
-   * after the last one a person wrote, on our screens or on the phone. Automatic and scheduled messages are no answer;
-   * null in groups.
+   * **+** When the contact of an open ticket began to wait for an answer: the time of the contact's first message after
+   * the last one that a person wrote, on our screens or on the phone. Automatic and scheduled messages do not count as
+   * an answer. Null in groups.
    */
   unansweredSince: date.nullable(),
   acceptedAt: date.nullable(),
@@ -75,42 +72,48 @@ export const Ticket = z.object({
 });
 export type Ticket = z.output<typeof Ticket>;
 
-/** The digits of a search that may be a protocol or a part of one; empty for words and for fewer than three digits. */
+/**
+ * Returns the digits of a search text that may be a protocol or part of one. Empty for words and for fewer than three
+ * digits.
+ */
 export const protocolDigits = (search: string): string => {
   const digits = search.replace(/\D/g, '');
   return digits.length >= 3 && digits.length <= 20 && /^[\d\s#./-]+$/.test(search) ? digits : '';
 };
 
 /**
- * Whether the digits of a search name this protocol: by the number of the ticket, or by its beginning from the whole
- * day on.
+ * Whether the digits of a search match this protocol: the number of the ticket, or the beginning of the protocol with
+ * at least the whole day.
  */
 export const matchesProtocol = (code: string, digits: string): boolean =>
   digits !== '' &&
   (Number(code.slice(protocolDayLength)) === Number(digits) ||
     (digits.length >= protocolDayLength && code.startsWith(digits)));
 
-/** The number of the ticket alone, for headers and lists: `#482` for 20261120-0482. A search takes it too. */
+/**
+ * Returns only the number of the ticket, for headers and lists: `#482` for 20261120-0482. The search accepts it too.
+ */
 export const shortProtocol = (code: string): string => `#${code.slice(protocolDayLength).replace(/^\D*0*(?=\d)/, '')}`;
 
-/** The day at the beginning of a protocol: `YYYYMMDD`. */
+/** Length of the day at the beginning of a protocol: `YYYYMMDD`. */
 const protocolDayLength = 8;
 
-/** A ticket read on its own, with all that is known of its contact (wire 2). */
+/** A single ticket with all details of its contact (wire 2). */
 export const TicketDetails = Ticket.extend({
   contact: ContactBrief.extend(ContactDetails.pick({ extraInfo: true, whatsapp: true }).shape),
 });
 export type TicketDetails = z.output<typeof TicketDetails>;
 
-/**
- * Whether anything but a template may be sent: always, except where the official API's window of 24 hours has closed.
- */
+/** Whether free text may be sent. False only when the 24-hour window of the official API has closed. */
 export const isWindowOpen = (
   { whatsapp, windowUntil }: { whatsapp: { provider: string } | null; windowUntil: Date | string | null },
   now: Date,
 ): boolean => whatsapp?.provider !== 'cloud' || (windowUntil !== null && new Date(windowUntil) > now);
 
-/** The ticket another person holds: what `details.ticket` of a conflict names, and no more (behaviour 2.2, 2.7). */
+/**
+ * The ticket of another user, in `details.ticket` of a conflict. It contains only these fields, because the caller may
+ * not see the ticket (behaviour 2.2, 2.7).
+ */
 export const TicketInConflict = z.object({
   id: z.number().int(),
   uuid: z.string(),
@@ -120,10 +123,7 @@ export const TicketInConflict = z.object({
   acceptedAt: date.nullable().optional(),
 });
 
-/**
- * What `details.unread` of ERR_UNREAD_MESSAGES names: how many messages of the contact are unread, and the newest of
- * them.
- */
+/** `details.unread` of ERR_UNREAD_MESSAGES: the number of unread messages of the contact, and the newest of them. */
 export const UnreadInTicket = z.object({
   count: z.number().int(),
   messageId: z.number().int(),
@@ -132,12 +132,12 @@ export const UnreadInTicket = z.object({
   sentAt: date,
 });
 
-/** Filters add up, none replaces another; those the caller has no right to are ignored (behaviour 3.3). */
+/** All filters apply together. Filters that the caller has no right to use are ignored (behaviour 3.3). */
 const filter = {
   status: z.enum(ticketStatuses).optional(),
-  /** Keeps tickets without a queue too; `[]` leaves only those. */
+  /** Also keeps tickets without a queue; `[]` keeps only those. */
   queueIds: idList('queue').optional(),
-  /** Leaves tickets without a queue out. */
+  /** Leaves out tickets without a queue. */
   onlyQueues: flag.optional(),
   tags: idList('tag').optional(),
   users: idList('user').optional(),
@@ -145,17 +145,17 @@ const filter = {
   updatedAt: day.optional(),
   showAll: flag.optional(),
   withUnreadMessages: flag.optional(),
-  /** **+** Keeps the tickets whose contact waits for an answer for at least so many minutes. */
+  /** **+** Keeps tickets whose contact has waited for an answer for at least this many minutes. */
   unansweredMinutes: z.coerce.number().int().min(0).max(100_000).optional(),
-  /** **+** Only with `withUnreadMessages`: keeps the tickets marked as unread too. */
+  /** **+** Only with `withUnreadMessages`: also keeps tickets that are marked as unread. */
   withMarkedUnread: flag.optional(),
-  /** **+** False leaves snoozed tickets out, true leaves only those. Absent, a snooze hides nothing. */
+  /** **+** False leaves out snoozed tickets, true keeps only those. Absent, a snooze hides nothing. */
   snoozed: flag.optional(),
   searchParam: pageQuery.searchParam,
 };
 /**
- * **+** `unanswered` lists the longest wait for an answer first, then the others by their newest activity; `wake` lists
- * snoozed tickets, the earliest end of a snooze first.
+ * **+** `unanswered`: the longest wait for an answer first, then the rest by newest activity. `wake`: snoozed tickets,
+ * the earliest end of a snooze first.
  */
 export const ticketOrders = ['activity', 'unanswered', 'wake'] as const;
 export const TicketFilter = z.object({ ...filter, ...pageQuery, order: z.enum(ticketOrders).optional() });
@@ -165,11 +165,11 @@ export const TicketChange = z.object({
   status: z.enum(ticketStatuses).optional(),
   userId: optionalId('user').optional(),
   queueId: optionalId('queue').optional(),
-  /** Null, as a ticket names a connection that was deleted, changes nothing. */
+  /** Null changes nothing: a ticket has null after its connection was deleted, and clients may send it back. */
   whatsappId: optionalId('connection').optional(),
   /**
-   * Only with a transfer: a comment for colleagues, kept in the event log (`after.comment`) and never sent to the
-   * contact.
+   * Only with a transfer: a comment for colleagues. It is stored in the event log (`after.comment`) and never sent to
+   * the contact.
    */
   comment: messageText(limits.transferComment, 0).nullable().optional(),
   useIntegration: z.boolean().optional(),
@@ -186,10 +186,11 @@ export const TicketChange = z.object({
     )
     .optional(),
   /**
-   * **+** For a close while messages of the contact are unread (decision 0025):
-   * - absent: refused in the actor's own open ticket, where reading clears them, if the contact wrote after the accept;
-   * - false: refused in every ticket;
-   * - the id of a message: refused only for unread messages newer than that one;
+   * **+** For closing a ticket with unread messages of the contact (decision 0025):
+   * - absent: refused in the actor's own open ticket if the contact wrote after the accept. Reading clears the messages
+   *   there.
+   * - false: refused in every ticket.
+   * - the id of a message: refused only if there are unread messages newer than that one.
    * - true: closes anyway.
    */
   closeUnread: z.union([z.boolean(), z.number().int().positive()]).optional(),
@@ -197,14 +198,14 @@ export const TicketChange = z.object({
 export type TicketChange = z.output<typeof TicketChange>;
 
 /**
- * A ticket a person opens. The queue is required and one of the own, unless an administrator asks; without a connection
- * it is the person's, else the default one (DLG-03 to DLG-06).
+ * A ticket that a user opens. The queue is required and must be one of the user's, except for administrators. Without a
+ * connection, the user's connection is used, else the default one (DLG-03 to DLG-06).
  */
 export const NewTicket = z.object({
   contactId: id('contact'),
   queueId: optionalId('queue').optional(),
   whatsappId: optionalId('connection').optional(),
-  /** Whose it is; another than oneself only from administrators. */
+  /** The attendant. Only administrators may name somebody else. */
   userId: optionalId('user').optional(),
   status: z.literal('open').optional(),
 });
@@ -222,7 +223,7 @@ export const ticketEventTypes = [
 ] as const;
 export type TicketEventType = (typeof ticketEventTypes)[number];
 
-/** One line of the append-only log; shown as a system line between the messages. */
+/** One row of the append-only event log. Shown as a system line between the messages. */
 export const TicketEvent = z.object({
   id: z.number().int(),
   ticketId: z.number().int(),
@@ -235,7 +236,7 @@ export const TicketEvent = z.object({
 });
 export type TicketEvent = z.output<typeof TicketEvent>;
 
-/** Another ticket of the same contact, as the panel of the contact lists it. */
+/** Another ticket of the same contact, as listed in the contact panel. */
 export const OtherTicket = z.object({
   id: z.number().int(),
   uuid: z.string(),
@@ -243,9 +244,9 @@ export const OtherTicket = z.object({
   status: z.enum(ticketStatuses),
   queue: z.object({ name: z.string(), color: z.string() }).nullable(),
   user: z.object({ name: z.string() }).nullable(),
-  /** The first words of the contact in it; empty where there are none. */
+  /** Beginning of the contact's first message; empty if there is none. */
   subject: z.string(),
-  /** The contact's judgement, 1 to 3. */
+  /** The contact's rating, 1 to 3. */
   rating: z.number().int().nullable(),
   createdAt: date,
   closedAt: date.nullable(),
@@ -254,7 +255,7 @@ export type OtherTicket = z.output<typeof OtherTicket>;
 
 type Unanswered = Pick<Ticket, 'unansweredSince'>;
 
-/** Whether the contact waits for an answer for at least so many minutes. */
+/** Whether the contact has waited for an answer for at least this many minutes. */
 export const isUnansweredFor = ({ unansweredSince }: Unanswered, minutes: number, now: number): boolean =>
   unansweredSince !== null && now - Date.parse(unansweredSince) >= minutes * 60_000;
 
@@ -275,8 +276,8 @@ export const ticketsApi = api({
     access: 'user',
     query: z.object(filter),
     /**
-     * `unread` counts messages, `markedUnread` the person's open tickets that are marked as unread and hold no unread
-     * message.
+     * `unread` counts messages. `markedUnread` counts the user's open tickets that are marked as unread and have no
+     * unread message.
      */
     reply: z.object({
       open: z.number().int(),
@@ -307,7 +308,7 @@ export const ticketsApi = api({
     statements: 4,
   },
   /**
-   * ERR_OTHER_OPEN_TICKET carries `details.ticket`, a TicketInConflict, also when the caller may not see that ticket.
+   * ERR_OTHER_OPEN_TICKET carries a TicketInConflict in `details.ticket`, even if the caller may not see that ticket.
    */
   create: {
     method: 'POST',
@@ -326,7 +327,7 @@ export const ticketsApi = api({
       'ERR_CREATING_TICKET',
     ],
   },
-  /** ERR_UNREAD_MESSAGES carries `details.unread`, an UnreadInTicket. */
+  /** ERR_UNREAD_MESSAGES carries an UnreadInTicket in `details.unread`. */
   update: {
     method: 'PUT',
     path: '/tickets/:ticketId',
@@ -353,7 +354,7 @@ export const ticketsApi = api({
     reply: done,
     errors: ['ERR_NO_TICKET_FOUND'],
   },
-  /** **+** The contact's other tickets that the person may see, newest first. */
+  /** **+** The contact's other tickets that the user may see, newest first. */
   others: {
     method: 'GET',
     path: '/tickets/:ticketId/others',
@@ -376,7 +377,7 @@ export const ticketsApi = api({
   },
 });
 
-/** Tells a person that a colleague handed a ticket to them. */
+/** Notifies a user that a colleague transferred a ticket to them. */
 export const transferChannel = z.object({
   ticketId: z.number().int(),
   uuid: z.string(),
@@ -391,14 +392,16 @@ export type Transfer = z.output<typeof transferChannel>;
 
 export const ticketChannel = z.discriminatedUnion('action', [
   z.object({ action: z.literal('update'), ticket: Ticket }),
-  /** With `from`, the ticket left a list of that status: an update follows on every socket that still has it. */
+  /**
+   * With `from`, the ticket left the list of that status. Sockets that may still see the ticket get an `update` next.
+   */
   z.object({
     action: z.literal('delete'),
     ticketId: z.number().int(),
     from: z.enum(ticketStatuses).optional(),
     revision: z.number().int(),
   }),
-  /** The read cursor moved to the end: nothing is unread any more, and the mark of a person is gone. */
+  /** The read cursor moved to the end: no message is unread, and a user's unread mark is removed. */
   z.object({
     action: z.literal('updateUnread'),
     ticketId: z.number().int(),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { api, date, flag, id, pageQuery } from './kit.ts';
 import { mediaTypes } from './messages.ts';
 
-/** What an exported conversation reaches over: one ticket, or the contact's tickets up to it that the person sees. */
+/** The scope of an export: one ticket, or also the contact's earlier tickets that the user may see. */
 export const transcriptScopes = ['ticket', 'contact'] as const;
 export type TranscriptScope = (typeof transcriptScopes)[number];
 
@@ -13,7 +13,7 @@ export const TranscriptLine = z.discriminatedUnion('kind', [
     at: date,
     ticketId: z.number().int(),
     fromMe: z.boolean(),
-    /** Who wrote; null for what the product itself wrote, and for people who were deleted. */
+    /** The author; null for automatic messages and for deleted users. */
     author: z.string().nullable(),
     mediaType: z.enum(mediaTypes),
     body: z.string(),
@@ -23,10 +23,10 @@ export const TranscriptLine = z.discriminatedUnion('kind', [
     forwarded: z.boolean(),
     isDeleted: z.boolean(),
     isEdited: z.boolean(),
-    /** A message of ours that was not sent, or of which that is not known. */
+    /** An outbound message that failed or is not confirmed. */
     hasFailed: z.boolean(),
   }),
-  /** Mentions stand in the text by name. */
+  /** Mentions are replaced by names. */
   z.object({
     kind: z.literal('note'),
     at: date,
@@ -39,10 +39,7 @@ export const TranscriptLine = z.discriminatedUnion('kind', [
 export type TranscriptLine = z.output<typeof TranscriptLine>;
 
 export const transcriptsApi = api({
-  /**
-   * A conversation from its beginning, for an export: the pages follow each other by `nextCursor` and never repeat or
-   * miss a line.
-   */
+  /** A conversation from its beginning, for an export. Paging by `nextCursor` never repeats or misses a line. */
   list: {
     method: 'GET',
     path: '/tickets/:ticketId/transcript',
@@ -52,17 +49,17 @@ export const transcriptsApi = api({
       scope: z.enum(transcriptScopes).optional(),
       /** Includes internal notes. */
       notes: flag.optional(),
-      /** What the export becomes; for the log. */
+      /** The file format of the export, for the log only. */
       format: z.enum(['text', 'pdf']).optional(),
       cursor: pageQuery.cursor,
     }),
     reply: z.object({
       lines: z.array(TranscriptLine),
-      /** Of the tickets that lines of this page belong to. */
+      /** The tickets that the lines of this page belong to. */
       tickets: z.array(
         z.object({ id: z.number().int(), code: z.string(), createdAt: date, closedAt: date.nullable() }),
       ),
-      /** Messages in all, on the first page; null on the others. */
+      /** Total number of messages, on the first page only; otherwise null. */
       count: z.number().int().nullable(),
       nextCursor: z.string().nullable(),
     }),

@@ -5,7 +5,7 @@ import { profiles } from './permissions.ts';
 import { QueueBrief } from './queues.ts';
 import { languages } from './words.ts';
 
-/** A person of a company, as others see them. Never a password or its hash. */
+/** A user as others see them. Never contains a password or its hash. */
 export const User = z.object({
   id: z.number().int(),
   name: z.string(),
@@ -24,17 +24,20 @@ export const User = z.object({
 });
 export type User = z.output<typeof User>;
 
-/** The signed-in user with the own company (AUTH-06). */
+/** The signed-in user with their company (AUTH-06). */
 export const SessionUser = User.extend({ company: OwnCompany });
 export type SessionUser = z.output<typeof SessionUser>;
 
-/** A user on its own, with what the company is and allows (USER-09). */
+/** A single user, with the data and settings of the company (USER-09). */
 export const UserDetails = User.extend({
   company: Company.pick({ id: true, name: true, dueDate: true, settings: true }),
 });
 export type UserDetails = z.output<typeof UserDetails>;
 
-/** What a person fills in (USER-04 to USER-06). An empty password keeps the old one; a loaded row may be sent back. */
+/**
+ * The fields a person fills in (USER-04 to USER-06). An empty password keeps the old one. A loaded row may be sent
+ * back.
+ */
 export const UserFields = {
   name: text(50, 2),
   email: emailAddress,
@@ -44,7 +47,7 @@ export const UserFields = {
   whatsappId: optionalId('connection'),
   queueIds: z.array(id('queue')).max(200),
 };
-/** `currentPassword` is required to change one's own password or e-mail, and ignored otherwise. */
+/** `currentPassword` is required to change the caller's own password or e-mail, and ignored otherwise. */
 export const UserChange = z
   .object({
     ...UserFields,
@@ -54,7 +57,7 @@ export const UserChange = z
   .partial();
 export type UserChange = z.output<typeof UserChange>;
 
-/** What an administrator fills in for a new colleague (USER-02, USER-08). */
+/** The fields an administrator fills in for a new user (USER-02, USER-08). */
 export const NewUser = z.object({
   name: UserFields.name,
   email: UserFields.email,
@@ -67,23 +70,20 @@ export const NewUser = z.object({
 export type NewUser = z.output<typeof NewUser>;
 
 /**
- * Whether a person may change this user: oneself, and administrators everybody but the platform's super users, whom
- * only super users change.
+ * Whether the actor may change this user. Users may change themselves; administrators everybody except super users;
+ * super users everybody.
  */
 export const mayChangeUser = (
   actor: Pick<User, 'id' | 'profile' | 'super'>,
   user: Pick<User, 'id' | 'super'>,
 ): boolean => actor.id === user.id || actor.super || (actor.profile === 'admin' && !user.super);
 
-/**
- * After a change of one's own password, which ends every session: the access token of the one that takes their place
- * here.
- */
+/** `token`: a new access token after a change of the caller's own password, which ends all their sessions. */
 export const ChangedUser = User.extend({ token: z.string().optional() });
 
-/** What every colleague may know of a user. */
+/** The fields of a user that every colleague may read. */
 const knownToAll = { id: true, name: true, email: true, profile: true, online: true, queues: true } as const;
-/** Administrators get whole rows, everyone else the few fields by which a colleague is found (wire 4.2). */
+/** Administrators get whole rows, everyone else only the fields that identify a colleague (wire 4.2). */
 export const ListedUser = User.pick(knownToAll).extend(User.omit(knownToAll).partial().shape);
 export type ListedUser = z.output<typeof ListedUser>;
 
@@ -127,9 +127,9 @@ export const usersApi = api({
     ],
   },
   /**
-   * Oneself: name, e-mail and password, the rest unchanged. Administrators and super users: everything. Rights act at
-   * once. A new password, of whomever, ends all sessions and sockets of the user; who changed the own one is answered a
-   * new token and cookie.
+   * Users may change their own name, e-mail and password; administrators and super users may change everything. New
+   * rights apply at once. A new password ends all sessions and sockets of that user. A caller who changed their own
+   * password gets a new token and cookie.
    */
   change: {
     method: 'PUT',

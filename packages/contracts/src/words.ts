@@ -4,7 +4,7 @@ export type Language = (typeof languages)[number];
 export const fallbackLanguage: Language = 'pt';
 
 type Counted = { one: string; other: string };
-/** A text in its three languages; a missing one does not compile. */
+/** A text in three languages. A missing language does not compile. */
 export type Words = { readonly [L in Language]: string } | { readonly [L in Language]: Counted };
 
 type Holes<S extends string> = S extends `${string}{{${infer Hole}}}${infer Rest}` ? Hole | Holes<Rest> : never;
@@ -17,7 +17,7 @@ type FlatOf<W> = W extends { pt: infer P }
   : never;
 type CountOf<W> = W extends { pt: { one: string } } ? { count: number } : object;
 
-/** What must be given to fill a text: its holes, and `count` where it has a plural. */
+/** The values required to fill a text: its placeholders, and `count` if it has a plural. */
 export type FillOf<W> = CountOf<W> & {
   [H in Exclude<Holes<FlatOf<W>>, 'count'>]: string | number;
 } & ('count' extends Holes<FlatOf<W>> ? { count: number } : object);
@@ -25,7 +25,8 @@ export type FillOf<W> = CountOf<W> & {
 export type Texts = { readonly namespace: string; readonly words: Record<string, Words> };
 
 /**
- * Declares the texts of one feature, three languages side by side. Keeps literal types, so keys and holes are checked.
+ * Declares the texts of one feature, three languages side by side. Keeps literal types, so that keys and placeholders
+ * are type-checked.
  */
 export const texts = <const N extends string, const W extends Record<string, Words>>(
   namespace: N,
@@ -33,8 +34,8 @@ export const texts = <const N extends string, const W extends Record<string, Wor
 ): { namespace: N; words: W } => ({ namespace, words });
 
 /**
- * The texts as i18next resources: plural forms by suffix, `other` under the bare key too for the `many` form of pt and
- * es.
+ * Returns the texts as i18next resources. Plural forms get a suffix; `other` is also stored under the bare key, for the
+ * `many` form of pt and es.
  */
 export function resourcesOf(all: readonly Texts[]): Record<Language, Record<string, Record<string, string>>> {
   const resources = { pt: {}, en: {}, es: {} } as Record<Language, Record<string, Record<string, string>>>;

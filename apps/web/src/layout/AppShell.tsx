@@ -17,12 +17,10 @@ import { TopBar } from './TopBar.tsx';
 import { useIsOpenToExpired } from './useMenu.ts';
 import { useShellCommands } from './useShellCommands.ts';
 
-/** What features draw beside the screens. Fixed at load. */
+/** The components that features render beside the pages. Fixed at load. */
 const overlays = features.flatMap(({ overlays: own = [] }) => own);
 
-/**
- * The rail, the bar and the panel, without what fills them; also what a start looks like before the session is known.
- */
+/** The rail, the top bar and the main panel, without content. Also shown at the start, before the session is known. */
 export function Frame({
   rail,
   top,
@@ -49,9 +47,8 @@ export function Frame({
 }
 
 /**
- * What surrounds every private screen, and the live connection that all of them share.
- * On a phone a screen that needs the whole height (a conversation) marks an element with `data-whole-screen`: the bar
- * gives way.
+ * The layout around every private page, and the realtime connection they share. On a phone, a page that needs the whole
+ * height (a conversation) marks an element with `data-whole-screen`, which hides the bottom bar.
  */
 export function AppShell() {
   const t = useTexts(layoutTexts);

@@ -3,9 +3,9 @@ import type { Bell } from '../lib/feature.ts';
 import { IconButton36 } from '../ui/IconButton36.tsx';
 import styles from './TopBar.module.css';
 
-/** A bell of the top bar: how much is new over its corner, and what it is below (LAY-23). */
+/** A bell of the top bar: the count of new items, and the panel it opens (LAY-23). */
 export function BellButton({ bell: { icon, label, useNews, Panel } }: { bell: Bell }) {
-  // A bell, and with it its hook, stays the same for the life of this button.
+  // A bell and its hook never change during the life of this button.
   // oxlint-disable-next-line react/hooks
   const news = useNews();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);

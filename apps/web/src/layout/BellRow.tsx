@@ -6,7 +6,7 @@ import styles from './Rail.module.css';
 
 /** A bell as a row of the phone's drawer. */
 export function BellRow({ bell: { icon, label, useNews, Panel } }: { bell: Bell }) {
-  // A bell, and with it its hook, stays the same for the life of this row.
+  // A bell and its hook never change during the life of this row.
   // oxlint-disable-next-line react/hooks
   const news = useNews();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);

@@ -8,7 +8,9 @@ import styles from './TopBar.module.css';
 
 const ConnectionTrouble = lazily(() => import('./ConnectionTrouble.tsx').then((found) => found.ConnectionTrouble));
 
-/** Warns administrators of connections that do not stand, and says which and why (LAY-16). Absent while all do. */
+/**
+ * Warns administrators of disconnected connections and explains which and why (LAY-16). Hidden while all are connected.
+ */
 export function ConnectionAlert() {
   const t = useTexts(layoutTexts);
   const troubled = useConnectionTrouble();

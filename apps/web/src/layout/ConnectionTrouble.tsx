@@ -9,7 +9,7 @@ import styles from './ConnectionTrouble.module.css';
 import { layoutTexts } from './layout.texts.ts';
 import { useMenu } from './useMenu.ts';
 
-/** Which connections do not stand, each with its state, and the way to mend them where there is one. */
+/** Lists the connections with a problem and their states, with a link to repair them where possible. */
 export function ConnectionTrouble({
   troubled,
   anchor,

@@ -4,7 +4,7 @@ import { ErrorState } from '../ui/ErrorState.tsx';
 import { layoutTexts } from './layout.texts.ts';
 import styles from './Whole.module.css';
 
-/** What a screen that failed looks like: nothing is lost, a reload brings it back. */
+/** Shown instead of a page that crashed: nothing is lost, and a reload restores it. */
 export function CrashScreen() {
   const t = useTexts(layoutTexts);
   return (
@@ -20,7 +20,7 @@ export function CrashScreen() {
   );
 }
 
-/** Catches what fails while drawing, so that a fault in one place is not a blank page. */
+/** Catches render errors, so that one failure does not blank the page. */
 export class CrashBoundary extends Component<{ children: ReactNode }, { isBroken: boolean }> {
   override state = { isBroken: false };
   static getDerivedStateFromError(): { isBroken: boolean } {

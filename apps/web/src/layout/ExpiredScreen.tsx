@@ -12,13 +12,16 @@ import { EmptyState } from '../ui/EmptyState.tsx';
 import { layoutTexts } from './layout.texts.ts';
 import styles from './Whole.module.css';
 
-/** Whether the company's subscription is past its due date: by its own calendar, or because the server said so. */
+/**
+ * Whether the company's subscription is past its due date: by the date in its time zone, or because the server refused
+ * a call.
+ */
 export const useIsExpired = (): boolean =>
   useSession(({ user, isExpired }) => isExpired || (user !== null && (daysToDue(user.company) ?? 0) < 0));
 
 /**
- * What stands in place of a screen once the subscription has expired (AUTH-07, behaviour 14.3): since when, and the way
- * on after it was renewed.
+ * Replaces pages after the subscription has expired (AUTH-07, behaviour 14.3): shows since when, and a button to
+ * continue after a renewal.
  */
 export function ExpiredScreen({ user }: { user: SessionUser }) {
   const t = useTexts(layoutTexts);

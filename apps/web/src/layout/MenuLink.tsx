@@ -6,7 +6,7 @@ import { Tooltip } from '../ui/Tooltip.tsx';
 import styles from './Rail.module.css';
 import { useEntryBadge, useIsCurrent } from './useMenu.ts';
 
-/** The count or warning of an entry, read aloud after its name. */
+/** The count or warning of an entry; screen readers read it after the name. */
 export const Badge = ({ badge, className }: { badge: MenuBadge; className: string | undefined }) =>
   'warning' in badge ? (
     <span className={`${className} ${styles.warning}`} title={badge.label}>
@@ -19,7 +19,7 @@ export const Badge = ({ badge, className }: { badge: MenuBadge; className: strin
     </span>
   ) : null;
 
-/** One destination of the rail or of the phone's drawer. */
+/** A link of the rail or of the phone's drawer. */
 export function MenuLink({ entry, isWide, onFollow }: { entry: MenuEntry; isWide: boolean; onFollow?: () => void }) {
   const { to, icon, currentIcon = icon, label } = entry;
   const isCurrent = useIsCurrent(to);

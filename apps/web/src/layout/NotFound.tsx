@@ -5,7 +5,7 @@ import { EmptyState } from '../ui/EmptyState.tsx';
 import styles from './Whole.module.css';
 import { layoutTexts } from './layout.texts.ts';
 
-/** An address that leads nowhere, with a way back (LAY-35). */
+/** The page of an unknown address, with a link back (LAY-35). */
 export function NotFound() {
   const t = useTexts(layoutTexts);
   const navigate = useNavigate();

@@ -3,7 +3,7 @@ import { useTexts } from '../lib/texts.ts';
 import { Banner } from '../ui/Banner.tsx';
 import { layoutTexts } from './layout.texts.ts';
 
-/** Says quietly that the network is away, and that it is back. */
+/** Shows that the network is away, and that it is back. Does not interrupt screen readers. */
 export function OfflineBanner() {
   const t = useTexts(layoutTexts);
   const link = useLink();

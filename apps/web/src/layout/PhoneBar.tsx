@@ -25,14 +25,14 @@ function BarLink({ entry }: { entry: MenuEntry }) {
   );
 }
 
-/** What is new inside the drawer, on the button that opens it. */
+/** The number of new items inside the drawer, on the button that opens it. */
 function DrawerNews({ bell: { useNews } }: { bell: Bell }) {
-  // A bell, and with it its hook, stays the same for the life of this badge.
+  // A bell and its hook never change during the life of this badge.
   // oxlint-disable-next-line react/hooks
   return <Badge badge={useNews()} className={styles.badge} />;
 }
 
-/** The bar at the foot of a phone: the places opened most, and the drawer with the rest (LAY-14). */
+/** The bottom bar of a phone: the most used pages, and the drawer with the rest (LAY-14). */
 export function PhoneBar() {
   const t = useTexts(layoutTexts);
   const entries = useMenu().filter(({ bottomBar }) => bottomBar);
@@ -40,7 +40,7 @@ export function PhoneBar() {
   const [isOpen, setOpen] = useState(false);
   const [chosen, setChosen] = useState<UserMenuEntry | null>(null);
   const { pathname } = useLocation();
-  // Whatever led to another screen, the drawer has done its work.
+  // Every navigation closes the drawer.
   useEffect(() => setOpen(false), [pathname]);
   const choose = (entry: UserMenuEntry): void => {
     setOpen(false);

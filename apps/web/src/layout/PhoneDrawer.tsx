@@ -22,7 +22,7 @@ import { entriesOf } from './UserMenu.tsx';
 import { useThemeSwitch } from './useThemeSwitch.ts';
 import { VolumeSlider } from './VolumeSlider.tsx';
 
-/** The temporary drawer of a phone: every destination, and what the top bar holds on a wider screen. */
+/** The temporary drawer of a phone: every page, and the controls of the top bar. */
 export function PhoneDrawer({ onChoose, onClose }: { onChoose: (entry: UserMenuEntry) => void; onClose: () => void }) {
   const t = useTexts(layoutTexts);
   const theme = useThemeSwitch();

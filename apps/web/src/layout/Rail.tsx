@@ -11,7 +11,7 @@ import { MenuLink } from './MenuLink.tsx';
 import styles from './Rail.module.css';
 import { useMenu } from './useMenu.ts';
 
-/** The main menu as groups of links; the administration apart (LAY-11). */
+/** The main menu as groups of links; the administration has its own group (LAY-11). */
 export function MenuGroups({ isWide, onFollow }: { isWide: boolean; onFollow?: () => void }) {
   const t = useTexts(layoutTexts);
   const work = useMenu('work');
@@ -28,7 +28,7 @@ export function MenuGroups({ isWide, onFollow }: { isWide: boolean; onFollow?: (
   );
 }
 
-/** The rail at the left: icons, or icons and words when open. A change of screen draws its links alone. */
+/** The rail at the left: icons, with labels when open. Memoised, so that a navigation renders only its links. */
 export const Rail = memo(function Rail() {
   const t = useTexts(layoutTexts);
   const { isOpen, toggle } = useRail();

@@ -5,7 +5,7 @@ import { ariaKeys, Keys } from '../ui/Keys.tsx';
 import { layoutTexts } from './layout.texts.ts';
 import styles from './TopBar.module.css';
 
-/** Looks like a search field and opens the palette, where one writes. */
+/** Looks like a search field and opens the palette, which contains the real field. */
 export function SearchButton() {
   const t = useTexts(layoutTexts);
   return (

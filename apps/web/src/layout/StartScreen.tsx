@@ -11,8 +11,8 @@ import whole from './Whole.module.css';
 const retryMs = 5_000;
 
 /**
- * Resumes the session, again and again while no server answers or it refuses for now (429, 503), and then when it asks
- * to. Calls `onFailure` with the code of each failure. Returns the function that stops it.
+ * Resumes the session. Retries while no server answers or it refuses temporarily (429, 503), after the delay it
+ * requests. Calls `onFailure` with the code of each failure. Returns the function that stops it.
  */
 function keepStarting(onFailure: (code: string) => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -34,7 +34,7 @@ function keepStarting(onFailure: (code: string) => void): () => void {
   };
 }
 
-/** The empty frame while a stored session is resumed. */
+/** The empty layout while a stored session is resumed. */
 export function StartScreen() {
   const t = useTexts(layoutTexts);
   const [failure, setFailure] = useState<string | null>(null);

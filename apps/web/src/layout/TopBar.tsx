@@ -29,7 +29,7 @@ function Greeting({ user }: { user: SessionUser }) {
   );
 }
 
-/** The bar above every screen; a change of screen leaves it alone. */
+/** The bar above every page. Memoised, so that a navigation does not render it. */
 export const TopBar = memo(function TopBar({ user }: { user: SessionUser }) {
   const t = useTexts(layoutTexts);
   const bells = useBells();

@@ -17,7 +17,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** Name, e-mail, what features put here, and the way out (AUTH-28). */
+/** The user menu: name, e-mail, entries of features, and signing out (AUTH-28). */
 export function UserChoices({ user, entries, anchor, onChoose, onClose }: Props) {
   const t = useTexts(layoutTexts);
   return (

@@ -10,16 +10,16 @@ import styles from './TopBar.module.css';
 
 const UserChoices = lazily(() => import('./UserChoices.tsx').then((found) => found.UserChoices));
 
-/** What features put into the user's own menu. Fixed at load. */
+/** The user menu entries of all features. Fixed at load. */
 const userEntries = features.flatMap(({ userMenu = [] }) => userMenu).toSorted((a, b) => a.order - b.order);
 
-/** Those of them this person has. */
+/** Returns the entries that this user may use. */
 export const entriesOf = (user: SessionUser): readonly UserMenuEntry[] =>
   userEntries.filter(
     ({ superOnly, permission }) => (!superOnly || user.super) && (!permission || mayProfile(user.profile, permission)),
   );
 
-/** Who is signed in, and what belongs to them (LAY-24). */
+/** The button of the user menu (LAY-24). */
 export function UserMenu({ user }: { user: SessionUser }) {
   const t = useTexts(layoutTexts);
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);

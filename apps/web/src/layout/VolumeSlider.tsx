@@ -4,7 +4,7 @@ import { useTexts } from '../lib/texts.ts';
 import { layoutTexts } from './layout.texts.ts';
 import styles from './TopBar.module.css';
 
-/** The notification volume, 0 to 1 in steps of 0.1 (LAY-21); letting go of it lets one hear the choice. */
+/** The notification volume, 0 to 1 in steps of 0.1 (LAY-21). Releasing the slider plays the sound. */
 export function VolumeSlider() {
   const t = useTexts(layoutTexts);
   const id = useId();

@@ -2,10 +2,10 @@ import { features } from '../features.ts';
 import type { Bell } from '../lib/feature.ts';
 import { useSession } from '../lib/session.ts';
 
-/** The bells of all features, from the left (LAY-23). Fixed at load. */
+/** The bells of all features, from left to right (LAY-23). Fixed at load. */
 const bells: readonly Bell[] = features.flatMap(({ bells: own = [] }) => own).toSorted((a, b) => a.order - b.order);
 
-/** Those that the company's plan includes (LAY-33). */
+/** Returns the bells that the company's plan includes (LAY-33). */
 export function useBells(): Bell[] {
   const plan = useSession(({ user }) => user?.company.plan);
   return bells.filter((bell) => !bell.plan || plan?.[bell.plan] === true);

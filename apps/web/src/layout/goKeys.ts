@@ -1,4 +1,4 @@
-/** The letter after G that leads to a screen: the first of its Portuguese or English name that is free. */
+/** The letter after G that opens a page: the first free letter of its Portuguese or English name. */
 export const goKeys: Partial<Record<string, string>> = {
   '/': 'D',
   '/tickets': 'T',

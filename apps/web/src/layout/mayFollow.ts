@@ -2,8 +2,8 @@ import { mayProfile, type SessionUser } from '@recado/contracts';
 import type { MenuEntry } from '../lib/feature.ts';
 
 /**
- * Whether a menu entry leads this person anywhere: by role, plan, operator's flag and the browser's flag of campaigns
- * (LAY-11, LAY-32, LAY-33).
+ * Whether a user may open a menu entry: by role, plan, the super flag and the browser's flag for campaigns (LAY-11,
+ * LAY-32, LAY-33).
  */
 export function mayFollow(
   entry: MenuEntry,

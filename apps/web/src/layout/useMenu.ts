@@ -6,12 +6,10 @@ import { mayFollow } from './mayFollow.ts';
 
 const always = (): boolean => true;
 
-/**
- * The entries of all features, in their order. Fixed at load, so the hooks they carry are called in a fixed order too.
- */
+/** The entries of all features, sorted. Fixed at load, so that their hooks are called in a fixed order. */
 const entries = features.flatMap(({ menu = [] }) => menu).toSorted((a, b) => a.order - b.order);
 
-/** The menu entries this person may follow, in their order. */
+/** Returns the menu entries this user may open, sorted. */
 export function useMenu(group?: MenuEntry['group']): MenuEntry[] {
   const user = useSession((state) => state.user);
   const shown = entries.map(({ useShown = always }) => useShown());
@@ -21,7 +19,7 @@ export function useMenu(group?: MenuEntry['group']): MenuEntry[] {
   });
 }
 
-/** Whether the open screen is one of those an expired company may still use. */
+/** Whether the open page remains available to an expired company. */
 export function useIsOpenToExpired(): boolean {
   return useLocation({
     select: ({ pathname }) => entries.some(({ to, openToExpired }) => openToExpired === true && isBelow(pathname, to)),
@@ -33,13 +31,13 @@ const isBelow = (pathname: string, to: string): boolean =>
 
 const noBadge = (): null => null;
 
-/** The badge of an entry. An entry, and with it its hook, stays the same for the life of the link that calls this. */
+/** Returns the badge of an entry. An entry and its hook never change during the life of the calling link. */
 export function useEntryBadge({ useBadge = noBadge }: MenuEntry): MenuBadge | null {
   // oxlint-disable-next-line react/hooks
   return useBadge();
 }
 
-/** Whether the screen of an entry, or one below it, is open (LAY-15). */
+/** Whether the page of an entry, or a page below it, is open (LAY-15). */
 export function useIsCurrent(to: string): boolean {
   return useLocation({ select: ({ pathname }) => isBelow(pathname, to) });
 }

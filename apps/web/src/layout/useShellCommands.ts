@@ -8,12 +8,12 @@ import { layoutTexts } from './layout.texts.ts';
 import { useMenu } from './useMenu.ts';
 import { useThemeSwitch } from './useThemeSwitch.ts';
 
-/** What the frame itself offers in the palette: every screen of the menu, the theme, the shortcuts, the way out. */
+/** Registers the palette commands of the layout: every page of the menu, the theme, the shortcuts, signing out. */
 export function useShellCommands(): void {
   const navigate = useNavigate();
   const menu = useMenu();
   const { icon, label, onClick: switchTheme } = useThemeSwitch();
-  // The menu is a new list at every render; its addresses tell whether it is another one.
+  // The menu is a new array at every render; its addresses show whether it changed.
   const addresses = menu.map(({ to }) => to).join(' ');
   const commands = useMemo<Command[]>(
     () => [

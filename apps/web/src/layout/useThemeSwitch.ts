@@ -2,7 +2,7 @@ import { useColorScheme } from '@mui/material/styles';
 import { useTexts } from '../lib/texts.ts';
 import { layoutTexts } from './layout.texts.ts';
 
-/** The scheme on screen and the way to the other one, kept as `preferredTheme` (I18N-05). */
+/** The present colour scheme and the action that switches it, stored as `preferredTheme` (I18N-05). */
 export function useThemeSwitch(): { icon: 'sun' | 'moon'; label: string; onClick: () => void } {
   const t = useTexts(layoutTexts);
   const { mode, systemMode, setMode } = useColorScheme();

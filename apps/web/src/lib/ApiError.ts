@@ -1,14 +1,18 @@
-/** Our own code for a call that no server answered (ERR-33). */
+/** Our own code for a call without an answer from the server (ERR-33). */
 export const networkCode = 'ERR_NETWORK';
 
 /**
- * A refused or unanswered call: the code of the catalogue, its status (0 without an answer) and what the server added.
+ * A refused or unanswered call: the error code of the catalogue, the status (0 without an answer) and the server's
+ * details.
  */
 export class ApiError extends Error {
   readonly code: string;
   readonly status: number;
   readonly details: Record<string, unknown> | undefined;
-  /** How long a server that refused with 429 or 503 wants to be left alone, in ms; undefined when it does not say. */
+  /**
+   * How long to wait before a retry, in ms, as a server that answered 429 or 503 requested; undefined without that
+   * header.
+   */
   readonly retryAfterMs: number | undefined;
   constructor(code: string, status: number, details?: Record<string, unknown>, retryAfterMs?: number) {
     super(code);
@@ -20,6 +24,6 @@ export class ApiError extends Error {
   }
 }
 
-/** Whether a failure may pass by itself: no answer, a server that is away, or too many calls. */
+/** Whether a failure may be temporary: no answer, a server that is unavailable, or too many calls. */
 export const isPassing = (error: unknown): boolean =>
   error instanceof ApiError && (error.status === 0 || error.status === 503 || error.status === 429);

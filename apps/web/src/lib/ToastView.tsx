@@ -8,7 +8,7 @@ import type { Show, Tone } from './toastTypes.ts';
 import 'sonner/dist/styles.css';
 import './toasts.css';
 
-/** How long a notice stays (ERR-02); one that offers to undo stays long enough to read and reach it. */
+/** How long a notice stays visible, in ms (ERR-02). A notice with an undo action stays longer. */
 const shortMs = 2_000;
 const undoMs = 6_000;
 
@@ -28,7 +28,8 @@ const show: Show = (tone, text, { action, icon = icons[tone], id = `${tone}:${te
             type="button"
             className="toast-action"
             onClick={({ currentTarget }) => {
-              // Now, and not when the notice is gone: the focus that goes back would leave what the action opens.
+              // Before the notice closes, not after: otherwise the focus would return here and leave what the action
+              // opens.
               currentTarget.blur();
               sonner.dismiss(shown);
               action.run();
@@ -51,7 +52,7 @@ const show: Show = (tone, text, { action, icon = icons[tone], id = `${tone}:${te
   );
 };
 
-/** Where the notices appear; `onReady` gets what shows one. */
+/** Renders the notices. `onReady` receives the function that shows one. */
 export function ToastView({ onReady }: { onReady: (show: Show) => void }) {
   const t = useTexts(libTexts);
   useEffect(() => onReady(show), [onReady]);

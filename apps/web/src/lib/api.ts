@@ -18,7 +18,7 @@ export { ApiError } from './ApiError.ts';
 export { call } from './call.ts';
 export { queryClient };
 
-/** The cache key of a call: `[path, params, query]`. Shorter ones, `[path]`, name all calls of the endpoint. */
+/** Returns the cache key of a call: `[path, params, query]`. The shorter `[path]` matches all calls of the endpoint. */
 export function keyOf<E extends Endpoint>(endpoint: E, given?: Partial<CallOf<E>>): QueryKey {
   const { params, query } = (given ?? {}) as LooseGiven;
   return [endpoint.path, params ?? {}, query ?? {}];
@@ -27,9 +27,9 @@ export function keyOf<E extends Endpoint>(endpoint: E, given?: Partial<CallOf<E>
 type QueryOptions = {
   enabled?: boolean;
   staleTime?: number;
-  /** Set false on big lists: comparing them costs more than drawing them (31 ms against 5 at 10,000 rows). */
+  /** Set false for large lists: comparing them takes longer than rendering (31 ms against 5 ms at 10,000 rows). */
   structuralSharing?: boolean;
-  /** Keeps the rows of the question before on screen while the new ones come. */
+  /** Keeps the rows of the previous query on screen until the new ones arrive. */
   keepPrevious?: boolean;
   refetchInterval?: number | false;
 };
@@ -41,12 +41,12 @@ const passed = ({ keepPrevious, ...rest }: QueryOptions) => ({
 
 const asArguments = <E extends Endpoint>(given: unknown): ArgumentsOf<E> => [given] as unknown as ArgumentsOf<E>;
 
-/** What is drawn from the cache is asked for again when it stands on screen; what is new, at once. */
+/** Cached data is refetched after it was painted; data that is not cached is fetched at once. */
 const unlessNew = async (key: QueryKey): Promise<void> => {
   if (queryClient.getQueryData(key) !== undefined) await afterPaint();
 };
 
-/** The answer of an endpoint, cached under `keyOf`. */
+/** Returns the answer of an endpoint, cached under `keyOf`. */
 export function useEndpoint<E extends Endpoint>(
   endpoint: E,
   given?: CallOf<E>,
@@ -63,18 +63,18 @@ export function useEndpoint<E extends Endpoint>(
 }
 
 type PageOf<E extends Endpoint> = ReplyOf<E> & { nextCursor: string | null };
-/** The rows of a page under the key the wire gives them. */
+/** The rows of a page under their key on the wire. */
 type RowsOf<E extends Endpoint, K extends keyof ReplyOf<E>> = ReplyOf<E>[K] extends (infer Row)[] ? Row[] : never;
 
 export type Pages<E extends Endpoint, K extends keyof ReplyOf<E>> = UseInfiniteQueryResult<
   InfiniteData<ReplyOf<E>>,
   ApiError
 > & {
-  /** All loaded rows, page after page. The same array as long as the cache is the same. */
+  /** All loaded rows, in page order. The array is the same until the cache changes. */
   rows: RowsOf<E, K>;
 };
 
-/** A list by pages, following `nextCursor`; `rowKey` names the rows in the answer. */
+/** Reads a paged list, following `nextCursor`. `rowKey` is the key of the rows in the answer. */
 export function usePages<E extends Endpoint, K extends keyof ReplyOf<E> & string>(
   endpoint: E,
   rowKey: K,
@@ -103,14 +103,14 @@ export function usePages<E extends Endpoint, K extends keyof ReplyOf<E> & string
   return { ...pages, rows };
 }
 
-/** A pressed button stays busy at least this long, so that a double click sends once (LAY-38). */
+/** A pressed button stays busy at least this long in ms, so that a double click sends only once (LAY-38). */
 const leastBusyMs = 400;
 
 export type Call<E extends Endpoint> = { run: (...given: ArgumentsOf<E>) => Promise<ReplyOf<E>>; busy: boolean };
 
 type Manner = { quiet: boolean; leastMs: number };
 
-/** Makes the call and keeps `count` raised meanwhile, and for the least time. */
+/** Makes the call and keeps `count` incremented during it, at least for the minimum time. */
 async function callBusily<E extends Endpoint>(
   endpoint: E,
   given: ArgumentsOf<E>,
@@ -130,8 +130,8 @@ async function callBusily<E extends Endpoint>(
 }
 
 /**
- * A call made by a person. Failures are shown as notices unless `quiet`, and thrown on, so that the caller keeps what
- * was typed. `busy` covers the whole call and at least 400 ms (`leastMs`; 500 on some forms).
+ * A call triggered by a person. Failures are shown as a notice unless `quiet`, and rethrown, so that the caller can
+ * keep the typed values. `busy` is true during the whole call, at least 400 ms (`leastMs`; 500 on some forms).
  */
 export function useCall<E extends Endpoint>(
   endpoint: E,

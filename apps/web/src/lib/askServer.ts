@@ -10,7 +10,7 @@ type Parts = {
   signal?: AbortSignal;
 };
 
-/** The address of a call: parameters filled in, lists as JSON text, what is unset left out (wire 1). */
+/** Returns the address of a call: parameters filled in, lists as JSON text, unset values left out (wire 1). */
 export function addressOf(endpoint: Endpoint, { params = {}, query = {} }: Pick<Parts, 'params' | 'query'>): string {
   const path = endpoint.path.replaceAll(/:([A-Za-z]+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
   const search = new URLSearchParams();
@@ -23,7 +23,8 @@ export function addressOf(endpoint: Endpoint, { params = {}, query = {} }: Pick<
 }
 
 /**
- * Sends one request and reads its answer; throws an ApiError for every other outcome, but for a call that was given up.
+ * Sends one request and returns its answer. Throws an ApiError for every other outcome; an aborted call throws its
+ * AbortError.
  */
 export async function askServer(endpoint: Endpoint, parts: Parts, token: string | null): Promise<unknown> {
   const headers: Record<string, string> = { accept: 'application/json' };
@@ -52,7 +53,7 @@ export async function askServer(endpoint: Endpoint, parts: Parts, token: string 
   );
 }
 
-/** The bytes of a stored file by its signed address, which needs no token (wire 6.2). */
+/** Downloads a stored file from its signed address, which needs no token (wire 6.2). */
 export async function askFile(address: string): Promise<Blob> {
   const answer = await fetch(address, { credentials: 'same-origin' }).catch(() =>
     Promise.reject(new ApiError(networkCode, 0)),
@@ -61,14 +62,14 @@ export async function askFile(address: string): Promise<Blob> {
   return answer.blob();
 }
 
-/** Whether the server answers anything at all. */
+/** Whether the server answers at all. */
 export const serverAnswers = (): Promise<boolean> =>
   fetch('/api/ready', { cache: 'no-store' }).then(
     () => true,
     () => false,
   );
 
-/** What an answer says. A proxy's own page in place of ours (502, 504) counts as no answer. */
+/** Parses an answer. A proxy's own error page (502, 504) counts as no answer. */
 function read(status: number, retryAfter: string | null, text: string): unknown {
   let content: unknown = null;
   try {
@@ -90,14 +91,14 @@ function read(status: number, retryAfter: string | null, text: string): unknown 
     : new ApiError('ERR_INTERNAL_SERVER_ERROR', status);
 }
 
-/** How long an upload may make no progress, in ms. The server waits as long for its next byte. */
+/** How long an upload may make no progress, in ms. The server waits equally long for the next byte. */
 const stallMs = 60_000;
-/** How long the server may take to answer once everything has left, in ms: ten films to be described take minutes. */
+/** How long the server may take to answer after the upload is complete, in ms. Processing ten videos takes minutes. */
 const answerMs = 5 * 60_000;
 
 /**
  * Sends a form with XMLHttpRequest, because `fetch` reports no upload progress. Throws ERR_UPLOAD_STALLED when nothing
- * has left for a minute, or when no answer comes: what was sent can be sent again, but it does not wait for ever.
+ * was sent for a minute or no answer arrives: the upload can be repeated, but it must not wait forever.
  */
 function upload(
   method: string,

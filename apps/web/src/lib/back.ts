@@ -1,18 +1,18 @@
-/** A tab hidden this long may have slept: timers stop, sockets die quietly. */
+/** After this long in the background, in ms, a tab may have been suspended: timers stop and sockets die unnoticed. */
 const sleepMs = 60_000;
-/** A server that comes back meets its clients one after the other, not all at once. */
+/** Random delay of clients after the server returns, in ms, so that they do not all call at once. */
 const spreadMs = 3_000;
 
 const handlers = new Set<() => void>();
 
-/** Tells everyone who asked that what is on screen may be behind. */
+/** Notifies every `onBack` handler that data on screen may be outdated. */
 export function comeBack(): void {
   setTimeout(() => handlers.forEach((handler) => handler()), Math.random() * spreadMs);
 }
 
 /**
- * Hears that what is on screen may be behind: after a reconnect, and when a tab hidden for over a minute is looked at
- * again (RT-24).
+ * Calls the handler when data on screen may be outdated: after a reconnect, and when a tab that was hidden for over a
+ * minute becomes visible (RT-24).
  */
 export function onBack(handler: () => void): () => void {
   handlers.add(handler);

@@ -1,13 +1,16 @@
-/** Most digits of a Brazilian number without its country: area, then eight or nine. */
+/** Maximum digits of a Brazilian number without country code: area code, then eight or nine digits. */
 const most = 11;
 
-/** The digits of a number as it was typed or pasted; the country's own in front of a whole number are left out. */
+/** Returns the digits of a typed or pasted number. Removes the country code 55 from a complete number. */
 export function phoneDigits(typed: string): string {
   const digits = typed.replace(/\D/g, '');
   return (digits.length > most ? digits.replace(/^55/, '') : digits).slice(0, most);
 }
 
-/** The digits in the mask `(99) 99999-9999`, as far as they go (SUB-08); of ten the second group has four. */
+/**
+ * Formats digits with the mask `(99) 99999-9999`, as far as they go (SUB-08). With ten digits the second group has
+ * four.
+ */
 export function maskPhone(digits: string): string {
   if (digits.length < 3) return digits && `(${digits}`;
   const split = digits.length > 10 ? 7 : 6;
@@ -15,7 +18,7 @@ export function maskPhone(digits: string): string {
   return `(${area}) ${head}${tail && `-${tail}`}`;
 }
 
-/** Where the caret stands in the masked text once so many digits are before it. */
+/** Returns the position of the caret in the masked text after this many digits. */
 export function caretAfter(masked: string, digits: number): number {
   let seen = 0;
   for (let at = 0; at < masked.length; at++) {

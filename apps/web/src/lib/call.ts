@@ -5,19 +5,19 @@ import { replacingCall } from './replaceSession.ts';
 import { adoptStoredToken, endSession, enterSession, useSession } from './sessionState.ts';
 
 type Sending = {
-  /** Share of the upload that left, 0 to 1; only calls with a form report it. */
+  /** Receives the uploaded share, 0 to 1. Only calls with a form report it. */
   onProgress?: (share: number) => void;
   signal?: AbortSignal;
 };
 type WithForm<G> = Omit<G, 'body'> & { form: FormData };
 
-/** What a call takes: the parts its contract has, or a form in place of the body. */
+/** The arguments of a call: the parts its contract declares, or a form in place of the body. */
 export type GivenOf<E extends Endpoint> = (CallOf<E> | WithForm<CallOf<E>>) & Sending;
 
-/** The argument list of a call: nothing needs to be given where the contract asks for nothing. */
+/** The argument list of a call. Optional when the contract requires nothing. */
 export type ArgumentsOf<E extends Endpoint> = object extends CallOf<E> ? [given?: GivenOf<E>] : [given: GivenOf<E>];
 
-/** A call seen without its types, as the transport needs it. */
+/** A call without its types, for the transport. */
 export type LooseGiven = {
   params?: Record<string, unknown>;
   query?: Record<string, unknown>;
@@ -25,25 +25,25 @@ export type LooseGiven = {
   form?: FormData;
 } & Sending;
 
-/** Calls that know no session: their 401 is an answer to show, not an end (AUTH-13). */
+/** Calls without a session: their 401 is an answer to show and does not end a session (AUTH-13). */
 const withoutSession = new Set<string>([authApi.login.path, authApi.refresh.path, authApi.logout.path]);
 
 let endReplaced = (): void => endSession('ERR_NO_SESSION');
 
 /**
- * Sets what ends a session that the server says was replaced: the event that names the reason comes at the same moment.
+ * Sets how a session ends that the server says was replaced. The `auth` event with the reason arrives at the same time.
  */
 export const onReplaced = (end: () => void): void => void (endReplaced = end);
 
 let refreshing: Promise<void> | null = null;
 
-/** Exchanges the refresh cookie for a new token. However many ask at once, one call goes out (AUTH-12). */
+/** Exchanges the refresh cookie for a new token. Concurrent callers share one request (AUTH-12). */
 export function refreshSession(): Promise<void> {
   refreshing ??= exclusively(exchangeCookie).finally(() => (refreshing = null));
   return refreshing;
 }
 
-/** One exchange at a time in all tabs of the browser, where the browser can promise it (secure origins only). */
+/** Runs one exchange at a time across all tabs of the browser, where it supports locks (secure origins only). */
 async function exclusively(task: () => Promise<void>): Promise<void> {
   if (!navigator.locks) return task();
   await navigator.locks.request('recado-refresh', task);
@@ -54,7 +54,7 @@ async function exchangeCookie(): Promise<void> {
   try {
     enterSession((await askServer(authApi.refresh, {}, null)) as Session);
   } catch (error) {
-    // A lost network or a busy server says nothing about the session; a refusal does.
+    // A lost network or a busy server does not end the session; a refusal does.
     if (error instanceof ApiError && [400, 401, 403].includes(error.status))
       endSession(error.code === 'ERR_COMPANY_INACTIVE' ? 'ERR_COMPANY_INACTIVE' : 'ERR_NO_SESSION');
     throw error;
@@ -62,8 +62,8 @@ async function exchangeCookie(): Promise<void> {
 }
 
 /**
- * Calls an endpoint and gives what its contract promises, or throws an ApiError.
- * A 403 refreshes the session once and repeats the call; a 401, or a second 403, ends the session (AUTH-12, AUTH-13).
+ * Calls an endpoint and returns its reply, or throws an ApiError. After a 403 it refreshes the session and repeats the
+ * call once. A 401 or a second 403 ends the session (AUTH-12, AUTH-13).
  */
 export async function call<E extends Endpoint>(endpoint: E, ...[given]: ArgumentsOf<E>): Promise<ReplyOf<E>> {
   const parts = (given ?? {}) as LooseGiven;
@@ -80,7 +80,7 @@ export async function call<E extends Endpoint>(endpoint: E, ...[given]: Argument
     else if (!(error instanceof ApiError) || error.status !== 403) throw ended(error, token);
     if (isLate && heldToken() === token) throw ended(error, token);
   }
-  // Another call may have exchanged the token while this one was away.
+  // Another call may have exchanged the token during this one.
   if (heldToken() === token) await refreshSession();
   const fresh = heldToken();
   try {
@@ -91,8 +91,8 @@ export async function call<E extends Endpoint>(endpoint: E, ...[given]: Argument
 }
 
 /**
- * Ends the session on a refusal of its token or of its company, and marks an expired subscription; the late answer to
- * an earlier token says nothing about the present one.
+ * Ends the session when the server refused its token or company, and marks an expired subscription. Ignores late
+ * answers to an earlier token.
  */
 function ended(error: unknown, token: string | null): unknown {
   const refused = error instanceof ApiError && (error.status === 401 || error.status === 403);

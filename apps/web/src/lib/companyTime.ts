@@ -4,16 +4,16 @@ import { useSession } from './sessionState.ts';
 import { tOf } from './texts.ts';
 import { wallClock } from './wallClock.ts';
 
-/** The time zone all clock rules of the company use (I18N-11). */
+/** The time zone of all time rules of the company (I18N-11). */
 export const useCompanyZone = (): string => useSession(({ user }) => user?.company.timezone ?? 'America/Sao_Paulo');
 
-/** A moment by the company's clock: "Hoje 15:30" or "21/11/2026 15:30". */
+/** Formats a time in the company's time zone: "Hoje 15:30" or "21/11/2026 15:30". */
 export function companyTime(at: string, timeZone: string, now = Date.now()): string {
   const wall = wallClock(at, timeZone);
   const isToday = wall.slice(0, 10) === wallClock(now, timeZone).slice(0, 10);
   return isToday ? `${tOf(libTexts)('today')} ${wall.slice(11)}` : format(wall, 'dd/MM/yyyy HH:mm');
 }
 
-/** The zone's name where this machine has another clock, else nothing: people then know whose time is shown. */
+/** Returns the name of the time zone if the browser's differs, else '', so that people know whose time is shown. */
 export const zoneNote = (timeZone: string): string =>
   Intl.DateTimeFormat().resolvedOptions().timeZone === timeZone ? '' : timeZone.split('/').at(-1)!.replaceAll('_', ' ');

@@ -6,14 +6,14 @@ import { useChannel } from './realtime.ts';
 
 const listKey = keyOf(connectionsApi.list);
 
-/** Events carry a part of the row; the rest stays as it is held. */
+/** Merges part of a row from an event; the other fields stay as cached. */
 function putPart(id: number, part: Partial<AnyConnection> & { revision: number }): void {
   const held = queryClient.getQueryData<AnyConnection[]>(listKey)?.find((connection) => connection.id === id);
   if (held) mergeRow('connection', listKey, { ...held, ...part });
   else refreshConnections();
 }
 
-/** Asks for the list again: what an event does not carry has changed. */
+/** Refetches the list. For changes whose event carries no row. */
 export const refreshConnections = (): void => void queryClient.invalidateQueries({ queryKey: listKey });
 
 /** The company's connections with their state and, for administrators, their QR code, live (CONN-20, CONN-21). */
@@ -28,12 +28,12 @@ export function useConnections(enabled = true) {
   return { ...query, connections: query.data ?? [] };
 }
 
-/** A connection that is only just starting is no news yet (LAY-16). */
+/** Delay in ms: a connection that is only starting needs no warning (LAY-16). */
 const delayMs = 2_000;
-/** The states that are worth a warning (LAY-16). */
+/** States that show a warning (LAY-16). */
 const troubled: ReadonlySet<ConnectionStatus> = new Set(['qrcode', 'PAIRING', 'DISCONNECTED', 'TIMEOUT', 'OPENING']);
 
-/** The connections that do not stand, asked for 2 s after the start and kept live (LAY-16). */
+/** Returns the connections with a problem, loaded 2 s after the start and kept live (LAY-16). */
 export function useConnectionTrouble(): AnyConnection[] {
   const [isDue, setDue] = useState(false);
   useEffect(() => {

@@ -2,10 +2,10 @@ import { libTexts } from './lib.texts.ts';
 import { tOf } from './texts.ts';
 import { toast } from './toasts.tsx';
 
-/** Copies a text and says so, or says that the browser refused. */
+/** Copies a text and shows whether it worked. */
 export async function copyText(text: string): Promise<void> {
   const t = tOf(libTexts);
-  // Pages over plain http, as in a shop's own network, have no clipboard object.
+  // Pages over plain HTTP, for example in a local network, have no clipboard object.
   const isCopied =
     (await navigator.clipboard?.writeText(text).then(
       () => true,
@@ -15,7 +15,7 @@ export async function copyText(text: string): Promise<void> {
   else toast.error(t('notCopied'));
 }
 
-/** The older way, through a selection. */
+/** Fallback: copies through a selection. */
 function copySelected(text: string): boolean {
   const focused = document.activeElement;
   const area = document.createElement('textarea');

@@ -4,32 +4,35 @@ import { useSyncExternalStore } from 'react';
 import { libTexts } from './lib.texts.ts';
 import { tOf } from './texts.ts';
 
-/** The day of the week in one word: "segunda", "Monday", "lunes". */
+/** Returns the day of the week in one word: "segunda", "Monday", "lunes". */
 const weekday = (date: Date): string => format(date, 'EEEE').split('-')[0] ?? '';
 
 const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
 
 const daysSince = (date: Date): number => differenceInCalendarDays(new Date(), date);
 
-/** A time of day: 09:05 (I18N-06). */
+/** Formats a time of day: 09:05 (I18N-06). */
 export const clock = (iso: string): string => format(new Date(iso), 'HH:mm');
 
-/** A day in full: 21/11/2026 (I18N-06). */
+/** Formats a day: 21/11/2026 (I18N-06). */
 export const dateText = (iso: string): string => format(new Date(iso), 'dd/MM/yyyy');
 
 /**
- * The day of a moment in a time zone, as 2026-11-21 (how Swedes write it); the company's due date is read in the
- * company's own (I18N-11).
+ * Returns the day of a time in a time zone, as 2026-11-21 (Swedish format). The company's due date is read in the
+ * company's time zone (I18N-11).
  */
 export function dayIn(iso: string, timeZone: string): string {
   const days = formats.get(timeZone) ?? new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' });
   formats.set(timeZone, days);
   return days.format(new Date(iso));
 }
-/** By time zone: making one takes 50 times as long as using it, and the frame asks at every change of the address. */
+/**
+ * Cached by time zone: creating a format takes 50 times as long as using it, and the layout formats at every
+ * navigation.
+ */
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** The separator above a day's messages: today, yesterday, the weekday of the last week, then the date. */
+/** Label above a day's messages: today, yesterday, the weekday within the last week, then the date. */
 export function dayLabel(iso: string): string {
   const date = new Date(iso);
   const days = daysSince(date);
@@ -38,10 +41,12 @@ export function dayLabel(iso: string): string {
   return days > 1 && days < 7 ? capital(format(date, 'EEEE')) : format(date, 'dd/MM/yyyy');
 }
 
-/** The time of a message where the day matters: 21/11/26 09:05 (I18N-07). */
+/** Formats the time of a message with its day: 21/11/26 09:05 (I18N-07). */
 export const messageTime = (iso: string): string => format(new Date(iso), 'dd/MM/yy HH:mm');
 
-/** The time of a list row: the hour today, then yesterday, the weekday of the last week, the date. */
+/**
+ * Formats the time of a list row: the time if today, then yesterday, the weekday within the last week, else the date.
+ */
 export function relativeTime(iso: string): string {
   const date = new Date(iso);
   const days = daysSince(date);
@@ -50,13 +55,13 @@ export function relativeTime(iso: string): string {
   return days < 7 ? weekday(date) : format(date, 'dd/MM/yy');
 }
 
-/** When a state that lasts began: the hour today, else 21/11/2026 09:05. */
+/** Formats the start of a lasting state: the time if today, else 21/11/2026 09:05. */
 export const sinceTime = (iso: string): string =>
   daysSince(new Date(iso)) === 0 ? clock(iso) : `${dateText(iso)} ${clock(iso)}`;
 
 export type Waiting = { text: string; tone: 'ok' | 'soon' | 'late' };
 
-/** How long a contact has waited, and how worrying that is (guide, ticket row). */
+/** Returns how long a contact has waited, with the colour of that time (guide, ticket row). */
 export function waitingFor(iso: string, now: number): Waiting {
   const minutes = Math.max(0, Math.floor((now - Date.parse(iso)) / 60_000));
   const t = tOf(libTexts);
@@ -66,7 +71,7 @@ export function waitingFor(iso: string, now: number): Waiting {
   return { text: hours < 24 ? t('hours', { hours }) : t('days', { days: Math.floor(hours / 24) }), tone };
 }
 
-/** One timer per period, shared by everything that shows it, and stopped when nothing does. */
+/** One timer per period, shared by all components that use it, and stopped when none does. */
 type Clock = {
   now: number;
   timer: ReturnType<typeof setInterval> | undefined;
@@ -101,7 +106,7 @@ function clockOf(everyMs: number): Clock {
   return made;
 }
 
-/** The present time, renewed every `everyMs` for all who ask with the same period. */
+/** Returns the present time, updated every `everyMs`. Components with the same period share one timer. */
 export function useNow(everyMs: number): number {
   const shared = clockOf(everyMs);
   return useSyncExternalStore(shared.subscribe, () => shared.now);

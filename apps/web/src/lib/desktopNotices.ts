@@ -2,14 +2,14 @@ import { create } from 'zustand';
 
 const storageKey = 'desktopNotices';
 
-/** Where the browser knows no notices, as on an iPhone outside of an installed page, nothing is ever offered. */
+/** Browsers without system notifications, such as the iPhone outside an installed page, never show the offer. */
 const isKnown = (): boolean => 'Notification' in window;
 
 type Store = {
   permission: NotificationPermission | 'unknown';
-  /** Whether the person said "not now". */
+  /** Whether the user answered "not now". */
   isDeclined: boolean;
-  /** Whether something arrived that a notice would have told. */
+  /** Whether something arrived that would have shown a notification. */
   wasMissed: boolean;
 };
 
@@ -19,12 +19,15 @@ export const useDesktopNotices = create<Store>(() => ({
   wasMissed: false,
 }));
 
-/** Asks the browser, on a press of the person: any other moment is refused by some and resented by all. */
+/**
+ * Asks the browser for permission. Call it in a click handler: some browsers refuse at any other time, and users
+ * dislike it.
+ */
 export async function askForNotices(): Promise<void> {
   if (isKnown()) useDesktopNotices.setState({ permission: await Notification.requestPermission() });
 }
 
-/** "Not now": this browser does not offer them again. */
+/** Stores "not now": this browser does not offer notifications again. */
 export function declineNotices(): void {
   localStorage.setItem(storageKey, 'declined');
   useDesktopNotices.setState({ isDeclined: true });
@@ -33,16 +36,16 @@ export function declineNotices(): void {
 type Notice = {
   title: string;
   body: string;
-  /** A later notice of the same tag takes the place of the earlier one, in all tabs. */ tag: string;
+  /** A later notification with the same tag replaces the earlier one, in all tabs. */ tag: string;
   onPress: () => void;
 };
 
-/** Shows a notice of the system where it is allowed; where it could be, remembers that one was missed. */
+/** Shows a system notification if it is allowed. If it could be allowed, records that one was missed. */
 export function showNotice({ title, body, tag, onPress }: Notice): void {
   if (!isKnown()) return;
   if (Notification.permission !== 'granted') return useDesktopNotices.setState({ wasMissed: true });
   try {
-    // The tone is our own, at the chosen volume.
+    // `silent`: we play our own sound, at the chosen volume.
     const notice = new Notification(title, { body, tag, icon: '/favicon.svg', silent: true });
     notice.addEventListener('click', () => {
       notice.close();
@@ -50,6 +53,7 @@ export function showNotice({ title, body, tag, onPress }: Notice): void {
       onPress();
     });
   } catch {
-    // Chrome on Android shows notices through a service worker only; there the sound and the count have to do.
+    // Chrome on Android shows notifications only through a service worker. The sound and the unread count must suffice
+    // there.
   }
 }

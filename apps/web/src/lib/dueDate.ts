@@ -5,8 +5,8 @@ import { dayIn } from './dates.ts';
 type Dated = Pick<OwnCompany, 'dueDate' | 'timezone'>;
 
 /**
- * How many days are left to a company's due date, on its own calendar: 0 on the day itself, negative afterwards, null
- * without one (AUTH-08, I18N-11).
+ * Returns the days left until a company's due date, in its time zone: 0 on the day itself, negative afterwards, null
+ * without a due date (AUTH-08, I18N-11).
  */
 export function daysToDue({ dueDate, timezone }: Dated, now = new Date()): number | null {
   return dueDate === null
@@ -14,6 +14,6 @@ export function daysToDue({ dueDate, timezone }: Dated, now = new Date()): numbe
     : differenceInCalendarDays(dayIn(dueDate, timezone), dayIn(now.toISOString(), timezone));
 }
 
-/** The due date as it is written, on the company's own calendar: 12/12/2026 (I18N-06). */
+/** Formats the due date in the company's time zone: 12/12/2026 (I18N-06). */
 export const dueDateText = ({ dueDate, timezone }: Dated): string | null =>
   dueDate === null ? null : format(`${dayIn(dueDate, timezone)}T00:00`, 'dd/MM/yyyy');

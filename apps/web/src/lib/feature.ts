@@ -5,18 +5,18 @@ import type { IconName } from '../ui/iconShapes.ts';
 import type { Shortcut } from './commands.ts';
 import type { Lazily } from './lazily.ts';
 
-/** A count or a warning on a menu entry; `label` is what a screen reader says. */
+/** A count or a warning on a menu entry. `label` is the text for screen readers. */
 export type MenuBadge = { count: number; label: string } | { warning: true; label: string };
 
-/** One entry of the rail, the temporary drawer and, when `bottomBar` is set, the bar of the phone. */
+/** An entry of the rail, of the temporary drawer and, with `bottomBar`, of the phone's bottom bar. */
 export type MenuEntry = {
   to: string;
   icon: IconName;
-  /** Drawn while the entry is the current one. */
+  /** Icon while the entry is the current one. */
   currentIcon?: IconName;
   /** Read at every render, so that it follows the language: `() => tOf(ticketTexts)('menu')`. */
   label: () => string;
-  /** Place in the phone's bar, with a shorter word of its own. */
+  /** Shows the entry in the phone's bottom bar, with a shorter label. */
   bottomBar?: { label: () => string };
   group: 'work' | 'administration';
   /** Ascending within its group. */
@@ -26,32 +26,34 @@ export type MenuEntry = {
   /** Shown only while the local flag 'cshow' exists (LAY-32). */
   needsCampaigns?: true;
   superOnly?: true;
-  /** Stays open when the company's subscription has expired (behaviour 14.3). */
+  /** Remains available when the company's subscription has expired (behaviour 14.3). */
   openToExpired?: true;
-  /** A hook that may hide the entry for a reason of its own; the sandbox is absent without a simulated connection. */
+  /**
+   * A hook that returns whether to show the entry. For example, the sandbox is hidden without a simulated connection.
+   */
   useShown?: () => boolean;
-  /** A hook that gives the badge, or null for none. */
+  /** A hook that returns the badge, or null for none. */
   useBadge?: () => MenuBadge | null;
 };
 
-/** A bell of the top bar (LAY-23); on a phone a row of the drawer. */
+/** A bell of the top bar (LAY-23); on a phone, a row of the drawer. */
 export type Bell = {
   id: string;
   icon: IconName;
-  /** Ascending, from the left. */
+  /** Ascending, from left to right. */
   order: number;
   label: () => string;
-  /** Absent where the company's plan lacks it. */
+  /** Hides the bell if the company's plan lacks this feature. */
   plan?: PlanFlag;
-  /** A hook that gives how much is new, kept live, with what a screen reader says of it. */
+  /** A hook that returns the live count of new items, with its text for screen readers. */
   useNews: () => { count: number; label: string };
-  /** On a phone, what is new shows on the button of the drawer too; not for what the bar itself counts. */
+  /** On a phone, adds the count to the button of the drawer. Not for counts that the bottom bar already shows. */
   isOnPhoneMenu?: true;
-  /** What opens below the bell; drawn only while it is open. */
+  /** The panel below the bell; rendered only while it is open. */
   Panel: Lazily<{ anchor?: HTMLElement; onClose: () => void }>;
 };
 
-/** An entry of the user's own menu that opens a dialog. */
+/** An entry of the user menu that opens a dialog. */
 export type UserMenuEntry = {
   id: string;
   icon: IconName;
@@ -63,9 +65,9 @@ export type UserMenuEntry = {
 };
 
 /**
- * What a feature of the web app puts into the whole: its front door exports one of these.
- * Routes hang below the signed-in frame (`routes`) or beside it (`publicRoutes`); make their components with
- * `lazyRouteComponent(() => import('./TicketsPage.tsx'), 'TicketsPage')`.
+ * What a feature adds to the app; its `index.ts` exports one. Routes hang below the signed-in layout (`routes`) or
+ * beside it (`publicRoutes`). Load their components with `lazyRouteComponent(() => import('./TicketsPage.tsx'),
+ * 'TicketsPage')`.
  */
 export type Feature = {
   routes?: (parent: AnyRoute) => AnyRoute[];
@@ -73,9 +75,9 @@ export type Feature = {
   menu?: readonly MenuEntry[];
   bells?: readonly Bell[];
   userMenu?: readonly UserMenuEntry[];
-  /** Drawn once beside the screens while somebody is signed in: listeners and what they open. */
+  /** Rendered once beside the pages while a user is signed in: event listeners and the dialogs they open. */
   overlays?: readonly ComponentType[];
-  /** The keys of this feature, for the sheet that `?` opens. */
+  /** The shortcuts of this feature, for the list that `?` opens. */
   shortcuts?: readonly Shortcut[];
   texts: readonly Texts[];
 };

@@ -5,8 +5,8 @@ type Ask = (options: {
 }) => Promise<{ data: InfiniteData<unknown> | undefined; isError: boolean }>;
 
 /**
- * Asks for one page more. While the pages are only being refreshed the library takes that for the answer: then it is
- * asked again.
+ * Fetches one more page. During a refetch, TanStack Query returns the refetch instead of a new page; the call is then
+ * repeated.
  */
 export async function fetchFurther(ask: Ask, held: InfiniteData<unknown> | undefined): Promise<void> {
   const { data, isError } = await ask({ cancelRefetch: false });

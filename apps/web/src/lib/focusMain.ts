@@ -1,6 +1,6 @@
 /**
- * Where the control that had the focus is gone, the panel takes it: the next Tab goes on from there, not from the start
- * of the page.
+ * If the focused element is gone, focuses the main panel, so that the next Tab continues there and not at the top of
+ * the page.
  */
 export function focusMainIfLost(): void {
   const { activeElement } = document;

@@ -1,6 +1,6 @@
 /**
- * A text as searches compare it: without case and accents. Every letter keeps its place, so that what was found can be
- * marked in the text itself.
+ * Normalizes a text for search: without case and accents. Keeps the position of every letter, so that matches can be
+ * marked in the original text.
  */
 export const fold = (text: string): string => Array.from(text, (letter) => foldLetter(letter)).join('');
 

@@ -3,44 +3,45 @@ import { queryClient } from './queryClient.ts';
 import { placeRows, type LiveKind, type LiveRow } from './liveRows.ts';
 
 /*
- * The only writer of live rows into the cache, from answers and events alike (architecture 6).
- * Rows arrive in any order: events overtake answers, late answers describe the past. What makes every order end alike:
- * - the highest revision seen of a row wins, and an older copy changes nothing;
- * - a deletion is remembered with its revision, so an older copy cannot bring the row back;
- * - a change heard while a query is away is applied to its answer as well, which may have been read before the change.
+ * The only writer of live rows into the cache, for answers and events (architecture 6). Rows arrive in any order:
+ * events overtake answers, and late answers contain old rows. Three rules make every order end in the same state:
+ * - The highest revision of a row wins; an older copy changes nothing.
+ * - A deletion is stored with its revision, so that an older copy cannot restore the row.
+ * - An event that arrives during a query is also applied to the query's answer, because the server may have read the
+ *   answer before the change.
  */
 
-/** The highest revision heard of a row, and of its deletion, by `${kind}:${id}`. */
+/** The highest revision received of a row, and of its deletion, by `${kind}:${id}`. */
 const heard = new Map<string, number>();
 const tombstones = new Map<string, number>();
 
 const nameOf = (kind: LiveKind, id: number): string => `${kind}:${id}`;
 
 /**
- * Whether this copy of a row may replace what was heard of it: its revision is as high or higher, and no deletion
- * reached it.
+ * Whether this copy of a row may replace the known one: its revision is at least as high, and it is newer than a
+ * deletion.
  */
 export function isNewer(kind: LiveKind, row: LiveRow): boolean {
   const name = nameOf(kind, row.id);
   return row.revision >= (heard.get(name) ?? 0) && row.revision > (tombstones.get(name) ?? -1);
 }
 
-/** The rows of an answer without those whose deletion was heard; the same list when none was. */
+/** Removes rows from an answer that are known to be deleted. Returns the same list if there are none. */
 export function filterTombstones<R extends LiveRow>(kind: LiveKind, rows: R[]): R[] {
   const lives = (row: R): boolean => row.revision > (tombstones.get(nameOf(kind, row.id)) ?? -1);
   return rows.every(lives) ? rows : rows.filter(lives);
 }
 
-/** Where a changed row belongs in a list. Gives the same list when nothing moves; `key` tells which list it is. */
+/** Places a changed row in a list. Returns the same list when nothing moves. `key` is the key of the list's query. */
 export type Place<R extends LiveRow> = (rows: R[], row: R, key: QueryKey) => R[];
 
-/** A change of the content of one query. Repeating it changes nothing more. */
+/** A change of the data of one query. Must be idempotent. */
 type Change = (content: unknown, key: QueryKey) => unknown;
 
 /**
- * Writes a row into every cached query under `key`: a whole key of `keyOf`, or the `[path]` of all its lists.
- * The copy held there is replaced unless it is newer; `place` may then put the row in, move it or take it out.
- * Without `place`, a query that does not hold the row stays as it is. Gives false for a stale row.
+ * Writes a row into every cached query under `key`: a whole key of `keyOf`, or the `[path]` of all its lists. Replaces
+ * the cached copy unless that is newer; `place` may then insert, move or remove the row. Without `place`, queries that
+ * do not contain the row stay unchanged. Returns false for a stale row.
  */
 export function mergeRow<R extends LiveRow>(kind: LiveKind, key: QueryKey, row: R, place?: Place<R>): boolean {
   if (!isNewer(kind, row)) return false;
@@ -49,7 +50,7 @@ export function mergeRow<R extends LiveRow>(kind: LiveKind, key: QueryKey, row: 
   tombstones.delete(name);
   change(key, (content, ofKey) =>
     placeRows<R>(kind, content, (rows) => {
-      // Repeated on a late answer, when more may have been heard.
+      // Checked again, because this also runs on a late answer, when newer revisions may have arrived.
       if (!isNewer(kind, row)) return rows;
       const held = rows.findIndex((one) => one.id === row.id);
       const keep = held >= 0 && rows[held]!.revision > row.revision;
@@ -61,9 +62,9 @@ export function mergeRow<R extends LiveRow>(kind: LiveKind, key: QueryKey, row: 
 }
 
 /**
- * Changes single fields of a row, for events that carry no whole row; `revision` is the row's after the change.
- * Gives false when a copy under `key` lags behind by more than this one change: that copy stays, and the row must be
- * fetched.
+ * Changes single fields of a row, for events without a whole row. `revision` is the row's revision after the change.
+ * Returns false if a copy under `key` is behind by more than this change: the copy stays, and the caller must fetch the
+ * row.
  */
 export function patchRow<R extends LiveRow>(
   kind: LiveKind,
@@ -89,8 +90,8 @@ export function patchRow<R extends LiveRow>(
 }
 
 /**
- * Takes a deleted row out of every cached query under `key`, and remembers the deletion, so that no older copy brings
- * it back.
+ * Removes a deleted row from every cached query under `key` and stores the deletion, so that an older copy cannot
+ * restore the row.
  */
 export function dropRow(kind: LiveKind, key: QueryKey, id: number, revision: number): void {
   const name = nameOf(kind, id);
@@ -105,21 +106,21 @@ export function dropRow(kind: LiveKind, key: QueryKey, id: number, revision: num
 }
 
 /**
- * Lets a row back in whose deletion was heard with this same revision: the event after it says that this screen still
- * has the row.
+ * Accepts a row again whose deletion was received with this same revision: a following event states that this user
+ * still sees the row.
  */
 export function readmitRow(kind: LiveKind, { id, revision }: LiveRow): void {
   const name = nameOf(kind, id);
   if (tombstones.get(name) === revision) tombstones.delete(name);
 }
 
-/** Forgets every revision; for the end of a session. */
+/** Clears all revisions, at the end of a session. */
 export function forgetRows(): void {
   heard.clear();
   tombstones.clear();
 }
 
-/** Changes heard while a query is away, by its hash, in the order they came. */
+/** Changes received during a query, by query hash, in order of arrival. */
 const journals = new Map<string, Change[]>();
 
 function change(key: QueryKey, apply: Change): void {
@@ -129,13 +130,13 @@ function change(key: QueryKey, apply: Change): void {
   }
 }
 
-/** Writes without touching how old the answer is: an event makes a row true, not the list it stands in. */
+/** Changes the data but keeps its age: an event updates a row, not the whole list. */
 function rewrite(query: Query, apply: Change): void {
   const { data, dataUpdatedAt, isInvalidated } = query.state;
   if (data === undefined) return;
   const next = apply(data, query.queryKey);
   if (next === data) return;
-  // A single row that is gone: ask again, the server says what to show instead.
+  // A single row was deleted: fetch again, the server decides what to show instead.
   if (next === undefined) return void queryClient.invalidateQueries({ queryKey: query.queryKey, exact: true });
   queryClient.setQueryData(query.queryKey, next, { updatedAt: dataUpdatedAt });
   if (isInvalidated) query.invalidate();

@@ -1,17 +1,17 @@
 /**
- * Files that a person chose and that are not stored at the server yet, kept in IndexedDB through reloads and closed
- * tabs. Each record belongs to one person: another account on the same computer never gets it, and signing out deletes
- * it.
+ * Files that a user chose and that are not yet stored on the server. They are kept in IndexedDB and survive reloads and
+ * closed tabs. Each record belongs to one user: other accounts on the same computer never get it, and signing out
+ * deletes it.
  */
 type KeptFile = { id: string; file: File };
 export type Kept<F> = { facts: F; files: ReadonlyMap<string, File> };
 
-/** `bytes` and `at` decide what is deleted first when room is needed. */
+/** `bytes` and `at` decide which records are deleted first when space is needed. */
 type Entry = { key: string; userId: number; facts: unknown; fileIds: string[]; bytes: number; at: number };
 
-/** Older records are deleted: their conversation has moved on. */
+/** Records older than this, in ms, are deleted: their conversation has moved on. */
 const mostAgeMs = 7 * 24 * 60 * 60_000;
-/** Bytes of all records of all people of this browser. A record over it is not kept. */
+/** Maximum bytes of all records of all users of this browser. A record over it is not stored. */
 const mostBytes = 512 * 1_024 * 1_024;
 
 const entries = 'entries';
@@ -42,7 +42,8 @@ const resultOf = <T>(request: IDBRequest<T>): Promise<T> =>
   });
 
 /**
- * Runs a task in one transaction and waits for its commit. The task may await nothing but requests of the transaction.
+ * Runs a task in one transaction and waits for its commit. The task may only await requests of this transaction,
+ * because IndexedDB commits otherwise.
  */
 async function transact<T>(
   mode: IDBTransactionMode,
@@ -67,7 +68,7 @@ function deleteEntry({ key, fileIds }: Entry, entryStore: IDBObjectStore, blobSt
   for (const id of fileIds) blobStore.delete(blobKey(key, id));
 }
 
-/** Deletes records that are too old, and the oldest others until `bytes` more fit. */
+/** Deletes records that are too old, then the oldest ones until `bytes` more fit. */
 const makeRoom = (bytes: number, key: string): Promise<void> =>
   transact('readwrite', async (entryStore, blobStore) => {
     const all = ((await resultOf(entryStore.getAll())) as Entry[]).toSorted((a, b) => a.at - b.at);
@@ -84,15 +85,15 @@ const write = (entry: Entry, files: readonly KeptFile[]): Promise<void> =>
   transact('readwrite', async (entryStore, blobStore) => {
     const before = (await resultOf(entryStore.get(entry.key))) as Entry | undefined;
     const known = new Set(before?.fileIds);
-    // A caption that changes does not write 64 MB again.
+    // Known files are skipped, so that a changed caption does not write 64 MB again.
     for (const { id, file } of files) if (!known.has(id)) blobStore.put(file, blobKey(entry.key, id));
     for (const id of known) if (!entry.fileIds.includes(id)) blobStore.delete(blobKey(entry.key, id));
     entryStore.put(entry);
   });
 
 /**
- * Keeps files with facts about them under a key, in place of what it held. Returns false where the browser has no room
- * or keeps nothing.
+ * Stores files and their facts under a key and replaces the previous record. Returns false if the browser has no space
+ * or cannot store.
  */
 export async function keepFiles(
   key: string,
@@ -111,7 +112,7 @@ export async function keepFiles(
     await write(entry, files);
     return true;
   } catch {
-    // A full disk or a private window: the files stay in this page, and the browser asks before it is left.
+    // A full disk or a private window: the files stay in this page, and the browser asks before the page is left.
     return false;
   }
 }
@@ -124,7 +125,7 @@ const read = (entry: Entry, blobStore: IDBObjectStore): Promise<[string, File][]
     ]),
   );
 
-/** The records of a person whose keys begin with `prefix`, oldest first. A record that lost a file is left out. */
+/** Returns the records of a user whose keys begin with `prefix`, oldest first. Leaves out records that lost a file. */
 export async function findFiles<F>(prefix: string, userId: number): Promise<(Kept<F> & { key: string })[]> {
   try {
     return await transact('readonly', async (entryStore, blobStore) => {
@@ -148,8 +149,8 @@ const deleteWhere = (isGone: (entry: Entry) => boolean): Promise<void> =>
       if (isGone(entry)) deleteEntry(entry, entryStore, blobStore);
   }).catch(() => undefined);
 
-/** Forgets a record and its files. */
+/** Deletes a record and its files. */
 export const forgetFiles = (key: string): Promise<void> => deleteWhere((entry) => entry.key === key);
 
-/** Forgets everything of a person: for signing out. */
+/** Deletes all records of a user, when they sign out. */
 export const forgetFilesOf = (userId: number): Promise<void> => deleteWhere((entry) => entry.userId === userId);

@@ -2,10 +2,10 @@ import { useEffect, useRef } from 'react';
 import { isApple } from './commands.ts';
 
 /**
- * Every key press of the page is offered to these stages in order, until one has used it:
- * 1. `shortcut`: key combinations with a modifier, valid everywhere outside of windows and menus.
+ * Every key press of the page passes these stages in order, until a handler uses it:
+ * 1. `shortcut`: key combinations with a modifier, valid everywhere except in dialogs and menus.
  * 2. `list`: the plain keys of a list.
- * 3. `typing`: the composer of the open conversation, which takes the text typed beside every field.
+ * 3. `typing`: the composer of the open conversation, which receives text typed outside every field.
  */
 const stages = ['shortcut', 'list', 'typing'] as const;
 type Stage = (typeof stages)[number];
@@ -20,7 +20,7 @@ window.addEventListener('keydown', (event) => {
   for (const stage of stages) for (const handler of handlers[stage]) if (handler(event)) return;
 });
 
-/** Handles the key presses of a stage while the component is on screen, always with its latest handler. */
+/** Handles the key presses of a stage while the component is mounted, always with its latest handler. */
 export function useKeyHandler(stage: Stage, handler: KeyHandler): void {
   const latest = useRef(handler);
   useEffect(() => {
@@ -36,7 +36,7 @@ export function useKeyHandler(stage: Stage, handler: KeyHandler): void {
 const closest = ({ target }: KeyboardEvent, selector: string): boolean =>
   target instanceof Element && target.closest(selector) !== null;
 
-/** Whether the key is pressed in a control that takes letters. */
+/** Whether the key is pressed in a control that accepts letters. */
 export const isInField = (event: KeyboardEvent): boolean =>
   closest(
     event,
@@ -48,17 +48,18 @@ const windows = '[role="dialog"], [role="alertdialog"], [role="menu"], .MuiModal
 const openWindow = '.MuiModal-root:has(> [data-testid="sentinelStart"][tabindex="0"])';
 
 /**
- * Whether a dialog, menu or popover is open: it holds the focus, or nothing does. One that fades out no
- * longer holds the focus and swallows no key.
+ * Whether a dialog, menu or popover is open: it contains the focus, or nothing is focused. A closing one has already
+ * returned the focus and does not count, so that no typed letter is lost.
  */
 export const isWindowOpen = (event: KeyboardEvent): boolean =>
   closest(event, windows) || (event.target === document.body && document.querySelector(openWindow) !== null);
 
-/** Whether a conversation is open, with a customer or with colleagues: then letters are text. */
+/** Whether a conversation with a contact or with colleagues is open. Letters are text then. */
 export const isConversationOpen = (): boolean => document.querySelector('[data-conversation]') !== null;
 
 /**
- * Whether the key is pressed on a row that was reached by keyboard: a clicked row has the focus too, but no focus ring.
+ * Whether the key is pressed on a row that was focused by keyboard. A clicked row is focused too, but has no focus
+ * ring.
  */
 export const isOnRow = (event: KeyboardEvent, row: string): boolean =>
   closest(event, row) && document.activeElement?.matches(':focus-visible') === true;
@@ -70,10 +71,7 @@ type Pressed = Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'metaKey' | 'alt
  */
 const hasAltGraph = (event: Pressed, apple: boolean): boolean => !apple && event.getModifierState('AltGraph');
 
-/**
- * The Latin letter of a key. Option on a Mac types another character with it, so that only the place of the key names
- * the letter.
- */
+/** Returns the Latin letter of a key. Option on a Mac types another character, therefore the physical key decides. */
 const letterOf = ({ key, code }: Pressed): string =>
   (/^[a-z]$/i.test(key) ? key : /^Key[A-Z]$/.test(code) ? code.slice(3) : key).toUpperCase();
 
@@ -84,12 +82,12 @@ export function isPressed(event: Pressed, combination: string, apple = isApple):
   const needs = (modifier: string): boolean => parts.includes(modifier);
   if (hasAltGraph(event, apple) || event.altKey !== needs('Alt')) return false;
   if (event.ctrlKey !== (needs('Mod') && !apple) || event.metaKey !== (needs('Mod') && apple)) return false;
-  // The slash stands on a shifted key of many keyboards.
+  // The slash is a shifted key on many keyboards, therefore Shift counts only for letters.
   return letterOf(event) === key && (event.shiftKey === needs('Shift') || !/[A-Z]/.test(key));
 }
 
 /**
- * Whether a key press types text: a character, also with AltGr or Option, a dead key, or the first key of an input
+ * Whether a key press types text: a character (also with AltGr or Option), a dead key, or the first key of an input
  * method.
  */
 export function isTyping(event: Pressed, apple = isApple): boolean {
@@ -99,8 +97,14 @@ export function isTyping(event: Pressed, apple = isApple): boolean {
   return !event.ctrlKey && !event.metaKey && (apple || !event.altKey);
 }
 
-/** Searches inside what is open, in place of the browser's own search: rows far away are not in the page. */
+/**
+ * Searches in the open conversation or list instead of the browser's search: rows outside the visible part are not in
+ * the DOM.
+ */
 export const findShortcut = 'Mod+F';
 
-/** Changes between messages and internal notes in the open conversation. decisions/0029 says why this letter. */
+/**
+ * Switches between messages and internal notes in the open conversation. decisions/0029 explains the choice of the
+ * letter.
+ */
 export const noteShortcut = 'Alt+Shift+O';

@@ -1,8 +1,7 @@
 import { lazy, type ComponentType, type LazyExoticComponent } from 'react';
 
 /**
- * A component fetched when it is first drawn, or before: `preload` on the hint that it will be, such as a pointer over
- * its button.
+ * A component loaded at its first render. `preload` loads it earlier, for example when the pointer is over its button.
  */
 export type Lazily<P extends object> = LazyExoticComponent<ComponentType<P>> & { preload: () => void };
 

@@ -6,14 +6,14 @@ import { errorText, tOf } from './texts.ts';
 import { lastNotice, toast } from './toasts.tsx';
 
 /**
- * A sign-out in another tab of this browser looks like a replacement until its answer has cleared the stored token, in
- * ms.
+ * In ms. A sign-out in another tab of this browser looks like a replaced session until its answer has cleared the
+ * stored token.
  */
 const signOutMs = 250;
 
 type Why = 'signIn' | NonNullable<EventOf<'auth'>['reason']>;
 
-/** What the event said; a refused call does not know it. */
+/** The reason from the `auth` event. A refused call does not know it. */
 let reason: Why | null = null;
 let leaving: Promise<boolean> | null = null;
 
@@ -23,9 +23,9 @@ const wordsOf = (why: Why | null): string =>
 async function leave(): Promise<boolean> {
   const { token } = useSession.getState();
   const from = Date.now();
-  // This browser itself may be replacing the session, by a change of the own password.
+  // This browser itself may be replacing the session, because the user changed their own password.
   await whenReplaced();
-  // The new token is adopted right after the answer.
+  // The new token is stored right after the answer.
   await new Promise((resolve) => setTimeout(resolve));
   const isGone = (): boolean => useSession.getState().token !== token;
   if (isGone()) return useSession.getState().token !== null;
@@ -41,9 +41,9 @@ async function leave(): Promise<boolean> {
 }
 
 /**
- * Ends a session that the server has replaced: one notice, and the login screen a second later (AUTH-09). Whatever else
- * is refused in that second neither ends the session earlier nor shows a notice of its own. Resolves with whether this
- * browser has a session all the same.
+ * Ends a session that the server has replaced: shows one notice, and redirects to the login page after one second
+ * (AUTH-09). During that second, other refused calls neither end the session earlier nor show a notice. Resolves with
+ * whether this browser still has a session.
  */
 export function leaveSession(why: Why | null = null): Promise<boolean> {
   reason = why ?? reason;

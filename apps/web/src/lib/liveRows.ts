@@ -1,7 +1,7 @@
-/** A row that carries its revision, as every live row on the wire does. */
+/** A row with its revision, like every live row on the wire. */
 export type LiveRow = { id: number; revision: number };
 
-/** The kinds of live rows, and the key a page of the wire holds them under. */
+/** The kinds of live rows, with the key of their rows in a page. */
 const pageKeys = {
   ticket: 'tickets',
   message: 'messages',
@@ -26,9 +26,9 @@ const resized = (page: Page, key: string, rows: readonly unknown[], grown: numbe
 });
 
 /**
- * Edits the live rows of one cached answer, whatever its shape: a plain list, a page, pages of an infinite list or a
- * single row. `edit` sees all rows of the answer as one list. The same list back means the same content back, so
- * nothing renders again. Undefined means that the single row the answer was is gone.
+ * Edits the live rows of one cached answer of any shape: a list, a page, pages of an infinite list, or a single row.
+ * `edit` receives all rows of the answer as one list. If it returns the same list, the content stays the same object
+ * and nothing renders again. Returns undefined if the answer was a single row that is gone.
  */
 export function placeRows<R extends LiveRow>(kind: LiveKind, content: unknown, edit: (rows: R[]) => R[]): unknown {
   if (typeof content !== 'object' || content === null) return content;
@@ -51,8 +51,8 @@ export function placeRows<R extends LiveRow>(kind: LiveKind, content: unknown, e
 }
 
 /**
- * Lays the rows out again over the pages. Later pages keep their length, because the cursor of the last one names where
- * the next begins.
+ * Distributes the rows over the pages again. Later pages keep their length, because the cursor of the last page marks
+ * where the next one begins.
  */
 function spread(pages: Page[], key: string, rows: readonly LiveRow[], grown: number): Page[] {
   const laid: Page[] = [];

@@ -1,6 +1,6 @@
 /**
- * The address of a stored file on this very origin: only path and signature count, so that a page behind another name
- * of the same server still shows its pictures. Null for anything that is no address.
+ * Returns the address of a stored file on the present origin. Only path and signature count, so that files also load
+ * under another host name of the same server. Null for an invalid address.
  */
 export function mediaAddress(url: string | null): string | null {
   if (!url) return null;

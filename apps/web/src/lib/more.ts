@@ -1,4 +1,4 @@
-/** The next page of a list: whether there is one, on its way, or was asked for in vain. */
+/** State of the next page of a list: whether there is one, is loading, or failed to load. */
 export type More = { hasMore: boolean; isLoading: boolean; hasFailed: boolean; load: () => void };
 
 type Pages = {
@@ -8,7 +8,7 @@ type Pages = {
   fetchNextPage: (options: { cancelRefetch: false }) => unknown;
 };
 
-/** What `usePages` knows of the next page. */
+/** Returns the state of the next page from a result of `usePages`. */
 export const moreOf = ({ hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage }: Pages): More => ({
   hasMore: hasNextPage,
   isLoading: isFetchingNextPage,

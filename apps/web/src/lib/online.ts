@@ -1,11 +1,12 @@
 import { create } from 'zustand';
 
-/** A blink of the server is not worth a banner. What the browser itself knows is shown at once. */
+/** In ms. Shorter failures of the server show no banner. A lost network reported by the browser is shown at once. */
 const graceMs = 1_500;
-/** How long "back again" stays, in ms: enough to be read once. */
+/** How long "back again" stays visible, in ms. */
 const backMs = 4_000;
 /**
- * A browser may say that it is offline while the server is on this machine, or in a private network without internet.
+ * In ms. The server is probed while the browser reports offline, because the server may be on this computer or in a
+ * private network without internet.
  */
 const probeMs = 1_000;
 
@@ -21,7 +22,7 @@ function showOffline(): void {
   useState.setState({ link: 'offline' });
 }
 
-/** The server spoke: whatever was lost is back. */
+/** Records that the server answered. An earlier loss is over. */
 export function heardFromServer(): void {
   clearTimeout(grace);
   grace = undefined;
@@ -31,14 +32,15 @@ export function heardFromServer(): void {
 }
 
 /**
- * The server fell silent; said so only when it stays silent past the grace, or at once when the browser has no network.
+ * Records that the server did not answer. The banner appears after the grace period, or at once when the browser has no
+ * network.
  */
 export function lostServer(): void {
   if (!navigator.onLine) showOffline();
   else if (useState.getState().link !== 'offline') grace ??= setTimeout(showOffline, graceMs);
 }
 
-/** Forgets what was lost; for the end of a session. */
+/** Resets the state, at the end of a session. */
 export function forgetLink(): void {
   clearTimeout(grace);
   clearTimeout(back);
@@ -47,8 +49,8 @@ export function forgetLink(): void {
 }
 
 /**
- * Follows the browser's own events until the returned function is called. `answers` asks the server for a sign of life;
- * `reconnect` opens a fresh connection, because one that stood through the gap may be dead without knowing it.
+ * Follows the browser's online and offline events until the returned function is called. `answers` probes the server.
+ * `reconnect` opens a new connection, because the old one may be dead unnoticed.
  */
 export function followBrowser(answers: () => Promise<boolean>, reconnect: () => void): () => void {
   let probe: ReturnType<typeof setTimeout> | undefined;
@@ -71,8 +73,5 @@ export function followBrowser(answers: () => Promise<boolean>, reconnect: () => 
   };
 }
 
-/**
- * Whether messages can leave, for the banner and the bubbles that wait; for a moment after a gap it says that the
- * server is back.
- */
+/** Whether messages can be sent, for the banner and waiting messages. Returns 'back' for a moment after an outage. */
 export const useLink = (): Link => useState(({ link }) => link);

@@ -3,9 +3,7 @@ import { call } from './api.ts';
 import { useChannel } from './realtime.ts';
 import { changeOwnUser, useSession } from './sessionState.ts';
 
-/**
- * Keeps the signed-in person true: name and rights that somebody changed, and the company's settings (RT-05, AUTH-26).
- */
+/** Keeps the signed-in user up to date: name, rights and the company's settings (RT-05, AUTH-26). */
 export function useOwnUserLive(): void {
   useChannel('user', (event) => {
     const me = useSession.getState().user;
@@ -21,7 +19,7 @@ export function useOwnUserLive(): void {
   });
 }
 
-/** Asks the server who is signed in, and what the company is and allows now (AUTH-17). */
+/** Fetches the signed-in user with the company and its plan (AUTH-17). */
 export async function askOwnUser(): Promise<SessionUser> {
   const user = await call(authApi.me);
   changeOwnUser(user);

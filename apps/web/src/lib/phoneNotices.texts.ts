@@ -2,7 +2,7 @@ import { texts, type PhoneNotice } from '@recado/contracts';
 
 type Words = { pt: string; en: string; es: string };
 
-/** Why a connection stands as it does, and what to do about it (whatsapp 2.5, 3.5). */
+/** Reason for the state of a connection, and what to do about it (whatsapp 2.5, 3.5). */
 export const phoneNoticeTexts = texts('phoneNotices', {
   unreachable: {
     pt: 'O WhatsApp não responde há alguns minutos. A conexão continua tentando sozinha.',

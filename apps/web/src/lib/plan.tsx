@@ -5,15 +5,15 @@ import { useSession } from './sessionState.ts';
 import { errorText } from './texts.ts';
 import { toast } from './toasts.tsx';
 
-/** Long enough to read why, before the screen that is shown instead. */
+/** How long the explanation stays visible before the redirect, in ms. */
 const readingMs = 1_000;
 
-/** Whether the company's plan includes a part of the product; the server decides it again (ROLE-20). */
+/** Whether the company's plan includes a feature. Only for display: the server checks again (ROLE-20). */
 export const usePlan = (flag: PlanFlag): boolean => useSession(({ user }) => user?.company.plan?.[flag] === true);
 
 /**
- * Shows a screen to companies whose plan includes it. Others read that it does not, and are led to the tickets
- * (LAY-33).
+ * Renders a page for companies whose plan includes the feature. Others see an explanation and are redirected to the
+ * tickets (LAY-33).
  */
 export function PlanGate({ flag, children }: { flag: PlanFlag; children: ReactNode }) {
   const isIncluded = usePlan(flag);

@@ -11,7 +11,8 @@ const startKey = 'drawerStart';
 const storedStart = (): DrawerStart => drawerStarts.find((start) => start === localStorage.getItem(startKey)) ?? 'auto';
 
 /**
- * How the menu starts: as the person chose; by itself open on a wide window at first, and then as it was left (LAY-13).
+ * Whether the menu starts open: as the user chose. With `auto` it is open on a wide window at first, then as it was
+ * left (LAY-13).
  */
 function startsOpen(start: DrawerStart): boolean {
   if (start !== 'auto') return start === 'open';
@@ -19,7 +20,7 @@ function startsOpen(start: DrawerStart): boolean {
   return left === null ? window.innerWidth > breakpoints.desktop : left === 'true';
 }
 
-/** `givesWay`: a panel asks for the room of the words, until it closes or the person opens the menu all the same. */
+/** `givesWay`: an open panel needs the width of the labels, until it closes or the user opens the menu. */
 const useStore = create(() => ({ isOpen: startsOpen(storedStart()), start: storedStart(), givesWay: false }));
 
 function leave(isOpen: boolean): void {
@@ -27,24 +28,24 @@ function leave(isOpen: boolean): void {
   useStore.setState({ isOpen, givesWay: false });
 }
 
-/** Chooses how the menu starts in this browser, and shows it so at once. */
+/** Chooses how the menu starts in this browser, and applies it at once. */
 export function chooseDrawerStart(start: DrawerStart): void {
   localStorage.setItem(startKey, start);
-  // Left to itself again, it forgets how it was left under the rule before.
+  // `auto` forgets the state that was stored under the previous rule.
   localStorage.removeItem(leftKey);
   useStore.setState({ start, isOpen: startsOpen(start) });
 }
 
 export const useDrawerStart = (): DrawerStart => useStore((state) => state.start);
 
-/** Whether the rail shows its words, and what changes that (LAY-12). */
+/** Whether the rail shows its labels, and the function that toggles them (LAY-12). */
 export function useRail(): { isOpen: boolean; toggle: () => void } {
   const isNarrow = useNarrowerThan(breakpoints.wide);
   const isOpen = useStore((state) => state.isOpen && !(state.givesWay && isNarrow));
   return { isOpen, toggle: () => leave(!isOpen) };
 }
 
-/** In a window that is not wide the rail leaves its words to a panel while that is open; how it was left is kept. */
+/** Hides the labels of the rail while a panel is open in a window that is not wide. The stored state stays. */
 export function useRoomOfRail(isWanted: boolean): void {
   useEffect(() => {
     if (!isWanted) return undefined;

@@ -25,20 +25,22 @@ let isReady = false;
 const rooms = openRooms(() => (isReady ? socket : null));
 let signOfLife: ReturnType<typeof setInterval> | undefined;
 let retry: ReturnType<typeof setTimeout> | undefined;
-/** Whether the session was already renewed for the present attempt: a second refusal is final. */
+/** Whether the session was already renewed for the present attempt. A second refusal is final. */
 let renewed = false;
-/** Set when the account was opened elsewhere: what follows is the end, not a fault to repair. */
+/** True when the account was opened elsewhere: what follows is the end of the session and is not repaired. */
 let isReplaced = false;
 
 let readyCount = 0;
 let unfollowBrowser: (() => void) | undefined;
 
-/** Rises with every wish to connect or not, so that a client that arrives late knows whether it is still wanted. */
+/**
+ * Incremented by every connect and disconnect, so that a client that loads late can check whether it is still needed.
+ */
 let wish = 0;
 
 /**
- * Opens the socket of the session. It recovers by itself until `disconnectRealtime`. The client is no part of the first
- * download.
+ * Opens the socket of the session. It reconnects automatically until `disconnectRealtime`. The client is not part of
+ * the first download.
  */
 export async function connectRealtime(): Promise<void> {
   const mine = ++wish;
@@ -57,7 +59,7 @@ export async function connectRealtime(): Promise<void> {
     reconnectionDelay: 500,
     reconnectionDelayMax: 5_000,
     autoConnect: false,
-    // Asked at every attempt: a token that ran out while the network was away is exchanged first (RT-12, RT-13).
+    // Called at every attempt. A token that expired while the network was away is exchanged first (RT-12, RT-13).
     auth: (give) => void freshToken().then((token) => give({ token })),
   });
   socket.onAny(dispatch);
@@ -68,7 +70,8 @@ export async function connectRealtime(): Promise<void> {
 }
 
 /**
- * Closes the socket for good; for the end of a session. Rooms and listeners stay with the screens that asked for them.
+ * Closes the socket finally, at the end of a session. Rooms and listeners remain with the components that registered
+ * them.
  */
 export function disconnectRealtime(): void {
   wish += 1;
@@ -85,7 +88,7 @@ export function disconnectRealtime(): void {
   forgetLink();
 }
 
-/** Opens the socket anew at once: the network is back, and the old connection may be dead without knowing it. */
+/** Reopens the socket at once: the network is back, and the old connection may be dead unnoticed. */
 function reconnect(): void {
   clearTimeout(retry);
   socket?.disconnect();
@@ -93,7 +96,7 @@ function reconnect(): void {
   else void connectRealtime();
 }
 
-/** The token to connect with. A failed exchange gives the old one: the server's refusal then decides. */
+/** Returns the token to connect with. If the exchange fails, returns the old one, and the server refuses it. */
 async function freshToken(): Promise<string | null> {
   if (isTokenExpired()) await refreshSession().catch(() => undefined);
   return useSession.getState().token;
@@ -111,8 +114,8 @@ function onReady(): void {
   signOfLife = setInterval(() => isReady && socket?.emit('userStatus'), limits.userStatusMs);
   openListeners.forEach((tell) => tell());
   if (readyCount > 1) comeBack();
-  // The first screens are asked for before the line opens: what happens between their answers and the first room is
-  // told by nobody.
+  // The first pages load before the socket opens. Events between their answers and the first joined room are lost,
+  // therefore refetch.
   else void whenJoined.then(() => standing === socket && refreshLive());
 }
 
@@ -120,7 +123,8 @@ function onDisconnect(reason: Socket.DisconnectReason): void {
   isReady = false;
   if (reason === 'io client disconnect') return;
   lostServer();
-  // The server closed it: the session may have ended, or this tab read too slowly. Only a fresh token may knock again.
+  // The server closed the socket: the session may have ended, or this tab read too slowly. Reconnecting requires a
+  // fresh token.
   if (reason === 'io server disconnect' && !isReplaced) void renew();
 }
 
@@ -134,7 +138,7 @@ function onRefused(error: Error): void {
 }
 
 /**
- * Exchanges the token once and connects with the new one; when that is refused too, an expired token reloads the page
+ * Exchanges the token once and connects with the new one. If that is refused too, an expired token reloads the page
  * (AUTH-11).
  */
 async function renew(isExpired = false): Promise<void> {
@@ -156,7 +160,7 @@ function knockLater(afterMs = retryMs): void {
   retry = setTimeout(() => socket?.connect(), afterMs);
 }
 
-/** Which channel a name on the wire means, of the own company or of every company. */
+/** Returns the channel of a wire name, for the user's company or for all companies; null for other names. */
 function channelOf(name: string): Channel | null {
   if (name === wireChannel(0, 'company-announcement')) return name as Channel;
   const prefix = `company-${useSession.getState().user?.companyId}-`;
@@ -170,15 +174,13 @@ function dispatch(name: string, event: unknown): void {
   for (const handler of handlers.get(channel) ?? []) handler(event as never);
 }
 
-/**
- * The account was opened elsewhere, or its password changed, and a session younger than this one is valid (AUTH-09).
- */
+/** The account was opened elsewhere, or its password changed, and a newer session is valid (AUTH-09). */
 function onAuth({ user, generation, reason }: EventOf<'auth'>): void {
   const { token, user: me } = useSession.getState();
   if (user.id !== me?.id || generation <= (claimsOf(token)?.generation ?? 0)) return;
   isReplaced = true;
   void leaveSession(reason ?? 'signIn').then((stays) => {
-    // This browser itself replaced the session, by a change of the own password: the socket opens anew.
+    // This browser itself replaced the session, because the user changed their own password: the socket reopens.
     isReplaced = false;
     if (stays && socket?.disconnected) socket.connect();
   });
@@ -186,14 +188,17 @@ function onAuth({ user, generation, reason }: EventOf<'auth'>): void {
 
 const openListeners = new Set<() => void>();
 
-/** Runs at once when the line is open, and again whenever it opens anew. */
+/** Calls the function when the socket is open, and again after every reconnect. */
 export function onOpen(tell: () => void): () => void {
   openListeners.add(tell);
   if (isReady) tell();
   return () => void openListeners.delete(tell);
 }
 
-/** Gives a sign that nobody has to get: with the line closed it is lost. Tells whether the server took it. */
+/**
+ * Emits an event without delivery guarantee: it is lost while the socket is closed. Resolves with whether the server
+ * accepted it.
+ */
 export async function signal<E extends 'viewing' | 'typing'>(
   emit: E,
   argument: z.input<(typeof emits)[E]>,
@@ -207,14 +212,16 @@ export async function signal<E extends 'viewing' | 'typing'>(
   return answer?.ok === true;
 }
 
-/** Hears a channel of the own company until the returned function is called. Works before the socket is open. */
+/**
+ * Listens to a channel of the user's company until the returned function is called. Works before the socket is open.
+ */
 export function onChannel<C extends Channel>(channel: C, handler: (event: EventOf<C>) => void): () => void {
   const heard = handlers.get(channel) ?? new Set();
   handlers.set(channel, heard.add(handler));
   return () => void heard.delete(handler);
 }
 
-/** Hears a channel while the component is on screen, always with its latest handler. */
+/** Listens to a channel while the component is mounted, always with its latest handler. */
 export function useChannel<C extends Channel>(channel: C, handler: (event: EventOf<C>) => void): void {
   const latest = useRef(handler);
   useEffect(() => {
@@ -223,10 +230,7 @@ export function useChannel<C extends Channel>(channel: C, handler: (event: Event
   useEffect(() => onChannel(channel, (event) => latest.current(event)), [channel]);
 }
 
-/**
- * Stands in a room while the component is on screen, also after a reconnect. Nothing is joined while the argument is
- * missing.
- */
+/** Joins a room while the component is mounted, also after a reconnect. Joins nothing while the argument is missing. */
 export function useRoom(emit: 'joinNotification'): void;
 export function useRoom(emit: 'joinChatBox', ticketId: number | null | undefined): void;
 export function useRoom(emit: 'joinTickets', status: TicketStatus | null | undefined): void;

@@ -2,8 +2,8 @@ import type { EndedSnooze, Transfer } from '@recado/contracts';
 import { create } from 'zustand';
 
 /**
- * A ticket that came to the person, until it is opened: handed over by a colleague, or back from a snooze (`from` is
- * null). `isUnread`: it has unread messages and is counted with them.
+ * A ticket that the user received, until they open it: transferred by a colleague, or back from a snooze (`from` is
+ * null). `isUnread`: it has unread messages and is counted among those.
  */
 export type ReceivedTransfer = EndedSnooze & {
   from: Transfer['from'] | null;
@@ -11,10 +11,10 @@ export type ReceivedTransfer = EndedSnooze & {
   isUnread: boolean;
 };
 
-/** What came to the signed-in person since this page was loaded, newest first. */
+/** The tickets received since this page was loaded, newest first. */
 export const useReceivedTransfers = create<{ transfers: readonly ReceivedTransfer[] }>(() => ({ transfers: [] }));
 
-/** A ticket that came twice stands once, with what came last. */
+/** Adds a received ticket. A ticket received twice is listed once, with the latest data. */
 export const addTransfer = (transfer: Omit<ReceivedTransfer, 'isUnread'>): void =>
   useReceivedTransfers.setState(({ transfers }) => ({
     transfers: [
@@ -23,13 +23,13 @@ export const addTransfer = (transfer: Omit<ReceivedTransfer, 'isUnread'>): void 
     ],
   }));
 
-/** The ticket was opened, or is somebody else's now. */
+/** Removes a ticket that was opened or belongs to somebody else now. */
 export const dropTransfer = (ticketId: number): void =>
   useReceivedTransfers.setState(({ transfers }) => ({
     transfers: transfers.filter((one) => one.ticketId !== ticketId),
   }));
 
-/** A new message came in: from now on the ticket is counted among the unread ones. */
+/** Marks a received ticket as unread after a new message. It is then counted among the unread tickets. */
 export const markTransferUnread = (ticketId: number): void =>
   useReceivedTransfers.setState((state) =>
     state.transfers.some((one) => one.ticketId === ticketId && !one.isUnread)

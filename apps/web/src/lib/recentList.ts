@@ -1,9 +1,9 @@
 import { useSession } from './session.ts';
 
-/** The key under which this browser keeps something of the person who is signed in. */
+/** Returns a storage key of this browser that contains the signed-in user's id. */
 export const ownKey = (name: string): string => `${name}:${useSession.getState().user?.id ?? 0}`;
 
-/** What this person chose last, kept in this browser, the latest first, each once; `most` of them. */
+/** The latest choices of the user in this browser: newest first, without duplicates, at most `most`. */
 export function recentList<Chosen>(
   name: string,
   most: number,

@@ -2,7 +2,7 @@ import { messagesApi, teamChatApi, ticketsApi } from '@recado/contracts';
 import type { Query } from '@tanstack/react-query';
 import { queryClient } from './queryClient.ts';
 
-/** The answers that events keep true from then on. */
+/** The endpoints whose answers are kept current by events. */
 const livePaths = new Set<unknown>([
   ticketsApi.list.path,
   ticketsApi.counts.path,
@@ -14,12 +14,12 @@ const livePaths = new Set<unknown>([
   teamChatApi.messages.path,
 ]);
 
-/** Adds an endpoint whose answers events keep true, for a screen that is no part of the first download. */
+/** Adds an endpoint whose answers are kept current by events, for a page that is not part of the first download. */
 export const keepLive = (path: string): void => void livePaths.add(path);
 
 /**
- * Asks once more for the live answers on screen. What is on its way is waited for: begun anew, a page that a scroll has
- * just asked for would be forgotten.
+ * Refetches the live answers on screen. Running queries are waited for, not restarted: a restart would drop a page that
+ * scrolling has just requested.
  */
 export function refreshLive(): void {
   const cache = queryClient.getQueryCache();

@@ -1,13 +1,13 @@
 import type { Endpoint } from '@recado/contracts';
 
-/** The call that replaces the session of this browser, and its end; null while there is none. */
+/** The running call that replaces the session of this browser; null while there is none. */
 let replacing: { endpoint: Endpoint; done: Promise<void> } | null = null;
 
 const noResult = (): void => undefined;
 
 /**
- * Makes a call that ends the session and is answered a new one (`adoptToken`). Other calls that the server refuses
- * meanwhile wait for its end and are repeated, instead of signing out.
+ * Makes a call that ends the session and returns a new one (`adoptToken`). Other calls that are refused meanwhile wait
+ * for it and are repeated, instead of signing out.
  */
 export async function whileReplacing<T>(endpoint: Endpoint, task: () => Promise<T>): Promise<T> {
   const running = task();
@@ -23,6 +23,6 @@ export async function whileReplacing<T>(endpoint: Endpoint, task: () => Promise<
 /** Resolves when no session is being replaced. */
 export const whenReplaced = async (): Promise<void> => replacing?.done;
 
-/** The end of the call that replaces the session; null while there is none, and for that call itself. */
+/** Returns the end of the call that replaces the session; null while there is none, and for that call itself. */
 export const replacingCall = (endpoint: Endpoint): Promise<void> | null =>
   replacing !== null && replacing.endpoint !== endpoint ? replacing.done : null;

@@ -5,11 +5,11 @@ import { afterPaint } from './afterPaint.ts';
 export type Join = 'joinChatBox' | 'joinTickets' | 'joinNotification';
 type Room = { emit: Join; argument: number | TicketStatus | null | undefined; wanted: number };
 
-/** A server that says nothing is not waited for any longer. */
+/** How long to wait for the server's answer to a join, in ms. */
 export const answerMs = 4_000;
 
 /**
- * The rooms that something on screen wants, and those the socket stands in. `standing` gives the socket while it is
+ * Manages the rooms that components need and those the socket has joined. `standing` returns the socket while it is
  * ready.
  */
 export function openRooms(standing: () => Socket | null) {
@@ -17,7 +17,7 @@ export function openRooms(standing: () => Socket | null) {
   const joined = new Map<string, Room>();
   let isSettling = false;
 
-  /** Enters what is wanted and leaves the rest. Resolves when the server has answered for what was entered. */
+  /** Joins the needed rooms and leaves the others. Resolves when the server has answered all joins. */
   async function settle(): Promise<void> {
     const socket = standing();
     if (!socket) return;
@@ -33,7 +33,7 @@ export function openRooms(standing: () => Socket | null) {
     );
   }
 
-  /** Once for all that a change of screen enters and leaves, and after that screen is drawn. */
+  /** Runs `settle` once for all joins and leaves of a page change, after the page is painted. */
   function settleSoon(): void {
     if (isSettling) return;
     isSettling = true;
@@ -44,7 +44,7 @@ export function openRooms(standing: () => Socket | null) {
   }
 
   return {
-    /** Stands in a room until the returned function is called; twice wanted, it is entered once. */
+    /** Joins a room until the returned function is called. A room needed twice is joined once. */
     enter(emit: Join, argument: Room['argument']): () => void {
       const key = `${emit}:${String(argument)}`;
       const room = wanted.get(key) ?? { emit, argument, wanted: 0 };
@@ -58,7 +58,7 @@ export function openRooms(standing: () => Socket | null) {
         settleSoon();
       };
     },
-    /** On a new socket, which stands nowhere yet. Resolves as `settle` does. */
+    /** Joins all rooms again on a new socket, which has joined none. Resolves like `settle`. */
     enterAll(): Promise<void> {
       joined.clear();
       return settle();

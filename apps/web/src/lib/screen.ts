@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react';
 
 /**
- * The widths where the layout changes (LAY-41): one pane below the first, a closed rail by default up to the second; up
- * to the third a contact beside the conversation closes the rail.
+ * Window widths in pixels where the layout changes (LAY-41). Below `phone`: one pane. Below `desktop`: the rail is
+ * closed by default. Below `wide`: an open contact panel closes the rail.
  */
 export const breakpoints = { phone: 600, desktop: 1200, wide: 1600 } as const;
 
@@ -16,7 +16,7 @@ function queryBelow(width: number): MediaQueryList {
   return made;
 }
 
-/** Whether the window is narrower than this many pixels; follows its changes. */
+/** Whether the window is narrower than this many pixels. Updates on resize. */
 export function useNarrowerThan(width: number): boolean {
   const query = queryBelow(width);
   return useSyncExternalStore(

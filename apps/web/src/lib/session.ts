@@ -13,7 +13,10 @@ import { toast } from './toasts.tsx';
 
 export { changeOwnUser, hasCampaignsFlag, useSession } from './sessionState.ts';
 
-/** Resumes the session of the load before through the refresh cookie (AUTH-20). Throws only when no server answered. */
+/**
+ * Resumes the session of the previous page load through the refresh cookie (AUTH-20). Throws only when no server
+ * answered.
+ */
 export async function startSession(): Promise<void> {
   if (useSession.getState().state !== 'starting') return;
   try {
@@ -24,8 +27,7 @@ export async function startSession(): Promise<void> {
 }
 
 /**
- * Signs in, applies the person's language (I18N-03) and warns of a due date that is near (AUTH-08). Throws what the
- * server refused.
+ * Signs in, applies the user's language (I18N-03) and warns of a near due date (AUTH-08). Throws the server's refusal.
  */
 export async function signIn(email: string, password: string): Promise<void> {
   const session = await call(authApi.login, { body: { email, password } });
@@ -34,14 +36,14 @@ export async function signIn(email: string, password: string): Promise<void> {
   warnOfDueDate(session);
 }
 
-/** Leaves: ends the session at the server (AUTH-16) and here, whether or not the server could be told. */
+/** Signs out: ends the session on the server (AUTH-16) and in this browser, even if the server cannot be reached. */
 export async function signOut(): Promise<void> {
-  // First of all: the server tells this person's sockets of the end, as it does when somebody else signs in.
+  // First of all, because the server notifies this user's sockets of the end, as after a login elsewhere.
   disconnectRealtime();
   const userId = useSession.getState().user?.id;
   await call(authApi.logout).catch(() => undefined);
   endSession();
-  // Whoever leaves a shared computer leaves no customer's files on it.
+  // Nobody's files stay on a shared computer after signing out.
   if (userId !== undefined) await forgetFilesOf(userId);
 }
 
@@ -53,8 +55,8 @@ function warnOfDueDate({ user }: Session): void {
 }
 
 /**
- * What follows a session through its life: other tabs, and a clean cache and a word of why when it ends. Called once,
- * at the start.
+ * Follows the session: other tabs of the browser, and at its end an empty cache and a notice with the reason. Called
+ * once, at the start.
  */
 export function watchSession(): void {
   followOtherTabs();

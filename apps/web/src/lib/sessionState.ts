@@ -4,26 +4,26 @@ import { create } from 'zustand';
 const tokenKey = 'token';
 const companyKey = 'companyId';
 const campaignsKey = 'cshow';
-/** Judged expired this long before its time (RT-13). */
+/** Margin in ms: the token counts as expired this long before its time (RT-13). */
 const expiryMarginMs = 180;
 
 type SessionState = {
   token: string | null;
   user: SessionUser | null;
   state: 'starting' | 'out' | 'in';
-  /** Whether the server has a simulator; in production it has none. */
+  /** Whether the server has a simulator. Production has none. */
   hasSandbox: boolean;
-  /** Whether the server refused a call because the company's due date is past (behaviour 14.3). */
+  /** Whether the server refused a call because the company's due date has passed (behaviour 14.3). */
   isExpired: boolean;
-  /** The session was replaced elsewhere and ends within the second: what the server refuses meanwhile is no news. */
+  /** The session was replaced elsewhere and ends within a second. Refused calls show no notice meanwhile. */
   isLeaving: boolean;
-  /** Why the last session ended, when the person did not ask for it. */
+  /** Why the last session ended, unless the user signed out. */
   endedBecause: ErrorCode | null;
 };
 
 const storedToken = localStorage.getItem(tokenKey);
 
-/** Who is signed in. `starting` lasts from the load of the page until the stored token is exchanged for a fresh one. */
+/** The signed-in user. The state is `starting` from page load until the stored token is exchanged for a fresh one. */
 export const useSession = create<SessionState>(() => ({
   token: storedToken,
   user: null,
@@ -37,8 +37,7 @@ export const useSession = create<SessionState>(() => ({
 type Claims = { id: number; companyId: number; generation: number; iat: number; exp: number };
 
 /**
- * What an access token says of itself, or null for something that is not one. Nothing here is trusted: the server
- * checks.
+ * Returns the claims of an access token, or null for an invalid one. They are not verified here; the server verifies.
  */
 export function claimsOf(token: string | null): Partial<Claims> | null {
   try {
@@ -49,7 +48,10 @@ export function claimsOf(token: string | null): Partial<Claims> | null {
   }
 }
 
-/** Counted from the arrival of the token by its own lifetime, so that a wrong clock of the machine does not matter. */
+/**
+ * In ms. Counted from the arrival of the token plus its lifetime, so that a wrong clock of the computer does not
+ * matter.
+ */
 let goodUntil = 0;
 
 const keepLifetime = (token: string): void => {
@@ -57,12 +59,12 @@ const keepLifetime = (token: string): void => {
   goodUntil = Date.now() + (exp - iat) * 1_000;
 };
 
-/** Whether the held access token is past its time, or so near that a call would not arrive in it (RT-13). */
+/** Whether the access token has expired, or expires before a call could arrive (RT-13). */
 export const isTokenExpired = (): boolean => Date.now() > goodUntil - expiryMarginMs;
 
 /**
- * Holds a session that the server just granted: token and company locally (AUTH-18, AUTH-20), 'cshow' by the company's
- * setting (AUTH-27).
+ * Stores a new session: token and company in the browser (AUTH-18, AUTH-20), and 'cshow' by the company's setting
+ * (AUTH-27).
  */
 export function enterSession({ token, user, sandbox }: Session): void {
   localStorage.setItem(tokenKey, token);
@@ -80,17 +82,14 @@ export function enterSession({ token, user, sandbox }: Session): void {
   });
 }
 
-/** Goes on with another access token of the same person, as a change of the own password grants one. */
+/** Replaces the access token by another one of the same user, for example after they changed their password. */
 export function adoptToken(token: string): void {
   localStorage.setItem(tokenKey, token);
   keepLifetime(token);
   useSession.setState({ token });
 }
 
-/**
- * Takes in what changed of the signed-in person: own name, rights, company. Flags of the browser follow the settings
- * (AUTH-27).
- */
+/** Merges changes of the signed-in user: name, rights, company. Flags of the browser follow the settings (AUTH-27). */
 export function changeOwnUser(part: Partial<SessionUser>): void {
   const { user } = useSession.getState();
   if (!user) return;
@@ -106,8 +105,8 @@ function keepCampaignsFlag({ company }: SessionUser): void {
 }
 
 /**
- * Forgets the session locally (AUTH-13, AUTH-28). Safe to call twice; the first reason stays. A refusal does not cut
- * short the second in which a replaced session ends.
+ * Removes the session from the browser (AUTH-13, AUTH-28). Idempotent; the first reason stays. A refused call does not
+ * shorten the second before a replaced session ends.
  */
 export function endSession(reason?: ErrorCode): void {
   if (reason && useSession.getState().isLeaving) return;
@@ -125,10 +124,13 @@ export function endSession(reason?: ErrorCode): void {
   });
 }
 
-/** Whether the local flag that opens campaigns and flows is there (LAY-04). */
+/** Whether the local flag for campaigns and flows exists (LAY-04). */
 export const hasCampaignsFlag = (): boolean => localStorage.getItem(campaignsKey) !== null;
 
-/** The token another tab may have exchanged meanwhile; a second exchange of the same cookie would look like theft. */
+/**
+ * Adopts a token that another tab has exchanged. Returns false if there is none. A second exchange of the same cookie
+ * would look like theft.
+ */
 export function adoptStoredToken(): boolean {
   const stored = localStorage.getItem(tokenKey);
   const { token, user } = useSession.getState();
@@ -139,8 +141,8 @@ export function adoptStoredToken(): boolean {
 }
 
 /**
- * Follows the other tabs of this browser: a token they exchanged is ours too, a sign-out of theirs ends this one,
- * another person reloads.
+ * Follows the other tabs of this browser: adopts their new token, ends with their sign-out, and reloads if another user
+ * signed in.
  */
 export function followOtherTabs(): void {
   window.addEventListener('storage', (event) => {

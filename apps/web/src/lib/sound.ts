@@ -9,13 +9,13 @@ const stored = (): number => {
 
 const useStore = create<{ volume: number }>(() => ({ volume: stored() }));
 
-/** The volume of notification sounds, 0 to 1, and how to change it; kept in this browser (LAY-21). */
+/** Returns the volume of notification sounds, 0 to 1, and its setter. Stored in this browser (LAY-21). */
 export function useVolume(): [number, (volume: number) => void] {
   return [useStore((state) => state.volume), setVolume];
 }
 
 function setVolume(volume: number): void {
-  // Steps of 0.1 add up to 0.30000000000000004 otherwise.
+  // Rounded, because steps of 0.1 add up to 0.30000000000000004.
   const rounded = Math.round(volume * 10) / 10;
   localStorage.setItem(storageKey, String(rounded));
   useStore.setState({ volume: rounded });
@@ -24,8 +24,8 @@ function setVolume(volume: number): void {
 let context: AudioContext | null = null;
 
 /**
- * Two short rising notes (A5, D6), a fifth of a second, at the chosen volume. Silent until the page was touched:
- * browsers demand it.
+ * Plays two short rising notes (A5, D6; 0.2 s) at the chosen volume. Silent until the user has touched the page,
+ * because browsers require it.
  */
 export function playTone(): void {
   const { volume } = useStore.getState();

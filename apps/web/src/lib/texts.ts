@@ -23,7 +23,7 @@ import { useSession } from './sessionState.ts';
 const storageKey = 'i18nextLng';
 const locales = { pt: ptBR, en: enUS, es } as const;
 
-/** How a language writes dates: the names, their order, the first day of the week. */
+/** The date format of a language: names, order, first day of the week. */
 export const dateLocaleOf = (language: Language): Locale => locales[language];
 const htmlLanguage = { pt: 'pt-BR', en: 'en', es: 'es' } as const;
 
@@ -35,14 +35,14 @@ const follow = (language: Language): void => {
   setDefaultOptions({ locale: locales[language] });
 };
 
-/** The language of the interface now. */
+/** Returns the present language of the interface. */
 export function currentLanguage(): Language {
   const language = i18next.resolvedLanguage;
   return isLanguage(language) ? language : fallbackLanguage;
 }
 
 /**
- * The language chosen in this browser, else the first of the browser's own that we speak, else Portuguese (I18N-01).
+ * Returns the language chosen in this browser, else the browser's first supported language, else Portuguese (I18N-01).
  */
 const detectLanguage = (): Language =>
   [localStorage.getItem(storageKey), ...navigator.languages.map((tag) => tag.slice(0, 2))].find(isLanguage) ??
@@ -50,9 +50,7 @@ const detectLanguage = (): Language =>
 
 const known = new Set<string>();
 
-/**
- * Texts come with the screens that use them: what the first download does not hold is added when it is first asked for.
- */
+/** Adds texts that are not part of the first download, when a component first uses them. */
 function register(some: Texts): void {
   if (known.has(some.namespace)) return;
   known.add(some.namespace);
@@ -60,7 +58,7 @@ function register(some: Texts): void {
     i18next.addResourceBundle(language, some.namespace, spaces[some.namespace]);
 }
 
-/** Registers the texts of the frame and picks the language. */
+/** Registers the texts of the layout and sets the language. */
 export function startTexts(all: readonly Texts[]): void {
   for (const { namespace } of [libTexts, ...all]) known.add(namespace);
   void i18next.init({
@@ -78,7 +76,7 @@ export function startTexts(all: readonly Texts[]): void {
 type WordsOf<T extends Texts> = T['words'];
 type FillFor<W> = object extends FillOf<W> ? [fill?: FillOf<W>] : [fill: FillOf<W>];
 
-/** Gives the text of a key in the present language; what its holes need is checked by the compiler. */
+/** Returns the text of a key in the present language. The compiler checks the values of its placeholders. */
 export type Translate<T extends Texts> = <K extends keyof WordsOf<T> & string>(
   key: K,
   ...fill: FillFor<WordsOf<T>[K]>
@@ -89,10 +87,10 @@ const translator =
   (key, ...[fill]) =>
     i18next.t(key, { ns: some.namespace, ...(language && { lng: language }), ...fill });
 
-/** One function for each language and namespace: a conversation asks for texts in two hundred components. */
+/** One cached function per language and namespace, because two hundred components of a conversation use texts. */
 const translators = new Map<string, (key: string, fill?: object) => string>();
 
-/** The same, with texts that have nothing to fill looked up once. */
+/** A translator that caches texts without placeholders. */
 function rememberingTranslator<T extends Texts>(some: T, language: Language): Translate<T> {
   const name = `${language}:${some.namespace}`;
   const made = translators.get(name);
@@ -117,40 +115,43 @@ const onLanguage = (tell: () => void): (() => void) => {
 };
 
 /**
- * The texts of a feature for a component; another function for each language, so that memoised children see the change.
- * A hook of our own: that of `react-i18next` took a sixth of the time in which a conversation is drawn.
+ * Returns the texts of a feature for a component. The function changes with the language, so that memoised children
+ * update. We do not use the hook of `react-i18next`: it took a sixth of the render time of a conversation.
  */
 export function useTexts<T extends Texts>(some: T): Translate<T> {
   register(some);
   return rememberingTranslator(some, useSyncExternalStore(onLanguage, currentLanguage));
 }
 
-/** The texts of a feature outside React. Call it when the text is needed, not once at load. */
+/** Returns the texts of a feature outside React. Call it when the text is needed, not at module load. */
 export function tOf<T extends Texts>(some: T): Translate<T> {
   register(some);
   return translator(some);
 }
 
-/** The words of a failure code; the raw code where the catalogue has none (ERR-01). */
+/** Returns the text of an error code, or the code itself if the catalogue lacks it (ERR-01). */
 export function errorText(code: string): string {
   if (code === networkCode) return tOf(libTexts)('network');
   return isErrorCode(code) ? errors[code][currentLanguage()] : code;
 }
 
-/** Applies a language and keeps it in this browser. */
+/** Applies a language and stores it in this browser. */
 export function applyLanguage(language: Language): void {
   localStorage.setItem(storageKey, language);
   void i18next.changeLanguage(language);
 }
 
-/** The language and how to change it: applied at once, kept locally, saved for the person when signed in (I18N-02). */
+/**
+ * Returns the language and its setter. A change applies at once and is stored in the browser, and for a signed-in user
+ * on the server (I18N-02).
+ */
 export function useLanguage(): [Language, (language: Language) => void] {
   return [useSyncExternalStore(onLanguage, currentLanguage), chooseLanguage];
 }
 
 function chooseLanguage(language: Language): void {
   applyLanguage(language);
-  // The screen already speaks it; a lost call only means that another browser will not.
+  // A failed call is ignored: only another browser will not know the language.
   if (useSession.getState().state === 'in')
     void call(usersApi.setLanguage, { params: { language } }).catch(() => undefined);
 }

@@ -6,13 +6,13 @@ const icons = { plain: '/favicon.svg', unread: '/favicon-unread.svg' } as const;
 let shown = '';
 let unread = 0;
 
-/** "(3) Atendimentos · Recado": the count first, where a narrow tab still shows it. */
+/** "(3) Atendimentos · Recado": the count comes first, so that a narrow tab still shows it. */
 const write = (): void => {
   const name = shown ? `${shown} · ${product}` : product;
   document.title = unread > 0 ? `(${unread > 99 ? '99+' : unread}) ${name}` : name;
 };
 
-/** Names the tab of the browser after the screen: "Atendimentos · Recado". */
+/** Sets the title of the browser tab: "Atendimentos · Recado". */
 export function useTitle(title: string): void {
   useEffect(() => {
     shown = title;
@@ -24,10 +24,7 @@ export function useTitle(title: string): void {
   }, [title]);
 }
 
-/**
- * Shows on the tab, whatever the screen, that messages wait to be read: their count before its name and a dot on its
- * icon (TIC-36).
- */
+/** Shows the number of unread messages in the title of the tab, and a dot on its icon (TIC-36). */
 export function showUnread(count: number): void {
   if (count === unread) return;
   unread = count;

@@ -5,16 +5,13 @@ import { useSession } from './sessionState.ts';
 import { errorText } from './texts.ts';
 import type { Show, ToastOptions } from './toastTypes.ts';
 
-/**
- * Nothing is told before the first screen stands: the notices are no part of the first download, and those of that
- * moment wait for them.
- */
+/** The notices are not part of the first download. Notices before the view is loaded wait for it. */
 const ToastView = lazily(() => import('./ToastView.tsx').then((found) => found.ToastView));
 let tellReady: (show: Show) => void = () => undefined;
 const ready = new Promise<Show>((resolve) => (tellReady = resolve));
 const onReady = (show: Show): void => tellReady(show);
 
-/** The id of the notice that a session ends with: no other one contradicts it. */
+/** The id of the notice at the end of a session. No other notice appears meanwhile. */
 export const lastNotice = 'session-ended';
 
 const show: Show = (tone, text, options) => {
@@ -22,7 +19,7 @@ const show: Show = (tone, text, options) => {
   void ready.then((shown) => shown(tone, text, options));
 };
 
-/** Short notices. Each text is shown once at a time; an action is a way back ("Reabrir"). */
+/** Shows short notices. The same text is shown only once at a time. `action` offers an undo ("Reabrir"). */
 export const toast = {
   success: (text: string, options?: ToastOptions): void => show('success', text, options),
   info: (text: string, options?: ToastOptions): void => show('info', text, options),
@@ -30,18 +27,18 @@ export const toast = {
 };
 
 /**
- * Shows what a failure means in the person's language, once per code at a time (ERR-01 to ERR-03, ERR-33). Given up
- * calls say nothing.
+ * Shows the text of a failure in the user's language, once per code at a time (ERR-01 to ERR-03, ERR-33). Aborted calls
+ * show nothing.
  */
 export function toastError(error: unknown): void {
   if (error instanceof DOMException && error.name === 'AbortError') return;
   const code = error instanceof ApiError ? error.code : 'ERR_INTERNAL_SERVER_ERROR';
-  // The end of the session has a notice of its own.
+  // The end of the session has its own notice.
   if (code === 'ERR_NO_SESSION') return;
   show('error', errorText(code), { id: code });
 }
 
-/** The place where the notices appear; once in the whole. */
+/** The container of the notices; rendered once in the app. */
 export const Toasts = () => (
   <Suspense>
     <ToastView onReady={onReady} />

@@ -1,12 +1,12 @@
 import { useEffect, useRef } from 'react';
 import { focusMainIfLost } from './focusMain.ts';
 
-/** A hidden control gives the focus up after the next frame was drawn. */
+/** In ms. A browser moves the focus away from a hidden control only after the next frame. */
 const givenUpMs = 50;
 
 /**
- * What had the focus may have gone with what was open, or on a phone with the list. The row that was left, the link to
- * it below `base`, takes it, or the panel.
+ * Restores the focus after closing a conversation, when the focused element is gone: to the row that was left (the link
+ * to it below `base`), else to the main panel.
  */
 export function useFocusOnLeaving(base: string, uuid: string | undefined): void {
   const lastUuid = useRef(uuid);

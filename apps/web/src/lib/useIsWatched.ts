@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** Whether the page is in front of somebody. */
+/** Whether the page is visible. */
 export function useIsWatched(): boolean {
   const [isWatched, setWatched] = useState(() => !document.hidden);
   useEffect(() => {

@@ -1,8 +1,7 @@
 import { useCallback, useEffect, useRef } from 'react';
 
 /**
- * Runs the latest task once a burst of calls is over: `restMs` after the last of them, and not after the component is
- * gone.
+ * Debounces a task: runs the latest one `restMs` after the last call. Does not run after the component is unmounted.
  */
 export function useLater(task: () => void, restMs: number): () => void {
   const latest = useRef(task);

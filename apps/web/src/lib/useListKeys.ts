@@ -1,20 +1,20 @@
 import { isConversationOpen, isInField, isOnRow, isWindowOpen, useKeyHandler } from './keyboard.ts';
 
-/** Arrows move between rows only from a row or from nowhere: elsewhere they scroll and choose tabs. */
+/** Arrow keys move between rows only if a row or nothing is focused. Elsewhere they scroll or change tabs. */
 const isElsewhere = ({ target }: KeyboardEvent, row: string): boolean =>
   target instanceof Element && target !== document.body && target.id !== 'main' && target.closest(row) === null;
 
 type Options<A extends string> = {
-  /** A selector of the rows. */
+  /** CSS selector of the rows. */
   row: string;
   actionOf: (key: string) => A | undefined;
-  /** Whether letters also act while nothing has the focus and no conversation is open. */
+  /** Whether letters also act when nothing has the focus and no conversation is open. */
   lettersFromNowhere?: boolean;
 };
 
 /**
- * The plain keys of a list and what they do, while the component is on screen. Letters act on a row that was reached by
- * keyboard: everywhere else they are text.
+ * Handles the plain keys of a list while the component is mounted. Letters act only on a row that was focused by
+ * keyboard; everywhere else they are text.
  */
 export function useListKeys<A extends string>(
   { row, actionOf, lettersFromNowhere = false }: Options<A>,

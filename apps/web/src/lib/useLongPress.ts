@@ -1,11 +1,11 @@
 import { useEffect, useRef, type MouseEvent, type PointerEvent } from 'react';
 
-/** Before the 500 ms after which a browser takes the finger for itself. */
+/** In ms. Shorter than the 500 ms after which browsers handle a long press themselves. */
 const longMs = 420;
-/** A finger that moves further than this scrolls. */
+/** In pixels. A finger that moves further is scrolling. */
 const stillPx = 10;
 
-/** A finger held still on an element, which has no pointer to hover with. */
+/** Handles a long press on touch screens, which cannot hover. */
 export function useLongPress(press: (element: HTMLElement) => void) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const from = useRef({ x: 0, y: 0 });

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 
-/** A search is asked for when the typing rests (LAY-37). */
+/** Debounce of a search field, in ms (LAY-37). */
 const restMs = 500;
 
-/** A text once it has not changed for a while; an emptied one at once. */
+/** Returns a text after it has not changed for a while; an empty text at once. */
 export function useRested(typed: string): string {
   const [rested, setRested] = useState(typed);
   useEffect(() => {

@@ -1,4 +1,4 @@
 import { config } from 'zod';
 
-// Zod tries `new Function` when it makes its first schema, which the page's policy refuses and reports as a violation.
+// Zod calls `new Function` for its first schema. The page's policy refuses it and reports a violation.
 config({ jitless: true });

@@ -6,12 +6,12 @@ type Props = {
   open: boolean;
   title: string;
   text?: string | undefined;
-  /** What the question is about, below its words. */ details?: ReactNode;
+  /** Details below the text. */ details?: ReactNode;
   /** The buttons, the safe one first. */ children: ReactNode;
-  /** Escape, or a press beside it. */ onClose: () => void;
+  /** Called on Escape and on a click outside. */ onClose: () => void;
 };
 
-/** A few words that ask for an answer before anything else, and are read out as such. */
+/** A short question that must be answered first. Screen readers read it aloud (role `alertdialog`). */
 export function AlertDialog({ open, title, text, details, children, onClose }: Props) {
   const id = useId();
   return (

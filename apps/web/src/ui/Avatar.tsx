@@ -10,7 +10,10 @@ const tints = 8;
 /** Knuth's multiplicative hash: neighbouring ids get different colours. */
 const tintOf = (id: number): number => ((Math.imul(id, 2_654_435_761) >>> 0) % tints) + 1;
 
-/** First letters of the first and the last word: "Padaria Pão da Vila" is "PV". Empty for a name without letters. */
+/**
+ * Returns the first letters of the first and the last word: "Padaria Pão da Vila" is "PV". Empty for a name without
+ * letters.
+ */
 function initialsOf(name: string): string {
   const words = name.match(/\p{L}[\p{L}\p{M}]*/gu) ?? [];
   const first = words[0];
@@ -25,13 +28,13 @@ type Props = {
   photo?: string | null;
   size?: Size;
   isGroup?: boolean;
-  /** Small badge of the line a contact writes on; amber with a mark while that line is down. */
+  /** Badge of the connection a contact writes on; amber with a mark while it is disconnected. */
   connection?: { id: number; name: string; isUp: boolean };
 };
 
 /**
- * The face of a contact or user: the photo, else the initials on a tint of its own. Decoration: the name stands beside
- * it.
+ * The photo of a contact or user, else the initials on a colour derived from the id. Hidden from screen readers,
+ * because the name is beside it.
  */
 export function Avatar({ id, name, photo, size = 40, isGroup = false, connection }: Props) {
   const t = useTexts(uiTexts);

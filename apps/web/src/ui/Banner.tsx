@@ -10,10 +10,7 @@ type Props = {
   action?: { label: string; onClick: () => void };
 };
 
-/**
- * A notice that stays on the screen as long as it is true. An error interrupts a screen reader, the others wait their
- * turn.
- */
+/** A notice that stays as long as its condition holds. Errors interrupt a screen reader, other tones wait. */
 export function Banner({ tone, icon, children, action }: Props) {
   return (
     <div className={`${styles.banner} ${styles[tone]}`} role={tone === 'error' ? 'alert' : 'status'}>

@@ -5,10 +5,7 @@ import styles from './BarPopover.module.css';
 import { IconButton36 } from './IconButton36.tsx';
 import { uiTexts } from './ui.texts.ts';
 
-/**
- * A small window below a button of the top bar, with a title; on a phone it fills the width. Escape and a press beside
- * it close it.
- */
+/** A popover with a title below a button of the top bar; full width on a phone. Escape and a click outside close it. */
 export function BarPopover({
   title,
   anchor,

@@ -18,22 +18,22 @@ type Props<C extends Choice> = {
   error?: string | undefined;
   isOptional?: boolean;
   placeholder?: string;
-  /** What was found for the words typed; the caller searches. */
+  /** Search results for the typed text. The caller searches. */
   options: readonly C[];
   value: C | null;
   onChange: (choice: C | null) => void;
-  /** Tells the words typed, without those of a choice. */
+  /** Receives the text the user types, but not the text of a choice. */
   onType: (typed: string) => void;
-  /** Stands where there is nothing to choose: "type three letters", "searching", "nothing found". */
+  /** Shown instead of an empty list: "type three letters", "searching", "nothing found". */
   note: string;
-  /** The picture of a choice, and what stands below its name. */
+  /** The picture of a choice, and the text below its name. */
   faceOf?: (choice: C) => { photo?: string | null; isGroup?: boolean };
   below?: (choice: C) => string;
-  /** Whether the field has the focus as soon as it is there. */
+  /** Whether the field gets the focus on mount. */
   isFirst?: boolean;
 };
 
-/** A field where one row of many is found by typing and chosen with arrows, Enter or a press. */
+/** A field to search for one of many rows. Arrow keys, Enter or a click choose. */
 export function Combobox<C extends Choice>({ label, help, error, isOptional, ...rest }: Props<C>) {
   return (
     <FieldFrame label={label} help={help} error={error} {...(isOptional && { isOptional })}>
@@ -72,18 +72,18 @@ function Control<C extends Choice>({
     value,
     inputValue: typed,
     autoHighlight: true,
-    // What was typed stays, also for adding it as something new.
+    // Keeps the typed text, because the caller may offer to add it as a new row.
     clearOnBlur: false,
     getOptionLabel: ({ name }) => name,
     getOptionKey: ({ id }) => id,
     isOptionEqualToValue: (option, chosen) => option.id === chosen.id,
-    // What was found is found: the server compares in its own way.
+    // No filtering here: the server has already searched, by its own rules.
     filterOptions: (all) => all,
     onChange: (_, choice) => onChange(choice),
     onInputChange: (_, text, reason) => {
       setTyped(text);
       onType(reason === 'input' ? text : '');
-      // Other words are another question: the choice before is no answer to them.
+      // Typing another text clears the choice.
       if (reason === 'input' && value && text !== value.name) onChange(null);
     },
   });
@@ -93,7 +93,7 @@ function Control<C extends Choice>({
   useEffect(() => {
     if (isFirst) field.current?.focus();
   }, [isFirst]);
-  // A choice made from outside, as by adding a contact, shows at once.
+  // A choice set by the caller, for example a new contact, shows at once.
   const name = value?.name;
   useEffect(() => {
     if (name !== undefined) setTyped(name);

@@ -8,14 +8,14 @@ export type Question = {
   text?: string;
   /** The verb on the button: "Excluir atendimento". */
   confirm: string;
-  /** Filled in red, for what cannot be undone. */
+  /** A red button, for actions that cannot be undone. */
   danger?: boolean;
 };
 
-/** The safe answer has the focus: a hasty Enter deletes nothing. */
+/** Focuses the safe button, so that a hasty Enter deletes nothing. */
 const focus = (button: HTMLButtonElement | null): void => button?.focus();
 
-/** The question itself. Escape and a click beside it mean no. */
+/** Dialog of `useConfirm`. Escape and a click outside mean no. */
 export function ConfirmDialog({
   question,
   open,

@@ -1,6 +1,6 @@
 import styles from './CountBadge.module.css';
 
-/** A number in a pill; past 99 it says 99+. Beside a label that says what is counted. */
+/** A number in a pill; above 99 it shows 99+. Needs a label beside it that names what is counted. */
 export const CountBadge = ({
   count,
   tone = 'neutral',

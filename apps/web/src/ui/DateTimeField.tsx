@@ -6,8 +6,8 @@ import { WaitingField } from './dates/WaitingField.tsx';
 const TimePicker = lazily(() => import('./dates/TimePicker.tsx').then((found) => found.TimePicker));
 
 /**
- * A day and a time of it, typed as dd/mm/yyyy hh:mm or chosen in the product's language: `2026-11-21T15:30`, by the
- * clock of this machine.
+ * A day with a time, typed as dd/mm/yyyy hh:mm or chosen in the product's language. Value: `2026-11-21T15:30` in the
+ * browser's time zone.
  */
 export function DateTimeField(field: DateFieldProps) {
   return (

@@ -8,12 +8,12 @@ type Props = {
   icon: IconName;
   title: string;
   text?: string;
-  /** Set where it is the whole screen: its title is then the screen's. */ isWhole?: boolean;
+  /** Set where the state fills the whole page: its title is then the `h1`. */ isWhole?: boolean;
   action?: { label: string; onClick: () => void };
   children?: ReactNode;
 };
 
-/** An empty place that says what belongs there and offers to make the first one. */
+/** An empty list or page: says what belongs there and offers to create the first item. */
 export function EmptyState({ icon, title, text, isWhole = false, action, children }: Props) {
   const Title = isWhole ? 'h1' : 'h2';
   return (

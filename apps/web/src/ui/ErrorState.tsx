@@ -9,11 +9,11 @@ type Props = {
   title: string;
   text?: string;
   icon?: IconName;
-  /** Set where it is the whole screen: its title is then the screen's. */ isWhole?: boolean;
+  /** Set where the state fills the whole page: its title is then the `h1`. */ isWhole?: boolean;
   onRetry?: () => void;
 };
 
-/** What could not be loaded, why, and the way to try again. */
+/** Shown when loading failed: what failed, why, and a button to try again. */
 export function ErrorState({ title, text, icon = 'cloudOff', isWhole = false, onRetry }: Props) {
   const Title = isWhole ? 'h1' : 'h2';
   const t = useTexts(uiTexts);

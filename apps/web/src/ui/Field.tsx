@@ -9,13 +9,13 @@ type FrameProps = {
   help?: string | undefined;
   error?: string | undefined;
   isOptional?: boolean;
-  /** A link beside the label. It comes after the control, for who goes by Tab. */
+  /** A link beside the label. In the DOM it follows the control, so that Tab reaches the control first. */
   aside?: ReactNode;
-  /** Gets what ties the control to its label, help and error. */
+  /** Receives the attributes that link the control to its label, help and error. */
   children: (ties: { id: string; 'aria-invalid': boolean; 'aria-describedby'?: string }) => ReactNode;
 };
 
-/** What stands around any control of a form: label above, help or error below. */
+/** The frame of any form control: label above, help or error below. */
 export function FieldFrame({ label, help, error, isOptional = false, aside, children }: FrameProps) {
   const t = useTexts(uiTexts);
   const id = useId();
@@ -41,10 +41,10 @@ export function FieldFrame({ label, help, error, isOptional = false, aside, chil
 type Props = Omit<ComponentProps<'input'>, 'id' | 'size'> &
   Omit<FrameProps, 'children'> & {
     size?: 'medium' | 'large';
-    /** A button or icon inside, at the right. */ end?: ReactNode;
+    /** A button or icon inside the field, at the right. */ end?: ReactNode;
   };
 
-/** A line of text in a form; takes what react-hook-form's `register` gives. */
+/** A single-line text field. Accepts the props of react-hook-form's `register`. */
 export function Field({ label, help, error, isOptional, aside, size = 'medium', end, className, ...input }: Props) {
   return (
     <FieldFrame label={label} help={help} error={error} aside={aside} {...(isOptional && { isOptional })}>
@@ -61,7 +61,7 @@ export function Field({ label, help, error, isOptional, aside, size = 'medium', 
 type AreaProps = Omit<ComponentProps<'textarea'>, 'id' | 'onChange'> &
   Omit<FrameProps, 'children' | 'aside'> & { onChange: (text: string) => void };
 
-/** Several lines of text in a form. */
+/** A multi-line text field. */
 export function TextArea({ label, help, error, isOptional, onChange, ...area }: AreaProps) {
   return (
     <FieldFrame label={label} help={help} error={error} {...(isOptional && { isOptional })}>

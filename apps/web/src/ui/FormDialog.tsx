@@ -8,22 +8,21 @@ import { uiTexts } from './ui.texts.ts';
 
 type Props = {
   title: string;
-  /** The verb on the button. Without one the form only shows. */
+  /** The verb on the button. Null: the form is read-only. */
   submit: string | null;
   busy: boolean;
-  /** With something typed, a click beside the form throws nothing away. */
+  /** Whether something was typed. A click outside then does not close the form. */
   isDirty: boolean;
   onSubmit: () => void;
   onClose: () => void;
-  /**
-   * Where the focus goes first: at once, since who types quickly is in the next field before the dialog has faded in.
-   */
+  /** Sets the first focus. Called at once, because fast typists reach the next field before the dialog has faded in. */
   onEnter?: () => void;
   children: ReactNode;
 };
 
 /**
- * A form in a dialog of 520 px: title above, fields that scroll, buttons below. Escape leaves unless it is on its way.
+ * A form in a dialog of 520 px: title above, scrolling fields, buttons below. Escape closes it unless it is being
+ * submitted.
  */
 export function FormDialog({ title, submit, busy, isDirty, onSubmit, onClose, onEnter, children }: Props) {
   const t = useTexts(uiTexts);
@@ -33,7 +32,7 @@ export function FormDialog({ title, submit, busy, isDirty, onSubmit, onClose, on
   };
   const send = (event: FormEvent): void => {
     event.preventDefault();
-    // What stands in a portal inside, another form, sends itself.
+    // A form inside a portal submits itself; its event must not submit this form too.
     event.stopPropagation();
     if (!busy) onSubmit();
   };

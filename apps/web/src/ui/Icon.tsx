@@ -1,9 +1,6 @@
 import type { IconName } from './iconShapes.ts';
 
-/**
- * A shape of the icon set, drawn in the colour of its text. Without a `label` it is decoration, silent to screen
- * readers.
- */
+/** An icon in the colour of its text. Without a `label` it is hidden from screen readers. */
 export function Icon({
   name,
   size = 20,

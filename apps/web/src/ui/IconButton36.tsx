@@ -7,9 +7,9 @@ import { Tooltip } from './Tooltip.tsx';
 
 type Props = Omit<ComponentProps<'button'>, 'aria-label' | 'title'> & {
   icon: IconName;
-  /** What it does, for the tooltip and for screen readers. */
+  /** Describes the action, for the tooltip and for screen readers. */
   label: string;
-  /** The key or combination that does the same, such as `Alt+Shift+N`. */
+  /** The key or combination with the same action, such as `Alt+Shift+N`. */
   shortcut?: string;
   size?: 28 | 36 | 44;
   /** Marks the button of something that is open or switched on. */
@@ -19,7 +19,7 @@ type Props = Omit<ComponentProps<'button'>, 'aria-label' | 'title'> & {
   children?: ReactNode;
 };
 
-/** A square button that is only an icon: 36 px, 44 on touch, always with a name. */
+/** A square icon button: 36 px, 44 px on touch, always with an accessible name. */
 export function IconButton36({
   icon,
   label,

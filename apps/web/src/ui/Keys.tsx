@@ -5,7 +5,7 @@ import styles from './Keys.module.css';
 
 const named: Partial<Record<string, string>> = isApple ? { Mod: '⌘', Alt: '⌥', Shift: '⇧' } : { Mod: 'Ctrl' };
 
-/** Keys as they are pressed: one after the other, or at once where a plus joins them. */
+/** Renders keys: one after another, or together where a plus joins them. */
 export const Keys = ({ keys }: { keys: readonly string[] }) => (
   <span className={styles.keys}>
     {keys.map((key) => (
@@ -18,5 +18,5 @@ export const Keys = ({ keys }: { keys: readonly string[] }) => (
   </span>
 );
 
-/** The value of `aria-keyshortcuts` for a combination. */
+/** Returns the value of `aria-keyshortcuts` for a combination. */
 export const ariaKeys = (combination: string): string => combination.replace('Mod', isApple ? 'Meta' : 'Control');

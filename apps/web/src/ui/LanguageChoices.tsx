@@ -5,7 +5,7 @@ import { Icon } from './Icon.tsx';
 import { languageNames } from './languageNames.ts';
 import { MenuBelow } from './MenuBelow.tsx';
 
-/** The three languages as a menu. */
+/** A menu of the three languages. */
 export function LanguageChoices({ anchor, onClose }: { anchor: HTMLElement; onClose: () => void }) {
   const [language, setLanguage] = useLanguage();
   const choose = (chosen: Language): void => {

@@ -15,7 +15,7 @@ type Trigger = {
   'aria-label': string;
 };
 
-/** The choice of language (LAY-19); `children` draws the button that opens it. */
+/** The language menu (LAY-19). `children` renders the button that opens it. */
 export function LanguageMenu({ children }: { children: (trigger: Trigger, language: Language) => ReactNode }) {
   const t = useTexts(uiTexts);
   const [language] = useLanguage();

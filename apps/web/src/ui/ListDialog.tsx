@@ -13,28 +13,28 @@ import { uiTexts } from './ui.texts.ts';
 type Props = {
   title: string;
   text?: string | undefined;
-  /** Chooses which of several lists is shown; stays above the rows. */
+  /** Tabs that choose the list; they stay above the rows. */
   tabs?: ReactNode;
   onClose: () => void;
   isLoading: boolean;
-  /** Set when nothing could be loaded. */
+  /** Set when loading failed. */
   failed: { title: string; onRetry: () => void } | undefined;
-  /** What stands in place of a list without rows; undefined where there are some. */
+  /** Replaces a list without rows; undefined if there are rows. */
   empty: ReactNode | undefined;
-  /** How many rows there are, and what comes after them. */
+  /** Number of rows, and the state of the next page. */
   count: number;
   more: More;
-  /** What can be done about all of them, below the list. */
+  /** Actions for all rows, below the list. */
   footer?: ReactNode;
-  /** Something is being done: the dialog stays open until it has ended. */
+  /** While an action runs, the dialog cannot be closed. */
   isBusy?: boolean;
   contentRef?: Ref<HTMLDivElement>;
   children: ReactNode;
 };
 
 /**
- * A list over the screen, the whole of it on a phone, with its next page when its end is near; or what stands in its
- * place.
+ * A list in a dialog (full screen on a phone) that loads its next page near the end; or its loading, error or empty
+ * state.
  */
 export function ListDialog({
   title,
@@ -87,7 +87,7 @@ export function ListDialog({
         <IconButton36 icon="close" label={common('close')} onClick={onClose} />
       </header>
       {tabs && <div className={styles.tabs}>{tabs}</div>}
-      {/* Read with the arrow keys too. */}
+      {/* Focusable, so that arrow keys scroll it. */}
       <div
         ref={contentRef}
         className={styles.content}

@@ -1,4 +1,4 @@
-/** The mark of Recado; the same in both schemes. */
+/** The logo of Recado; the same in both schemes. */
 export const Logo = ({ size = 32 }: { size?: number }) => (
   <svg width={size} height={size} viewBox="0 0 32 32" aria-hidden="true">
     <rect width="32" height="32" rx="9" fill="#1976d2" />

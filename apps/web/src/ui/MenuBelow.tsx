@@ -4,12 +4,12 @@ import type { ReactNode } from 'react';
 type Props = {
   anchor: HTMLElement;
   onClose: () => void;
-  /** Names the menu where it holds more than choices. */ label?: string;
-  /** Which edges are in line: the left ones where there is no room to the left. */ edge?: 'left' | 'right';
+  /** Accessible name, for menus that contain more than choices. */ label?: string;
+  /** Which edges are aligned: the left ones where there is no space to the left. */ edge?: 'left' | 'right';
   children: ReactNode;
 };
 
-/** A menu that hangs below its button. Draw it only while it is open. */
+/** A menu below its button. Render it only while it is open. */
 export const MenuBelow = ({ anchor, onClose, label, edge = 'right', children }: Props) => (
   <Menu
     open

@@ -6,7 +6,7 @@ import { Icon } from './Icon.tsx';
 import styles from './MoreRows.module.css';
 import { uiTexts } from './ui.texts.ts';
 
-/** Reaches 100 px up from the end of the list, and tells once when that strip comes into view. */
+/** A strip of 100 px above the end of the list. Calls `onSeen` once when the strip becomes visible. */
 function NearEnd({ onSeen }: { onSeen: () => void }) {
   const strip = useRef<HTMLDivElement>(null);
   const latest = useRef(onSeen);
@@ -22,8 +22,8 @@ function NearEnd({ onSeen }: { onSeen: () => void }) {
 }
 
 /**
- * The end of a list that comes in pages, in a box that has a place of its own: the next page is asked for when the end
- * is near (LAY-36), and after a failure only by a person: its end stays in sight, and would ask without end.
+ * The end of a paged list; needs a positioned container. Loads the next page when the end is near (LAY-36). After a
+ * failure only a person retries: the end stays visible and would otherwise retry endlessly.
  */
 export function MoreRows({ more, count, waiting }: { more: More; count: number; waiting: ReactNode }) {
   const t = useTexts(uiTexts);

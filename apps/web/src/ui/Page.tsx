@@ -2,20 +2,23 @@ import type { ReactNode } from 'react';
 import { useTitle } from '../lib/title.ts';
 import styles from './Page.module.css';
 
-/** A screen inside the panel: its header and a body that scrolls. */
+/** A page inside the main panel: its header and a scrolling body. */
 export function Page({
   header,
   isReadOnly = false,
   children,
 }: {
   header: ReactNode;
-  /** Nothing in the body takes the focus: the body does, to scroll by keyboard. */ isReadOnly?: boolean;
+  /**
+   * Set if the body contains nothing focusable: the body itself becomes focusable, so that the keyboard can scroll it.
+   */ isReadOnly?: boolean;
   children: ReactNode;
 }) {
   return (
     <div className={styles.page}>
       {header}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolled region without controls has to be reachable by keyboard */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling region without controls must
+         be reachable by keyboard */}
       <div className={styles.body} {...(isReadOnly && { tabIndex: 0 })}>
         {children}
       </div>
@@ -24,8 +27,8 @@ export function Page({
 }
 
 /**
- * The head of a screen: title, one sentence, actions at the right with the primary one last. The title names the
- * browser's tab as well.
+ * The header of a page: title, one sentence, and actions at the right, the primary one last. Also sets the title of the
+ * browser tab.
  */
 export function PageHeader({ title, text, actions }: { title: string; text?: string; actions?: ReactNode }) {
   useTitle(title);

@@ -1,13 +1,13 @@
 import styles from './PaneTabs.module.css';
 
 type Props<V extends string> = {
-  /** Names the bar. */ label: string;
+  /** Accessible name of the bar. */ label: string;
   panes: readonly { value: V; label: string }[];
   value: V;
   onChange: (pane: V) => void;
 };
 
-/** On a phone, where the two panes of a screen do not fit beside each other, they are two tabs (TIC-11, CHAT-02). */
+/** Tabs for the two panes of a page on a phone, where they do not fit beside each other (TIC-11, CHAT-02). */
 export const PaneTabs = <V extends string>({ label, panes, value: shown, onChange }: Props<V>) => (
   <nav className={styles.tabs} aria-label={label}>
     {panes.map(({ value, label: name }) => (

@@ -5,11 +5,11 @@ type Props = {
   label: string;
   count?: number | undefined;
   end?: ReactNode;
-  /** The heading is only spoken. */ isHidden?: boolean;
+  /** Hides the heading visually; screen readers still read it. */ isHidden?: boolean;
   children: ReactNode;
 };
 
-/** A part of a side panel under its heading. */
+/** A section of a side panel with its heading. */
 export const PanelSection = ({ label, count, end, isHidden = false, children }: Props) => (
   <section className={styles.section} aria-label={label}>
     {!isHidden && (

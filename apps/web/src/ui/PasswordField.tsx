@@ -4,7 +4,7 @@ import { Field } from './Field.tsx';
 import { IconButton36 } from './IconButton36.tsx';
 import { uiTexts } from './ui.texts.ts';
 
-/** A password, hidden until the eye is pressed. */
+/** A password field with a button that shows the password. */
 export function PasswordField(props: Omit<ComponentProps<typeof Field>, 'type' | 'end'>) {
   const t = useTexts(uiTexts);
   const [isShown, setShown] = useState(false);

@@ -8,10 +8,10 @@ type Props = Omit<ComponentProps<typeof Field>, 'type' | 'value' | 'onChange' | 
   ref?: Ref<HTMLInputElement>;
 };
 
-/** A Brazilian number, in the mask while it is typed (SUB-08). */
+/** A field for a Brazilian phone number, formatted while typing (SUB-08). */
 export function PhoneField({ value, onChange, ref, ...rest }: Props) {
   const input = useRef<HTMLInputElement | null>(null);
-  // Digits before the caret; the mask around them may have changed.
+  // Number of digits before the caret, because the mask around them may have changed.
   const before = useRef<number | null>(null);
   useLayoutEffect(() => {
     const { current } = input;

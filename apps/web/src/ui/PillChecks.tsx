@@ -4,13 +4,13 @@ import styles from './PillChecks.module.css';
 type Option = { id: number; name: string; color: string };
 type Props = {
   label: string;
-  /** Said when there is nothing to choose. */ empty: string;
+  /** Shown when there are no options. */ empty: string;
   options: readonly Option[];
   value: readonly number[];
   onChange: (ids: number[]) => void;
 };
 
-/** Any number of a few rows, each a pill with its colour; chosen ones carry a tick. */
+/** Multiple choice of a few options, each a pill with its colour; chosen ones have a tick. */
 export function PillChecks({ label, empty, options, value, onChange }: Props) {
   const toggle = (id: number): void =>
     onChange(value.includes(id) ? value.filter((one) => one !== id) : [...value, id]);

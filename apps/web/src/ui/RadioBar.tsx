@@ -10,11 +10,11 @@ type Props<V extends string> = {
   onChange: (value: V) => void;
   onBlur?: () => void;
   error?: string | undefined;
-  /** Of the chosen one, so that a refusal can lead the focus here. */
+  /** Ref of the chosen radio button, so that a validation error can focus it. */
   ref?: Ref<HTMLInputElement>;
 };
 
-/** One of two to four choices of a form, side by side. */
+/** A choice of two to four options of a form, side by side. */
 export function RadioBar<V extends string>({ label, name, options, value, onChange, onBlur, error, ref }: Props<V>) {
   const id = useId();
   return (

@@ -6,26 +6,26 @@ import styles from './SearchField.module.css';
 import { uiTexts } from './ui.texts.ts';
 
 type Props = {
-  /** What is searched by; the placeholder too. */ label: string;
+  /** Accessible name, also the placeholder. */ label: string;
   value: string;
   onChange: (value: string) => void;
   className?: string | undefined;
-  /** Takes the focus when it is drawn: for a panel that opens with it. */ autoFocus?: boolean;
+  /** Focuses the field on mount, for a panel that opens with it. */ autoFocus?: boolean;
 };
 
-/** Where a list is searched: a magnifier, the words, and a way to clear them. It fills the width it is given. */
+/** A search field with a button that clears it. Takes the full width of its container. */
 export function SearchField({ label, value, onChange, className, autoFocus = false }: Props) {
   const t = useTexts(uiTexts);
   const input = useRef<HTMLInputElement>(null);
   const clear = (): void => {
     onChange('');
-    // The button leaves with the words; the focus would leave with it.
+    // The clear button disappears with the text; without this the focus would be lost.
     input.current?.focus();
   };
   return (
     <search className={className ? `${styles.search} ${className}` : styles.search}>
       <Icon name="search" size={18} />
-      {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- a panel that opens gives the focus to its field */}
+      {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- a panel that opens moves the focus to its field */}
       <input
         ref={input}
         autoFocus={autoFocus}

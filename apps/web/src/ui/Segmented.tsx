@@ -1,10 +1,10 @@
 import { useRef, type KeyboardEvent, type ReactNode } from 'react';
 import styles from './Segmented.module.css';
 
-type Option<V extends string> = { value: V; label: string; /** A count or icon after the word. */ after?: ReactNode };
+type Option<V extends string> = { value: V; label: string; /** A count or icon after the label. */ after?: ReactNode };
 type Props<V extends string> = { label: string; options: readonly Option<V>[]; value: V; onChange: (value: V) => void };
 
-/** Sub-tabs: two to four choices of what is shown below. Arrow keys move between them. */
+/** Sub-tabs: two to four choices of the content below. Arrow keys move between them. */
 export function Segmented<V extends string>({ label, options, value, onChange }: Props<V>) {
   const bar = useRef<HTMLDivElement>(null);
   const onKeyDown = (event: KeyboardEvent): void => {

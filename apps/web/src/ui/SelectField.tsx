@@ -14,13 +14,13 @@ type Props = {
   options: readonly SelectOption[];
   value: number | null;
   onChange: (id: number | null) => void;
-  /** What the empty choice says. */
+  /** Label of the empty choice. */
   empty?: string;
   disabled?: boolean;
   ref?: Ref<HTMLSelectElement>;
 };
 
-/** One choice of a few rows, the browser's own list: it suits keyboards, screen readers and thumbs alike. */
+/** A choice of a few options as native `select`, because it works with keyboards, screen readers and touch. */
 export function SelectField({ label, help, error, isOptional, options, value, onChange, empty, disabled, ref }: Props) {
   const t = useTexts(uiTexts);
   const color = options.find(({ id }) => id === value)?.color;

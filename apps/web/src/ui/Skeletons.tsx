@@ -2,7 +2,7 @@ import { useTexts } from '../lib/texts.ts';
 import styles from './Skeletons.module.css';
 import { uiTexts } from './ui.texts.ts';
 
-/** Widths of the three lines of each row: unequal, as names and messages are. */
+/** Widths of the three lines of each row. They differ, as names and messages do. */
 const rowWidths = [
   ['46%', '78%', '30%'],
   ['38%', '62%', '30%'],
@@ -12,12 +12,12 @@ const rowWidths = [
   ['48%', '74%', '28%'],
 ] as const;
 
-/** A gray bar in place of a text of this width and height. */
+/** A grey bar in place of a text of this width and height. */
 export const SkeletonBar = ({ width, height = 12 }: { width: number | string; height?: number }) => (
   <span className={styles.bar} style={{ width, height }} />
 );
 
-/** A ticket list while it loads, in the final sizes. */
+/** A ticket list while it is loading, in its final size. */
 export function TicketListSkeleton({ rows = 6 }: { rows?: number }) {
   const t = useTexts(uiTexts);
   return (
@@ -50,7 +50,7 @@ const bubbles = [
   ['44%', 36, 'in'],
 ] as const;
 
-/** A conversation while it loads: bubbles from both sides, resting on the composer. */
+/** A conversation while it is loading: bubbles on both sides, aligned to the composer. */
 export function ConversationSkeleton() {
   const t = useTexts(uiTexts);
   return (

@@ -1,6 +1,9 @@
 import Button, { type ButtonProps } from '@mui/material/Button';
 
-/** The primary button of a form. While busy it turns and cannot be pressed again, by Enter neither (LAY-38). */
+/**
+ * The primary button of a form. While busy it shows a spinner and cannot be activated again, not even with Enter
+ * (LAY-38).
+ */
 export const SubmitButton = ({
   busy,
   ...rest

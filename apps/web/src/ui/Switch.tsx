@@ -4,11 +4,11 @@ import styles from './Switch.module.css';
 type Props = Omit<ComponentProps<'input'>, 'type' | 'role' | 'checked' | 'onChange' | 'size' | 'className'> & {
   isOn: boolean;
   onChange: (isOn: boolean) => void;
-  /** The small one is for dense bars. */
+  /** `small` is for dense bars. */
   size?: 'small' | 'medium';
 };
 
-/** Something that is on or off. Its name comes from the label around it, or from `aria-labelledby`. */
+/** A switch. Its accessible name comes from the label around it, or from `aria-labelledby`. */
 export const Switch = ({ isOn, onChange, size = 'medium', ...input }: Props) => (
   <input
     {...input}

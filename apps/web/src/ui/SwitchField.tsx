@@ -8,7 +8,7 @@ type Props<T extends FieldValues, Sent> = {
   hint?: string;
 };
 
-/** A switch of a form, as react-hook-form keeps it. */
+/** A switch controlled by react-hook-form. */
 export function SwitchField<T extends FieldValues, Sent>({ control, name, ...words }: Props<T, Sent>) {
   const { value, ...field } = useController({ control, name }).field;
   return <SwitchRow {...words} {...field} isOn={value} />;

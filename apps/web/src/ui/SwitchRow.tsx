@@ -7,7 +7,7 @@ type Props = Omit<ComponentProps<typeof Switch>, 'size' | 'id' | 'aria-labelledb
   hint?: string | undefined;
 };
 
-/** A switch with its words at the left; the whole row is its target, the hint its description. */
+/** A switch with its label at the left. The whole row is clickable; the hint is its description. */
 export function SwitchRow({ label, hint, ...rest }: Props) {
   const id = useId();
   return (

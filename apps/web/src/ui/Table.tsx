@@ -8,21 +8,21 @@ import { TableSkeleton, type RowSize } from './TableSkeleton.tsx';
 import { VisuallyHidden } from './VisuallyHidden.tsx';
 
 export type Column<Row> = {
-  /** What it holds; of marks and buttons only spoken, as they speak for themselves. */
+  /** Name of the column. Visible for text and numbers; only for screen readers with marks and buttons. */
   title: string;
   renderCell: (row: Row) => ReactNode;
   kind?: 'text' | 'number' | 'mark' | 'buttons';
-  /** Its width, and in which widths of the table (a container) it is left out. */
+  /** The column's width, and the table widths (container queries) at which it is hidden. */
   className?: string | undefined;
 };
 
-/** What a list is while it is asked for, and when nothing or not all has come. */
+/** The state of a list while it is loading, when loading failed, and when it is empty or incomplete. */
 export type ListState = {
   isLoading?: boolean;
-  /** Set when nothing could be loaded. */
+  /** Set when loading failed. */
   failed?: { title: string; onRetry: () => void } | undefined;
   empty?: ReactNode;
-  /** For lists that come in pages: the next is loaded when the end is near (LAY-36). */
+  /** For paged lists: the next page is loaded when the end is near (LAY-36). */
   more?: More;
 };
 
@@ -30,16 +30,16 @@ type Props<Row> = ListState & {
   label: string;
   rows: readonly Row[];
   idOf: (row: Row) => number;
-  /** The first is the head of its row. */
+  /** The first column is the header of its row. */
   columns: readonly Column<Row>[];
-  /** The same row where a table has no room (under 600 px). */
+  /** Renders the row as a card, under 600 px. */
   renderCard: (row: Row) => ReactNode;
   size?: RowSize;
-  /** A line over the whole width below a row. */
+  /** Renders a full-width line below a row. */
   renderBelow?: (row: Row) => ReactNode;
 };
 
-/** A list as a table whose head stays in sight, as cards on a phone; or what stands in its place. */
+/** A list as a table with a sticky header, as cards on a phone; or its loading, error or empty state. */
 export function Table<Row>({ isLoading = false, failed, empty, more, ...list }: Props<Row>) {
   const isPhone = useIsPhone();
   const { rows, size } = list;
@@ -90,7 +90,8 @@ function Rows<Row>({ label, rows, idOf, columns, size = 'medium', renderBelow }:
               </tr>
               {line && (
                 <tr className={styles.below}>
-                  {/* One cell that reaches over the row: cells counted out would be columns still where some are hidden. */}
+                  {/* One cell that spans the row. A fixed `colSpan` would create extra columns where some are
+                     hidden. */}
                   <td>
                     <div className={styles.across}>{line}</div>
                   </td>

@@ -3,10 +3,10 @@ import { SkeletonBar } from './Skeletons.tsx';
 import styles from './Table.module.css';
 import { uiTexts } from './ui.texts.ts';
 
-/** The height of a row: 44, 52, or 64 px where it has two lines. */
+/** The height of a row: 44, 52, or 64 px for two lines. */
 export type RowSize = 'small' | 'medium' | 'large';
 
-/** Rows of a table while they load, in their final height; a quick answer shows none (LAY-39). */
+/** Table rows while they are loading, in their final height. A fast answer shows none (LAY-39). */
 export function TableSkeleton({ size = 'medium', rows = 6 }: { size?: RowSize | undefined; rows?: number }) {
   const t = useTexts(uiTexts);
   return (

@@ -1,7 +1,7 @@
 import type { CSSProperties, ReactNode } from 'react';
 import styles from './Tag.module.css';
 
-/** A tag: its name in upper case on a tint of its colour (I18N-09). `end` holds a button to take it off. */
+/** A tag: its name in upper case on its colour (I18N-09). `end` is for a button that removes it. */
 export const Tag = ({
   name,
   color,

@@ -4,26 +4,26 @@ import { FieldFrame } from './Field.tsx';
 import styles from './TemplateField.module.css';
 import { templateTexts } from './template.texts.ts';
 
-/** What is filled in for each customer, as it is written in the text (behaviour 5.1). */
+/** Variables that are replaced for each customer, as written in the text (behaviour 5.1). */
 const variables = ['firstName', 'name', 'greeting', 'protocol', 'date', 'hour'] as const;
 
 type Props = {
   label: string;
-  /** When the variables are filled in, below their buttons. */
+  /** Explains below the buttons when the variables are replaced. */
   help: string;
   error: string | undefined;
   maxLength: number;
-  /** Lines it has room for while empty. */
+  /** Number of visible lines while empty. */
   rows?: number;
   name?: string;
   value: string;
   onChange: (text: string) => void;
   onBlur?: () => void;
-  /** For who moves the focus here. */
+  /** Ref for setting the focus. */
   ref?: Ref<HTMLTextAreaElement>;
 };
 
-/** A text to customers, with the variables it may hold; pressing one writes it where the caret is. */
+/** A text for customers, with buttons that insert variables at the caret. */
 export function TemplateField({ label, help, error, maxLength, rows = 4, name, value, onChange, onBlur, ref }: Props) {
   const t = useTexts(templateTexts);
   const id = useId();
@@ -35,7 +35,7 @@ export function TemplateField({ label, help, error, maxLength, rows = 4, name, v
     const caret = element.selectionEnd;
     onChange(element.value);
     element.focus();
-    // The new value is drawn first, which would put the caret at its end.
+    // After the next frame, because rendering the new value moves the caret to its end.
     requestAnimationFrame(() => element.setSelectionRange(caret, caret));
   };
   return (

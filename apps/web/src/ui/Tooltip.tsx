@@ -7,11 +7,11 @@ const gap = 6;
 const edge = 8;
 
 type Spot = { left: number; top: number; width: number; height: number };
-type Props = { /** Empty for none. */ title: ReactNode; placement?: 'bottom' | 'right'; children: ReactNode };
+type Props = { /** Empty for no tooltip. */ title: ReactNode; placement?: 'bottom' | 'right'; children: ReactNode };
 
 /**
- * A few words beside the one control inside, after half a second of pointing or at once on keyboard focus.
- * It repeats or adds to the control's own name and is never its only name: readers of the screen are spared it.
+ * A tooltip for the single control inside: after half a second of hovering, or at once on keyboard focus. Hidden from
+ * screen readers, therefore never the only name of the control.
  */
 export function Tooltip({ title, placement = 'bottom', children }: Props) {
   const [spot, setSpot] = useState<Spot | null>(null);

@@ -1,4 +1,4 @@
 const colors = 8;
 
-/** The colour of a connection wherever it appears: neighbours in the list differ, and each keeps its own. */
+/** Returns the colour of a connection, the same everywhere. Neighbours in a list differ. */
 export const connectionColor = (id: number): string => `var(--mui-palette-queue-${(id % colors) + 1})`;

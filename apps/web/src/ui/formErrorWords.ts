@@ -1,6 +1,6 @@
 /**
- * Errors of form fields, the same in every form. The specification quotes the English ones and the Portuguese ones
- * (I18N-10, CONT-16).
+ * Validation errors, the same in every form. The specification defines the English and the Portuguese texts (I18N-10,
+ * CONT-16).
  */
 export const formErrorWords = {
   required: { pt: 'Obrigatório', en: 'Required', es: 'Obligatorio' },

@@ -1,4 +1,4 @@
-/** The names of the shapes in `icons.svg`. */
+/** The names of the icons in `icons.svg`. */
 export type IconName =
   | 'acceptNext'
   | 'add'

@@ -1,4 +1,4 @@
 import type { Language } from '@recado/contracts';
 
-/** Each language by its own name, so that everyone finds theirs. */
+/** Each language in its own name, so that everyone recognizes theirs. */
 export const languageNames: Record<Language, string> = { pt: 'Português', en: 'English', es: 'Español' };

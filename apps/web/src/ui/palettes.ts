@@ -1,7 +1,7 @@
 /*
- * Every colour of the product, in both schemes, with the same keys: MUI emits each as `--mui-palette-*`
- * (`bubble.out` becomes `--mui-palette-bubble-out`), for MUI's own components and for plain CSS alike.
- * Text pairs are at least 4.5:1, control and graphic pairs 3:1. `main` of a status is its fill.
+ * Every colour of the product, in both schemes, with the same keys. MUI emits each as `--mui-palette-*` (`bubble.out`
+ * becomes `--mui-palette-bubble-out`), for MUI components and plain CSS. Text pairs have a contrast of at least 4.5:1,
+ * controls and graphics 3:1. `main` of a status is its fill colour.
  */
 export const light = {
   background: { default: '#f3f5f8', paper: '#ffffff' },

@@ -29,9 +29,7 @@ declare module '@mui/material/Button' {
   }
 }
 
-/**
- * The look of the product: light and dark from the same tokens, written out as CSS variables that plain CSS reads too.
- */
+/** The theme of the product: light and dark from the same tokens, as CSS variables that plain CSS uses too. */
 export const theme = createTheme({
   cssVariables: { colorSchemeSelector: 'data-color-scheme' },
   colorSchemes: { light: { palette: light }, dark: { palette: dark } },

@@ -4,7 +4,7 @@ const color = (name: string): string => `var(--mui-palette-${name})`;
 const ring = { outline: `2px solid ${color('focusRing')}`, outlineOffset: 2 };
 const hairline = (name: string): string => `inset 0 0 0 1px ${color(name)}`;
 
-/** MUI's components as the design guide draws them. */
+/** MUI components in the look of the design guide. */
 export const themeComponents: Components<Omit<Theme, 'components' | 'palette'> & CssVarsTheme> = {
   MuiButtonBase: { defaultProps: { disableRipple: true }, styleOverrides: { root: { '&:focus-visible': ring } } },
   MuiButton: {
@@ -176,7 +176,7 @@ export const themeComponents: Components<Omit<Theme, 'components' | 'palette'> &
   MuiMenuItem: {
     styleOverrides: {
       root: {
-        // 36 px with one line; MUI takes the height itself away from 600 px on.
+        // 36 px with one line. MUI removes `minHeight` from 600 px on, therefore the padding sets it.
         gap: 12,
         padding: '8px 10px',
         borderRadius: 6,

@@ -22,13 +22,10 @@ function ask(question: Question): Promise<boolean> {
   });
 }
 
-/**
- * Asks before something that matters (LAY-45): `if (await confirm({ … }))`. A second question answers the first with
- * no.
- */
+/** Asks for a confirmation (LAY-45): `if (await confirm({ … }))`. A second question answers the first with no. */
 export const useConfirm = () => ask;
 
-/** Where the questions of `useConfirm` appear; once in the whole. */
+/** Renders the questions of `useConfirm`; once in the app. */
 export function Confirmations() {
   const { question, isOpen, answer } = useAsked();
   return <Suspense>{question && <ConfirmDialog question={question} open={isOpen} onAnswer={answer} />}</Suspense>;

@@ -6,7 +6,7 @@ import { useAnnouncementArrivals } from './announcements.queries.ts';
 import { announcementTexts } from './announcements.texts.ts';
 
 type Props = {
-  /** The bell it was opened from; it covers the screen either way. */ anchor?: HTMLElement;
+  /** The bell that opened it. Unused: the dialog covers the page. */ anchor?: HTMLElement;
   onClose: () => void;
 };
 
@@ -14,7 +14,7 @@ export const AnnouncementsViewer: Lazily<Props> = lazily<Props>(() =>
   import('./AnnouncementsViewer.tsx').then((found) => found.AnnouncementsViewer),
 );
 
-/** Tells of an announcement that arrives, on whatever screen, and opens it when asked (ANN-13). */
+/** Shows a notice when an announcement arrives, on every page, and opens it on request (ANN-13). */
 export function AnnouncementsHost() {
   const [isOpen, setOpen] = useState(false);
   useAnnouncementArrivals(({ title }) => {

@@ -11,7 +11,7 @@ import { isNews, useAnnouncements } from './announcements.queries.ts';
 import styles from './AnnouncementsViewer.module.css';
 import { rememberSeen, useSeenUntil } from './seen.ts';
 
-/** Red, orange, grey (ANN-05), each with its word. */
+/** Red, orange, grey (ANN-05), each with a label. */
 const priorities = { 1: 'high', 2: 'medium', 3: 'low' } as const;
 
 function Card({ record, isNew }: { record: Announcement; isNew: boolean }) {
@@ -44,14 +44,13 @@ function Card({ record, isNew }: { record: Announcement; isNew: boolean }) {
 }
 
 /**
- * What the platform tells everyone, by priority and then the newest (ANN-03, ANN-05). Opening it counts as having seen
- * it.
+ * The announcements of the platform, by priority, then newest first (ANN-03, ANN-05). Opening it marks them as seen.
  */
 export function AnnouncementsViewer({ onClose }: { onClose: () => void }) {
   const t = useTexts(announcementTexts);
   const { records, ...pages } = useAnnouncements();
   const seenUntil = useSeenUntil();
-  // What was new when the viewer opened stays marked while it is read.
+  // Announcements that were new when the viewer opened stay marked while it is open.
   const [seenBefore] = useState(seenUntil);
   const newest = records.reduce((latest, { updatedAt }) => (updatedAt > latest ? updatedAt : latest), '');
   useEffect(() => {

@@ -4,15 +4,13 @@ import { useChannel } from '../../lib/realtime.ts';
 import { playTone } from '../../lib/sound.ts';
 import { useSeenUntil } from './seen.ts';
 
-/** Inactive ones are for the page of the platform only (ANN-12). */
+/** Inactive announcements are shown only on the platform's own page (ANN-12). */
 const shown = (records: readonly Announcement[]): Announcement[] => records.filter(({ status }) => status);
 
-/** Whether somebody who saw everything up to then has not seen this one, or not as it is now. */
+/** Whether an announcement was created or changed after `seenUntil`. */
 export const isNews = (record: Announcement, seenUntil: string): boolean => record.updatedAt > seenUntil;
 
-/**
- * Keeps the announcements live on every screen; `onArrival` hears of each new one, after its sound (ANN-11, ANN-13).
- */
+/** Keeps the announcements live on every page. Calls `onArrival` for each new one, after its sound (ANN-11, ANN-13). */
 export function useAnnouncementArrivals(onArrival: (record: Announcement) => void): void {
   useChannel('company-announcement', (event) => {
     void queryClient.invalidateQueries({ queryKey: [announcementsApi.list.path] });
@@ -22,14 +20,14 @@ export function useAnnouncementArrivals(onArrival: (record: Announcement) => voi
   });
 }
 
-/** How many announcements are new to this person. */
+/** Returns the number of announcements this user has not seen. */
 export function useAnnouncementNews(): number {
   const seenUntil = useSeenUntil();
   const { data } = useEndpoint(announcementsApi.list, { query: {} });
   return shown(data?.records ?? []).filter((record) => isNews(record, seenUntil)).length;
 }
 
-/** All announcements for reading, page after page. */
+/** Returns all active announcements, page by page. */
 export function useAnnouncements() {
   const pages = usePages(announcementsApi.list, 'records', { query: { searchParam: '' } });
   return { ...pages, records: shown(pages.rows) };

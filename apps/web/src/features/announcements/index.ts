@@ -10,7 +10,7 @@ function useNews(): { count: number; label: string } {
   return { count, label: t('news', { count }) };
 }
 
-/** What the platform tells every company: a bell and a viewer for everyone (ANN-03). */
+/** Announcements of the platform to every company: a bell and a viewer for everyone (ANN-03). */
 export const announcementsFeature: Feature = {
   bells: [
     {

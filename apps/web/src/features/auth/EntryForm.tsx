@@ -5,11 +5,11 @@ type Props = {
   title: string;
   text: string;
   onSubmit: (event: FormEvent) => unknown;
-  /** Where else one may go, below the form. */ links: ReactNode;
+  /** Links below the form. */ links: ReactNode;
   children: ReactNode;
 };
 
-/** A form of the public screens: what it is for, its fields and button, and the ways on. */
+/** The form of a public page: title, text, fields, button and links. */
 export const EntryForm = ({ title, text, onSubmit, links, children }: Props) => (
   <form className={styles.form} noValidate onSubmit={(event) => void onSubmit(event)}>
     <div>

@@ -4,7 +4,7 @@ import { Icon } from '../../ui/Icon.tsx';
 import { authTexts } from './auth.texts.ts';
 import styles from './EntryPage.module.css';
 
-/** Back to where one signs in, with the e-mail that was typed. */
+/** Link to the login page. Passes on the typed e-mail. */
 export function BackToLogin({ email }: { email?: string }) {
   const t = useTexts(authTexts);
   return (
@@ -15,13 +15,13 @@ export function BackToLogin({ email }: { email?: string }) {
   );
 }
 
-/** From the signup to where one signs in (SUB-04). */
+/** Link from the sign-up to the login page (SUB-04). */
 export function LoginLink() {
   const t = useTexts(authTexts);
   return <Link to="/login">{t('signIn')}</Link>;
 }
 
-/** From the login to the signup (AUTH-01). */
+/** Link from the login to the sign-up page (AUTH-01). */
 export function SignUpLink() {
   const t = useTexts(authTexts);
   return (
@@ -31,7 +31,7 @@ export function SignUpLink() {
   );
 }
 
-/** For who has forgotten the password (AUTH-01, PWD-01). */
+/** Link to the password reset (AUTH-01, PWD-01). */
 export function ForgotLink() {
   const t = useTexts(authTexts);
   return <Link to="/forgetpsw">{t('forgot')}</Link>;

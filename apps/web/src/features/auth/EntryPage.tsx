@@ -11,7 +11,8 @@ import styles from './EntryPage.module.css';
 import { LoginPicture } from './LoginPicture.tsx';
 
 /**
- * The frame of the public screens (LAY-03): a form at the left, what the product is at the right where there is room.
+ * The layout of the public pages (LAY-03): the form at the left and, in a wide window, a picture of the product at the
+ * right.
  */
 export function EntryPage({ children }: { children: ReactNode }) {
   const t = useTexts(authTexts);

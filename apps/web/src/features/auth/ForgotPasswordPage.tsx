@@ -10,8 +10,8 @@ import { resetTexts } from './reset.texts.ts';
 import { ResetForm } from './ResetForm.tsx';
 
 /**
- * A new password in two steps (PWD-01 to PWD-03): the e-mail, then the code from it. The browser's way back leads from
- * the second to the first.
+ * Password reset in two steps (PWD-01 to PWD-03): the e-mail, then the code that was mailed. The browser's back button
+ * leads from the second step to the first.
  */
 export function ForgotPasswordPage() {
   const t = useTexts(resetTexts);
@@ -19,7 +19,7 @@ export function ForgotPasswordPage() {
   const navigate = useNavigate();
   const [link] = useState(() => readResetLink(location.hash));
   const { email = link?.email ?? '', mailedAt = link ? 0 : undefined } = useEntryState();
-  // The code leaves the address, which stays in the history of the browser.
+  // Removes the code from the address, because the browser's history stores addresses.
   useEffect(() => {
     if (link) void navigate({ to: '/forgetpsw', replace: true, state: { email: link.email, mailedAt: 0 } });
   }, [link, navigate]);

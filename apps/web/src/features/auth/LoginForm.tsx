@@ -17,7 +17,7 @@ import { EntryForm } from './EntryForm.tsx';
 import { ForgotLink, SignUpLink } from './EntryLinks.tsx';
 import { useEntryState } from './entryState.ts';
 
-/** The button stays busy at least this long (LAY-38). */
+/** Minimum busy time of the button, in ms (LAY-38). */
 const leastBusyMs = 400;
 
 type Words = Translate<typeof authTexts>;
@@ -33,25 +33,26 @@ const schemaIn = (t: Words) =>
   });
 
 /**
- * What stands between a person and the product for longer than a short notice: the company's due date, or its state.
+ * Returns a lasting text for refusals that a short notice does not suffice for: a passed due date or an inactive
+ * company. Null for others.
  */
 function refusalOf(error: unknown, t: Words): string | null {
   if (!(error instanceof ApiError)) return null;
   if (error.code === 'ERR_COMPANY_INACTIVE') return errorText(error.code);
   if (error.code !== 'ERR_SUBSCRIPTION_EXPIRED') return null;
-  // The day of the company's own calendar, which the machine's may not be.
+  // The day in the company's time zone, which can differ from the browser's.
   const { dueDate, timezone } = error.details ?? {};
   const date = typeof dueDate === 'string' && typeof timezone === 'string' ? dueDateText({ dueDate, timezone }) : null;
   return date ? t('expiredOn', { date }) : errorText(error.code);
 }
 
-/** E-mail and password (AUTH-01). A refusal leaves both as typed. */
+/** Login form with e-mail and password (AUTH-01). A refusal keeps both fields. */
 export function LoginForm() {
   const t = useTexts(authTexts);
   const navigate = useNavigate();
   const { email = '' } = useEntryState();
   const endedBecause = useSession((state) => state.endedBecause);
-  // An inactive company stays so: a short notice would leave one wondering.
+  // Shown permanently: the company stays inactive, and a short notice would not explain why.
   const [refusal, setRefusal] = useState<string | null>(
     endedBecause === 'ERR_COMPANY_INACTIVE' ? errorText(endedBecause) : null,
   );

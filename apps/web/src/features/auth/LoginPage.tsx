@@ -4,7 +4,7 @@ import { authTexts } from './auth.texts.ts';
 import { EntryPage } from './EntryPage.tsx';
 import { LoginForm } from './LoginForm.tsx';
 
-/** The way in (AUTH-01). */
+/** The login page (AUTH-01). */
 export function LoginPage() {
   const t = useTexts(authTexts);
   useTitle(t('title'));

@@ -7,7 +7,10 @@ import { authTexts } from './auth.texts.ts';
 import styles from './LoginPicture.module.css';
 import { SampleFace } from './SampleFace.tsx';
 
-/** What the product does, drawn with its own pieces. The drawing is decoration; the two sentences are not. */
+/**
+ * A picture of the product, built from its own components. It is decorative; its two sentences are readable for screen
+ * readers.
+ */
 export function LoginPicture() {
   const t = useTexts(authTexts);
   return (

@@ -14,11 +14,11 @@ type Props = {
   value: number | null;
   onChange: (planId: number) => void;
   error: string | undefined;
-  /** Of the chosen one, or the first, so that a refusal can lead the focus here. */
+  /** Ref of the chosen radio button, or the first, so that a validation error can focus it. */
   ref: Ref<HTMLInputElement>;
 };
 
-/** The plans that are offered, each with what it holds and what it costs (SUB-09, I18N-08). */
+/** The offered plans with their limits and prices (SUB-09, I18N-08). */
 export function PlanChoice({ plans: { data, isError, refetch }, value, onChange, error, ref }: Props) {
   const t = useTexts(signUpTexts);
   const common = useTexts(uiTexts);

@@ -11,7 +11,7 @@ import { EmailForm, type FieldProblem } from './resetForm.ts';
 import { resetTexts } from './reset.texts.ts';
 import { useRequestCode } from './useRequestCode.ts';
 
-/** The first step: where the code goes (PWD-02, PWD-04). */
+/** First step: the e-mail address that receives the code (PWD-02, PWD-04). */
 export function RequestCodeForm({ email }: { email: string }) {
   const t = useTexts(resetTexts);
   const navigate = useNavigate();
@@ -25,7 +25,7 @@ export function RequestCodeForm({ email }: { email: string }) {
   const submit = handleSubmit(async ({ email: typed }) => {
     const mailedAt = await requestCode(typed);
     if (mailedAt === undefined) return;
-    // The way back finds the e-mail as it was typed.
+    // The back button then finds the typed e-mail.
     await navigate({ to: '/forgetpsw', replace: true, state: { email: typed } });
     await navigate({ to: '/forgetpsw', state: { email: typed, mailedAt } });
   });

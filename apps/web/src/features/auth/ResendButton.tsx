@@ -7,13 +7,16 @@ import styles from './EntryPage.module.css';
 import { resetTexts } from './reset.texts.ts';
 import { useRequestCode } from './useRequestCode.ts';
 
-/** Another code, a minute after the last: a mail takes its time, and each request makes the code before void. */
+/**
+ * Requests another code, at the earliest a minute after the last: mails take time, and each request invalidates the
+ * previous code.
+ */
 export function ResendButton({ email, mailedAt }: { email: string; mailedAt: number }) {
   const t = useTexts(resetTexts);
   const navigate = useNavigate();
   const { requestCode, busy } = useRequestCode();
   const now = useNow(1_000);
-  // A clock that was set back meanwhile makes nobody wait longer than that.
+  // Limited, so that a clock that was set back does not lengthen the wait.
   const seconds = Math.min(limits.resendAfterSeconds, Math.ceil((mailedAt - now) / 1_000) + limits.resendAfterSeconds);
   const resend = async (): Promise<void> => {
     const again = await requestCode(email);

@@ -17,7 +17,7 @@ import { resetTexts } from './reset.texts.ts';
 
 type Props = { email: string; mailedAt: number; /** From the link in the mail. */ code: string };
 
-/** The second step: the code and the new password (PWD-03, PWD-05, PWD-06). A refusal leaves everything as typed. */
+/** Second step: the code and the new password (PWD-03, PWD-05, PWD-06). A refusal keeps all fields. */
 export function ResetForm({ email, mailedAt, code }: Props) {
   const t = useTexts(resetTexts);
   const [language] = useLanguage();
@@ -61,7 +61,7 @@ export function ResetForm({ email, mailedAt, code }: Props) {
       onSubmit={submit}
       links={<BackToLogin email={email} />}
     >
-      {/* What password managers keep the new password for. */}
+      {/* Password managers store the new password under this name. */}
       <input type="email" autoComplete="username" value={email} readOnly hidden />
       <div>
         <Field

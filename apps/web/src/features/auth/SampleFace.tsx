@@ -1,4 +1,4 @@
-/** The drawn customer of the login screen. */
+/** The customer drawn on the login page. */
 export const SampleFace = () => (
   <svg viewBox="0 0 40 40" width="40" height="40">
     <clipPath id="sample-face">

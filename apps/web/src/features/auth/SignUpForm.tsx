@@ -18,8 +18,8 @@ import { refusalsOf, signUpFields, SignUpFields, type SignUpProblem } from './si
 import { signUpTexts } from './signUp.texts.ts';
 
 /**
- * Company, first administrator and plan (SUB-04 to SUB-09); afterwards the administrator is signed in (SUB-12). A
- * refusal leaves everything as typed.
+ * Sign-up form for company, first administrator and plan (SUB-04 to SUB-09). Signs the administrator in afterwards
+ * (SUB-12). A refusal keeps all fields.
  */
 export function SignUpForm() {
   const t = useTexts(signUpTexts);
@@ -53,7 +53,7 @@ export function SignUpForm() {
     try {
       await signIn(given.email, given.password);
     } catch {
-      // The account is there; whoever could not be signed in just now reads why at the login.
+      // The account exists but signing in failed: the login page shows why.
       toast.success(t('done'));
       return navigate({ to: '/login', state: { email: given.email } });
     }

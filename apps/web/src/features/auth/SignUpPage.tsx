@@ -4,7 +4,7 @@ import { EntryPage } from './EntryPage.tsx';
 import { signUpTexts } from './signUp.texts.ts';
 import { SignUpForm } from './SignUpForm.tsx';
 
-/** How a company begins (SUB-04). */
+/** The sign-up page of a company (SUB-04). */
 export function SignUpPage() {
   const t = useTexts(signUpTexts);
   useTitle(t('title'));

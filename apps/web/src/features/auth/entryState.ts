@@ -2,15 +2,15 @@ import { useLocation } from '@tanstack/react-router';
 
 declare module '@tanstack/react-router' {
   /**
-   * What one public screen hands to the next. It stays with the entry of the browser's history: a reload keeps it, an
-   * address never shows it.
+   * State passed between public pages. It belongs to the entry of the browser's history: reloads keep it, and it never
+   * appears in the address.
    */
   interface HistoryState {
     email?: string;
-    /** When the code was mailed; 0 when that is not known. */
+    /** When the code was mailed, in ms; 0 if unknown. */
     mailedAt?: number;
   }
 }
 
-/** What the screen before handed over. */
+/** Returns the state that the previous page passed. */
 export const useEntryState = (): { email?: string; mailedAt?: number } => useLocation({ select: ({ state }) => state });

@@ -1,7 +1,7 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import type { Feature } from '../../lib/feature.ts';
 
-/** The public screens. Each brings its own words: who is signed in needs none of them. */
+/** The public pages. Each loads its own texts, because signed-in users need none of them. */
 export const authFeature: Feature = {
   publicRoutes: (parent) => [
     createRoute({

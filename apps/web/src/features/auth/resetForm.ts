@@ -2,7 +2,7 @@ import { authApi, passwordRules } from '@recado/contracts';
 import { z } from 'zod';
 import type { Language } from '@recado/contracts';
 
-/** What may be wrong with a field, by the key of its words; a weak password is told by what it lacks. */
+/** What is wrong with a field, as a key of its text. For a weak password the text names what is missing. */
 export type FieldProblem =
   | 'emailMissing'
   | 'emailInvalid'
@@ -16,7 +16,7 @@ const { password: newPassword } = authApi.reset.body.shape;
 const least = 8;
 const most = 50;
 
-/** What a new password lacks (PWD-05). */
+/** What a new password can lack (PWD-05). */
 export const shortcomings = ['short', 'noDigit', 'noLower', 'noUpper'] as const;
 export type Shortcoming = (typeof shortcomings)[number];
 
@@ -28,14 +28,14 @@ const lacks: Record<Shortcoming, (password: string) => boolean> = {
 };
 export const lackingIn = (password: string): Shortcoming[] => shortcomings.filter((one) => lacks[one](password));
 
-/** "um número e uma letra maiúscula", in the order of the language. */
+/** Formats a list in the user's language: "um número e uma letra maiúscula". */
 export const listed = (words: readonly string[], language: Language): string =>
   new Intl.ListFormat(language === 'pt' ? 'pt-BR' : language, { type: 'conjunction' }).format(words);
 
 const problem = (context: z.RefinementCtx, field: string, message: FieldProblem | 'passwordWeak'): void =>
   context.addIssue({ code: 'custom', path: [field], message });
 
-/** Step 1 (PWD-04). */
+/** Form of step 1 (PWD-04). */
 export const EmailForm = z.object({ email: z.string().trim() }).superRefine(({ email }, context) => {
   if (email === '') problem(context, 'email', 'emailMissing');
   else if (!authApi.requestReset.body.shape.email.safeParse(email).success) problem(context, 'email', 'emailInvalid');
@@ -47,7 +47,7 @@ const passwordProblem = (password: string): FieldProblem | 'passwordWeak' | unde
   return newPassword.safeParse(password).success ? undefined : 'passwordWeak';
 };
 
-/** Step 2: all fields are judged at once, so that nobody mends one only to be told of the next (PWD-05, PWD-06). */
+/** Form of step 2. All fields are validated together, so that every error shows at once (PWD-05, PWD-06). */
 export const ResetFields = z
   .object({ code: z.string().trim(), password: z.string(), again: z.string() })
   .superRefine(({ code, password, again }, context) => {

@@ -1,7 +1,7 @@
 import { NewSignUp } from '@recado/contracts';
 import { z } from 'zod';
 
-/** What may be wrong with a field, by the key of its words. */
+/** What is wrong with a field, as a key of its text. */
 export type SignUpProblem =
   | 'nameMissing'
   | 'userNameMissing'
@@ -27,7 +27,7 @@ const lengthProblem = (
   return text.length < least ? 'tooShort' : undefined;
 };
 
-/** What the page asks for, within the limits of the contract (SUB-05 to SUB-09); everything is judged at once. */
+/** The form's fields, within the limits of the contract (SUB-05 to SUB-09). All fields are validated together. */
 export const SignUpFields = z
   .object({
     name: z.string().trim(),
@@ -43,7 +43,7 @@ export const SignUpFields = z
       userName: lengthProblem(userName, 2, 50, 'userNameMissing'),
       email:
         email === '' ? 'emailMissing' : NewSignUp.shape.email.safeParse(email).success ? undefined : 'emailInvalid',
-      // Nobody has to tell one; who does is told when a digit is missing.
+      // The phone is optional, but must be complete if given.
       phone: phone === '' || phone.length >= 10 ? undefined : 'phoneUnfinished',
       password: lengthProblem(password, 5, 50, 'passwordMissing'),
       planId: planId === null ? 'planMissing' : undefined,
@@ -62,7 +62,7 @@ export const signUpFields = [
   'planId',
 ] as const satisfies (keyof SignUpFields)[];
 
-/** What the server said against single fields. */
+/** Returns the server's errors of single fields. */
 export function refusalsOf({
   code,
   details,

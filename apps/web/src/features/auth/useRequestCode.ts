@@ -4,7 +4,10 @@ import { useTexts } from '../../lib/texts.ts';
 import { toast } from '../../lib/toasts.tsx';
 import { resetTexts } from './reset.texts.ts';
 
-/** Asks for a code by mail and tells what came of it; gives when one was mailed, undefined for none (PWD-07). */
+/**
+ * Requests a code by mail and shows the result. The function resolves with the time of mailing, or undefined if none
+ * was mailed (PWD-07).
+ */
 export function useRequestCode() {
   const t = useTexts(resetTexts);
   const { run, busy } = useCall(authApi.requestReset);

@@ -6,7 +6,7 @@ import { SelectField } from '../../ui/SelectField.tsx';
 import type { PartProps } from './connectionForm.ts';
 import { connectionTexts } from './connections.texts.ts';
 
-/** What happens by itself: transfer of who waits, closing for inactivity, the menu of queues. */
+/** Automatic actions: transfer of waiting tickets, closing after inactivity, the menu of queues. */
 export function AutomationPart({ form, error, set }: PartProps) {
   const t = useTexts(connectionTexts);
   const queues = useEndpoint(queuesApi.list);

@@ -25,8 +25,8 @@ const helps = {
 } as const;
 
 /**
- * What a number of the official API is reached with, the address Meta delivers to, and a test of it all (CONN-23,
- * CONN-25). Secrets are never shown again.
+ * The credentials of a number of the official API, the webhook address, and a test (CONN-23, CONN-25). Stored secrets
+ * are never shown.
  */
 export function CloudFields({ id, form, error, set }: PartProps & { /** Null for a new one. */ id: number | null }) {
   const t = useTexts(connectionTexts);
@@ -34,7 +34,7 @@ export function CloudFields({ id, form, error, set }: PartProps & { /** Null for
   const { run, busy } = useCall(cloudApi.test);
   const [check, setCheck] = useState<CloudCheck | null>(null);
   const change = (field: CloudField, value: string): void => {
-    // What was said of other data says nothing of these.
+    // The result of a test does not apply to changed data.
     setCheck(null);
     set(field, value);
   };
@@ -68,7 +68,7 @@ export function CloudFields({ id, form, error, set }: PartProps & { /** Null for
           help={helps[field] && t(helps[field])}
           error={error(field)}
           maxLength={field === 'cloud.accessToken' ? 1_024 : 255}
-          // No browser offers to keep it, or fills in the password of the person.
+          // Prevents the browser from storing the secret or filling in the user's password.
           autoComplete="new-password"
           spellCheck={false}
           {...(id !== null && { placeholder: t('stored') })}
@@ -98,14 +98,14 @@ export function CloudFields({ id, form, error, set }: PartProps & { /** Null for
   );
 }
 
-/** What Meta said, or what a test would do. */
+/** The result of a test, or an explanation of the test. */
 function Result({ check }: { check: CloudCheck | null }) {
   const t = useTexts(connectionTexts);
   const why = useTexts(phoneNoticeTexts);
   const words = (): string => {
     if (!check) return t('testText');
     if (check.ok) return t('testGood', { name: check.name ?? t('connection'), number: readablePhone(check.number) });
-    // "Edit the connection" would be no help to who is just doing that.
+    // "Edit the connection" would not help here, because the user is editing it.
     return check.problem === 'credentials_missing' ? t('testMissing') : why(check.problem);
   };
   return (

@@ -23,14 +23,14 @@ import { MessagesPart } from './MessagesPart.tsx';
 import { useSaveConnection } from './useSaveConnection.ts';
 
 type Props = {
-  /** Null for a new one. */ id: number | null;
+  /** Null for a new connection. */ id: number | null;
   onClose: () => void;
-  /** After a new one was made, instead of `onClose`. */ onMade: (made: Connection) => void;
+  /** Called after creating a connection, instead of `onClose`. */ onMade: (made: Connection) => void;
 };
 
 /**
- * Makes a connection, or changes one as it stands at the server: others may have changed it since the list came
- * (CONN-10, CONN-14).
+ * Creates a connection, or changes one. The row is fetched again before editing, because others may have changed it
+ * since the list was loaded (CONN-10, CONN-14).
  */
 export function ConnectionDialog({ id, onClose, onMade }: Props) {
   return id === null ? (

@@ -24,7 +24,7 @@ type Actions = {
 type Props = Actions &
   ListState & { connections: readonly AnyConnection[]; health: ReadonlyMap<number, ConnectionHealth> };
 
-/** Connections as a table, as cards on a phone; below each what is known of its health. */
+/** Connections as a table, as cards on a phone; below each its health. */
 export function ConnectionList({ connections, health, onEdit, onRemove, onShowQr, onShowLetters, ...state }: Props) {
   const t = useTexts(connectionTexts);
   const line = (one: AnyConnection) =>

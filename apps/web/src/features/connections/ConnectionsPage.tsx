@@ -27,12 +27,12 @@ const QrDialog = lazily(() => import('./QrDialog.tsx').then((found) => found.QrD
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** The connections screen opens with the dialog for a new connection. */
+    /** Opens the connections page with the dialog for a new connection. */
     adds?: boolean;
   }
 }
 
-/** The company's lines to WhatsApp and how each stands (CONN-01 to CONN-09). */
+/** The page of the company's connections (CONN-01 to CONN-09). */
 export function ConnectionsPage() {
   const t = useTexts(connectionTexts);
   const isPhone = useIsPhone();
@@ -87,7 +87,7 @@ export function ConnectionsPage() {
             onClose={() => setEdited(null)}
             onMade={(made) => {
               setEdited(null);
-              // What was just made waits for its phone; an official number has none.
+              // A new connection waits for pairing; an official number needs none.
               if (made.provider !== 'cloud') showQr(made.id);
             }}
           />
@@ -119,7 +119,7 @@ function useRemove() {
       await run({ params: { whatsappId: id } });
       toast.success(t('removed'));
     } catch {
-      // The notice said why; the list shows how it stands.
+      // The notice has shown the reason; the list shows the present state.
     }
     refreshConnections();
     requestAnimationFrame(focusMainIfLost);

@@ -6,7 +6,7 @@ import { newToken, type PartProps } from './connectionForm.ts';
 import { connectionTexts } from './connections.texts.ts';
 import { ProviderFields } from './ProviderFields.tsx';
 
-/** Name, default and token. The default one stays it until another takes its place (CONN-17). */
+/** Name, default flag and token. A default connection stays the default until another one replaces it (CONN-17). */
 export function GeneralPart({
   form,
   error,

@@ -8,8 +8,8 @@ import { healthTexts } from './health.texts.ts';
 type Props = { connection: AnyConnection; health: ConnectionHealth; onShowLetters: () => void };
 
 /**
- * Since when a connection has its status, when its last message came or went, and what is wrong with it. The connection
- * is live, its health is polled.
+ * Health of a connection: since when it has its status, its last message, and its problems. The status is live, the
+ * rest is polled.
  */
 export function HealthLine({
   connection: { name, status, statusSince },

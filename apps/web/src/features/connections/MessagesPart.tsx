@@ -8,7 +8,7 @@ import { connectionTexts } from './connections.texts.ts';
 
 const longest = 4_096;
 
-/** The queues a connection offers and what it says by itself. */
+/** The queues a connection offers, and its automatic texts. */
 export function MessagesPart({ form, error, set }: PartProps) {
   const t = useTexts(connectionTexts);
   const queues = useEndpoint(queuesApi.list);

@@ -9,12 +9,10 @@ import { IconButton36 } from '../../ui/IconButton36.tsx';
 import { numberPairingTexts } from './numberPairing.texts.ts';
 import styles from './NumberPairing.module.css';
 
-/** Digits of a number with its country, at least. */
+/** Minimum digits of a number with country code. */
 const leastDigits = 8;
 
-/**
- * Asks for the number and shows the code that is typed on its phone; what the server refuses stands under the field.
- */
+/** Asks for the number and shows the code to type on its phone. Errors of the server appear below the field. */
 export function NumberPairing({ id }: { id: number }) {
   const t = useTexts(numberPairingTexts);
   const ask = useCall(connectionsApi.pairByCode, { quiet: true });

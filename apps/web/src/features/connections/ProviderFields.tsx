@@ -7,9 +7,7 @@ import { CloudFields } from './CloudFields.tsx';
 import type { PartProps } from './connectionForm.ts';
 import { providerTexts } from './provider.texts.ts';
 
-/**
- * Which WhatsApp a new connection is of, and what goes with that kind. The simulator is there only outside production.
- */
+/** The provider of a new connection and its settings. The simulator is offered only outside production. */
 export function ProviderFields({ id, form, error, set }: PartProps & { /** Null for a new one. */ id: number | null }) {
   const t = useTexts(providerTexts);
   const hasSandbox = useSession((state) => state.hasSandbox);

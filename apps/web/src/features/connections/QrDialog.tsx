@@ -13,12 +13,12 @@ import { NumberPairing } from './NumberPairing.tsx';
 import { numberPairingTexts } from './numberPairing.texts.ts';
 import styles from './QrDialog.module.css';
 
-/** The parts between asterisks are names of buttons on the phone. */
+/** The parts between asterisks are button names on the phone. */
 const Step = ({ text }: { text: string }) => (
   <span>{text.split('*').map((part, index) => (index % 2 === 1 ? <b key={part}>{part}</b> : part))}</span>
 );
 
-/** The code that pairs a phone, live: it renews itself, and the dialog closes when a phone has read it (CONN-19). */
+/** The QR code for pairing, live: it renews itself, and the dialog closes after pairing (CONN-19). */
 export function QrDialog({
   connection: { id: connectionId, name, status, qrcode = '', provider },
   onClose,

@@ -8,7 +8,7 @@ import { useConfirm } from '../../ui/useConfirm.tsx';
 import styles from './ConnectionList.module.css';
 import { connectionTexts } from './connections.texts.ts';
 
-/** What can be done about a session as it stands (CONN-04 to CONN-07). */
+/** The actions available for a session in its present state (CONN-04 to CONN-07). */
 export function SessionButtons({
   connection: { id, name, status, provider },
   onShowQr,
@@ -24,9 +24,9 @@ export function SessionButtons({
   const logout = useCall(connectionsApi.logout);
   if (!mayAct) return null;
   const params = { whatsappId: id };
-  // It has no phone to show a code to.
+  // The official API has no phone that scans a code.
   const isOfficial = provider === 'cloud';
-  // useCall has told the person already.
+  // useCall has already shown the error.
   const told = (): undefined => undefined;
   const disconnect = async (): Promise<void> => {
     if (

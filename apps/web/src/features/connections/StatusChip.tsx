@@ -16,7 +16,7 @@ const icons: Record<ConnectionStatus, IconName> = {
   TIMEOUT: 'phoneOff',
 };
 
-/** How a connection stands, in a word, with what it means and what to do on pointing at it (CONN-08). */
+/** The status of a connection as a word, with a tooltip that explains it and what to do (CONN-08). */
 export function StatusChip({
   status,
   notice,
@@ -34,11 +34,11 @@ export function StatusChip({
     : isOfficial && status === 'DISCONNECTED'
       ? t('DISCONNECTEDHintCloud')
       : t(`${status}Hint`);
-  // There is no phone that could be out of reach.
+  // The official API has no phone that could be unreachable.
   const word = isOfficial && status === 'TIMEOUT' ? t('TIMEOUTCloud') : t(status);
   return (
     <Tooltip title={hint}>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what it means is read by keyboard too */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard must reach the tooltip too */}
       <span className={styles.chip} data-status={status} tabIndex={0} aria-label={`${word}. ${hint}`} role="note">
         <Icon name={icons[status]} size={16} />
         {word}

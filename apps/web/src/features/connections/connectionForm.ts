@@ -8,13 +8,13 @@ import {
 import type { Translate } from '../../lib/texts.ts';
 import type { connectionTexts } from './connections.texts.ts';
 
-/** A field of the credentials, under the name the server gives it in a refusal. */
+/** A credential field, under the name the server uses in a refusal. */
 export type CloudField = `cloud.${CloudCredential}`;
 export const cloudFields = (Object.keys(CloudCredentials.shape) as CloudCredential[]).map(
   (name): CloudField => `cloud.${name}`,
 );
 
-/** Numbers stay as typed until they are sent. */
+/** Numbers are kept as typed until they are sent. */
 export type ConnectionForm = Record<CloudField, string> & {
   provider: Connection['provider'];
   name: string;
@@ -35,7 +35,7 @@ export type ConnectionForm = Record<CloudField, string> & {
 };
 export type ConnectionField = keyof ConnectionForm;
 
-/** Which part of the dialog holds a field: where the person is led when it is refused. */
+/** The fields of each part of the dialog. On an error, the dialog opens the part of the refused field. */
 export const parts = {
   general: ['name', 'provider', ...cloudFields, 'importHistory', 'isDefault', 'token'],
   messages: [
@@ -52,7 +52,7 @@ export type Part = keyof typeof parts;
 export const partOf = (field: ConnectionField): Part =>
   (Object.keys(parts) as Part[]).find((part) => (parts[part] as readonly string[]).includes(field)) ?? 'general';
 
-/** Least and most of each number. */
+/** Minimum and maximum of each number. */
 const ranges = {
   timeToTransfer: [1, 10_080],
   expiresTicket: [0, 8_760],
@@ -62,11 +62,11 @@ const ranges = {
 const isNumber = (field: ConnectionField): field is keyof typeof ranges => field in ranges;
 const isCloud = (field: ConnectionField): field is CloudField => field.startsWith('cloud.');
 
-/** The form of a connection, or of a new one with the defaults of the product. */
+/** Returns the form values of a connection, or the product's defaults for a new one. */
 export const formOf = (row: Partial<Connection> | null): ConnectionForm => ({
   'cloud.phoneNumberId': row?.cloud?.phoneNumberId ?? '',
   'cloud.wabaId': row?.cloud?.wabaId ?? '',
-  // Secrets are written and never read.
+  // Secrets can be written but never read.
   'cloud.accessToken': '',
   'cloud.appSecret': '',
   'cloud.verifyToken': '',
@@ -88,7 +88,7 @@ export const formOf = (row: Partial<Connection> | null): ConnectionForm => ({
   timeUseBotQueues: String(row?.timeUseBotQueues ?? 0),
 });
 
-/** What is sent. A default that is no longer wished is left to the server, which says why it stays. */
+/** Returns the request body. Removing the default flag is left to the server, which explains why it stays. */
 export const bodyOf = (form: ConnectionForm) => ({
   ...form,
   ...(form.provider === 'cloud' && { cloud: cloudOf(form) }),
@@ -108,12 +108,12 @@ export const cloudOf = (form: ConnectionForm) =>
 
 export type Problems = Partial<Record<ConnectionField, string>>;
 
-/** What is wrong with each field before anything is sent, by the codes of the contract's schema (CONN-12, CONN-16). */
+/** Validates the form before sending. Returns an error code of the contract's schema per field (CONN-12, CONN-16). */
 export function problemsOf(form: ConnectionForm, isNew: boolean): Problems {
   const problems: Problems = {};
   const parsed = (isNew ? NewConnection : ConnectionChange).safeParse(bodyOf(form));
   for (const { path, code } of parsed.error?.issues ?? []) problems[path.join('.') as ConnectionField] ??= code;
-  // A secret left empty stays as it is; the ids are there to be read.
+  // An empty secret keeps the stored one. The ids are visible and therefore required.
   if (form.provider === 'cloud')
     for (const field of ['cloud.phoneNumberId', 'cloud.wabaId'] as const)
       if (form[field].trim() === '') problems[field] = 'too_small';
@@ -129,14 +129,14 @@ export function problemsOf(form: ConnectionForm, isNew: boolean): Problems {
   return problems;
 }
 
-/** What a part of the dialog is given. */
+/** Props of a part of the dialog. */
 export type PartProps = {
   form: ConnectionForm;
   error: (field: ConnectionField) => string | undefined;
   set: <F extends ConnectionField>(field: F, value: ConnectionForm[F]) => void;
 };
 
-/** The field a refusal of the whole is about. */
+/** The field that an error of the whole request belongs to. */
 export const fieldOfRefusal: Partial<Record<string, ConnectionField>> = {
   ERR_NAME_ALREADY_EXISTS: 'name',
   ERR_TOKEN_ALREADY_EXISTS: 'token',
@@ -144,7 +144,7 @@ export const fieldOfRefusal: Partial<Record<string, ConnectionField>> = {
   ERR_WAPP_GREETING_REQUIRED: 'greetingMessage',
 };
 
-/** A problem in the words that stand under its field. */
+/** Returns the text of a field's error. */
 export function wordsOf(
   t: Translate<typeof connectionTexts>,
   field: ConnectionField,
@@ -180,7 +180,7 @@ function cloudWordsOf(
   return field === 'cloud.phoneNumberId' || field === 'cloud.wabaId' ? t('digitsOnly') : t('refused');
 }
 
-/** 256 bits as the web writes them. */
+/** Returns a random token of 256 bits in base64url. */
 export const newToken = (): string =>
   btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(32))))
     .replaceAll('+', '-')

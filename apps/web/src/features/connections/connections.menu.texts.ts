@@ -1,6 +1,6 @@
 import { texts } from '@recado/contracts';
 
-/** What the menu says before the page is there. */
+/** Texts of the menu, loaded before the page. */
 export const connectionMenuTexts = texts('connectionsMenu', {
   title: { pt: 'Conexões', en: 'Connections', es: 'Conexiones' },
   trouble: {

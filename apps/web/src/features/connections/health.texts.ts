@@ -1,6 +1,6 @@
 import { texts } from '@recado/contracts';
 
-/** The health of a connection, in a few words side by side. */
+/** Texts about the health of a connection. */
 export const healthTexts = texts('connectionHealth', {
   health: { pt: 'Como está {{name}}', en: 'Health of {{name}}', es: 'Cómo está {{name}}' },
   connectedSince: { pt: 'Conectada desde {{time}}', en: 'Connected since {{time}}', es: 'Conectada desde {{time}}' },

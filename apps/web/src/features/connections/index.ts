@@ -5,14 +5,14 @@ import { requireMay } from '../../lib/guards.ts';
 import { tOf, useTexts } from '../../lib/texts.ts';
 import { connectionMenuTexts } from './connections.menu.texts.ts';
 
-/** A warning while a connection does not stand (LAY-16). */
+/** Shows a warning while a connection is not connected (LAY-16). */
 function useTroubleBadge(): MenuBadge | null {
   const t = useTexts(connectionMenuTexts);
   const count = useConnectionTrouble().length;
   return count > 0 ? { warning: true, label: t('trouble', { count }) } : null;
 }
 
-/** The company's lines to WhatsApp: made, paired, changed and ended by administrators (CONN). */
+/** The company's connections. Administrators create, pair, change and delete them (CONN). */
 export const connectionsFeature: Feature = {
   routes: (parent) => [
     createRoute({

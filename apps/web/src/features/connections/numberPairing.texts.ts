@@ -1,6 +1,6 @@
 import { texts } from '@recado/contracts';
 
-/** Connecting with a code that is typed on the phone, instead of a QR its camera reads. */
+/** Texts for pairing with a code typed on the phone, instead of a QR code. */
 export const numberPairingTexts = texts('numberPairing', {
   ways: { pt: 'Como conectar', en: 'How to connect', es: 'Cómo conectar' },
   byQr: { pt: 'QR code', en: 'QR code', es: 'Código QR' },

@@ -1,6 +1,6 @@
 import { texts } from '@recado/contracts';
 
-/** What stands behind a connection, and what only some of them can do. */
+/** Texts about the providers and what only some of them support. */
 export const providerTexts = texts('connectionProviders', {
   provider: { pt: 'Tipo', en: 'Type', es: 'Tipo' },
   beta: { pt: 'WhatsApp Web', en: 'WhatsApp Web', es: 'WhatsApp Web' },

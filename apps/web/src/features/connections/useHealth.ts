@@ -5,10 +5,12 @@ import { useChannel } from '../../lib/realtime.ts';
 
 const refresh = (): void => void queryClient.invalidateQueries({ queryKey: keyOf(connectionsApi.health) });
 
-/** What waits and what was said last moves without a word of the connection. */
+/** In ms. Polled, because waiting messages and the last message cause no event of the connection. */
 const everyMs = 30_000;
 
-/** How each of the company's lines fares, for who looks after them; asked again whenever one of them changes. */
+/**
+ * Returns the health of the company's connections, for users who manage them. Refetched whenever a connection changes.
+ */
 export function useHealth(): ReadonlyMap<number, ConnectionHealth> {
   const may = useMay('connections-page:actionButtons');
   const { data } = useEndpoint(connectionsApi.health, undefined, { enabled: may, refetchInterval: everyMs });

@@ -9,7 +9,9 @@ import { connectionTexts } from './connections.texts.ts';
 
 const manner = { quiet: true, leastMs: 400 };
 
-/** Makes a connection or changes one. Gives the row, or what was refused field by field; other failures are notices. */
+/**
+ * Creates or changes a connection. Returns the row, or the error codes by field. Other failures are shown as notices.
+ */
 export function useSaveConnection(id: number | null) {
   const t = useTexts(connectionTexts);
   const create = useCall(connectionsApi.create, manner);

@@ -9,17 +9,17 @@ import { contactTexts } from './contacts.texts.ts';
 type Props = {
   known: Partial<Pick<Contact, 'name' | 'number' | 'email'>>;
   onClose: () => void;
-  /** Gets the contact that was made. */ onSaved?: (contact: Contact) => void;
+  /** Receives the new contact. */ onSaved?: (contact: Contact) => void;
 };
 
-/** A new contact, with what is known of it filled in. */
+/** A dialog for a new contact, with known values filled in. */
 export function ContactDialog({ known, onClose, onSaved }: Props) {
   const t = useTexts(contactTexts);
   const id = useId();
   return (
     <Dialog
       open
-      // A click beside the form must not throw away what was typed.
+      // A click outside must not discard the typed text.
       onClose={(_, reason) => reason === 'escapeKeyDown' && onClose()}
       slotProps={{ paper: { 'aria-labelledby': id, className: styles.paper ?? '' } }}
     >

@@ -24,13 +24,13 @@ import { readablePhone } from '../../lib/readablePhone.ts';
 
 type DrawerProps = {
   ticket: Ticket;
-  /** What is planned to be sent, from a feature that stands above this one. */ planned: ReactNode;
-  /** Its pictures, documents and links, from there too. */ files: ReactNode;
+  /** Scheduled messages, passed in by a feature above this one. */ planned: ReactNode;
+  /** Pictures, documents and links of the contact, passed in the same way. */ files: ReactNode;
 };
 
 /**
- * Whom the conversation is with and what is known of them (CONV-31 to CONV-39): beside the conversation, over it in a
- * narrow window, a sheet on a phone.
+ * The contact of the conversation with its details (CONV-31 to CONV-39): beside the conversation, over it in a narrow
+ * window, as a sheet on a phone.
  */
 export function ContactDrawer({ ticket, planned, files }: DrawerProps) {
   const t = useTexts(contactTexts);
@@ -50,7 +50,7 @@ export function ContactDrawer({ ticket, planned, files }: DrawerProps) {
       </Dialog>
     );
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape is for every control within
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape works in every control inside
     <aside
       className={styles.drawer}
       aria-labelledby={id}
@@ -101,7 +101,8 @@ function Content({
         )}
         <IconButton36 icon="close" label={t('closePanel')} onClick={onClose} />
       </header>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is reached by keyboard */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard must reach the scrolling
+         region */}
       <div className={styles.body} tabIndex={0} role="group" aria-labelledby={titleId}>
         <section className={styles.person}>
           <Avatar

@@ -22,16 +22,16 @@ import { contactTexts } from './contacts.texts.ts';
 import { useSaveContact } from './useSaveContact.ts';
 
 type Props = {
-  /** The contact to change; null for a new one. */
+  /** The contact to change; null for a new contact. */
   contact: Pick<Contact, 'id'> | null;
   known: Partial<Pick<Contact, 'name' | 'number' | 'email' | 'extraInfo'>>;
   onEnd: () => void;
-  /** Gets the contact as it was saved. */
+  /** Receives the saved contact. */
   onSaved?: (contact: Contact) => void;
 };
 
 /**
- * A contact's name, number, e-mail and what else is known of it (CONV-33). What the server refuses stands under its
+ * The form of a contact: name, number, e-mail and extra information (CONV-33). Errors of the server appear below their
  * field.
  */
 export function ContactForm({ contact, known, onEnd, onSaved }: Props) {
@@ -55,7 +55,7 @@ export function ContactForm({ contact, known, onEnd, onSaved }: Props) {
     if (refused[0]) setFocus(refused[0]);
   });
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape is for every field within
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape works in every field inside
     <form
       className={styles.form}
       noValidate

@@ -13,13 +13,13 @@ type Props = {
   value: PickedContact | null;
   onChange: (contact: PickedContact | null) => void;
   error?: string | undefined;
-  /** Tells the words typed, so that a contact that is not found can be added with them. */
+  /** Receives the typed text, so that the caller can add a contact that was not found. */
   onType?: (typed: string) => void;
-  /** Whether the field has the focus as soon as it is there. */
+  /** Whether the field gets the focus on mount. */
   isFirst?: boolean;
 };
 
-/** Finds one contact by name or number (DLG-02). */
+/** A field to find a contact by name or number (DLG-02). */
 export function ContactPicker({ value, onChange, error, onType, isFirst = false }: Props) {
   const t = useTexts(contactTexts);
   const [typed, setTyped] = useState('');

@@ -10,7 +10,7 @@ import { useConfirm } from '../../ui/useConfirm.tsx';
 import styles from './ContactDrawer.module.css';
 import { contactTexts } from './contacts.texts.ts';
 
-/** Says whom a contact was joined with, and lets an administrator take the two apart again (behaviour 1.3). */
+/** Names the contact that was merged into this one. Administrators can separate the two again (behaviour 1.3). */
 export function MergedNotice({ contact: { id, merged } }: { contact: Pick<ContactDetails, 'id' | 'merged'> }) {
   const t = useTexts(contactTexts);
   const confirm = useConfirm();

@@ -12,7 +12,7 @@ import { SkeletonBar } from '../../ui/Skeletons.tsx';
 import styles from './ContactDrawer.module.css';
 import { contactTexts } from './contacts.texts.ts';
 
-/** The other tickets of the contact that the person may see, the newest first. */
+/** The other tickets of the contact that the user may see, newest first. */
 export function PreviousTickets({ ticket }: { ticket: Ticket }) {
   const t = useTexts(contactTexts);
   const given = useMemo(() => ({ params: { ticketId: ticket.id } }), [ticket.id]);
@@ -34,7 +34,7 @@ export function PreviousTickets({ ticket }: { ticket: Ticket }) {
   );
 }
 
-/** What it was about, when, who held it, and how the contact judged it. */
+/** A previous ticket: its subject, time, attendant and rating. */
 function Previous({
   ticket: { uuid, code, status, queue, user, subject, rating, createdAt, closedAt },
 }: {

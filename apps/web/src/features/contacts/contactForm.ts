@@ -4,15 +4,16 @@ import type { Translate } from '../../lib/texts.ts';
 import type { contactTexts } from './contacts.texts.ts';
 
 const { number, email } = ContactFields;
-/** Entries of extra information (wire 4.3). */
+/** Maximum entries of extra information (wire 4.3). */
 export const mostExtraInfo = 50;
-/** Empty rows of the extra information are left out when saving; a value without a name is not. */
+/** Empty rows are dropped when saving. A value without a name is an error. */
 const row = z
   .object({ name: z.string().trim().max(100), value: z.string().trim().max(1_000) })
   .refine(({ name: key, value }) => key !== '' || value === '', { path: ['name'] });
 
 /**
- * A name by the rule of the contract; `present` is the contact's own, which WhatsApp may have given shorter or longer.
+ * Validates a name by the rule of the contract. `present` is the stored name, which WhatsApp may have set outside the
+ * limits.
  */
 const nameField = (present: string | undefined) =>
   z.string().superRefine((given, context) => {
@@ -21,8 +22,8 @@ const nameField = (present: string | undefined) =>
   });
 
 /**
- * What the form asks for, within the limits of the contract (CONT-13 to CONT-15). A contact whose phone is unknown
- * keeps its empty number.
+ * The form's schema, within the limits of the contract (CONT-13 to CONT-15). A contact whose phone is unknown may keep
+ * its empty number.
  */
 export const contactForm = (mayLackNumber: boolean, presentName?: string) =>
   z.object({
@@ -36,7 +37,7 @@ export type ContactForm = { name: string; number: string; email: string; extraIn
 export type ContactField = 'name' | 'number' | 'email';
 export const contactFieldNames: readonly ContactField[] = ['name', 'number', 'email'];
 
-/** What is known at the start. */
+/** Returns the initial values of the form. */
 export const formOf = (contact: Partial<Pick<Contact, 'name' | 'number' | 'email' | 'extraInfo'>>): ContactForm => ({
   name: contact.name ?? '',
   number: contact.number ?? '',
@@ -47,7 +48,8 @@ export const formOf = (contact: Partial<Pick<Contact, 'name' | 'number' | 'email
 const longest: Record<ContactField, number> = { name: 50, number: 50, email: 255 };
 
 /**
- * What is wrong with a field (CONT-16): the words depend on what stands there, the code only says that something is.
+ * Returns the text of a field's error (CONT-16). It depends on the typed text, because the code does not distinguish
+ * the cases.
  */
 export function problemOf(t: Translate<typeof contactTexts>, field: ContactField, code: string, typed: string): string {
   const length = field === 'name' ? toContactName(typed).length : typed.trim().length;

@@ -3,7 +3,7 @@ import { breakpoints } from '../../lib/screen.ts';
 
 const storageKey = 'contactPanel';
 
-/** Beside the conversation the panel stays as it was left; over it, in a narrow window, it is there for one look. */
+/** Beside the conversation, the panel keeps its state; over it, in a narrow window, it opens only on request. */
 const isWide = (): boolean => window.innerWidth >= breakpoints.desktop;
 const useStore = create(() => ({ isOpen: isWide() && localStorage.getItem(storageKey) === 'true' }));
 
@@ -12,14 +12,14 @@ function show(isOpen: boolean): void {
   useStore.setState({ isOpen });
 }
 
-/** Whether the panel of the contact is open, and what opens and closes it. */
+/** Whether the contact panel is open, with functions to open and close it. */
 export const useContactPanel = () => ({
   isOpen: useStore((state) => state.isOpen),
   toggle: () => show(!useStore.getState().isOpen),
   close: () => show(false),
 });
 
-/** Another conversation begins without a panel over it. */
+/** Closes a panel that covers the conversation, when another conversation opens. */
 export function leaveContactPanel(): void {
   if (!isWide()) useStore.setState({ isOpen: false });
 }

@@ -8,8 +8,8 @@ import { useRested } from '../../lib/useRested.ts';
 const first = { query: {} };
 
 /**
- * The contacts with these words in name or number: from three letters on, asked for when the typing rests (DLG-02). A
- * company with few contacts is offered all of them, before anything is typed.
+ * Searches contacts by name or number: debounced, from three letters on (DLG-02). In a company with few contacts,
+ * returns all of them before anything is typed.
  */
 export function useContactSearch(typed: string) {
   const words = typed.trim();

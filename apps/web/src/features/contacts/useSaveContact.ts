@@ -8,7 +8,9 @@ import { contactTexts } from './contacts.texts.ts';
 const manner = { quiet: true };
 type Refusals = Partial<Record<ContactField, string>>;
 
-/** Creates a contact or changes the given one. Gives what was refused field by field; other failures are notices. */
+/**
+ * Creates a contact or changes the given one. Returns the error codes by field. Other failures are shown as notices.
+ */
 export function useSaveContact(contact: Pick<Contact, 'id'> | null) {
   const t = useTexts(contactTexts);
   const create = useCall(contactsApi.create, manner);

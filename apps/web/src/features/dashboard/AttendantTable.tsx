@@ -9,7 +9,7 @@ import { durationText } from './duration.ts';
 
 const most = 3;
 
-/** Stars to the nearest one, the exact mean beside them (DASH-09, DASH-11, DASH-17). */
+/** The rating in stars, rounded, with the exact mean beside them (DASH-09, DASH-11, DASH-17). */
 function Stars({ rating }: { rating: number }) {
   const t = useTexts(dashboardTexts);
   const [language] = useLanguage();
@@ -32,7 +32,7 @@ function Stars({ rating }: { rating: number }) {
   );
 }
 
-/** Whether somebody is there, in a sign and a word. */
+/** Whether a user is online, as an icon and a word. */
 export function Presence({ online }: { online: boolean }) {
   const t = useTexts(dashboardTexts);
   return (
@@ -42,7 +42,7 @@ export function Presence({ online }: { online: boolean }) {
   );
 }
 
-/** Everyone of the company with what the range says of them: a table, cards on a phone. */
+/** All users of the company with their figures in the date range: a table, cards on a phone. */
 export function AttendantTable({ attendants }: { attendants: readonly DashboardAttendant[] | undefined }) {
   const t = useTexts(dashboardTexts);
   const name = ({ id, name: shown }: DashboardAttendant) => (

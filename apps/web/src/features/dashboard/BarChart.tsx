@@ -5,15 +5,15 @@ import { niceScale } from './niceScale.ts';
 export type Bar = {
   label: string;
   value: number;
-  /** The label in full, where the short one says too little by itself. */ full?: string;
+  /** The full label, where the short one is ambiguous. */ full?: string;
 };
 
-/** So many labels fit side by side, short ones and longer ones; of more, each second, third … one is written. */
+/** Number of labels that fit side by side. If there are more, only every second, third, … label is shown. */
 const fitting = (bars: readonly Bar[]): number => (bars.some(({ label }) => label.length > 2) ? 12 : 31);
-/** So many numbers fit above the bars. */
+/** Number of values that fit above the bars. */
 const fittingNumbers = 31;
 
-/** Upright bars over named places, the number on each; the same as a table for who does not see it. */
+/** A vertical bar chart with a value above each bar, and the same data as a table for screen readers. */
 export function BarChart({ title, bars, unit }: { title: string; bars: readonly Bar[]; unit: string }) {
   const [language] = useLanguage();
   const numbers = new Intl.NumberFormat(language);
@@ -41,7 +41,7 @@ export function BarChart({ title, bars, unit }: { title: string; bars: readonly 
           ))}
         </div>
       </div>
-      {/* A table keeps its height whatever it is told: what hides it stands around it. */}
+      {/* The wrapper hides the table, because a table ignores a small height. */}
       <div className="visually-hidden">
         <table>
           <caption>{title}</caption>
@@ -65,7 +65,7 @@ export function BarChart({ title, bars, unit }: { title: string; bars: readonly 
   );
 }
 
-/** Lying bars, longest first, the number at the end of each. */
+/** A horizontal bar chart, longest bar first, with a value at the end of each. */
 export function RankChart({ bars }: { bars: readonly Bar[] }) {
   const [language] = useLanguage();
   const numbers = new Intl.NumberFormat(language);

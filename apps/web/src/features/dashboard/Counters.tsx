@@ -8,7 +8,8 @@ import { durationText } from './duration.ts';
 type Props = { counters: ReplyOf<typeof dashboardApi.summary>['counters'] | undefined; contacts: number | undefined };
 
 /**
- * The six figures of a range (DASH-02), each with what it counts (behaviour 15); bars of their height while they load.
+ * The six figures of a date range (DASH-02) with explanations (behaviour 15). Skeletons of the same height while
+ * loading.
  */
 export function Counters({ counters, contacts }: Props) {
   const t = useTexts(dashboardTexts);

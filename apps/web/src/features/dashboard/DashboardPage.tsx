@@ -21,10 +21,10 @@ import { downloadDashboard } from './downloadDashboard.ts';
 import { FilterForm } from './FilterForm.tsx';
 import { daysOf, monthUpTo } from './range.ts';
 
-/** So long the screen waits before its first load (DASH-07). */
+/** Delay before the first load, in ms (DASH-07). */
 const firstLoadMs = 1_000;
 
-/** How the company is doing over a range of days (DASH-01 to DASH-11). */
+/** The dashboard with the figures of a date range (DASH-01 to DASH-11). */
 export function DashboardPage() {
   const t = useTexts(dashboardTexts);
   const timezone = useSession(({ user }) => user?.company.timezone ?? 'America/Sao_Paulo');
@@ -121,11 +121,11 @@ export function DashboardPage() {
   );
 }
 
-/** A day as an axis writes it: the number alone while the month is the same. */
+/** Formats a day for an axis: only the number if all days are in one month. */
 const shortDay = (day: string, isOneMonth: boolean): string =>
   format(parseISO(day.split('/').toReversed().join('-')), isOneMonth ? 'd' : 'd/M');
 
-/** A failure is said once, however often the screen is drawn (DASH-15). */
+/** Shows a failure once, however often the component renders (DASH-15). */
 function useToldOnce(isError: boolean, text: string): void {
   useEffect(() => {
     if (isError) toast.error(text);

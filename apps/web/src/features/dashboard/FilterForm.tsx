@@ -10,7 +10,7 @@ import { periods, type Range } from './range.ts';
 
 type Props = { range: Range; today: string; onApply: (range: Range) => void };
 
-/** Dates or a period; nothing is asked for until it is applied (DASH-04, DASH-05, DASH-08). */
+/** Form for dates or a period. Data is loaded only after submitting (DASH-04, DASH-05, DASH-08). */
 export function FilterForm({ range, today, onApply }: Props) {
   const t = useTexts(dashboardTexts);
   const [kind, setKind] = useState<Range['kind']>(range.kind);

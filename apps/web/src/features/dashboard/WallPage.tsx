@@ -15,11 +15,14 @@ import { Presence } from './AttendantTable.tsx';
 import { dashboardTexts } from './dashboard.texts.ts';
 import styles from './WallPage.module.css';
 
-/** A burst of events asks once; without events the figures are looked at again by themselves. */
+/** In ms. Events are debounced; without events the figures are polled. */
 const restMs = 1_000;
 const againMs = 60_000;
 
-/** This moment for a screen on the wall: who waits, how long, where, and who is there (issue: live wall view). */
+/**
+ * The wall screen of the present state: waiting tickets, their waiting time and queue, and who is online (issue: live
+ * wall view).
+ */
 export function WallPage() {
   const t = useTexts(dashboardTexts);
   const board = useRef<HTMLDivElement>(null);
@@ -81,7 +84,7 @@ function useWallNews(): void {
   }, []);
 }
 
-/** How long somebody has waited, coloured as it grows; nothing where nobody does. */
+/** The waiting time, in a colour that depends on its length; a dash if nobody waits. */
 function Wait({ since }: { since: string | null }) {
   const now = useNow(10_000);
   if (since === null) return <span className={styles.quiet}>–</span>;

@@ -5,11 +5,11 @@ import { useChannel } from '../../lib/realtime.ts';
 import { useLater } from '../../lib/useLater.ts';
 import { daysOf, type Range } from './range.ts';
 
-/** A burst of events asks once. */
+/** Debounce of events, in ms. */
 const restMs = 2_000;
 
 /**
- * All figures of a range. What was there stays while the next is loading; `enabled` holds the first load back
+ * All figures of a date range. Keeps the previous figures while the next ones load. `enabled` delays the first load
  * (DASH-07).
  */
 export function useDashboard(range: Range, today: string, enabled: boolean) {
@@ -30,7 +30,7 @@ export function useDashboard(range: Range, today: string, enabled: boolean) {
   };
 }
 
-/** Keeps the attendants' state as it is: somebody came, or went (DASH-09). */
+/** Refreshes the figures when a user goes online or offline (DASH-09). */
 export function useAttendantNews(): void {
   useChannel(
     'user',

@@ -11,7 +11,7 @@ type Figures = {
   byUser: ReplyOf<typeof dashboardApi.ticketsUsers>['data'];
 };
 
-/** Saves what the dashboard shows as a table for spreadsheets; times in minutes. */
+/** Downloads the figures of the dashboard as CSV. Times are in minutes. */
 export function downloadDashboard({ days, summary: { counters, attendants }, contacts, byDay, byUser }: Figures): void {
   const t = tOf(dashboardTexts);
   const rows = [

@@ -1,7 +1,7 @@
 import { tOf } from '../../lib/texts.ts';
 import { dashboardTexts } from './dashboard.texts.ts';
 
-/** Minutes in words, hours apart once there is one (DASH-16). */
+/** Formats minutes, with hours from 60 on (DASH-16). */
 export function durationText(minutes: number): string {
   const t = tOf(dashboardTexts);
   return minutes < 60

@@ -5,12 +5,12 @@ import { may } from '../../lib/may.tsx';
 import { tOf } from '../../lib/texts.ts';
 import { dashboardTexts } from './dashboard.texts.ts';
 
-/** Home of administrators; everyone else goes on to the inbox (LAY-05, AMB-06). */
+/** The home page of administrators; redirects everyone else to the tickets (LAY-05, AMB-06). */
 function requireAdministrator(): void {
   if (!may('dashboard:view')) throw redirect({ to: '/tickets' });
 }
 
-/** The figures of the company, and a board of this moment for a screen on the wall (DASH). */
+/** The figures of the company, and a wall screen of the present state (DASH). */
 export const dashboardFeature: Feature = {
   routes: (parent) => [
     createRoute({

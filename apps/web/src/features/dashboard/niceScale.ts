@@ -1,4 +1,4 @@
-/** Round steps of an axis from 0 up to at least `most`, at most five of them, whole numbers. */
+/** Returns round whole numbers for an axis from 0 to at least `most`, at most five steps. */
 export function niceScale(most: number): number[] {
   const rough = Math.max(1, most) / 4;
   const magnitude = 10 ** Math.floor(Math.log10(rough));

@@ -4,7 +4,7 @@ import { Icon } from '../../ui/Icon.tsx';
 import styles from './FirstSteps.module.css';
 import { firstStepsMenuTexts } from './firstSteps.menu.texts.ts';
 
-/** Says that the customers are simulated, with the way to the simulator. */
+/** Explains that the customers are simulated, with a link to the simulator. */
 export function DemoHint() {
   const t = useTexts(firstStepsMenuTexts);
   return (

@@ -24,12 +24,10 @@ const textOf = {
 type Props = {
   steps: readonly Step[];
   connections: readonly AnyConnection[];
-  /** Called before another screen opens. */ onLeave?: () => void;
+  /** Called before navigating to another page. */ onLeave?: () => void;
 };
 
-/**
- * The steps in order: done ones with a tick, the next one with its text and its button, later ones with a button too.
- */
+/** The steps in order: done ones with a tick, the next one with its text and button, later ones with a button only. */
 export function FirstStepList({ steps, connections, onLeave }: Props) {
   const t = useTexts(firstStepsTexts);
   const [dialog, setDialog] = useState<'queue' | 'colleague' | null>(null);

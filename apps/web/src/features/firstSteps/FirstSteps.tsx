@@ -7,7 +7,7 @@ import { useDismissed } from './dismissed.ts';
 
 const FirstStepsCard = lazily(() => import('./FirstStepsCard.tsx').then((found) => found.FirstStepsCard));
 
-/** What a new company or the demo tells its administrators beside the inbox. */
+/** The first steps or the demo hint, shown to administrators beside the inbox. */
 export function FirstSteps() {
   const may = useMay('connections-page:addConnection');
   const isDismissed = useDismissed();

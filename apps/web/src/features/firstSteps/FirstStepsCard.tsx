@@ -7,7 +7,7 @@ import { FirstStepList } from './FirstStepList.tsx';
 import { firstStepsTexts } from './firstSteps.texts.ts';
 import { useFirstSteps } from './useFirstSteps.ts';
 
-/** The first steps of a new company, for its administrators, until all are done or somebody dismisses them. */
+/** The first steps of a new company, for administrators, until all are done or dismissed. */
 export function FirstStepsCard() {
   const t = useTexts(firstStepsTexts);
   const name = useSession((state) => state.user?.name ?? '');

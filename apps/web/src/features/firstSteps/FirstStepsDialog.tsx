@@ -9,7 +9,7 @@ import { FirstStepList } from './FirstStepList.tsx';
 import { firstStepsTexts } from './firstSteps.texts.ts';
 import { useFirstSteps } from './useFirstSteps.ts';
 
-/** The first steps from the user's own menu, also when all are done. Opening it shows the card in the inbox again. */
+/** The first steps, opened from the user menu, also when all are done. Opening it shows the card in the inbox again. */
 export function FirstStepsDialog({ onClose }: { onClose: () => void }) {
   const t = useTexts(firstStepsTexts);
   const id = useId();

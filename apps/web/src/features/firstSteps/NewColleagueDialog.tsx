@@ -26,7 +26,9 @@ const wordedFields = ['name', 'email', 'password'] as const;
 type WordedField = (typeof wordedFields)[number];
 const sizes = { name: [2, 50], email: [1, 255], password: [5, 50] } as const;
 
-/** Words for what is wrong with a field; the code only says that something is. */
+/**
+ * Returns the text of a field's error. It depends on the typed text, because the code does not distinguish the cases.
+ */
 function problemOf(t: Translate<typeof firstStepsTexts>, field: WordedField, code: string, typed: string): string {
   if (code === 'ERR_EMAIL_ALREADY_EXISTS') return t('emailTaken');
   const { length } = typed.trim();
@@ -37,7 +39,7 @@ function problemOf(t: Translate<typeof firstStepsTexts>, field: WordedField, cod
   return length < least ? t('tooShort') : t('refused');
 }
 
-/** What the server said against single fields: the code that chooses the words. */
+/** Returns the server's error codes of single fields. */
 function refusalsOf(error: unknown): Partial<Record<WordedField, string>> {
   if (!(error instanceof ApiError)) return {};
   if (error.code === 'ERR_EMAIL_ALREADY_EXISTS') return { email: error.code };

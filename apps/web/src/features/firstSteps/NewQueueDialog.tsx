@@ -11,7 +11,7 @@ import { SwitchRow } from '../../ui/SwitchRow.tsx';
 import styles from './FirstSteps.module.css';
 import { firstStepsTexts } from './firstSteps.texts.ts';
 
-/** Told apart in both colour schemes, and by people who see fewer colours. */
+/** Colours that differ in both schemes, also for colour-blind people. */
 const colours = ['#7A4CE0', '#00877A', '#C77700', '#D02F6B', '#1976D2', '#5B8A00', '#0E89A6', '#B5543C'];
 
 type Problem = 'required' | 'tooShort' | 'tooLong' | 'nameTaken' | 'colourTaken' | 'refused';
@@ -22,7 +22,7 @@ function problemOf(name: string): Problem | null {
   return name.length < 2 ? 'tooShort' : null;
 }
 
-/** Creates a queue with name and colour; its texts and hours come later. */
+/** Creates a queue with name and colour. Texts and hours are set later. */
 export function NewQueueDialog({ onClose }: { onClose: () => void }) {
   const t = useTexts(firstStepsTexts);
   const { data: queues = [] } = useEndpoint(queuesApi.list);
@@ -104,7 +104,8 @@ export function NewQueueDialog({ onClose }: { onClose: () => void }) {
 }
 
 /**
- * Adds a queue to the own ones; an administrator sees by default only the tickets of those. Returns whether it worked.
+ * Adds a queue to the user's own queues: by default administrators see only tickets of those. Returns whether it
+ * succeeded.
  */
 function useJoinQueue(): (queueId: number) => Promise<boolean> {
   const { run } = useCall(usersApi.change, { quiet: true });

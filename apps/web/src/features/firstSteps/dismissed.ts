@@ -3,10 +3,10 @@ import { useSession } from '../../lib/session.ts';
 
 const keyOf = (userId: number): string => `firstSteps:dismissed:${userId}`;
 
-/** Counts the changes made in this tab, so that components read the storage again. */
+/** Incremented by changes in this tab, so that components read the storage again. */
 const useChanges = create(() => 0);
 
-/** Whether this person dismissed the first steps in this browser. */
+/** Whether this user dismissed the first steps in this browser. */
 export function useDismissed(): boolean {
   useChanges();
   const userId = useSession((state) => state.user?.id);

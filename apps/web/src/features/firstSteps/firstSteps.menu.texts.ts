@@ -1,6 +1,6 @@
 import { texts } from '@recado/contracts';
 
-/** Words of the first download; the steps bring their own. */
+/** Texts of the first download; the steps load their own. */
 export const firstStepsMenuTexts = texts('firstStepsMenu', {
   title: { pt: 'Primeiros passos', en: 'First steps', es: 'Primeros pasos' },
   openSimulator: { pt: 'Abrir o simulador', en: 'Open the simulator', es: 'Abrir el simulador' },

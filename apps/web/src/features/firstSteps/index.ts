@@ -5,7 +5,7 @@ import { firstStepsMenuTexts } from './firstSteps.menu.texts.ts';
 
 export { FirstSteps } from './FirstSteps.tsx';
 
-/** Leads the administrators of a new company to their first answer. */
+/** Guides the administrators of a new company to their first answer. */
 export const firstStepsFeature: Feature = {
   userMenu: [
     {

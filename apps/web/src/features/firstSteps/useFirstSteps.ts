@@ -5,9 +5,7 @@ import { useMay } from '../../lib/may.tsx';
 import { useChannel } from '../../lib/realtime.ts';
 import { stepsOf, type Step } from './steps.ts';
 
-/**
- * The company's first steps with what is done, live. Undefined until everything is known, and for who cannot do them.
- */
+/** Returns the company's first steps, live. Undefined while loading, and for users without the permission. */
 export function useFirstSteps(): { steps: Step[]; connections: readonly AnyConnection[] } | undefined {
   const may = useMay('connections-page:addConnection');
   const { data: connections, connections: known } = useConnections(may);

@@ -29,7 +29,7 @@ function Letter({ mail }: { mail: Mail }) {
   );
 }
 
-/** The mails that had no way out, the newest first (PWD-11). */
+/** The mails that could not be sent, newest first (PWD-11). */
 export function OutboxDialog({ onClose }: { onClose: () => void }) {
   const menu = useTexts(outboxMenuTexts);
   const t = useTexts(outboxTexts);

@@ -3,7 +3,7 @@ import { lazily } from '../../lib/lazily.ts';
 import { tOf } from '../../lib/texts.ts';
 import { outboxMenuTexts } from './outboxMenu.texts.ts';
 
-/** What the product mails, where it has no way out: for the platform's operators (PWD-11). */
+/** The stored mails of an installation without SMTP server, for operators of the platform (PWD-11). */
 export const mailsFeature: Feature = {
   userMenu: [
     {

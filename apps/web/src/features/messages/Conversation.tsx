@@ -45,7 +45,7 @@ import { useMarkRead } from './useMarkRead.ts';
 import { useTalkTo } from './useSharedContact.ts';
 import { useShownPages } from './useShownPages.ts';
 
-/** Fresh addresses are asked for at most this often: many pictures may run out at once. */
+/** Minimum interval of refreshing media addresses, in ms, because many addresses may expire at once. */
 const refreshMs = 5_000;
 
 const nothing = (): void => undefined;
@@ -53,13 +53,13 @@ const nothing = (): void => undefined;
 type Props = {
   ticket: Ticket;
   header: ReactNode;
-  /** A message to open at, in place of the latest. */ messageId?: number | null;
-  /** Whoever reads is back at the latest. */ onLatest?: () => void;
+  /** A message to open at, instead of the latest. */ messageId?: number | null;
+  /** Called when the reader is back at the latest message. */ onLatest?: () => void;
 };
 
 /**
- * The messages of a ticket with its history, and where to answer. Give it a `key` of the ticket: nothing of one is kept
- * for the next.
+ * The messages of a ticket with its history, and the composer. Requires a `key` per ticket: no state may pass to the
+ * next ticket.
  */
 export function Conversation({ ticket, header, messageId = null, onLatest = nothing }: Props) {
   const t = useTexts(messageTexts);
@@ -111,7 +111,7 @@ export function Conversation({ ticket, header, messageId = null, onLatest = noth
         ? t('hintClosed')
         : t('hintColleague', { name: user?.name ?? '' });
 
-  // Only the newest page stays for the next visit: asking for twenty of them again would make it slow.
+  // Only the newest page stays cached: refetching twenty pages would make the next visit slow.
   useEffect(
     () => () => {
       stopPlaying();
@@ -170,7 +170,7 @@ export function Conversation({ ticket, header, messageId = null, onLatest = noth
     if (deadLine !== null)
       return toast.info(t('lineDownFiles', { name: deadLine }), { icon: 'linkOff', id: 'lineDown' });
     if (pages.isPending) return toast.info(t('stillLoading'), { id: 'stillLoading' });
-    // Where only a template goes through there is nothing to hang a file on.
+    // While only templates may be sent, files cannot be attached.
     if (isReplyWindowOpen(ticket, new Date())) attach(ticket.id, files, draftOf(ticket.id));
     else toastError(new ApiError('ERR_OUT_OF_WINDOW', 409));
   });
@@ -256,7 +256,7 @@ export function Conversation({ ticket, header, messageId = null, onLatest = noth
   );
 }
 
-/** The latest message a person wrote in a ticket; deleted ones are passed over. */
+/** Returns the latest message a user wrote in a ticket, except deleted ones. */
 const findLastOwn = (rows: readonly Message[], userId: number): Message | undefined =>
   rows
     .filter((message) => message.fromMe && message.userId === userId && !message.isDeleted)

@@ -3,8 +3,8 @@ import { createContext, use } from 'react';
 import type { SharedContact } from './contents/parseContacts.ts';
 
 /**
- * What a line of a conversation may ask of the whole. The object stays the same while the ticket does, so lines do not
- * render for it.
+ * What a line may use of its conversation. The object stays the same during a ticket, so that lines do not render
+ * again.
  */
 export type ConversationActions = {
   ticketId: number;
@@ -12,31 +12,31 @@ export type ConversationActions = {
   isGroup: boolean;
   userId: number;
   canWrite: boolean;
-  /** Whether the person may edit a message now. */
+  /** Whether the user may edit a message now. */
   canEdit: (message: Message) => boolean;
-  /** The person's latest message, while the present is shown. */
+  /** Returns the user's latest message, if the latest messages are shown. */
   lastOwn: () => Message | undefined;
   jumpTo: (messageId: number) => void;
-  /** Shows a picture or video over the whole window. */
+  /** Opens a picture or video in the media viewer. */
   openMedia: (messageId: number) => void;
   openMenu: (message: Message, anchor: HTMLElement) => void;
   openReactions: (message: Message, anchor: HTMLElement) => void;
-  /** Opens a conversation with a contact of a card. */
+  /** Opens a conversation with a contact of a contact card. */
   talkTo: (contact: SharedContact) => void;
   saveContact: (contact: SharedContact) => void;
   retry: (message: Message) => void;
   resolve: (message: Message) => void;
-  /** The signature of an address ran out: asks for fresh rows. */
+  /** Refetches rows, after the signature of an address has expired. */
   refreshMedia: () => void;
 };
 
-/** Whether the contact is typing, for what stands around the messages. */
+/** Whether the contact is typing. */
 export const ContactWritesContext = createContext(false);
 export const useContactWrites = (): boolean => use(ContactWritesContext);
 
 export const ConversationContext = createContext<ConversationActions | null>(null);
 
-/** The conversation around a line. */
+/** Returns the conversation of a line. Throws outside a conversation. */
 export function useConversation(): ConversationActions {
   const actions = use(ConversationContext);
   if (!actions) throw new Error('A message stands outside of a conversation.');

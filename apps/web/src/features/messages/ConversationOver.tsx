@@ -11,7 +11,7 @@ const DetailsDialog = lazily(() => import('./details/DetailsDialog.tsx').then((f
 const ForwardDialog = lazily(() => import('./forward/ForwardDialog.tsx').then((found) => found.ForwardDialog));
 const MediaViewer = lazily(() => import('./viewer/MediaViewer.tsx').then((found) => found.MediaViewer));
 
-/** What stands over the conversation, one at a time. */
+/** The open dialog or menu over the conversation; only one at a time. */
 export type Over =
   | { kind: 'menu' | 'reactions'; message: Message; anchor: HTMLElement }
   | { kind: 'details' | 'forward'; message: Message }
@@ -30,7 +30,7 @@ type Props = {
   react: (message: Message, emoji: string) => void;
 };
 
-/** Draws it. */
+/** Renders the open dialog or menu. */
 export const ConversationOver = (props: Props) => <Suspense>{drawOver(props)}</Suspense>;
 
 function drawOver({ over, setOver, ticketId, contactName, canWrite, provider, messages, remove, react }: Props) {
@@ -38,7 +38,7 @@ function drawOver({ over, setOver, ticketId, contactName, canWrite, provider, me
   switch (over?.kind) {
     case 'menu': {
       const { message, anchor } = over;
-      // A message of the menu may be answered by its reactions, which open where the menu was.
+      // The menu can open the reactions, at its own position.
       return (
         <MessageMenu
           message={message}
@@ -93,7 +93,7 @@ function drawOver({ over, setOver, ticketId, contactName, canWrite, provider, me
   }
 }
 
-/** The pictures and videos one can look through, oldest first. */
+/** Returns the pictures and videos of the media viewer, oldest first. */
 const mediaOf = (messages: readonly Message[]): Message[] =>
   messages
     .filter(

@@ -2,24 +2,24 @@ import { useEffect, useRef, type ReactNode } from 'react';
 import styles from './SuggestionList.module.css';
 
 type Props<Option> = {
-  /** Of the list; its options are `{id}-0` and so on, for the text field's `aria-activedescendant`. */
+  /** Id of the list. Its options are `{id}-0` and so on, for `aria-activedescendant` of the text field. */
   id: string;
   label: string;
   options: readonly Option[];
   keyOf(option: Option): string | number;
-  /** The index of the option that Enter takes. */
+  /** Index of the option that Enter takes. */
   chosen: number;
-  /** Stands above the options. */
+  /** Shown above the options. */
   head?: ReactNode;
-  /** Stands in place of an empty list. */
+  /** Shown instead of an empty list. */
   empty: string;
-  /** As narrow as names need it, and over the text field's own tools. */
+  /** Narrow, for names, and above the tools of the text field. */
   isNarrow?: boolean;
   draw(option: Option, isChosen: boolean): ReactNode;
   onTake(option: Option): void;
 };
 
-/** What may be inserted, above the text field, which keeps the focus and its keys. */
+/** Suggestions above the text field. The field keeps the focus and handles the keys. */
 export function SuggestionList<Option>({
   id,
   label,
@@ -34,7 +34,7 @@ export function SuggestionList<Option>({
 }: Props<Option>) {
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // What it returns is a promise in newer browsers, and no clean-up.
+    // A block body, because newer browsers return a promise here, which React would take for a cleanup function.
     list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' });
   }, [chosen]);
   return (
@@ -47,7 +47,7 @@ export function SuggestionList<Option>({
       )}
       <div ref={list} id={id} role="listbox" aria-label={label} className={styles.list}>
         {options.map((option, index) => (
-          // The keys of the list are the text field's, which never loses the focus.
+          // The text field keeps the focus and handles the keys.
           // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus
           <div
             key={keyOf(option)}

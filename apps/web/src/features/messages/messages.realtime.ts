@@ -25,8 +25,7 @@ const place: Place<Message> = (rows, message, key) => {
 };
 
 /**
- * Writes a message of an event or an answer into every history that shows it, in place of the bubble that was on its
- * way (CONV-25).
+ * Writes a message of an event or an answer into every history that shows it, and replaces its unsent bubble (CONV-25).
  */
 export function putMessage(message: Message): void {
   mergeRow('message', [messagesApi.list.path], message, place);

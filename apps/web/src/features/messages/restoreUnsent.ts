@@ -6,7 +6,7 @@ import { sendAllWaiting } from './outbox/sendMessage.ts';
 
 askBeforeLeaving();
 
-/** Takes up what this person wrote, chose and sent before the page was loaded. Does nothing the second time. */
+/** Restores what this user wrote, chose and sent before the page was loaded. Idempotent. */
 export function restoreUnsent(userId: number): void {
   restoreOutbox(userId);
   sendAllWaiting();

@@ -5,7 +5,7 @@ import { useSession } from '../../lib/session.ts';
 import { useIsWatched } from '../../lib/useIsWatched.ts';
 import { putMessage } from './messages.realtime.ts';
 
-/** One look at a burst of messages counts once. */
+/** Debounce: a burst of messages is marked as read once. */
 const settleMs = 600;
 
 /**
@@ -23,7 +23,7 @@ export function useMarkRead(
   useEffect(() => {
     if (!isReader || unreadMessages === 0) return undefined;
     const timer = setTimeout(() => {
-      // A lost call is no loss: the count stays, and the next message or look says it again.
+      // A failed call is ignored: the count stays, and the next message or view repeats it.
       void call(messagesApi.list, { params: { ticketId: id }, query: { pageNumber: 1 } }).then(
         ({ messages }) => messages.forEach(putMessage),
         () => undefined,

@@ -27,8 +27,8 @@ async function contactIdOf({ name, phones }: SharedContact): Promise<number> {
 }
 
 /**
- * Opens a ticket with a contact somebody sent, in the queue and on the line of this conversation; one that is open
- * already is gone to.
+ * Opens a ticket with a shared contact, in the queue and on the connection of this conversation; an open ticket is
+ * shown instead.
  */
 export function useTalkTo({
   queueId,

@@ -18,8 +18,8 @@ type ShownPages = {
 };
 
 /**
- * The messages looked at: the latest of a ticket, or those around one further back (`wanted` from the start) until
- * whoever reads comes back to the present, which `onLatest` hears.
+ * The shown messages: the latest of a ticket, or those around an older one (`wanted` from the start) until the reader
+ * returns to the latest; then calls `onLatest`.
  */
 export function useShownPages(ticketId: number, wanted: number | null, onLatest: () => void): ShownPages {
   const t = useTexts(messageTexts);

@@ -12,13 +12,10 @@ import { useConfirm } from '../../ui/useConfirm.tsx';
 import { noteTexts } from './notes.texts.ts';
 import styles from './TicketNotes.module.css';
 
-/** Shortest and longest note (CONV-37). */
+/** Minimum and maximum length of a note (CONV-37). */
 const bounds = { least: 2, most: 4_096 };
 
-/**
- * What the team keeps in mind about a contact: the notes of all its tickets one may see, and where to add one
- * (CONV-34).
- */
+/** The team's notes about a contact, from all its tickets the user may see, and a field for a new one (CONV-34). */
 export function TicketNotes({ ticketId, contactId }: { ticketId: number; contactId: number }) {
   const t = useTexts(noteTexts);
   const given = { query: { contactId } };

@@ -15,7 +15,7 @@ function useNews(): { count: number; label: string } {
   return { count, label: t('news', { count }) };
 }
 
-/** The bell of tickets: what is unread with oneself, and who waits (LAY-23). */
+/** The bell of tickets: unread messages in the user's tickets, and waiting tickets (LAY-23). */
 export const notificationsFeature: Feature = {
   bells: [
     {

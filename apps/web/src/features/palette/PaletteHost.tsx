@@ -29,7 +29,7 @@ export function PaletteHost() {
       const openWindow = isPressed(event, 'Mod+K') ? openPalette : isPressed(event, 'Mod+/') ? openShortcuts : null;
       if (openWindow) {
         event.preventDefault();
-        // Over another window it would hide the question of that window.
+        // Over another dialog the palette would hide that dialog's question.
         if (!isWindowOpen(event)) openWindow();
         return;
       }

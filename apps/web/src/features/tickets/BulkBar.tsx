@@ -18,13 +18,13 @@ import { cachedTickets } from './tickets.queries.ts';
 import { ticketTexts } from './tickets.texts.ts';
 import type { TicketActions } from './useTicketActions.ts';
 
-/** The chosen tickets as they are now: meanwhile somebody else may have changed them. */
+/** The chosen tickets in their present state, because others may have changed them. */
 export function chosenNow(): Ticket[] {
   const known = new Map(cachedTickets().map((ticket) => [ticket.id, ticket]));
   return [...useSelection.getState().tickets.values()].map((ticket) => known.get(ticket.id) ?? ticket);
 }
 
-/** Above the list while rows are chosen: how many, and what is done with all of them. What is refused stays chosen. */
+/** The bar above the list while rows are chosen: their number and actions. Refused tickets stay chosen. */
 export function BulkBar({ actions }: { actions: TicketActions }) {
   const t = useTexts(ticketTexts);
   const confirm = useConfirm();

@@ -7,7 +7,7 @@ import { endAsking, nameConflict, type Conflict } from './ticketDialogs.ts';
 import { ticketTexts } from './tickets.texts.ts';
 import { conflictText, type TicketActions } from './useTicketActions.ts';
 
-/** Names who attends the contact already and in which queue; who may see that ticket can go to it (DLG-09). */
+/** Names the attendant and queue that already have the contact. Users who may see that ticket can open it (DLG-09). */
 export function OtherOpenDialog({ conflict, actions }: { conflict: Conflict; actions: TicketActions }) {
   const t = useTexts(ticketTexts);
   const { data } = useEndpoint(ticketsApi.getByUuid, { params: { ticketId: conflict.uuid } }, { staleTime: 0 });

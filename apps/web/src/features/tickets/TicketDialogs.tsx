@@ -13,7 +13,7 @@ const PeekDialog = lazily(() => import('./peek/PeekDialog.tsx').then((found) => 
 
 const ExportDialog = lazily(() => import('./export/ExportDialog.tsx').then((found) => found.ExportDialog));
 
-/** Whatever is asked or shown over the inbox; no part of the first download. */
+/** The dialogs of the inbox; not part of the first download. */
 export function TicketDialogs({ actions }: { actions: TicketActions }) {
   const { asked, conflict } = useTicketDialogs();
   const dialog = () => {

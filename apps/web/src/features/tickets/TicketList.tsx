@@ -45,7 +45,7 @@ export function TicketList({ waitingPages, waiting, acceptNext, ...panel }: Prop
   const panelId = useId();
   const waitingCount = counts?.pending ?? waiting.length;
   const isChoosing = useSelection(({ tickets }) => tickets.size > 0);
-  // What was chosen in one list is not changed from another.
+  // Clears the choice: rows chosen in one list are not changed from another.
   useEffect(() => clearSelection, [tab, sub]);
   return (
     <section className={styles.list} aria-label={t('list')}>

@@ -57,7 +57,7 @@ function Rows({ pages, lines, empty, listKey, label, ...rest }: RowsProps) {
 
 type Waiting = { waiting: readonly Ticket[]; waitingCount: number; snoozedCount: number; acceptNext: () => void };
 
-/** The own conversations, below the next of the queue. */
+/** The user's own tickets, below the next waiting ones. */
 export function OwnPanel({ waiting, waitingCount, snoozedCount, acceptNext, ...rest }: PanelProps & Waiting) {
   const t = useTexts(ticketTexts);
   const { pages, own } = useOwnTickets();

@@ -40,7 +40,7 @@ const unansweredPx = 62;
 
 const isUp = ({ whatsapp }: Ticket): boolean => whatsapp?.status === 'CONNECTED' || whatsapp?.status === 'OPENING';
 
-/** Whom a row leaves to the browser: another tab, another window. */
+/** Whether a click is left to the browser (new tab or window). */
 const isForBrowser = (event: MouseEvent): boolean =>
   event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0;
 
@@ -52,7 +52,7 @@ export const TicketRow = memo(function TicketRow({ ticket, isSelected, width, ac
   const isChoosing = useSelection(({ tickets }) => tickets.size > 0);
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const isTouch = useRef(false);
-  /** A long press has chosen the row already; the click some browsers send after it would take it back. */
+  /** A long press has already chosen the row; some browsers send a click afterwards, which would undo it. */
   const wasHeld = useRef(false);
   const press = useLongPress(() => {
     wasHeld.current = true;

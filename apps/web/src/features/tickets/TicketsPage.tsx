@@ -65,7 +65,7 @@ export function TicketsPage() {
   }, [ticket]);
   useEffect(() => {
     if (!isMissing) return undefined;
-    // Given back or closed from here, it may be out of sight before the answer says so: nothing to be told.
+    // The user returned or closed the ticket here. It may disappear before the answer arrives; no notice is needed.
     const isOwnDoing = lastId.current !== undefined && useBusyTickets.getState().ids.has(lastId.current);
     if (isOwnDoing) {
       actions.leave();

@@ -10,10 +10,10 @@ import { ticketTexts } from './tickets.texts.ts';
 import styles from './UnreadDialog.module.css';
 import type { TicketActions } from './useTicketActions.ts';
 
-/** The safe answer has the focus: a hasty Enter buries nothing. */
+/** Focuses the safe button, so that a hasty Enter closes nothing. */
 const focus = (button: HTMLButtonElement | null): void => button?.focus();
 
-/** Asks before a message that nobody has read goes out of sight with its ticket, and names it. */
+/** Asks before closing a ticket with an unread message, and shows that message. */
 export function UnreadDialog({ left, actions }: { left: readonly LeftUnread[]; actions: TicketActions }) {
   const t = useTexts(ticketTexts);
   const common = useTexts(uiTexts);

@@ -1,7 +1,7 @@
-/** Changes on their way at once: more would only wait for the same rows at the server. */
+/** Maximum concurrent changes; more would only wait for the same rows on the server. */
 const atOnce = 3;
 
-/** Runs a change for each of many and tells how far it is. One that is refused stops no other. */
+/** Runs a change for each item and reports the progress. A refused change does not stop the others. */
 export async function changeMany<T>(
   items: readonly T[],
   change: (item: T) => Promise<unknown>,

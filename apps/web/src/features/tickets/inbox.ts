@@ -28,8 +28,8 @@ type Inbox = {
   /** How the open tickets are ordered. */
   order: (typeof openOrders)[number];
   /**
-   * Open tickets are narrowed to contacts who wait for an answer for so many minutes; null for all. Not kept: a
-   * forgotten filter would hide people.
+   * Open tickets are filtered to contacts who wait for an answer for at least this many minutes; null for all. Not
+   * stored: a forgotten filter would hide tickets.
    */
   unansweredMinutes: number | null;
 };
@@ -66,7 +66,7 @@ function restored(userId: number): Kept {
   }
 }
 
-// Another person in the same browser finds neither the words nor the choices of the one before.
+// Another user in the same browser must not see the search and filters of the previous one.
 const follow = (userId: number | undefined): void =>
   useInbox.setState({ ...start, ...(userId !== undefined && restored(userId)) });
 useSession.subscribe(({ user }, before) => {

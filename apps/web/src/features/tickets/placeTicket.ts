@@ -1,6 +1,6 @@
 import { isUnansweredFor, limits, type Profile, type Ticket, type TicketFilter } from '@recado/contracts';
 
-/** Who looks at the lists: what the server narrows them by. */
+/** The viewer of the lists: the properties by which the server filters. */
 export type ListViewer = { id: number; profile: Profile; queueIds: readonly number[] };
 
 export type ListFilter = Partial<
@@ -22,8 +22,8 @@ export type ListFilter = Partial<
 >;
 
 /**
- * Whether a list with this filter shows the ticket, as the server would decide (behaviour 3.3). Undefined when only the
- * server can know, as for a search in texts. Tickets one may not see never arrive here.
+ * Whether a list with this filter shows the ticket, by the rules of the server (behaviour 3.3). Undefined when only the
+ * server can decide, as for a text search. Tickets the user may not see never arrive here.
  */
 export function belongsIn(
   {
@@ -81,7 +81,7 @@ const wakesEarlier = (a: Ticket, b: Ticket): boolean =>
 
 const comparisons = { activity: isNewer, unanswered: waitsLonger, wake: wakesEarlier } as const;
 
-/** Puts a changed ticket in, moves it or takes it out; the same list when nothing moves. */
+/** Inserts, moves or removes a changed ticket. Returns the same list when nothing moves. */
 export function placeTicket(rows: Ticket[], ticket: Ticket, filter: ListFilter, viewer: ListViewer): Ticket[] {
   const held = rows.findIndex(({ id }) => id === ticket.id);
   const belongs = belongsIn(filter, ticket, viewer);
@@ -92,7 +92,7 @@ export function placeTicket(rows: Ticket[], ticket: Ticket, filter: ListFilter, 
   const below = others.findIndex((other) => comesBefore(ticket, other));
   const at = below < 0 ? others.length : below;
   if (at === held && rows[held] === ticket) return rows;
-  // Below everything loaded, it comes with the page that follows.
+  // It is older than everything loaded and comes with its page.
   if (held < 0 && below < 0 && others.length >= limits.ticketsPage) return rows;
   return others.toSpliced(at, 0, ticket);
 }

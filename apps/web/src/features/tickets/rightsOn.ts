@@ -2,7 +2,10 @@ import type { Ticket } from '@recado/contracts';
 
 type Person = { id: number; profile: string } | null;
 
-/** What this person may do with a ticket in its present state (behaviour 2.5). The server decides it again. */
+/**
+ * Returns what this user may do with a ticket in its present state (behaviour 2.5). Only for display: the server checks
+ * again.
+ */
 export function rightsOn({ status, userId }: Pick<Ticket, 'status' | 'userId'>, me: Person) {
   const isOpen = status === 'open';
   const isMine = me !== null && userId === me.id;
@@ -16,7 +19,7 @@ export function rightsOn({ status, userId }: Pick<Ticket, 'status' | 'userId'>, 
     canTakeOver: isOpen && me !== null && !isMine,
     canTransfer: me !== null && (!isOpen || isWriter),
     /**
-     * One's own is opened, not peeked into: the server marks it read as soon as its person asks for it (behaviour 1.9).
+     * A user's own ticket is opened instead: the server marks it as read when its attendant loads it (behaviour 1.9).
      */
     canPeek: isAdmin && !(isOpen && isMine),
   };

@@ -3,7 +3,7 @@ import { findShortcut, noteShortcut } from '../../lib/keyboard.ts';
 import { tOf } from '../../lib/texts.ts';
 import { ticketTexts } from './tickets.texts.ts';
 
-/** What the plain keys of the list do. None of it reaches a customer. */
+/** The actions of the plain keys of the list. None of them reaches a customer. */
 export type ListAction = 'next' | 'previous' | 'select';
 /** What a key combination does, wherever the focus is. */
 export type InboxAction =

@@ -25,8 +25,8 @@ type Dialogs = {
 export const useTicketDialogs = create<Dialogs>(() => ({ asked: null, conflict: null }));
 
 /**
- * Opens a dialog after what was pressed has let go: a menu gives the focus back to its button first, and the dialog
- * gives it back there.
+ * Opens a dialog after the pressed control is released: a menu first returns the focus to its button, and the dialog
+ * later returns it there.
  */
 export const askFor = (asked: Asked): void => void requestAnimationFrame(() => useTicketDialogs.setState({ asked }));
 

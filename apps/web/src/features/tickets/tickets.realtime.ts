@@ -26,8 +26,8 @@ const place: Place<Ticket> = (rows, ticket, key) => {
 };
 
 /**
- * Writes a ticket of an event or an answer into every list and screen: where it belongs now, and no longer where it did
- * (TIC-35).
+ * Writes a ticket of an event or an answer into every list and screen: inserts it where it belongs now and removes it
+ * elsewhere (TIC-35).
  */
 export function putTicket(ticket: Ticket): void {
   if (!mergeRow('ticket', listKey, ticket, place)) return;
@@ -43,14 +43,15 @@ export function dropTicket(id: number, revision: number): void {
 }
 
 /**
- * How long a ticket that left a list stays on the screen, in ms: the update of those who still have it follows at once.
+ * How long a ticket that left a list stays on screen, in ms. Users who may still see it receive an update right after.
  */
 const leavingMs = 300;
 const leaving = new Map<number, { revision: number; timer: ReturnType<typeof setTimeout> }>();
 
 /**
- * A ticket left a list. Every socket of that list hears it, also where the ticket stays in sight: then an update with
- * the same revision follows, and the ticket moves without leaving the searches and the conversation that show it.
+ * Handles a ticket that left a list. Every socket of that list receives the event, even if the ticket remains visible:
+ * then an update with the same revision follows, and the ticket moves without leaving searches and the open
+ * conversation.
  */
 function leaveList(id: number, revision: number): void {
   clearTimeout(leaving.get(id)?.timer);
@@ -85,7 +86,7 @@ function putUnread(ticketId: number, unread: Unread, revision: number): void {
   if (patched.includes(false)) void fetchTicket(ticketId);
 }
 
-/** A copy lags behind by more than an event tells: the server has the whole row. */
+/** A copy is behind by more than the event contains: fetches the whole row. */
 async function fetchTicket(ticketId: number): Promise<void> {
   try {
     putTicket(await call(ticketsApi.get, { params: { ticketId } }));
@@ -95,7 +96,7 @@ async function fetchTicket(ticketId: number): Promise<void> {
   }
 }
 
-/** Rewrites what tickets repeat of another row, under the revision they have. */
+/** Updates the fields that tickets copy from another row; the revision stays. */
 function rewrite(of: (ticket: Ticket) => Ticket | null): void {
   for (const ticket of cachedTickets()) {
     const changed = of(ticket);

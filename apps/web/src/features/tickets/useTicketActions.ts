@@ -14,7 +14,7 @@ import { askFor, nameConflict, useTicketDialogs, type Conflict, type LeftUnread 
 import { dropTicket, putTicket, recount } from './tickets.realtime.ts';
 import { ticketTexts } from './tickets.texts.ts';
 
-/** Tickets whose change is on its way: their buttons wait. */
+/** Tickets with a running change: their buttons are disabled. */
 export const useBusyTickets = create<{ ids: ReadonlySet<number> }>(() => ({ ids: new Set() }));
 
 export type TicketActions = {
@@ -39,7 +39,7 @@ export type TicketActions = {
 
 type Patch = CallOf<typeof ticketsApi.update>['body'];
 
-/** Closes a ticket: it is of who closed it, and no bot goes on with it (TIC-18). */
+/** Closes a ticket. It then belongs to the user who closed it, and no bot continues it (TIC-18). */
 export const closing = (userId: number, closeUnread: number | false | null = false): Patch => ({
   status: 'closed',
   userId,
@@ -50,8 +50,8 @@ export const closing = (userId: number, closeUnread: number | false | null = fal
 });
 
 /**
- * What the person is taken to know: the newest message that was on the screen; in an own ticket without one, the
- * messages that were there at the accept, which is what the server assumes when nothing is said (decision 0025).
+ * Returns the newest message that the user has seen on screen. Without one, returns null for the user's own open ticket:
+ * the server then assumes the messages present at the accept (decision 0025). Returns false for any other ticket.
  */
 const knownOf = ({ id, status, userId }: Ticket, me: number): number | false | null =>
   newestSeen(id) ?? (status === 'open' && userId === me ? null : false);
@@ -71,7 +71,7 @@ export async function patchTicket(ticket: Ticket, body: Patch): Promise<void> {
   }
 }
 
-/** Turns a failure into what `read` finds in it; throws the others on. */
+/** Maps a failure with `read`; rethrows other failures. */
 const orThrow =
   <T>(read: (error: unknown) => T | undefined) =>
   (error: unknown): T => {
@@ -124,7 +124,7 @@ export function useTicketActions(): TicketActions {
       reopen: attend,
       takeOver: (ticket) =>
         void change(ticket, async () => {
-          // Naming the connection tells a take-over from an accept that somebody else won.
+          // With the connection named, the server can distinguish a take-over from a lost accept.
           await patch(ticket, {
             status: 'open',
             userId: me(),
@@ -169,7 +169,7 @@ export function useTicketActions(): TicketActions {
         )
           return;
         await change(ticket, async () => {
-          // Away first: the screen of a deleted ticket would ask for it again.
+          // Navigates away first: the page of a deleted ticket would fetch it again.
           leave();
           await remove({ params: { ticketId: ticket.id } });
           dropTicket(ticket.id, ticket.revision);

@@ -12,15 +12,15 @@ import { recount } from './tickets.realtime.ts';
 import { ticketTexts } from './tickets.texts.ts';
 import { useTransferNews } from './useTransferNews.ts';
 
-/** One message rings once, however many places of the frame listen. */
+/** One message sounds once, although several components listen. */
 let lastRung = 0;
 
 const isWatched = ({ uuid }: Ticket): boolean =>
   !document.hidden && document.hasFocus() && location.pathname === `/tickets/${uuid}`;
 
 /**
- * A new word of a contact, in a ticket nobody looks at here, that did not come long after it was written (TIC-36,
- * behaviour 1.10).
+ * Plays the sound and shows a notification for a new inbound message, unless its ticket is on screen here or the
+ * message is late (TIC-36, behaviour 1.10).
  */
 function ring(message: Message, ticket: Ticket, onPress: () => void): void {
   if (message.fromMe || message.late || message.id <= lastRung || isWatched(ticket)) return;

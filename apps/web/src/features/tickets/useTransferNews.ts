@@ -16,7 +16,7 @@ import { useTexts } from '../../lib/texts.ts';
 import { toast } from '../../lib/toasts.tsx';
 import { ticketTexts } from './tickets.texts.ts';
 
-/** One transfer rings once, however many places of the frame listen. */
+/** One transfer sounds once, although several components listen. */
 let lastRung = '';
 
 /**

@@ -38,7 +38,7 @@ const shownProfiles = ['user', 'supervisor', 'admin'] as const satisfies readonl
  */
 export function ProfileDialog({ onClose }: { onClose: () => void }) {
   const user = useSession((state) => state.user);
-  // The form keeps what is typed; who signed in meanwhile is somebody else.
+  // The form keeps what is typed, unless another user has signed in meanwhile.
   return user && <ProfileFields key={user.id} user={user} onClose={onClose} />;
 }
 

@@ -5,17 +5,14 @@ import { Icon } from '../Icon.tsx';
 import { uiTexts } from '../ui.texts.ts';
 import styles from './dates.module.css';
 
-/** What stands below a field: the form's word on it, else why its date is none we take, else the help. */
+/** The texts below a field, by priority: the form's error, why the date is not accepted, the help. */
 export const FieldWords = createContext<{
   error?: string | undefined;
   outside?: string | undefined;
   help?: string | undefined;
 }>({});
 
-/**
- * The text of a date field, in parts to be typed one after the other. It judges what was typed when it is left, not in
- * the middle.
- */
+/** The text of a date field, typed in sections. It is validated when the field loses the focus, not while typing. */
 export function DateText({ error: isUnfit, className, ...field }: PickersTextFieldProps) {
   const t = useTexts(uiTexts);
   const { error, outside, help } = use(FieldWords);

@@ -3,13 +3,13 @@ import { format, isValid } from 'date-fns';
 import type { Written } from './writtenDates.ts';
 import styles from './dates.module.css';
 
-/** In words and in the product's language, as the default of date-fns is. */
+/** In words in the product's language; both are formats of date-fns. */
 const spoken = { day: 'PPPP', minute: 'PPPP, HH:mm' } as const;
 
 type HeadProps = {
   titleId?: string;
   className?: string;
-  /** In a popover, which hangs from its field. */ hidden?: boolean;
+  /** Set in a popover, which is attached to its field. */ hidden?: boolean;
 };
 
 function DialogHead({ as, titleId, className, hidden }: HeadProps & { as: Written }) {
@@ -23,8 +23,8 @@ function DialogHead({ as, titleId, className, hidden }: HeadProps & { as: Writte
   );
 }
 
-/** The head of a day's dialog: what is asked, and what is chosen so far. */
+/** The header of a day picker: the label, and the day chosen so far. */
 export const DayHead = (props: HeadProps) => <DialogHead as="day" {...props} />;
 
-/** The same with the time. */
+/** The header of a day and time picker. */
 export const TimeHead = (props: HeadProps) => <DialogHead as="minute" {...props} />;

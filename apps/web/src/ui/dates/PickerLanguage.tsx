@@ -6,7 +6,7 @@ import { dateLocaleOf, useLanguage } from '../../lib/texts.ts';
 
 const words = { pt: ptBR, en: enUS, es: esES };
 
-/** Calendars and names in the language chosen in the product, whatever the browser's own is (I18N-01, I18N-02). */
+/** Sets calendars and names to the language chosen in the product, independent of the browser (I18N-01, I18N-02). */
 export function PickerLanguage({ children }: { children: ReactNode }) {
   const [language] = useLanguage();
   return (

@@ -5,7 +5,7 @@ import { PickerLanguage } from './PickerLanguage.tsx';
 import { usePickerParts } from './usePickerParts.tsx';
 import { readDate } from './writtenDates.ts';
 
-/** What stands behind `DateTimeField`; fetched with the first screen that shows one. */
+/** The implementation of `DateTimeField`; loaded with the first page that shows one. */
 export function TimePicker(field: DateFieldProps) {
   const { words, props, slotProps } = usePickerParts(field, 'minute');
   return (

@@ -2,7 +2,7 @@ import { Icon } from '../Icon.tsx';
 import type { DateFieldProps } from './dateFieldProps.ts';
 import styles from './dates.module.css';
 
-/** The field in its final size while the calendar's program is on its way. */
+/** Placeholder of a date field in its final size while the calendar is loading. */
 export function WaitingField({ label, look = 'form' }: DateFieldProps) {
   return (
     <span className={`${styles.waiting} ${styles[look]}`} data-look={look} aria-hidden>

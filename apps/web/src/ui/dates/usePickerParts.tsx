@@ -12,23 +12,23 @@ import type { DateFieldProps } from './dateFieldProps.ts';
 import { useTypedDate } from './useTypedDate.ts';
 import { readDate, type Written } from './writtenDates.ts';
 
-/** A popover beside the field for the mouse; a finger, or a window it would fill, gets a dialog. */
+/** A popover for the mouse; a dialog for touch, or in a window that the popover would fill. */
 const popoverQuery = '(pointer: fine) and (min-width: 600px)';
 
-/** One order in every language, as in all lists: 05/11 must not be another day in the field beside it (I18N-06). */
+/** The same order in every language, as in all lists, so that 05/11 is never read as another day (I18N-06). */
 const orders = { day: 'dd/MM/yyyy', minute: 'dd/MM/yyyy HH:mm' } as const;
 
 const CalendarIcon = () => <Icon name="calendar" size={20} />;
 const SmallCalendarIcon = () => <Icon name="calendar" size={16} />;
 const ClearIcon = () => <Icon name="close" size={16} />;
 
-/** A day in a popover is chosen by the press itself; all else is confirmed. */
+/** A click on a day in a popover chooses it at once; everything else needs a confirmation. */
 function actionsOf(as: Written, isPopover: boolean, isOptional: boolean): PickersActionBarAction[] {
   if (isPopover) return as === 'day' ? [] : ['accept'];
   return isOptional ? ['clear', 'cancel', 'nextOrAccept'] : ['cancel', 'nextOrAccept'];
 }
 
-/** What the pickers of days and of times have in common: our look, our words, and the date the form keeps as text. */
+/** The common props of both pickers: look, texts, and the conversion between dates and the form's text. */
 export function usePickerParts(
   { label, value, onChange, min, max, isOptional = false, look = 'form', error, help }: DateFieldProps,
   as: Written,
@@ -56,11 +56,11 @@ export function usePickerParts(
     };
   }, [t, label]);
 
-  // On a phone a tap anywhere opens the dialog, and an empty chip is nothing but its button.
+  // On a phone, a tap anywhere opens the dialog. An empty chip consists only of its button.
   const opensByItself = !isPopover || (look === 'chip' && date === null);
   return {
     words: { error, outside, help },
-    /** For either picker. */
+    /** Props of both pickers. */
     props: {
       value: date,
       onChange: change,

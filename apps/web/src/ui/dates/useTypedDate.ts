@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { readDate, writeDate, type Written } from './writtenDates.ts';
 
 /**
- * Holds what the field shows, half-typed dates among it, for a form that keeps whole dates as text and hears only of
- * those and of none. What the form sets itself is shown.
+ * Keeps the text of the field, including incomplete dates. The form stores only complete dates as text and is notified
+ * only of those and of an empty field. A value set by the form is shown.
  */
 export function useTypedDate(value: string, as: Written, onChange: (value: string) => void) {
   const [typed, setTyped] = useState(() => ({ value, date: readDate(value) }));

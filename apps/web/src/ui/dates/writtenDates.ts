@@ -1,21 +1,18 @@
 import { format, isValid, parseISO } from 'date-fns';
 
-/**
- * What a field of dates takes and gives: `2026-11-21`, and with the time `2026-11-21T15:30`, as the browser's own
- * fields do.
- */
+/** The format of a date field's value: `2026-11-21`, with a time `2026-11-21T15:30`, as in the browser's own fields. */
 export const written = { day: 'yyyy-MM-dd', minute: "yyyy-MM-dd'T'HH:mm" } as const;
 export type Written = keyof typeof written;
 
-/** While the year is typed, 2026 is the year 2 and then 20 and 202: nobody means those. */
+/** Dates before this year are ignored: while 2026 is typed, the year is 2, then 20, then 202. */
 const firstYear = 1900;
 
-/** The moment a written date stands for, by the clock of this machine; none where it is empty or no date. */
+/** Parses a date in the browser's time zone. Returns null for an empty or invalid text. */
 export function readDate(text: string | undefined): Date | null {
   const date = parseISO(text ?? '');
   return isValid(date) ? date : null;
 }
 
-/** A date as the form keeps it; empty as long as it is not whole. */
+/** Formats a date for the form. Empty while the date is incomplete. */
 export const writeDate = (date: Date | null, as: Written): string =>
   date && isValid(date) && date.getFullYear() >= firstYear ? format(date, written[as]) : '';

@@ -20,7 +20,7 @@ const icons: Record<DeadLetterKind, IconName> = {
 
 type Props = { letter: DeadLetter; busy: boolean; isRetrying: boolean; onRetry: () => void; onDiscard: () => void };
 
-/** What came, from whom and when, why it could not be recorded, and what can be done about it. */
+/** A dead letter: what arrived, from whom and when, why it could not be recorded, and its actions. */
 export function DeadLetterRow({
   letter: { kind, fromMe, isGroup, name, number, text, at, attempts, reason },
   busy,

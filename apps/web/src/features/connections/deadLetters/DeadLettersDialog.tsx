@@ -12,7 +12,7 @@ import { useDeadLetters } from './useDeadLetters.ts';
 type Props = { connectionId: number; name: string; onClose: () => void };
 
 /**
- * What a connection heard and could not be recorded, for the administrator to try again or to throw away (trust R3).
+ * The events that a connection received and could not record. An administrator can retry or discard them (trust R3).
  */
 export function DeadLettersDialog({ connectionId, name, onClose }: Props) {
   const t = useTexts(deadLetterTexts);
@@ -20,7 +20,7 @@ export function DeadLettersDialog({ connectionId, name, onClose }: Props) {
   const { rows, count, busy, busyId } = letters;
   const hasRows = rows.length > 0;
   const list = useRef<HTMLDivElement>(null);
-  // The row whose button had the focus may be gone: the list takes it, for the next Tab to go on from there.
+  // The focused row may be gone: the list takes the focus, so that the next Tab continues there.
   useEffect(() => {
     const { activeElement } = document;
     if (

@@ -1,6 +1,6 @@
 import { texts } from '@recado/contracts';
 
-/** What a connection heard and could not be recorded: what it is, why, and what can be done. */
+/** Texts about events that a connection received and could not record. */
 export const deadLetterTexts = texts('deadLetters', {
   title: { pt: 'O que não foi gravado', en: 'What was not recorded', es: 'Lo que no se registró' },
   intro: {

@@ -11,10 +11,7 @@ const refresh = (): Promise<unknown> =>
     [deadLettersApi.list, connectionsApi.health].map(({ path }) => queryClient.invalidateQueries({ queryKey: [path] })),
   );
 
-/**
- * What could not be recorded of a connection, and what a person can do about it: each tells how it ended and shows what
- * is left.
- */
+/** The dead letters of a connection and their actions. Each action shows its result and refreshes the list. */
 export function useDeadLetters(whatsappId: number) {
   const t = useTexts(deadLetterTexts);
   const confirm = useConfirm();
@@ -27,13 +24,13 @@ export function useDeadLetters(whatsappId: number) {
   const params = { whatsappId };
   const count = pages.data?.pages.at(-1)?.count ?? 0;
 
-  /** Says how a try ended. */
+  /** Shows the result of a retry. */
   const tell = ({ recorded, left }: { recorded: number; left: number }, isAll: boolean): void => {
     if (recorded === 0) toast.error(t('stillNot'));
     else if (isAll && left > 0) toast.info(t('recordedSome', { recorded, left }));
     else toast.success(t('recorded', { count: recorded }));
   };
-  // useCall has told the person of a failure; either way the list shows what is left.
+  // useCall has shown the failure; the list is refreshed in both cases.
   const ended = async <R>(call: Promise<R>, then: (answer: R) => void): Promise<void> => {
     await call.then(then, () => undefined);
     await refresh();

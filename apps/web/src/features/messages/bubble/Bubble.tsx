@@ -10,27 +10,27 @@ import { Tick } from './Tick.tsx';
 type Props = {
   side: 'in' | 'out';
   isFirst: boolean;
-  /** Content that reaches the edge of the bubble: pictures, videos, maps. */
+  /** Content up to the edge of the bubble: pictures, videos, maps. */
   isMedia?: boolean;
-  /** Without a ground of its own, as stickers are. */
+  /** Without background, for stickers. */
   isBare?: boolean;
   isFailed?: boolean;
   reactions?: Message['reactions'];
-  /** What a finger held on it does. */
+  /** Handlers of a long press. */
   press?: Pick<
     HTMLAttributes<HTMLElement>,
     'onPointerDown' | 'onPointerMove' | 'onPointerUp' | 'onPointerCancel' | 'onContextMenu'
   >;
-  /** Pressing the reactions; without, they only show. */
+  /** Called on a click on the reactions. Without it they are not clickable. */
   onReactions?: ((anchor: HTMLElement) => void) | undefined;
-  /** Below the bubble: what went wrong and the way out. */
+  /** Below the bubble: the error and its buttons. */
   below?: ReactNode;
-  /** Beside the bubble: its menu. */
+  /** Beside the bubble: its menu button. */
   beside?: ReactNode;
   children: ReactNode;
 };
 
-/** The ground every message stands on: left for the contact, right for us, with reactions at its foot. */
+/** The frame of every message: inbound at the left, outbound at the right, with its reactions below. */
 export function Bubble({
   side,
   isFirst,
@@ -78,7 +78,7 @@ export function Bubble({
   );
 }
 
-/** The reactions at the foot of a bubble; a button where one may react too. */
+/** The reactions below a bubble; a button if the user may react. */
 function Reactions({ list, onPress, children }: { list: string; onPress: Props['onReactions']; children: ReactNode }) {
   if (onPress)
     return (
@@ -101,7 +101,7 @@ function Reactions({ list, onPress, children }: { list: string; onPress: Props['
   );
 }
 
-/** Time and tick at the end of the last line of a bubble; the whole date on pointing at it (CONV-19). */
+/** Time and tick at the end of the last line; the full date on hover (CONV-19). */
 export function Meta({
   at,
   isEdited = false,
@@ -112,8 +112,8 @@ export function Meta({
   at: string;
   isEdited?: boolean;
   tick?: { ack: number; error: string | null };
-  /** Over a picture, on a ground of its own. */ isOver?: boolean;
-  /** In a row of its own instead of the last line of a text. */ isInline?: boolean;
+  /** Over a picture, with its own background. */ isOver?: boolean;
+  /** On its own line instead of the last line of a text. */ isInline?: boolean;
 }) {
   const t = useTexts(messageTexts);
   return (
@@ -127,5 +127,5 @@ export function Meta({
   );
 }
 
-/** The name above the first bubble of a group: who of us wrote, or which member of a group. */
+/** The name above the first bubble of a group: the attendant, or the member of a WhatsApp group. */
 export const Author = ({ name }: { name: string }) => <b className={styles.author}>{name}</b>;

@@ -16,7 +16,7 @@ import { tickOf } from './Tick.tsx';
 
 type Props = { message: Message; isFirst: boolean };
 
-/** One stored message. Drawn again only when its own row or place in the group changes. */
+/** One stored message. Renders again only when its row or its position in the group changes. */
 export const MessageBubble = memo(function MessageBubble({ message, isFirst }: Props) {
   const t = useTexts(messageTexts);
   const { userId, isGroup, contactName, canWrite, jumpTo, openMenu, openReactions } = useConversation();
@@ -102,9 +102,7 @@ export const MessageBubble = memo(function MessageBubble({ message, isFirst }: P
   );
 });
 
-/**
- * What went wrong with a message of ours, and the way out: try again, or say that an uncertain one arrived (CONV-26).
- */
+/** The error of an outbound message with its buttons: retry, or confirm that an uncertain one arrived (CONV-26). */
 function Failure({ message }: { message: Message }) {
   const t = useTexts(messageTexts);
   const { canWrite, retry, resolve } = useConversation();

@@ -15,11 +15,11 @@ import { useConversation } from '../ConversationContext.ts';
 import { FormattedText } from '../text/FormattedText.tsx';
 import { messageTexts } from '../messages.texts.ts';
 
-/** Media that reach the edge of their bubble. */
+/** Whether the media fill the bubble up to its edge. */
 export const isEdgeToEdge = ({ mediaType, sticker }: Pick<Message, 'mediaType' | 'sticker'>): boolean =>
   (mediaType === 'image' && !sticker) || mediaType === 'video' || mediaType === 'locationMessage';
 
-/** What a message says or shows; `text` is its body without signature. */
+/** The content of a message. `text` is its body without signature. */
 export function MessageContent({ message, text }: { message: Message; text: string }) {
   const t = useTexts(messageTexts);
   const { openMedia, refreshMedia, talkTo, saveContact } = useConversation();
@@ -106,7 +106,7 @@ const Caption = ({ text, meta }: { text: string; meta: ReactNode }) => (
   </span>
 );
 
-/** A remark in place of words. */
+/** A hint in place of a text. */
 export const Notice = ({ icon, children }: { icon: 'phone' | 'blocked'; children: ReactNode }) => (
   <span className={styles.notice}>
     <Icon name={icon} size={16} />
@@ -117,7 +117,7 @@ export const Notice = ({ icon, children }: { icon: 'phone' | 'blocked'; children
 const isMissing = ({ mediaStatus, mediaUrl }: Message): boolean =>
   mediaStatus !== null && (mediaStatus !== 'ready' || mediaUrl === null);
 
-/** A file of the contact that is still being fetched, or could not be (behaviour 1.8, CONV-42). */
+/** A file of the contact that is being downloaded, or failed to download (behaviour 1.8, CONV-42). */
 function MissingMedia({ message, below }: { message: Message; below: ReactNode }) {
   const t = useTexts(messageTexts);
   const { canWrite, retry } = useConversation();

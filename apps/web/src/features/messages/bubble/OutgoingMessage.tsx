@@ -17,9 +17,7 @@ import { dropOutgoing, type OutgoingBubble, type OutgoingFile } from '../outbox/
 import { Quote } from './Quote.tsx';
 import { cancelSending, sendAgain } from '../outbox/sendMessage.ts';
 
-/**
- * What a person just sent, before the server has stored it: a clock, or the mark of a failure and a way to try again.
- */
+/** A message not yet stored by the server: with a clock, or with an error and a retry button. */
 export const OutgoingMessage = memo(function OutgoingMessage({
   outgoing,
   isFirst,
@@ -81,8 +79,8 @@ export const OutgoingMessage = memo(function OutgoingMessage({
 });
 
 /**
- * Why a message has not left: the browser has no network, or no server answered. Says nothing while it waits for the
- * one before it.
+ * Explains why a message was not sent: no network, or no server answered. Empty while it waits for the previous
+ * message.
  */
 function Waiting({ attempts, onCancel }: { attempts: number; onCancel?: () => void }) {
   const t = useTexts(messageTexts);
@@ -100,7 +98,7 @@ function Waiting({ attempts, onCancel }: { attempts: number; onCancel?: () => vo
   );
 }
 
-/** How much has left, with a way to stop it; once everything has, that the server works on it. */
+/** The upload progress with a cancel button. After the upload it shows that the server is processing. */
 function UploadProgress({ share, onCancel }: { share: number; onCancel: () => void }) {
   const t = useTexts(messageTexts);
   const hasLeft = share >= 1;
@@ -124,7 +122,7 @@ function UploadProgress({ share, onCancel }: { share: number; onCancel: () => vo
   );
 }
 
-/** A file as it will look once it is stored, from its own bytes. */
+/** Shows a file as it will look once stored, from its local bytes. */
 function LocalFile({
   file: { file, preview, width, height, seconds },
   outgoingKey,

@@ -11,7 +11,7 @@ import { readSignature } from '../outbox/signature.ts';
 
 export type Quoted = Omit<Message, 'quotedMsg'>;
 
-/** The words of a quote: signatures, vCards and place codes are left out. */
+/** Returns the text of a quote without signatures, vCards and coordinates. */
 function bodyOf(message: Quoted): string {
   if (message.mediaType === 'locationMessage') return parseLocation(message.body).title;
   if (message.mediaType === 'contactMessage' || message.mediaType === 'vcard')
@@ -21,12 +21,12 @@ function bodyOf(message: Quoted): string {
   return readSignature(message).text;
 }
 
-/** Who wrote a quoted message: us, a member of a group, or the contact. */
+/** Returns the author of a quoted message: us, a member of a group, or the contact. */
 export function quotedName(message: Quoted, contactName: string, you: string): string {
   return message.fromMe ? (message.user?.name ?? you) : (message.contact?.name ?? contactName);
 }
 
-/** The message an answer speaks of; pressing it goes there. */
+/** The quoted message; a click jumps to it. */
 export function Quote({
   message,
   contactName,
@@ -63,7 +63,7 @@ export function Quote({
   );
 }
 
-/** Stands where a message answers one of another ticket, which the person may not see. */
+/** Replaces a quote of a message in another ticket that the user may not see. */
 export function HiddenQuote() {
   const t = useTexts(messageTexts);
   return (

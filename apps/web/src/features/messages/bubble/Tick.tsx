@@ -17,7 +17,7 @@ const icons: Record<State, IconName> = {
 };
 
 /**
- * What the number and the error of a message of ours say of its way (CONV-24, CONV-26). A receipt that came outweighs a
+ * Returns the delivery state of an outbound message from its ack and error (CONV-24, CONV-26). A receipt outweighs a
  * failure.
  */
 export function tickOf(ack: number, error: string | null): State {
@@ -25,7 +25,7 @@ export function tickOf(ack: number, error: string | null): State {
   return (['sending', 'sent', 'delivered', 'read'] as const)[ack] ?? 'played';
 }
 
-/** How far a message of ours came. */
+/** The delivery state of an outbound message as ticks. */
 export function Tick({ ack, error = null }: { ack: number; error?: string | null }) {
   const t = useTexts(messageTexts);
   const state = tickOf(ack, error);

@@ -20,24 +20,25 @@ import { useWriting } from './useWriting.ts';
 type Props = {
   ticketId: number;
   contactName: string;
-  /** Why nothing can be written here; null when it can. */
+  /** Why the user cannot write here; null if they can. */
   hint: string | null;
-  /** While the conversation loads there are no files and no recordings (CONV-11). */
+  /** While loading, files and recordings are disabled (CONV-11). */
   isLoading: boolean;
-  /** The name of the line when nothing leaves on it. */
+  /** Name of the connection while it is disconnected; null otherwise. */
   deadLine: string | null;
-  /** The contact wrote while something stood here unsent. */
+  /** Whether the contact wrote while an unsent text was here. */
   wasOvertaken: boolean;
-  /** Where one changes to internal notes. Absent while a recording runs, which a change would lose. */
+  /** The switch to internal notes. Absent while recording, because switching would lose the recording. */
   modes: ReactNode;
-  /** A remark that stands over the text field as long as it is true. */
+  /** A permanent hint above the text field. */
   above?: ReactNode;
-  /** It was read, or there is nothing left to reconsider. */
+  /** Called when the user has seen the contact's message, or the text is empty. */
   onSettled: () => void;
 };
 
 /**
- * Where a person writes: Enter sends, Shift and Enter break the line, files come by button, paste or drop (CONV-47).
+ * The text field of a ticket: Enter sends, Shift+Enter inserts a line break; files come by button, paste or drop
+ * (CONV-47).
  */
 export function Composer({
   ticketId,

@@ -11,7 +11,7 @@ type Props = {
   close?: { label: string; onClick: () => void };
 };
 
-/** A remark above the text field about what is being written. */
+/** A hint above the text field about the text being written. */
 export const ComposerNotice = ({ tone, icon, children, close }: Props) => (
   <div className={`${styles.notice} ${styles[tone]}`} role="status">
     <Icon name={icon} size={18} />

@@ -6,11 +6,12 @@ import { useLanguage, useTexts } from '../../../lib/texts.ts';
 import { messageTexts } from '../messages.texts.ts';
 import { ComposerNotice } from './ComposerNotice.tsx';
 
-/** More names than this do not help to choose whom to ask. */
+/** Maximum number of names shown. */
 const mostNames = 3;
 
 /**
- * Says that the connection is down and who can reconnect it: administrators get the way there, others the names to ask.
+ * Explains that the connection is disconnected and who can reconnect it: administrators get a link, others the names of
+ * administrators.
  */
 export function ConnectionDownNotice({ name }: { name: string }) {
   const t = useTexts(messageTexts);
@@ -18,7 +19,7 @@ export function ConnectionDownNotice({ name }: { name: string }) {
   const mayReconnect = useMay('connections-page:actionButtons');
   const { data: users } = useEndpoint(usersApi.list, undefined, { enabled: !mayReconnect });
   const admins = users?.filter(({ profile }) => profile === 'admin') ?? [];
-  // Who is at work can help at once.
+  // Online administrators first, because they can help at once.
   const names = admins
     .toSorted((a, b) => Number(b.online) - Number(a.online))
     .slice(0, mostNames)

@@ -6,7 +6,7 @@ import { Quote } from '../bubble/Quote.tsx';
 import { messageTexts } from '../messages.texts.ts';
 import styles from './EditLine.module.css';
 
-/** Stands over the text field while a sent message is edited: the text it has now, and the way back to the draft. */
+/** Shown above the text field while a sent message is edited: its present text, and a button back to the draft. */
 export function EditLine({
   message,
   contactName,

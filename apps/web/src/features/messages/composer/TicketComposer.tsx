@@ -18,8 +18,8 @@ const TemplateComposer = lazily(() =>
 type Props = Omit<ComponentProps<typeof Composer>, 'ticketId' | 'contactName' | 'above' | 'modes'> & { ticket: Ticket };
 
 /**
- * Where a ticket is answered: in words, or with a template while the official API takes nothing else. Notes for the
- * team are written in a composer of their own, also where nothing can be answered.
+ * The composer of a ticket: text, or a template while the official API accepts nothing else. Internal notes have their
+ * own composer, available also where the user cannot answer.
  */
 export function TicketComposer({ ticket, ...props }: Props) {
   const isNote = useNoteMode(ticket.id);
@@ -28,19 +28,19 @@ export function TicketComposer({ ticket, ...props }: Props) {
   const meant = `${quoted?.id ?? ''}:${edit?.message.id ?? ''}`;
   const meantBefore = useRef(meant);
   useEffect(() => {
-    // Whoever presses "reply" or "edit" writes a message.
+    // "Reply" and "edit" switch back from notes to messages.
     if (meantBefore.current !== meant && meant !== ':') setNoteMode(ticket.id, false);
     meantBefore.current = meant;
   }, [meant, ticket.id]);
   useEffect(() => {
-    // Kept from here on: the mode does not change by itself when the note is saved.
+    // Stores the mode, so that it does not change when the note is saved.
     setNoteMode(ticket.id, isNoteMode(ticket.id));
     return () => forgetNoteMode(ticket.id);
   }, [ticket.id]);
   const modes = <ModeSwitch ticketId={ticket.id} isNote={isNote} />;
   if (isNote) return <NoteComposer ticketId={ticket.id} modes={modes} />;
   const given = { ...props, modes, ticketId: ticket.id, contactName: ticket.contact.name };
-  // Only such a line has a clock that has to be looked at.
+  // Only the official API has a window whose end must be checked over time.
   return ticket.whatsapp?.provider === 'cloud' && props.hint === null ? (
     <Windowed ticket={ticket} {...given} />
   ) : (
@@ -52,7 +52,7 @@ const lookMs = 5_000;
 
 function Windowed({ ticket, ...props }: ComponentProps<typeof Composer> & { ticket: Ticket }) {
   const now = useNow(lookMs);
-  // The shared clock may be some seconds behind what has just arrived: a window never closes early.
+  // The shared clock can be some seconds behind a new message, so a window never closes early.
   if (!isWindowOpen(ticket, new Date(now)) && ticket.whatsappId !== null)
     return (
       <Suspense fallback={<div className={styles.composer} />}>

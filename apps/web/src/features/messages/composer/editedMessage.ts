@@ -2,17 +2,20 @@ import type { Message } from '@recado/contracts';
 import { readSignature } from '../outbox/signature.ts';
 import { keptForTicket } from './keptForTicket.ts';
 
-/** A sent message that is being edited, and its new text so far, without the signature. */
+/** A sent message that is being edited, and its new text without signature. */
 export type Edit = { message: Message; text: string };
 
 const { find, keep, useKept } = keptForTicket<Edit>('edit');
 
-/** Opens a message of one's own in the composer of its ticket. The draft waits until the edit is saved or cancelled. */
+/**
+ * Opens one of the user's messages in the composer of its ticket. The draft returns when the edit is saved or
+ * cancelled.
+ */
 export const startEdit = (message: Message): void =>
   keep(message.ticketId, { message: { ...message, quotedMsg: null }, text: readSignature(message).text });
 
 /**
- * Ends the edit of a message that was saved with a text. What was typed since stays, as an edit of the saved message.
+ * Ends the edit after a message was saved with this text. Text typed since then stays, as an edit of the saved message.
  */
 export function endEdit(saved: Message, text: string): void {
   const now = find(saved.ticketId);
@@ -20,5 +23,5 @@ export function endEdit(saved: Message, text: string): void {
     keep(saved.ticketId, now.text === text ? null : { message: { ...saved, quotedMsg: null }, text: now.text });
 }
 
-/** What is being edited in the composer of a ticket, and how to change it. */
+/** Returns the edit in the composer of a ticket and its setter. */
 export const useEdit: (ticketId: number) => [Edit | null, (edit: Edit | null) => void] = useKept;

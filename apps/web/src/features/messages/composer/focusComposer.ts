@@ -1,2 +1,2 @@
-/** Where one writes in the open conversation gets the focus. */
+/** Focuses the composer of the open conversation. */
 export const focusComposer = (): void => document.querySelector<HTMLElement>('[data-composer]')?.focus();

@@ -1,4 +1,4 @@
-/** The text with a piece in place of what is selected in the field, and where the caret goes. */
+/** Replaces the selection of the field with a text. Returns the new text and the position of the caret. */
 export function insertText(
   field: Pick<HTMLTextAreaElement, 'value' | 'selectionStart' | 'selectionEnd'>,
   piece: string,

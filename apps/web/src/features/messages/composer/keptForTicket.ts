@@ -7,9 +7,7 @@ export type Kept<T> = {
   useKept: (ticketId: number) => [T | null, (value: T | null) => void];
 };
 
-/**
- * Keeps one value per ticket and person in this browser, beside the draft: it survives switching and reloading with it.
- */
+/** Stores one value per ticket and user in this browser, beside the draft. It survives switching and reloading. */
 export function keptForTicket<T>(prefix: string): Kept<T> {
   const keyOf = (ticketId: number): string => `${prefix}:${useSession.getState().user?.id ?? 0}:${ticketId}`;
   const listeners = new Set<() => void>();
@@ -17,7 +15,7 @@ export function keptForTicket<T>(prefix: string): Kept<T> {
     listeners.add(listener);
     return () => void listeners.delete(listener);
   };
-  /** The last reading of each, so that the same text gives the same object. */
+  /** Caches the last parsed value per key, so that the same text returns the same object. */
   const read = new Map<string, { stored: string; value: T | null }>();
 
   function find(ticketId: number): T | null {

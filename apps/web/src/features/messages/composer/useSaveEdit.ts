@@ -8,7 +8,7 @@ import { messageTexts } from '../messages.texts.ts';
 import { readSignature, signed } from '../outbox/signature.ts';
 import { endEdit, type Edit } from './editedMessage.ts';
 
-/** Saves an edit under the signature the message has. A failed one is shown, and its text stays in the composer. */
+/** Saves an edit with the signature the message has. A failure is shown, and the text stays in the composer. */
 export function useSaveEdit(): { isSaving: boolean; save: (edit: Edit) => Promise<void> } {
   const t = useTexts(messageTexts);
   const { run } = useCall(messagesApi.edit);
@@ -28,7 +28,7 @@ export function useSaveEdit(): { isSaving: boolean; save: (edit: Edit) => Promis
       putMessage(saved);
       endEdit(saved, text);
     } catch {
-      // useCall has told the person already.
+      // useCall has already shown the error.
     } finally {
       setSaving(false);
     }

@@ -27,10 +27,7 @@ type Given = {
   onSettled: () => void;
 };
 
-/**
- * What stands in the composer of a ticket, and what becomes of it: a text, its files with their captions, what it
- * answers, a recording.
- */
+/** The state of a ticket's composer and its actions: text, files with captions, the quoted message, a recording. */
 export function useWriting({ ticketId, area, isDisabled, isLoading, deadLine, onSettled }: Given) {
   const t = useTexts(messageTexts);
   const userName = useSession((state) => state.user?.name ?? '');
@@ -52,14 +49,14 @@ export function useWriting({ ticketId, area, isDisabled, isLoading, deadLine, on
 
   useTypingFocus(area);
   useEffect(() => {
-    // Who works by keyboard stays where the keyboard is; who pointed wants to write.
+    // Keyboard users keep their focus; after a mouse click the field gets it.
     if (!document.activeElement?.matches(':focus-visible') && matchMedia('(pointer: fine)').matches)
       area.current?.focus();
   }, [area]);
   const quotedId = quoted?.id;
   const answeredAtFirst = useRef(quotedId);
   useEffect(() => {
-    // An answer taken up again after a reload is no press on "reply".
+    // A quote restored after a reload is not a click on "reply".
     if (quotedId !== undefined && quotedId !== answeredAtFirst.current) area.current?.focus();
     answeredAtFirst.current = undefined;
   }, [area, quotedId]);
@@ -71,12 +68,12 @@ export function useWriting({ ticketId, area, isDisabled, isLoading, deadLine, on
     editedAtFirst.current = editedId;
   }, [area, editedId]);
   useEffect(() => {
-    // A ticket that is closed meanwhile ends its recording; reopened, it does not go on by itself.
+    // Closing a ticket ends its recording; reopening does not resume it.
     if (isDisabled) setRecording(false);
   }, [isDisabled]);
   const wasRecording = useRef(isRecording);
   useEffect(() => {
-    // The bar leaves with the focus in it, and the field is only there again once this was drawn.
+    // The bar disappears with the focus inside, and the field exists again only after this render.
     if (wasRecording.current && !isRecording) area.current?.focus();
     wasRecording.current = isRecording;
   }, [area, isRecording]);
@@ -87,7 +84,7 @@ export function useWriting({ ticketId, area, isDisabled, isLoading, deadLine, on
   const write = (value: string): void => {
     if (edit) return setEdit({ ...edit, text: value });
     if (selected) writeCaption(ticketId, selected.id, value);
-    // The caption of the first file is the draft too: it stays where the browser keeps no files.
+    // The caption of the first file is also stored as the draft, in case the browser cannot store files.
     if (!selected || selected === files[0]) setDraft(value);
     if (value.trim() === '') typing.stop();
     else typing.write();
@@ -103,7 +100,7 @@ export function useWriting({ ticketId, area, isDisabled, isLoading, deadLine, on
   const send = (): void => {
     if (!canSend) return;
     if (edit) return void save(edit);
-    // The server would refuse it. The text stays, and the notice above the field says who can help.
+    // The server would refuse it. The text stays, and the notice above the field names who can help.
     if (deadLine !== null) return toast.info(t('lineDown', { name: deadLine }), { icon: 'linkOff', id: 'lineDown' });
     const longest = Math.max(
       ...(files.length > 0 ? files.map((file) => file.caption) : [draft]).map(
@@ -147,7 +144,7 @@ export function useWriting({ ticketId, area, isDisabled, isLoading, deadLine, on
     });
   };
   const takeReply = ({ message }: QuickMessage): void => {
-    // A text that asked for it makes way; other words stay, with the reply where the caret stands.
+    // A text that searched for the reply is replaced; into any other text the reply is inserted at the caret.
     const isAsked = wantedIn(text) !== null || !area.current;
     const { text: whole, caret } = isAsked
       ? { text: message, caret: message.length }
@@ -160,7 +157,7 @@ export function useWriting({ ticketId, area, isDisabled, isLoading, deadLine, on
     if (!area.current) return;
     const inserted = insertText(area.current, emoji);
     write(inserted.text);
-    // The picker keeps the focus, for the next one; the caret follows unseen.
+    // The emoji picker keeps the focus for the next emoji; only the caret moves.
     requestAnimationFrame(() => area.current?.setSelectionRange(inserted.caret, inserted.caret));
   };
 

@@ -11,7 +11,7 @@ import { nextRate, restingAt, seek, togglePlay, usePlayer } from './player.ts';
 const bars = 36;
 const flat = 12;
 
-/** The loudest of each stretch, so that a short word still shows. */
+/** Uses the maximum of each section, so that short words are visible. */
 function heightsOf(waveform: readonly number[] | null): number[] {
   return Array.from({ length: bars }, (_, index) => {
     if (!waveform || waveform.length === 0) return flat;
@@ -28,7 +28,7 @@ type Props = {
   onExpired?: () => void;
 };
 
-/** An audio as bars one can listen to, move within and speed up. */
+/** An audio player with a waveform, seeking and speed. */
 export function AudioContent({ audioKey, message, meta, onExpired }: Props) {
   const { mediaSeconds: seconds, mediaWaveform: waveform = null } = message;
   const t = useTexts(messageTexts);

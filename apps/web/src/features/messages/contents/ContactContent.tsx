@@ -6,11 +6,11 @@ import { messageTexts } from '../messages.texts.ts';
 import { parseContacts, type SharedContact } from './parseContacts.ts';
 import styles from './media.module.css';
 
-/** A stable number for the tint of a face without an id. */
+/** A stable number for the colour of an avatar without an id. */
 const numberOf = (text: string): number =>
   [...text].reduce((sum, character) => (sum * 31 + character.charCodeAt(0)) | 0, 7);
 
-/** A Brazilian number as people write it; others stay as they came. */
+/** Formats a Brazilian number; other numbers stay as received. */
 const readable = (phone: string): string => phone.replace(/^\+?55(\d{2})(\d{4,5})(\d{4})$/, '+55 $1 $2-$3');
 
 const dialable = (phone: string): string => phone.replace(/[^\d+]/g, '');
@@ -18,12 +18,12 @@ const dialable = (phone: string): string => phone.replace(/[^\d+]/g, '');
 type Props = {
   body: string;
   meta: ReactNode;
-  /** What a person of ours may do with one; without, its number can be called and copied. */
+  /** Actions of an attendant. Without them the number can only be called and copied. */
   onTalk?: (contact: SharedContact) => void;
   onSave?: (contact: SharedContact) => void;
 };
 
-/** Shared contacts: who, which numbers, and what to do with them. */
+/** Shared contacts with their numbers and actions. */
 export function ContactContent({ body, meta, onTalk, onSave }: Props) {
   const t = useTexts(messageTexts);
   const contacts = parseContacts(body);

@@ -5,7 +5,7 @@ import { fileSize } from './fileSize.ts';
 import styles from './media.module.css';
 import { mediaAddress } from '../../../lib/mediaAddress.ts';
 
-/** Colours people know the kinds by; the letters say it too. */
+/** The usual colours of file types; the extension is also written. */
 const families: Record<string, string | undefined> = {
   pdf: 'red',
   xls: 'green',
@@ -22,7 +22,7 @@ const families: Record<string, string | undefined> = {
 
 type Props = { name: string | null; url: string | null; size: number | null };
 
-/** A file: what it is, how large, and the way to have it. */
+/** A file with type, size and download link. */
 export function DocumentContent({ name, url, size }: Props) {
   const t = useTexts(messageTexts);
   const shown = name || t('document');

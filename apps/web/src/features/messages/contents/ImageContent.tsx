@@ -17,7 +17,7 @@ type Props = {
   onExpired?: () => void;
 };
 
-/** A picture in its final size from the start: the small one first, the whole one over it when it has come. */
+/** A picture in its final size from the start: the thumbnail first, then the full picture over it. */
 export function ImageContent({ url, thumbUrl, width, height, alt, isSticker = false, onOpen, onExpired }: Props) {
   const t = useTexts(messageTexts);
   const [isWhole, setWhole] = useState(false);

@@ -5,7 +5,7 @@ import { messageTexts } from '../messages.texts.ts';
 import { parseLocation } from './parseLocation.ts';
 import styles from './media.module.css';
 
-/** A place: its picture or a drawn map, its name, and the way to a map (CONV-15). */
+/** A location: its picture or a drawn map, its name, and a link to a map (CONV-15). */
 export function LocationContent({ body, meta }: { body: string; meta: ReactNode }) {
   const t = useTexts(messageTexts);
   const { picture, link, title, detail } = parseLocation(body);

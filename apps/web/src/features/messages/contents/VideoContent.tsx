@@ -15,7 +15,7 @@ type Props = {
   onExpired?: () => void;
 };
 
-/** A video in its final size from the start, and a way to the viewer of the conversation's media. */
+/** A video thumbnail in its final size, which opens the media viewer. */
 export function VideoContent({ url, thumbUrl, width, height, onOpen, onExpired }: Props) {
   const t = useTexts(messageTexts);
   const box = boxOf({ mediaWidth: width, mediaHeight: height });

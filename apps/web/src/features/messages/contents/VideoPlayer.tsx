@@ -18,15 +18,15 @@ type Props = {
   onError?: (() => void) | undefined;
 };
 
-/** Only one video plays at a time, and no audio beside it. */
+/** Only one video plays at a time, and no audio meanwhile. */
 let playing: HTMLVideoElement | null = null;
 
-/** Safari on iPhones has no full screen for elements, only for a video with its own controls. */
+/** Safari on iPhones has no full screen for elements, only for a video with native controls. */
 type PhoneVideo = HTMLVideoElement & { webkitEnterFullscreen?: () => void };
 
 /**
- * A video with the controls of the product: play, position, speed and full screen. Every control works by keyboard;
- * the arrow keys move by 5 seconds. The speed is that of audios.
+ * A video with our own controls: play, position, speed and full screen. All work by keyboard; the arrow keys move by 5
+ * seconds. The speed is shared with audios.
  */
 export function VideoPlayer({ source, poster, label, className, autoPlay = false, onError }: Props) {
   const t = useTexts(messageTexts);
@@ -67,7 +67,7 @@ export function VideoPlayer({ source, poster, label, className, autoPlay = false
     ];
     if (by === undefined) return;
     event.preventDefault();
-    // The viewer turns its pages with the same keys.
+    // The media viewer uses the same keys to change pictures.
     event.stopPropagation();
     moveTo(at + by);
   };
@@ -79,7 +79,9 @@ export function VideoPlayer({ source, poster, label, className, autoPlay = false
       role="group"
       aria-label={label}
     >
-      {/* oxlint-disable-next-line jsx-a11y/media-has-caption, jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- what a contact films has no captions; the play button is the control for the keyboard */}
+      {/* oxlint-disable-next-line jsx-a11y/media-has-caption, jsx-a11y/click-events-have-key-events,
+         jsx-a11y/no-static-element-interactions -- videos of contacts have no captions; the play button is the
+         keyboard control */}
       <video
         ref={video}
         src={source ?? undefined}

@@ -1,8 +1,8 @@
 import type { Message } from '@recado/contracts';
 
 /**
- * Pixels a picture takes on screen, known before it loads: within 264 by 320, at least 96 wide. Without known pixels,
- * the shape of a photo.
+ * Returns the size of a picture on screen in pixels, known before it loads: at most 264 by 320, at least 96 wide.
+ * Without known dimensions, the shape of a photo.
  */
 export function boxOf(
   { mediaWidth, mediaHeight }: Pick<Message, 'mediaWidth' | 'mediaHeight'>,

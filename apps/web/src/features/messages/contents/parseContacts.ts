@@ -1,23 +1,20 @@
-/** A shared contact as a bubble shows it. */
+/** A shared contact as shown in a bubble. */
 export type SharedContact = { name: string; company: string; phones: string[]; email: string };
 
-/** Lines that begin with a space go on from the one before (RFC 6350, 3.2). */
+/** A line that begins with a space continues the previous one (RFC 6350, 3.2). */
 const unfold = (text: string): string[] => text.replace(/\r?\n[ \t]/g, '').split(/\r?\n/);
 
-/** What stands for a character in a vCard value: a line break, or a comma, semicolon and backslash as such. */
+/** Decodes the escapes of a vCard value: line break, comma, semicolon and backslash. */
 const unescape = (value: string): string =>
   value.replace(/\\([nN,;\\])/g, (_, character: string) => (character.toLowerCase() === 'n' ? '\n' : character)).trim();
 
-/**
- * Reads the contacts of a message body: one vCard, or several one after the other. Cards without name and phone are
- * left out.
- */
+/** Parses the contacts of a message body: one or several vCards. Leaves out cards without name and phone. */
 export function parseContacts(body: string): SharedContact[] {
   const contacts: SharedContact[] = [];
   let card: (SharedContact & { structured: string }) | null = null;
   for (const line of unfold(body)) {
     const colon = line.indexOf(':');
-    // "item1.TEL;waid=5513…" is a TEL like any other.
+    // "item1.TEL;waid=5513…" is an ordinary TEL.
     const [property = ''] = line
       .slice(0, colon)
       .replace(/^item\d+\./i, '')
@@ -41,7 +38,7 @@ export function parseContacts(body: string): SharedContact[] {
   return contacts;
 }
 
-/** "Silva;Ana;;Dra.;" is Dra. Ana Silva. */
+/** "Silva;Ana;;Dra.;" becomes "Dra. Ana Silva". */
 function structuredName(value: string): string {
   const [family = '', given = '', more = '', prefix = '', suffix = ''] = value.split(/(?<!\\);/).map(unescape);
   return [prefix, given, more, family, suffix].filter(Boolean).join(' ');

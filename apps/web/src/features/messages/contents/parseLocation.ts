@@ -1,11 +1,11 @@
 import { isPlainAddress } from '../text/parseWhatsAppText.ts';
 
-/** A place as a bubble shows it: pictures only from inside the message, links only to the web. */
+/** A location as shown in a bubble. Pictures come only from inside the message; links only lead to http(s). */
 export type SharedPlace = { picture: string | null; link: string | null; title: string; detail: string };
 
 const coordinates = /^-?[\d.]+, ?-?[\d.]+$/;
 
-/** Reads a location body, `image|link|description` with name and address or coordinates (CONV-15). */
+/** Parses a location body, `image|link|description` with name and address or coordinates (CONV-15). */
 export function parseLocation(body: string): SharedPlace {
   const [picture = '', link = '', ...rest] = body.split('|');
   const { title, detail } = titled(rest.join('|').trim());
@@ -17,7 +17,7 @@ export function parseLocation(body: string): SharedPlace {
   };
 }
 
-/** The first part is the name of the place, with its house number; the rest tells where that is. */
+/** The first part is the name of the place with its house number; the rest is the address. */
 function titled(description: string): { title: string; detail: string } {
   if (coordinates.test(description)) return { title: description, detail: '' };
   const parts = description.split(/\n|, /).map((part) => part.trim());

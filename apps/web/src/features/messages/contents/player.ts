@@ -7,7 +7,7 @@ const storageKey = 'audioRate';
 const storedRate = (): Rate => rates.find((rate) => String(rate) === localStorage.getItem(storageKey)) ?? 1;
 
 type Playing = {
-  /** The audio that has the speaker; the others rest where they were left. */
+  /** The audio that is playing or was paused last; others keep their position. */
   key: string | null;
   isPlaying: boolean;
   seconds: number;
@@ -15,12 +15,12 @@ type Playing = {
 };
 
 /**
- * The one speaker of the page: starting an audio pauses the one before, and scrolling one out of sight does not stop
- * it.
+ * The only audio element of the page: starting an audio pauses the previous one, and scrolling it out of view does not
+ * stop it.
  */
 export const usePlayer = create<Playing>(() => ({ key: null, isPlaying: false, seconds: 0, rate: storedRate() }));
 
-/** Where each audio was left. */
+/** Position of each audio, in seconds. */
 const leftAt = new Map<string, number>();
 let speaker: HTMLAudioElement | null = null;
 let onFailure: (() => void) | undefined;
@@ -49,10 +49,10 @@ function element(): HTMLAudioElement {
   return made;
 }
 
-/** Where an audio would go on. */
+/** Returns the position where an audio continues, in seconds. */
 export const restingAt = (key: string): number => leftAt.get(key) ?? 0;
 
-/** Plays an audio from where it was left, or pauses it. `failed` is told when its address no longer answers. */
+/** Plays an audio from its position, or pauses it. Calls `failed` when its address no longer works. */
 export function togglePlay(key: string, source: string, failed?: () => void): void {
   const audio = element();
   const state = usePlayer.getState();
@@ -70,7 +70,7 @@ function start(key: string, source: string, failed?: () => void): void {
   audio.playbackRate = usePlayer.getState().rate;
 }
 
-/** Moves to a second of an audio; one that rests begins there when it is played. */
+/** Sets the position of an audio in seconds; a paused one continues there. */
 export function seek(key: string, seconds: number): void {
   leftAt.set(key, seconds);
   if (usePlayer.getState().key !== key) return;
@@ -78,7 +78,7 @@ export function seek(key: string, seconds: number): void {
   usePlayer.setState({ seconds });
 }
 
-/** Goes on to the next speed, for every audio, and keeps it in this browser. */
+/** Switches to the next speed, for every audio, and stores it in this browser. */
 export function nextRate(): void {
   const rate = rates[(rates.indexOf(usePlayer.getState().rate) + 1) % rates.length]!;
   localStorage.setItem(storageKey, String(rate));
@@ -86,7 +86,7 @@ export function nextRate(): void {
   if (speaker) speaker.playbackRate = rate;
 }
 
-/** Silences the speaker; for leaving a conversation. */
+/** Stops playing, when leaving a conversation. */
 export function stopPlaying(): void {
   speaker?.pause();
   usePlayer.setState({ key: null, isPlaying: false, seconds: 0 });

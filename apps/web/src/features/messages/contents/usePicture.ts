@@ -1,14 +1,13 @@
 import { useEffect, useReducer, useRef } from 'react';
 import { askFile } from '../../../lib/askServer.ts';
 
-/** Pictures that nothing shows any more stay for when one scrolls back, up to so many bytes together. */
+/** Maximum bytes of cached pictures that are not on screen. */
 const restingBytes = 48 * 1024 * 1024;
 
 type Picture = { users: number; bytes: number; url: string | null; coming: Promise<void> };
 
 /**
- * By path: the signature of an address changes every few minutes, the file behind it never. The longest at rest comes
- * first.
+ * By path: the signature of an address changes every few minutes, the file never. The least recently used comes first.
  */
 const pictures = new Map<string, Picture>();
 
@@ -28,7 +27,7 @@ function hold(address: string): Picture {
       picture.url = URL.createObjectURL(blob);
     },
     (error: unknown) => {
-      // Another address of it may be good.
+      // A retry with another address may succeed.
       pictures.delete(path);
       throw error;
     },
@@ -54,9 +53,8 @@ function letGo(address: string, picture: Picture): void {
 }
 
 /**
- * The picture of a signed address, fetched as bytes with the session's cookie and shown from them (CONV-22): an address
- * of the browser's own, or null until it has come. `onFailed` hears that it did not, as when the signature is past its
- * time.
+ * Downloads a picture from its signed address with the session's cookie and returns a blob URL (CONV-22), or null while
+ * loading. Calls `onFailed` on failure, for example when the signature has expired.
  */
 export function usePicture(address: string | null, onFailed?: () => void): string | null {
   const [, redraw] = useReducer((drawn: number) => drawn + 1, 0);

@@ -13,10 +13,7 @@ import { Tick, tickOf } from '../bubble/Tick.tsx';
 
 type Props = { message: Message; contactName: string; onClose: () => void };
 
-/**
- * How far a message came, who wrote it and when. The ack only rises, so a stage that was reached stays reached
- * (CONV-24).
- */
+/** Details of a message: delivery times, author. The ack never decreases, so reached stages stay reached (CONV-24). */
 export function DetailsDialog({ message, contactName, onClose }: Props) {
   const t = useTexts(messageTexts);
   const id = useId();
@@ -93,7 +90,7 @@ export function DetailsDialog({ message, contactName, onClose }: Props) {
   );
 }
 
-/** When the message reached each stage; undefined while that is not known. Asked for again whenever the ack rises. */
+/** Returns when the message reached each stage; undefined if unknown. Refetched whenever the ack rises. */
 function useAckTimes({ id, fromMe, ack }: Message) {
   const given = useMemo(() => ({ params: { messageId: id } }), [id]);
   const { data, refetch } = useEndpoint(messagesApi.ackTimes, given, { enabled: fromMe, staleTime: 0 });

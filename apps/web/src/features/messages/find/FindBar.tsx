@@ -12,15 +12,12 @@ import { useHighlights } from './useHighlights.ts';
 
 type Props = {
   ticketId: number;
-  /** What shows the bubbles. */
+  /** The element that contains the bubbles. */
   content: RefObject<Element | null>;
   jumpTo: (messageId: number) => void;
 };
 
-/**
- * Searches the whole history of a conversation: Enter goes to the next older result, Shift and Enter back to a newer
- * one.
- */
+/** Searches the whole history of a conversation. Enter goes to the next older result, Shift+Enter to the newer one. */
 export function FindBar({ ticketId, content, jumpTo }: Props) {
   const t = useTexts(messageTexts);
   const { asked } = useFindBar();
@@ -73,7 +70,7 @@ export function FindBar({ ticketId, content, jumpTo }: Props) {
         ? t('findNothing')
         : t('findCount', { at: at + 1, total });
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape is for every control within
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape works in every control inside
     <div ref={field} className={styles.bar} role="group" aria-label={t('findField')} onKeyDown={onKeyDown}>
       <SearchField className={styles.field} label={t('findField')} value={typed} onChange={setTyped} autoFocus />
       <output className={styles.count}>{state}</output>

@@ -1,13 +1,13 @@
 import { create } from 'zustand';
 import { focusComposer } from '../composer/focusComposer.ts';
 
-/** `asked` rises with every request: one while the bar is open brings the focus back to its field. */
+/** `asked` is incremented by every request. A request while the bar is open focuses its field again. */
 const useStore = create(() => ({ isOpen: false, asked: 0 }));
 
-/** What had the focus when the bar opened. */
+/** The element that had the focus when the bar opened. */
 let before: Element | null = null;
 
-/** Opens the search inside the open conversation. */
+/** Opens the search in the open conversation. */
 export function openFindBar(): void {
   const { isOpen, asked } = useStore.getState();
   if (!isOpen) before = document.activeElement;
@@ -21,7 +21,7 @@ export function closeFindBar(): void {
   else focusComposer();
 }
 
-/** The next conversation begins without the bar. */
+/** Closes the bar when another conversation opens. */
 export const leaveFindBar = (): void => useStore.setState({ isOpen: false });
 
 export const useFindBar = (): { isOpen: boolean; asked: number } => useStore();

@@ -3,7 +3,7 @@ import { fold } from '../../../lib/fold.ts';
 
 const names = { all: 'found-text', current: 'found-current' };
 
-/** The places of words in what an element shows, without case and accents. */
+/** Returns the ranges of words in an element's text, ignoring case and accents. */
 function rangesIn(root: Element, words: string): Range[] {
   const ranges: Range[] = [];
   const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
@@ -20,14 +20,14 @@ function rangesIn(root: Element, words: string): Range[] {
 }
 
 /**
- * Marks words in the bubbles of a conversation, those of the current message more strongly. Needs no change of the
- * bubbles.
+ * Highlights words in a conversation, in the current message more strongly. Uses the CSS Custom Highlight API and does
+ * not change the bubbles.
  */
 export function useHighlights(root: RefObject<Element | null>, words: string, messageId: number | null): void {
   useEffect(() => {
     const element = root.current;
     const wanted = fold(words);
-    // Firefox before 140 marks nothing; the message that was found still flashes.
+    // Not supported by Firefox before 140; the found message is still marked.
     if (!element || wanted === '' || !('highlights' in CSS)) return undefined;
     const mark = (): void => {
       const bubbles = [...element.querySelectorAll('[data-message]')];
@@ -39,7 +39,7 @@ export function useHighlights(root: RefObject<Element | null>, words: string, me
       CSS.highlights.set(names.current, new Highlight(...rangesOf(true)));
     };
     mark();
-    // Bubbles come and go while one scrolls.
+    // Virtual lines mount and unmount while scrolling.
     const observer = new MutationObserver(mark);
     observer.observe(element, { childList: true, characterData: true, subtree: true });
     return () => {

@@ -18,12 +18,12 @@ import { Quote } from '../bubble/Quote.tsx';
 import styles from './ForwardDialog.module.css';
 import { useForwardTargets } from './useForwardTargets.ts';
 
-/** Tickets one call forwards into, at most (wire 3.3). */
+/** Maximum number of tickets per forward (wire 3.3). */
 const mostTargets = 10;
 
 type Props = { message: Message; contactName: string; onClose: () => void };
 
-/** Sends a message on into up to ten open tickets. One that is refused sends it to none: the choice stays. */
+/** Forwards a message to up to ten open tickets. If one refuses it, it is sent to none and the choice stays. */
 export function ForwardDialog({ message, contactName, onClose }: Props) {
   const t = useTexts(messageTexts);
   const id = useId();
@@ -33,7 +33,7 @@ export function ForwardDialog({ message, contactName, onClose }: Props) {
   const { run, busy } = useCall(messagesApi.forward);
   const isChosen = (ticket: Ticket): boolean => chosen.some((one) => one.id === ticket.id);
   const isFull = chosen.length >= mostTargets;
-  // What was chosen stays in sight though a search no longer finds it.
+  // Chosen tickets stay visible even if the search no longer matches them.
   const rows = [...chosen.filter((one) => !tickets.some((ticket) => ticket.id === one.id)), ...tickets];
   const toggle = (ticket: Ticket): void =>
     setChosen((before) => (isChosen(ticket) ? before.filter((one) => one.id !== ticket.id) : [...before, ticket]));

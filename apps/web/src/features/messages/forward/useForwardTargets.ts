@@ -4,14 +4,14 @@ import { usePages } from '../../../lib/api.ts';
 import { useSession } from '../../../lib/session.ts';
 
 /**
- * Whether this person may write in the ticket: it is open and the own one, or one is an administrator (behaviour 2.5).
+ * Whether this user may write in the ticket: it is open and their own, or they are an administrator (behaviour 2.5).
  */
 export const mayWriteIn = (
   { status, userId }: Pick<Ticket, 'status' | 'userId'>,
   me: { id: number; profile: string } | null,
 ): boolean => me !== null && status === 'open' && (userId === me.id || me.profile === 'admin');
 
-/** The open tickets a message can be sent on into, the newest activity first; by name, number or text. */
+/** The open tickets to which a message can be forwarded, newest activity first. Searches name, number or text. */
 export function useForwardTargets(searchParam: string) {
   const me = useSession((state) => state.user);
   const given = useMemo(

@@ -30,7 +30,7 @@ const empty = {
   links: { icon: 'link', word: 'noLinks' },
 } as const satisfies Record<AttachmentKind, { icon: IconName; word: string }>;
 
-/** All pictures, documents and links of a conversation, the newest first. */
+/** All pictures, documents and links of a conversation, newest first. */
 export function GalleryDialog({ ticketId, onClose }: { ticketId: number; onClose: () => void }) {
   const t = useTexts(galleryTexts);
   const { contactName, jumpTo } = useConversation();
@@ -42,7 +42,7 @@ export function GalleryDialog({ ticketId, onClose }: { ticketId: number; onClose
   const { rows } = pages;
   const goTo = (messageId: number): void => {
     onClose();
-    // The panel is the whole screen of a phone: the message would be behind it.
+    // On a phone the panel covers the whole screen and would hide the message.
     if (isPhone) panel.close();
     jumpTo(messageId);
   };
@@ -100,7 +100,7 @@ export function GalleryDialog({ ticketId, onClose }: { ticketId: number; onClose
   );
 }
 
-/** A document, or a text with a link, with its writer and its time. */
+/** A document, or a text with a link, with its author and time. */
 function Entry({ message, contactName, onGo }: { message: Message; contactName: string; onGo: () => void }) {
   const t = useTexts(messageTexts);
   const { text } = readSignature(message);

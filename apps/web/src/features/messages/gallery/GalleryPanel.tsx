@@ -12,10 +12,10 @@ import { useGallery } from './useGallery.ts';
 const GalleryDialog = lazily(() => import('./GalleryDialog.tsx').then((found) => found.GalleryDialog));
 const MediaViewer = lazily(() => import('../viewer/MediaViewer.tsx').then((found) => found.MediaViewer));
 
-/** Two rows of the panel. */
+/** Number of pictures: two rows of the panel. */
 const shown = 6;
 
-/** The newest pictures of a conversation in the contact's panel, and the way to all its files and links. */
+/** The newest pictures of a conversation in the contact panel, with a link to all its files and links. */
 export function GalleryPanel({ ticketId }: { ticketId: number }) {
   const t = useTexts(galleryTexts);
   const { contactName } = useConversation();

@@ -9,7 +9,7 @@ import { galleryTexts } from './gallery.texts.ts';
 
 type Props = { message: Message; contactName: string; onOpen: () => void };
 
-/** A small picture of a photo or video, which opens it. */
+/** A thumbnail of a photo or video; a click opens it. */
 export function Tile({ message, contactName, onOpen }: Props) {
   const t = useTexts(galleryTexts);
   const isVideo = message.mediaType === 'video';

@@ -1,6 +1,6 @@
 import { texts } from '@recado/contracts';
 
-/** What a conversation carries besides words. */
+/** Texts of the gallery. */
 export const galleryTexts = texts('gallery', {
   title: { pt: 'Mídia, links e documentos', en: 'Media, links and documents', es: 'Multimedia, enlaces y documentos' },
   seeAll: { pt: 'Ver tudo', en: 'See all', es: 'Ver todo' },

@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { keyOf, queryClient, usePages } from '../../../lib/api.ts';
 import { useChannel } from '../../../lib/realtime.ts';
 
-/** What a conversation carries of a kind, newest first; follows what comes in and what is deleted. */
+/** Returns the attachments of one kind in a conversation, newest first. Follows new and deleted messages. */
 export function useGallery(ticketId: number, kind: AttachmentKind) {
   const given = useMemo(() => ({ params: { ticketId }, query: { kind } }), [ticketId, kind]);
   useChannel('appMessage', ({ message }) => {

@@ -8,10 +8,7 @@ import { InternalNoteLine } from '../notes/InternalNoteLine.tsx';
 import { DayPill, EarlierLine, EventLine } from './SystemLine.tsx';
 import type { Line } from './timeline.ts';
 
-/**
- * A line keeps its picture while what it shows is the same, though the line itself is made anew with every change
- * around it.
- */
+/** Memoised by content, because the lines are new objects after every change of the conversation. */
 export const LineView = memo(
   function LineView({ line }: { line: Line }) {
     const t = useTexts(messageTexts);

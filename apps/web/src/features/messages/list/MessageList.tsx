@@ -13,14 +13,14 @@ import { useSteadyLines } from './useSteadyLines.ts';
 const flashMs = 1_600;
 
 export type MessageListHandle = {
-  /** Brings a message into view and marks it for a moment; false when it is not loaded. */ showMessage: (
+  /** Scrolls to a message and marks it briefly. Returns false if it is not loaded. */ showMessage: (
     messageId: number,
   ) => boolean;
 };
 
 type Props<L extends AnyLine> = {
   ref?: Ref<MessageListHandle>;
-  /** Names the conversation: what was measured of it is kept for the next visit. */
+  /** Key of the conversation: its measured heights are cached under it for the next visit. */
   place: string;
   label: string;
   lines: L[];
@@ -29,20 +29,20 @@ type Props<L extends AnyLine> = {
   hasOlder: boolean;
   isLoadingOlder: boolean;
   loadOlder: () => void;
-  /** The message to begin at, marked for a moment; null for the end. */
+  /** The message to start at, marked briefly; null for the end. */
   startAt: number | null;
-  /** Messages are missing below: the end of the list is not the present. */
+  /** Whether newer messages are not loaded: the end of the list is not the latest message. */
   hasNewer: boolean;
   loadNewer: () => void;
   toLatest: () => void;
   onAtEnd: (isAtEnd: boolean) => void;
-  /** Below the last line: the contact who is writing. */
+  /** Below the last line: the typing indicator. */
   foot?: ReactNode;
 };
 
 /**
- * The lines of a conversation from its end upwards. Reading stays where it is while older lines come in above and newer
- * ones below.
+ * The virtual list of a conversation, starting at its end. The reading position stays while older lines load above and
+ * newer ones below.
  */
 export function MessageList<L extends AnyLine>({
   ref,
@@ -73,7 +73,7 @@ export function MessageList<L extends AnyLine>({
     isLoadingOlder,
     loadOlder,
     startAt,
-    // A page below that waits for its turn is not drawn yet.
+    // Lines of a newer page may still wait to be rendered.
     hasNewer: hasNewer || (startAt !== null && lines.at(-1)?.key !== wanted.at(-1)?.key),
     loadNewer,
     onAtEnd,
@@ -104,7 +104,9 @@ export function MessageList<L extends AnyLine>({
         </output>
       )}
       {dayText && <DayPill ref={pill} label={dayText} />}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex, jsx-a11y/no-noninteractive-element-interactions -- what scrolls is reached by keyboard, and tells who moved it */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex,
+         jsx-a11y/no-noninteractive-element-interactions -- the keyboard must reach the scrolling region; its
+         handlers detect who scrolled */}
       <section
         ref={scroller}
         className={styles.scroller}

@@ -18,7 +18,7 @@ const icons: Record<TicketEvent['type'], IconName> = {
   bot: 'bot',
 };
 
-/** States as the log keeps them: names for people, ids for comparing. */
+/** A state as stored in the event log: names for display, ids for comparison. */
 type State = {
   rating?: number;
   comment?: string;
@@ -29,7 +29,7 @@ type State = {
   queue?: string | null;
 };
 
-/** What happened to the ticket, in the person's words (CONV-01). */
+/** Returns the text of a ticket event (CONV-01). */
 function wordsOf(t: Translate<typeof messageTexts>, { type, actor, reason, before, after }: TicketEvent): string {
   const name = actor?.name ?? t('system');
   const from = (before ?? {}) as State;
@@ -65,7 +65,7 @@ function wordsOf(t: Translate<typeof messageTexts>, { type, actor, reason, befor
   }
 }
 
-/** One event of the ticket between the messages. */
+/** One ticket event between the messages. */
 export const EventLine = memo(function EventLine({ event }: { event: TicketEvent }) {
   const t = useTexts(messageTexts);
   const { comment } = (event.after ?? {}) as State;
@@ -85,7 +85,7 @@ export const EventLine = memo(function EventLine({ event }: { event: TicketEvent
   );
 });
 
-/** The border between two attendances of the same contact. */
+/** The separator between two tickets of the same contact. */
 export const EarlierLine = memo(function EarlierLine({ text }: { text: string }) {
   return (
     <p className={styles.earlier}>
@@ -94,7 +94,7 @@ export const EarlierLine = memo(function EarlierLine({ text }: { text: string })
   );
 });
 
-/** The day of the messages below. One with a `ref` floats above them, and is not said a second time. */
+/** The day of the messages below. With a `ref` it floats above them and is hidden from screen readers. */
 export const DayPill = ({ label, ref }: { label: string; ref?: Ref<HTMLParagraphElement> }) => (
   <p ref={ref} className={ref ? `${styles.day} ${styles.floating}` : styles.day} aria-hidden={ref !== undefined}>
     <span>{label}</span>

@@ -2,19 +2,19 @@ import type { CacheSnapshot, VirtualizerHandle } from 'virtua';
 import type { AnyLine } from './lineWays.ts';
 
 /**
- * What a visit measured: heights by line, the size of the window they hold for, and the last line, which is higher than
- * it would be anywhere else.
+ * Measurements of a visit: heights by line, the window size they are valid for, and the last line, which is higher than
+ * elsewhere.
  */
 type Visit = { heights: Map<string, number>; width: number; height: number; lastKey: string | undefined };
 type Size = Pick<HTMLElement, 'clientWidth' | 'clientHeight'>;
-/** What virtua makes of its `cache`: heights by index, -1 where none is known, and the guess for those. */
+/** The content of virtua's `cache`: heights by index (-1 if unknown), and the estimate for unknown ones. */
 type Snapshot = [heights: readonly number[], guess: number];
 
-/** Conversations whose heights are kept: more than one goes back and forth between. */
+/** Number of conversations whose heights are cached. */
 const kept = 60;
 const visits = new Map<string, Visit>();
 
-/** Keeps the heights of a conversation for its next visit. */
+/** Stores the heights of a conversation for its next visit. */
 export function keepHeights(
   place: string,
   list: Pick<VirtualizerHandle, 'cache'>,
@@ -34,16 +34,16 @@ export type KnownHeights = {
   cache: CacheSnapshot;
   guess: number;
   width: number;
-  /** How far up from the end every height is known. */
+  /** Distance from the end, in pixels, within which every height is known. */
   reach: number;
   /**
-   * The lines that fill a window as high as that of the visit before, by index, to be drawn before its height is known:
-   * measuring it first laid the list out twice.
+   * Indexes of the lines that fill the window of the previous visit. They are rendered before the window is measured,
+   * because measuring first caused a second layout.
    */
   inSight: readonly number[];
 };
 
-/** The heights of the visit before; null where there was none, or where it ended with another line. */
+/** Returns the heights of the previous visit; null without one, or if the last line has changed since. */
 export function knownHeights(place: string, lines: readonly AnyLine[]): KnownHeights | null {
   const visit = visits.get(place);
   if (!visit || lines.length === 0 || visit.lastKey !== lines.at(-1)?.key) return null;
@@ -70,6 +70,6 @@ function lastOnes(heights: readonly number[], windowHeight: number): number[] {
   return indices;
 }
 
-/** Whether they say how high everything in sight is: then the list stands at its end the moment it is drawn. */
+/** Whether the heights cover the whole window: the list is then at its end on the first render. */
 export const suffice = (known: KnownHeights | null, { clientWidth, clientHeight }: Size): boolean =>
   known !== null && known.width === clientWidth && known.reach >= clientHeight;

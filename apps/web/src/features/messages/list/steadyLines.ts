@@ -1,18 +1,18 @@
 type Keyed = { key: string };
 
-/** The lines on screen, and what of those wanted waits for its turn. */
+/** The rendered lines, and the wanted lines that still wait. */
 export type Drawn<L extends Keyed> = {
   wanted: L[];
   lines: L[];
-  /** Lines came in above only: the list then keeps its position from the end, and in no other case. */
+  /** Lines were added only above. Only then does the list keep its position from the end. */
   isPrepend: boolean;
-  /** How many lines at the front came in last, all of them to be measured before a hand at the wheel reaches them. */
+  /** Number of lines added last at the front. All must be measured before the user scrolls to them. */
   fresh: number;
-  /** Where lines came in that may not be measured yet. */
+  /** Side where added lines may not be measured yet. */
   settling: 'above' | 'below' | null;
 };
 
-/** The lines a list begins with. */
+/** Returns the first lines to render. */
 export const firstDrawn = <L extends Keyed>(wanted: L[]): Drawn<L> => ({
   wanted,
   lines: wanted,
@@ -22,14 +22,14 @@ export const firstDrawn = <L extends Keyed>(wanted: L[]): Drawn<L> => ({
 });
 
 /**
- * What to draw of the lines wanted now. Lines above and lines below take turns: while those above are measured, the
- * list is held by its end, and a line below that turns out 3 px lower than guessed would move everything by those 3 px.
+ * Returns the lines to render next. Lines above and below are added in turns: while lines above are measured, the list
+ * is anchored at its end, and a line below that is 3 px lower than estimated would move everything by 3 px.
  */
 export function drawNext<L extends Keyed>(drawn: Drawn<L>, wanted: L[]): Drawn<L> {
   return wanted === drawn.wanted ? drawn : place(drawn, wanted);
 }
 
-/** What came in last is measured: the other side has its turn. */
+/** Called when the added lines are measured. The other side is next. */
 export function settled<L extends Keyed>(drawn: Drawn<L>): Drawn<L> {
   return drawn.settling === null ? drawn : place({ ...drawn, settling: null }, drawn.wanted);
 }

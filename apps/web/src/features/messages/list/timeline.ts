@@ -4,7 +4,7 @@ import type { OutgoingBubble } from '../outbox/outbox.ts';
 
 type Separator = Pick<ReplyOf<typeof messagesApi.list>['tickets'][number], 'id' | 'code' | 'closedAt'>;
 
-/** One line of a conversation. `key` stays the same when a bubble of ours turns into its stored message. */
+/** One line of a conversation. `key` stays the same when an unsent message becomes a stored one. */
 export type Line =
   | { kind: 'day'; key: string; at: string }
   | { kind: 'event'; key: string; at: string; event: TicketEvent }
@@ -14,29 +14,29 @@ export type Line =
   | { kind: 'outgoing'; key: string; at: string; outgoing: OutgoingBubble; isFirst: boolean; isLast: boolean };
 
 type Given = {
-  /** In any order, perhaps twice where pages overlap. */
+  /** In any order; may contain duplicates where pages overlap. */
   messages: readonly Message[];
-  /** The earlier tickets among them. */
+  /** The earlier tickets of these messages. */
   earlier: readonly Separator[];
   events: readonly TicketEvent[];
   notes: readonly InternalNote[];
   outgoing: readonly OutgoingBubble[];
-  /** Older messages are still to be loaded: what lies before the oldest one is left for then. */
+  /** Older messages are not loaded yet: events before the oldest loaded message are left out. */
   hasOlder: boolean;
 };
 
-/** Messages of one sender within a minute belong together. */
+/** Messages of one sender within this time form a group, in ms. */
 const groupMs = 60_000;
 
-/** Lays out a conversation by time: days, earlier tickets, events, messages, and last what is on its way. */
+/** Arranges a conversation by time: days, earlier tickets, events, messages, and unsent messages last. */
 export function timeline({ messages, earlier, events, notes, outgoing, hasOlder }: Given): Line[] {
   const sorted = [...new Map(messages.map((message) => [message.id, message])).values()].toSorted(byTime);
   const stored = new Set(sorted.map((message) => message.clientKey));
   const since = hasOlder ? (sorted[0]?.sentAt ?? '') : '';
   const openings = openingsOf(events, sorted);
   const shown = events
-    // The message a ticket opened with may be among the older ones: its opening is left for then, and new lines above
-    // are the first ones.
+    // The first message of this ticket may not be loaded yet. Its opening is left out until then, so that new lines are
+    // only added before the present ones.
     .filter(({ type, ticketId }) => !(hasOlder && type === 'created' && sorted[0]?.ticketId === ticketId))
     .map((event): Line => ({ kind: 'event', key: `event:${event.id}`, at: placeOf(event, openings), event }))
     .concat(notes.map((note): Line => ({ kind: 'note', key: `note:${note.id}`, at: note.createdAt, note })))
@@ -66,9 +66,8 @@ export function timeline({ messages, earlier, events, notes, outgoing, hasOlder 
 type Opening = { ticketId: number; eventId: number; createdAt: string; at: string };
 
 /**
- * Where each ticket opens: above its first message, which was written a moment before the ticket, or hours before on a
- * phone without network. A message that lies among those of another ticket stays there, and the ticket opens at its own
- * time.
+ * Returns where each ticket opens: above its first message, which is older than the ticket, by a moment or by hours if
+ * the phone was offline. A message between those of another ticket stays there, and the ticket opens at its own time.
  */
 function openingsOf(events: readonly TicketEvent[], sorted: readonly Message[]): Opening[] {
   return events.flatMap(({ id: eventId, type, at: createdAt, ticketId }) => {
@@ -82,7 +81,7 @@ function openingsOf(events: readonly TicketEvent[], sorted: readonly Message[]):
 }
 
 /**
- * What happened to an earlier ticket before another was created stays above its opening, also when the opening message
+ * Events of an earlier ticket before the creation of the next one stay above its opening, even if the opening message
  * is older.
  */
 function placeOf({ id, at, ticketId }: TicketEvent, openings: readonly Opening[]): string {
@@ -97,7 +96,7 @@ function placeOf({ id, at, ticketId }: TicketEvent, openings: readonly Opening[]
 
 const byTime = (a: Message, b: Message): number => (a.sentAt < b.sentAt ? -1 : a.sentAt > b.sentAt ? 1 : a.id - b.id);
 
-/** Both lists are in order already; an event goes before a message of the same moment. */
+/** Merges two sorted lists. An event comes before a message of the same time. */
 function merged(bubbles: Line[], events: Line[]): Line[] {
   const lines: Line[] = [];
   let next = 0;
@@ -112,8 +111,8 @@ const ticketOf = (line: Line): number | undefined =>
   line.kind === 'message' ? line.message.ticketId : line.kind === 'event' ? line.event.ticketId : undefined;
 
 /**
- * Puts days and earlier tickets between the lines. The first day waits until nothing older is left: lines then only
- * ever come in before it.
+ * Inserts days and earlier tickets between the lines. The first day is added only when nothing older is left, so that
+ * lines are only ever added before it.
  */
 function separated(lines: readonly Line[], earlier: readonly Separator[], hasOlder: boolean): Line[] {
   const all: Line[] = [];
@@ -123,7 +122,7 @@ function separated(lines: readonly Line[], earlier: readonly Separator[], hasOld
   let last: Line | undefined;
   for (const line of lines) {
     const of = ticketOf(line);
-    // Where lines of two tickets mix, the earlier one ends at its last line.
+    // Where lines of two tickets are mixed, the earlier ticket ends at its last line.
     if (of !== undefined && ticketId !== undefined && of !== ticketId && ends.get(ticketId) === last) {
       const left = earlier.find(({ id }) => id === ticketId);
       if (left) all.push({ kind: 'earlier', key: `earlier:${left.id}`, at: line.at, ticket: left });

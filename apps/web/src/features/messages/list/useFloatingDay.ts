@@ -3,9 +3,9 @@ import type { VirtualizerHandle } from 'virtua';
 import { dayLabel } from '../../../lib/dates.ts';
 import type { AnyLine } from './lineWays.ts';
 
-/** Height of a pill with its gap: a day that comes this near the top pushes the one before away. */
+/** Height of a pill with its gap, in pixels. A day this near to the top pushes the previous one away. */
 const pillPx = 32;
-/** How long the day stays after the last movement, in ms. At rest it would cover the text below it. */
+/** How long the day stays after scrolling, in ms. Permanently it would cover the text below. */
 const restMs = 1_500;
 
 type FloatingDay = {
@@ -15,8 +15,8 @@ type FloatingDay = {
 };
 
 /**
- * The day of the lines on screen, above them only while they scroll. Virtual lines cannot stick, so this one is drawn
- * beside them.
+ * The day of the visible lines, shown above them while scrolling. Virtual lines cannot be sticky, therefore it is a
+ * separate element.
  */
 export function useFloatingDay(list: RefObject<VirtualizerHandle | null>, lines: readonly AnyLine[]): FloatingDay {
   const pill = useRef<HTMLParagraphElement>(null);
@@ -28,7 +28,7 @@ export function useFloatingDay(list: RefObject<VirtualizerHandle | null>, lines:
     if (!current) return;
     const top = current.findItemIndex(offset);
     const line = lines[top];
-    // The first lines have their day in sight, or none above them to tell apart.
+    // No label above the first lines: their day is visible, or there is none.
     setLabel(!line || line.kind === 'day' || offset < pillPx ? null : dayLabel(line.at));
     clearTimeout(timer.current);
     timer.current = setTimeout(() => setLabel(null), restMs);

@@ -3,12 +3,12 @@ import type { VirtualizerHandle } from 'virtua';
 import { keepHeights, knownHeights, type KnownHeights } from './lineHeights.ts';
 import type { AnyLine } from './lineWays.ts';
 
-/** Drawn beyond the window, so that scrolling meets no gap. */
+/** Pixels rendered beyond the window, so that scrolling shows no gap. */
 const beyondPx = 600;
 
 /**
- * The heights of the visit before for a list that begins at its end, and how much to draw beyond the window: at first
- * nothing, where what is in sight is known.
+ * The heights of the previous visit for a list that starts at its end, and how much to render beyond the window:
+ * nothing at first, if the visible part is known.
  */
 export function useLineHeights(
   place: string,

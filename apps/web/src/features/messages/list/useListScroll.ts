@@ -54,8 +54,8 @@ function showWhenStill(scroller: HTMLElement, height = 0, still = 0, frames = 8)
 }
 
 /**
- * Where a list of messages stands: at its end until a person scrolls away, then where it was left, whatever comes in
- * above and below.
+ * Scroll position of a message list: at its end until the user scrolls away, then unchanged while lines load above and
+ * below.
  */
 export function useListScroll<L extends AnyLine>({
   place,
@@ -111,7 +111,7 @@ export function useListScroll<L extends AnyLine>({
       else showWhenStill(scroller.current);
       return;
     }
-    // Where older lines fill up a window, virtua moves the list after us.
+    // When older lines fill the window, virtua scrolls after us.
     if (lines !== before && held.current) requestAnimationFrame(toEnd);
     const last = before.at(-1)?.key;
     if (lines === before || last === undefined || lines.at(-1)?.key === last) return;
@@ -135,13 +135,13 @@ export function useListScroll<L extends AnyLine>({
 
   const onScroll = (offset: number): void => {
     const { current } = list;
-    // Before the first scroll to the end the list stands at its top, which means nothing.
+    // Before the first scroll to the end, the position at the top has no meaning.
     if (!current || !scroller.current || !isReady.current) return;
     // The window's own height: the list hears of another one later, when the scrolling that comes of it is already
     // told.
     const left = current.scrollSize - offset - scroller.current.clientHeight;
-    // Only a person moves the list up; that its end moves down, as when lines turn out higher than guessed, is no
-    // scrolling away.
+    // Only a user scrolls up. A moving end, for example when lines turn out higher than estimated, is not scrolling
+    // away.
     if (hasNewer) held.current = false;
     else if (left <= 1) held.current = true;
     else if (offset < lastOffset.current && performance.now() - wentAt.current > settleMs) held.current = false;

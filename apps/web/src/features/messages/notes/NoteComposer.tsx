@@ -12,9 +12,7 @@ import { MentionList } from './MentionList.tsx';
 import styles from './NoteComposer.module.css';
 import { useNoteWriting } from './useNoteWriting.ts';
 
-/**
- * Where a note is written, in the place of the composer of messages and with nothing in common with it that could send.
- */
+/** The text field of a note. It replaces the composer of messages and shares no code with it that could send. */
 export function NoteComposer({ ticketId, modes }: { ticketId: number; modes: ReactNode }) {
   const t = useTexts(internalNoteTexts);
   const common = useTexts(messageTexts);

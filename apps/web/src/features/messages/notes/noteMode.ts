@@ -38,7 +38,7 @@ export function useNoteMode(ticketId: number): boolean {
   return chosen ?? hasNote(ticketId);
 }
 
-/** The conversation is left: the next visit begins with messages again, unless a note stands unfinished. */
+/** Called when the conversation is left: the next visit starts with messages, unless a note is unfinished. */
 export const forgetNoteMode = (ticketId: number): void =>
   useModes.setState(({ byTicket: { [ticketId]: _left, ...byTicket } }) => ({ byTicket }));
 

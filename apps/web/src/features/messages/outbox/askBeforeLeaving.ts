@@ -4,8 +4,7 @@ import { useOutbox } from './outbox.ts';
 const ask = (event: BeforeUnloadEvent): void => event.preventDefault();
 
 /**
- * While files are chosen or on their way, the browser asks before the page is left. At no other time does it know of a
- * listener.
+ * While files are chosen or uploading, the browser asks before the page is left. Otherwise no listener is registered.
  */
 function follow(): void {
   const isUploading = useOutbox.getState().sendings.some(({ files, state }) => files.length > 0 && state !== 'failed');

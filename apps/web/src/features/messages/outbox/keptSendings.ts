@@ -16,7 +16,7 @@ const taken = new Set<string>();
  * stores them once.
  */
 useOutbox.subscribe(({ sendings }, before) => {
-  // The end of a session forgets what is shown, not what is kept.
+  // The end of a session clears the screen, but not the stored files.
   if (useSession.getState().user === null) return;
   const known = new Map(before.sendings.map((one) => [one.clientKey, one]));
   for (const sending of sendings) {

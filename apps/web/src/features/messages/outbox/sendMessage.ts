@@ -11,12 +11,12 @@ import { inOneTab, isStillKept } from './keptSendings.ts';
 import { addOutgoing, changeOutgoing, dropOutgoing, useOutbox, type Outgoing, type OutgoingFile } from './outbox.ts';
 import { signed } from './signature.ts';
 
-/**
- * Pauses before what waits is tried again by itself, in ms: an upload that fails again and again is begun less often.
- */
+/** Delays before waiting messages are retried, in ms. */
 const retryMs = [5_000, 10_000, 20_000, 30_000];
 
-/** Tickets whose sendings are leaving: one at a time each, so that they arrive in the order they were written. */
+/**
+ * Tickets that are sending: one message at a time per ticket, so that messages arrive in the order they were written.
+ */
 const leaving = new Set<number>();
 /** Uploads on their way, by the key of their sending. */
 const uploads = new Map<string, AbortController>();
@@ -99,7 +99,7 @@ async function send(sending: Outgoing): Promise<boolean> {
     dropOutgoing(clientKey);
   } catch (error) {
     if (!useSession.getState().user) return false;
-    // It goes on with the next session.
+    // Continues with the next session.
     if (useSession.getState().isLeaving) return waitForNext(sending, 0);
     if (uploads.get(clientKey)?.signal.aborted) return true;
     if (isPassing(error)) return waitForNext(sending, (sending.attempts ?? 0) + 1);
@@ -135,10 +135,7 @@ function contentOf({ clientKey, text, signedBy, quoted, files }: Outgoing) {
   return { form, signal: cancelled.signal, onProgress: (progress: number) => changeOutgoing(clientKey, { progress }) };
 }
 
-/**
- * A line that is off keeps the text and what it answers where they were typed (CONV-41); other refusals keep the
- * bubble, marked.
- */
+/** A disconnected connection keeps text and quote in the composer (CONV-41); other refusals keep the bubble, marked. */
 function refused({ clientKey, ticketId, text, quoted, files }: Outgoing, error: unknown): void {
   const code = error instanceof ApiError ? error.code : 'ERR_INTERNAL_SERVER_ERROR';
   if (code === 'ERR_WAPP_NOT_INITIALIZED') toastError(error);

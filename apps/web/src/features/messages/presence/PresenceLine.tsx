@@ -6,7 +6,7 @@ import styles from './PresenceLine.module.css';
 
 const mostFaces = 3;
 
-/** Colleagues in the same conversation: a customer must not get two answers. */
+/** Shows colleagues in the same conversation, so that a customer does not get two answers. */
 export function PresenceLine({ writing, looking }: { writing: readonly Person[]; looking: readonly Person[] }) {
   const t = useTexts(messageTexts);
   const people = [...writing, ...looking];

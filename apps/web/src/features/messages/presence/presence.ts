@@ -6,7 +6,7 @@ export type Presence = { viewers: readonly Person[]; writers: readonly { user: P
 
 export const nobody: Presence = { viewers: [], writers: [] };
 
-/** A sign may come late: the end of one is waited for a little longer than it holds at the server. */
+/** Events may be late: a typing state is kept a little longer than on the server. */
 const graceMs = 2_000;
 
 /** What a sign changes. */

@@ -3,12 +3,12 @@ import { onOpen, signal, useChannel } from '../../../lib/realtime.ts';
 import { useSession } from '../../../lib/session.ts';
 import { heard, lasting, nobody, othersIn } from './presence.ts';
 
-/** The room of the ticket is entered by another sign, which may still be on its way. */
+/** The room of the ticket is joined by another emit, which may not be answered yet. */
 const retryMs = 400;
 const mostTries = 6;
 const sweepMs = 1_000;
 
-/** Says that this person looks at the ticket while it is on screen, and tells who else does and who is writing. */
+/** Publishes that this user views the ticket while mounted, and returns who else views it and who is writing. */
 export function usePresence(ticketId: number) {
   const me = useSession((state) => state.user?.id ?? 0);
   const [presence, setPresence] = useState(nobody);

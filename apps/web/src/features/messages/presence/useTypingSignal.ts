@@ -3,7 +3,7 @@ import { signal } from '../../../lib/realtime.ts';
 
 /** While letters come, a sign this often: well within the 10 s one holds. */
 const repeatMs = 4_000;
-/** Without a letter for this long, one has stopped. */
+/** After this long without a key press, in ms, the user counts as no longer writing. */
 const restMs = 5_000;
 
 /** Gives what to call for every letter, and what to call when it was sent or thrown away. */

@@ -2,7 +2,7 @@ import { isWorkedOnBy, mayMarkUnread, type Profile, type Ticket } from '@recado/
 
 type Person = { id: number; profile: Profile } | null;
 
-/** Whether something of the ticket is shown as unread. */
+/** Whether the ticket is shown as unread. */
 export const isUnread = ({ unreadMessages, markedUnread }: Pick<Ticket, 'unreadMessages' | 'markedUnread'>): boolean =>
   unreadMessages > 0 || markedUnread;
 

@@ -18,7 +18,7 @@ export function usePins(): { pins: readonly Ticket[]; isPending: boolean } {
   const { data, isPending, fetchStatus, failureCount } = useEndpoint(ticketMarksApi.pins, undefined, { staleTime: 0 });
   const pins = data?.tickets ?? none;
   useEffect(() => usePinnedIds.setState({ ids: new Set(pins.map(({ id }) => id)) }), [pins]);
-  // The list waits for its first answer, and not for a failure or a network that is away.
+  // The list waits for the first answer, but not after a failure or without a network.
   return { pins, isPending: isPending && fetchStatus === 'fetching' && failureCount === 0 };
 }
 

@@ -61,7 +61,7 @@ export async function snoozeTickets(
   return undefined;
 }
 
-/** Gives every ticket the snooze it had before, or none. */
+/** Restores the previous snooze of every ticket, or none. */
 async function undo(tickets: readonly Ticket[], actions: TicketActions): Promise<void> {
   const { refused } = await changeMany(
     tickets,

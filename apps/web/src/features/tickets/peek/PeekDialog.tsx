@@ -23,8 +23,8 @@ const beginsGroup = (before: Message | undefined, message: Message): boolean =>
   !before || sender(before) !== sender(message) || Date.parse(message.sentAt) - Date.parse(before.sentAt) >= groupMs;
 
 /**
- * The history of a ticket for administrators, to be read only (TIC-13, DLG-22). It stands in no room, shows nobody that
- * one looks, and marks nothing read: the server does that for the ticket's own person alone.
+ * The history of a ticket for administrators, read-only (TIC-13, DLG-22). It joins no room, publishes no presence, and
+ * marks nothing as read, because the server does that only for the ticket's own attendant.
  */
 export function PeekDialog({ ticket, onClose }: { ticket: Ticket; onClose: () => void }) {
   const t = useTexts(ticketTexts);

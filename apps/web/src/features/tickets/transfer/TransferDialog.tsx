@@ -34,10 +34,7 @@ const refusals: Record<string, Problems> = {
   ERR_NO_WAPP_FOUND: { connection: 'optionGone' },
 };
 
-/**
- * Hands one ticket or several to a queue, or to a person of it (DLG-12 to DLG-16). Afterwards the view is the list
- * (TIC-24).
- */
+/** Transfers tickets to a queue, or to a user of it (DLG-12 to DLG-16). Shows the list afterwards (TIC-24). */
 export function TransferDialog({ tickets, actions, onClose }: Props) {
   const t = useTexts(ticketTexts);
   const [typed, setTyped] = useState('');

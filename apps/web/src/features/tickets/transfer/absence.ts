@@ -2,13 +2,10 @@ import type { ReplyOf, usersApi } from '@recado/contracts';
 
 type User = Pick<ReplyOf<typeof usersApi.list>[number], 'id' | 'online'> & { queues: readonly { id: number }[] };
 
-/** Why nobody will notice a transfer soon: the person is away, nobody works in the queue, or nobody of it is online. */
+/** Why a transfer may stay unnoticed: the user is offline, the queue has no users, or none of them is online. */
 export type Absence = 'userOffline' | 'queueEmpty' | 'queueOffline';
 
-/**
- * Whether somebody is there for what a transfer names; undefined when somebody is. A named person counts before the
- * queue.
- */
+/** Returns why nobody is available for a transfer, or undefined. A named user is checked instead of the queue. */
 export function absenceOf(users: readonly User[], userId: number | null, queueId: number | null): Absence | undefined {
   if (userId !== null) return users.find(({ id }) => id === userId)?.online === false ? 'userOffline' : undefined;
   if (queueId === null) return undefined;

@@ -14,7 +14,7 @@ type Props = {
   onRemove: (id: string) => void;
 };
 
-/** The chosen files before they are sent: pressing one writes its caption, the cross takes it back (CONV-13). */
+/** The chosen files before sending: a click edits the caption, the cross removes the file (CONV-13). */
 export function AttachmentStrip({ files, selected, onSelect, onRemove }: Props) {
   const t = useTexts(messageTexts);
   return (

@@ -6,12 +6,12 @@ import { toast } from '../../../../lib/toasts.tsx';
 import { messageTexts } from '../../messages.texts.ts';
 import type { OutgoingFile } from '../../outbox/outbox.ts';
 
-/** A file chosen and not sent yet. */
+/** A chosen file that is not sent yet. */
 export type Attachment = OutgoingFile;
 
 type Store = { byTicket: Record<number, readonly Attachment[] | undefined> };
 
-/** Chosen files stay with their ticket, through reloads too (`keptAttachments.ts`). */
+/** Chosen files are stored per ticket and survive reloads (`keptAttachments.ts`). */
 export const useAttachmentStore = create<Store>(() => ({ byTicket: {} }));
 const none: readonly Attachment[] = [];
 
@@ -22,22 +22,22 @@ export const useAttachments = (ticketId: number): readonly Attachment[] =>
 export const attachmentsOf = (ticketId: number): readonly Attachment[] =>
   useAttachmentStore.getState().byTicket[ticketId] ?? none;
 
-/** Whether files stand in a ticket that were not sent yet. */
+/** Whether a ticket has files that are not sent yet. */
 export const hasAttachments = (ticketId: number): boolean => attachmentsOf(ticketId).length > 0;
 
-/** Puts these files in place of those chosen for a ticket. */
+/** Replaces the chosen files of a ticket. */
 export const putAttachments = (ticketId: number, files: readonly Attachment[]): void =>
   useAttachmentStore.setState(({ byTicket }) => ({ byTicket: { ...byTicket, [ticketId]: files } }));
 
 /**
- * Chooses files; too many or too large ones are refused by name (AMB-103). The first takes what was typed as its
+ * Adds files. Too many or too large ones are refused by name (AMB-103). The first file takes the typed text as its
  * caption.
  */
 export function attach(ticketId: number, files: readonly File[], typed: string): void {
   const t = tOf(messageTexts);
   const held = attachmentsOf(ticketId);
   const fitting = files.filter((file) => {
-    // A folder that is dropped comes as a file without bytes.
+    // A dropped folder arrives as a file without bytes.
     if (file.size === 0) toast.error(t('fileEmpty', { name: file.name }));
     if (file.size > limits.fileBytes)
       toast.error(t('fileTooLarge', { name: file.name, max: limits.fileBytes / 1_024 ** 2 }));
@@ -53,7 +53,7 @@ export function attach(ticketId: number, files: readonly File[], typed: string):
   for (const one of added) if (mediaFamilyOf(one.file.type) === 'image') measure(ticketId, one);
 }
 
-/** Learns the size of a picture, so that its bubble takes its place at once. */
+/** Measures a picture, so that its bubble reserves its space at once. */
 function measure(ticketId: number, { id, preview }: Attachment): void {
   const picture = new Image();
   picture.addEventListener('load', () =>
@@ -68,10 +68,10 @@ const change = (ticketId: number, id: string, fields: Partial<Attachment>): void
     attachmentsOf(ticketId).map((one) => (one.id === id ? { ...one, ...fields } : one)),
   );
 
-/** Writes the caption of a chosen file. */
+/** Sets the caption of a chosen file. */
 export const writeCaption = (ticketId: number, id: string, caption: string): void => change(ticketId, id, { caption });
 
-/** Takes a chosen file back. */
+/** Removes a chosen file. */
 export function removeAttachment(ticketId: number, id: string): void {
   const gone = attachmentsOf(ticketId).find((one) => one.id === id);
   if (gone) URL.revokeObjectURL(gone.preview);
@@ -81,14 +81,14 @@ export function removeAttachment(ticketId: number, id: string): void {
   );
 }
 
-/** Hands the chosen files over to a sending, which looks after their addresses from then on. */
+/** Returns and removes the chosen files of a ticket. The caller must revoke their object URLs. */
 export function takeAttachments(ticketId: number): OutgoingFile[] {
   const files = [...attachmentsOf(ticketId)];
   putAttachments(ticketId, none);
   return files;
 }
 
-/** Forgets the chosen files of a session that ended. */
+/** Clears the chosen files at the end of a session. */
 useSession.subscribe(({ state }, before) => {
   if (state !== 'out' || before.state !== 'in') return;
   for (const files of Object.values(useAttachmentStore.getState().byTicket))

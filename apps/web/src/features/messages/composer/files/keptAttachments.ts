@@ -9,21 +9,21 @@ import { attachmentsOf, putAttachments, useAttachmentStore, type Attachment } fr
 /** What is kept about each file, in the order of the draft. */
 type Facts = { ticketId: number; files: Pick<Attachment, 'id' | 'caption' | 'width' | 'height'>[] };
 
-/** A caption is written once it rests, in ms. */
+/** Debounce of writing a caption, in ms. */
 const restMs = 150;
 
 const prefixOf = (userId: number): string => `draft:${userId}:`;
 const keyOf = (userId: number, ticketId: number): string => `${prefixOf(userId)}${ticketId}`;
 
-/** Other tabs of the same person show what this one keeps. */
+/** Other tabs of the same user show the files of this tab. */
 const tabs = 'BroadcastChannel' in window ? new BroadcastChannel('recado-attachments') : null;
 
-/** The restoring of the present person's files: nothing is written before it, which would delete them. */
+/** Restoring the files of the present user. Nothing is written before it ends, because that would delete them. */
 let restored: Promise<void> = Promise.resolve();
-/** Writing of each record goes one after the other. */
+/** Each record is written serially. */
 const writing = new Map<string, Promise<void>>();
 const waiting = new Set<string>();
-/** Tickets whose files come from another tab or from the disk at this moment. */
+/** True while files are read from another tab or from disk; such changes are not written again. */
 let isReading = false;
 const told = new Set<number>();
 
@@ -41,7 +41,8 @@ async function keep(userId: number, ticketId: number): Promise<void> {
   if (!isKept && !told.has(ticketId)) toast.info(tOf(messageTexts)('notKept'), { icon: 'warning' });
   if (isKept) told.delete(ticketId);
   else told.add(ticketId);
-  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel of this origin, no window
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a BroadcastChannel of this origin, not a
+  // window
   tabs?.postMessage({ userId, ticketId });
 }
 
@@ -77,10 +78,7 @@ const toAttachments = ({ files: facts }: Facts, files: ReadonlyMap<string, File>
     return file ? [{ id, file, preview: URL.createObjectURL(file), ...rest }] : [];
   });
 
-/**
- * Shows the files this person chose before the page was loaded. Those that are on their way already are not shown
- * twice.
- */
+/** Restores the files this user chose before the page was loaded, except those already being sent. */
 export function restoreAttachments(userId: number, sendings: Promise<void>): void {
   restored = sendings.then(async () => {
     const onTheWay = new Set(
@@ -104,7 +102,7 @@ tabs?.addEventListener('message', ({ data }: MessageEvent<{ userId: number; tick
   void findFiles<Facts>(keyOf(userId, ticketId), userId).then((found) => {
     const record = found.find(({ facts }) => facts.ticketId === ticketId);
     const held = new Map(attachmentsOf(ticketId).map((one) => [one.id, one]));
-    // The same file keeps its address: its picture does not blink.
+    // The same file keeps its object URL, so that its picture does not flicker.
     show(
       ticketId,
       record

@@ -14,13 +14,13 @@ const shownLevels = 48;
 const silence: readonly number[] = Array.from({ length: shownLevels }, () => 0);
 
 type Props = {
-  /** Gets the recording with its length, or nothing. */ onEnd: (
+  /** Receives the recording and its length in seconds, or null. */ onEnd: (
     recorded: { file: File; seconds: number } | null,
   ) => void;
 };
 
 /**
- * Records while it is on screen: time and level, then send or cancel (CONV-07). A microphone that fails is told and
+ * Records while mounted: shows time and level, then sends or cancels (CONV-07). A microphone failure shows a notice and
  * ends it (CONV-10).
  */
 export function RecordingBar({ onEnd }: Props) {
@@ -61,8 +61,8 @@ export function RecordingBar({ onEnd }: Props) {
       recording.current?.cancel();
     };
   }, []);
-  // The microphone's button is gone. Escape works at once; on a button a typed space would discard or send the
-  // recording.
+  // The microphone button is gone. The bar gets the focus and not a button, because a typed space would discard or send
+  // the recording.
   useEffect(() => {
     bar.current?.focus();
   }, []);
@@ -74,7 +74,7 @@ export function RecordingBar({ onEnd }: Props) {
     onEnd(file ? { file, seconds } : null);
   };
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape is for every control within
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape works in every control inside
     <div
       ref={bar}
       className={styles.bar}

@@ -4,10 +4,10 @@ declare class AudioWorkletProcessor {
 }
 declare function registerProcessor(name: string, processor: new () => AudioWorkletProcessor): void;
 
-/** Samples handed over at once: about 85 ms at 48 kHz, enough for a meter that moves. */
+/** Samples per message to the page: about 85 ms at 48 kHz, short enough for a live level meter. */
 const chunkSize = 4_096;
 
-/** Passes what the microphone hears on to the page. */
+/** Passes the microphone's samples to the page. */
 class Collector extends AudioWorkletProcessor {
   private chunk = new Float32Array(chunkSize);
   private filled = 0;

@@ -1,4 +1,4 @@
 import { lazily } from '../../../../lib/lazily.ts';
 
-/** The recorder, fetched when somebody is about to use it. */
+/** The recorder, loaded shortly before its first use. */
 export const RecordingBar = lazily(() => import('./RecordingBar.tsx').then((found) => found.RecordingBar));

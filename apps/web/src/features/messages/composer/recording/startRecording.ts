@@ -2,29 +2,29 @@ import { createEncoder } from 'wasm-media-encoders';
 import encoderUrl from 'wasm-media-encoders/wasm/mp3?url';
 import collectorUrl from './collector.worklet.ts?worker&url';
 
-/** Kilobits a second (CONV-08): 16,000 bytes of mp3 for each second of speech. */
+/** Kilobits per second (CONV-08): 16,000 bytes of MP3 per second of speech. */
 const bitrate = 128;
 
 export type Recording = {
-  /** Ends it and gives what was heard, as mp3. */
+  /** Ends the recording and returns it as MP3. */
   finish: () => Blob;
-  /** Ends it and forgets what was heard. */
+  /** Ends the recording and discards it. */
   cancel: () => void;
 };
 
 type Told = {
-  /** How loud it is, 0 to 1, about twelve times a second. */
+  /** Called with the level, 0 to 1, about twelve times per second. */
   onLevel: (level: number) => void;
-  /** The microphone went away while recording. */
+  /** Called when the microphone disappears while recording. */
   onLost: () => void;
 };
 
 /**
- * Records the microphone from now on, encoding while it listens. Rejects when the microphone is refused or missing, or
- * `signal` gave up.
+ * Starts recording from the microphone and encodes meanwhile. Rejects when the microphone is refused or missing, or
+ * `signal` aborts.
  */
 export async function startRecording({ onLevel, onLost }: Told, signal: AbortSignal): Promise<Recording> {
-  // Absent on an address without TLS.
+  // Undefined on an address without TLS.
   if (!navigator.mediaDevices) throw new DOMException('no microphone on this address', 'NotFoundError');
   const stream = await navigator.mediaDevices.getUserMedia({
     audio: { channelCount: 1, echoCancellation: true, noiseSuppression: true },
@@ -71,7 +71,7 @@ export async function startRecording({ onLevel, onLost }: Told, signal: AbortSig
   }
 }
 
-/** Root of the mean square, on the scale a person hears: speech close to the microphone is about 0.6. */
+/** Returns the root mean square on a perceptual scale: speech close to the microphone is about 0.6. */
 function loudness(samples: Float32Array): number {
   let sum = 0;
   for (const sample of samples) sum += sample * sample;

@@ -15,7 +15,7 @@ type Props = {
   onTake: (reply: QuickMessage) => void;
 };
 
-/** The quick replies that begin with what is typed. */
+/** The quick replies that match the typed text. */
 export function QuickReplyList({ id, typed, replies, chosen, onTake }: Props) {
   const t = useTexts(messageTexts);
   const head = (

@@ -1,30 +1,24 @@
 import type { QuickMessage } from '@recado/contracts';
 import { fold } from '../../../../lib/fold.ts';
 
-/** Characters of a text in the list (CONV-05). */
+/** Maximum characters of a text in the list (CONV-05). */
 const labelLength = 35;
-/** More than a person reads through; the next letter narrows it. */
+/** Maximum entries; typing more narrows the list. */
 const mostShown = 50;
 
-/** A shortcode as it is typed: with one slash before it. */
+/** Returns a shortcode with exactly one slash before it. */
 export const slashed = (shortcode: string): string => `/${shortcode.replace(/^\/+/, '')}`;
 
-/** A text in one line, cut at 35 characters with an ellipsis (CONV-05). */
+/** Returns a text on one line, cut to 35 characters with an ellipsis (CONV-05). */
 export function labelOf(message: string): string {
   const line = message.replace(/\s+/g, ' ').trim();
   return line.length > labelLength ? `${line.slice(0, labelLength).trimEnd()}…` : line;
 }
 
-/**
- * What is looked for in a text that asks for quick replies: it begins with a slash and goes on (CONV-04). Null for any
- * other text.
- */
+/** Returns the search text of quick replies: the text after an initial slash (CONV-04). Null for any other text. */
 export const wantedIn = (typed: string): string | null => (/^\/\S[^\n]*$/.test(typed) ? typed.slice(1) : null);
 
-/**
- * The quick replies for what was typed: shortcodes that begin so come first. Those switched off are not offered
- * (QM-09).
- */
+/** Returns the quick replies for a search text: matching shortcodes first. Disabled ones are left out (QM-09). */
 export function repliesFor(all: readonly QuickMessage[], wanted: string): QuickMessage[] {
   const sought = fold(wanted.trim());
   const rank = ({ shortcode, message }: QuickMessage): number => {

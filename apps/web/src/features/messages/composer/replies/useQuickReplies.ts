@@ -5,21 +5,21 @@ import { useChannel } from '../../../../lib/realtime.ts';
 import { repliesFor, wantedIn } from './quickReplies.ts';
 
 export type QuickReplies = {
-  /** What is offered; empty while nothing is. */
+  /** The offered replies; empty while closed. */
   offered: readonly QuickMessage[];
   isOpen: boolean;
   chosen: number;
-  /** Offers all of them, or puts them away. */
+  /** Opens or closes the list of all replies. */
   toggle: () => void;
   close: () => void;
-  /** Handles a key of the text field; true when it was for the list. */
+  /** Handles a key of the text field. Returns whether the list used it. */
   onKey: (key: string) => boolean;
-  /** Asks for the texts before they are needed. */
+  /** Loads the replies before they are needed. */
   prepare: () => void;
 };
 
 /**
- * The quick replies offered for what is typed (CONV-04). Arrows choose, Enter and Tab take, Escape puts them away until
+ * The quick replies for the typed text (CONV-04). Arrow keys choose, Enter and Tab take, Escape closes the list until
  * the text changes.
  */
 export function useQuickReplies(typed: string, isOff: boolean, take: (reply: QuickMessage) => void): QuickReplies {

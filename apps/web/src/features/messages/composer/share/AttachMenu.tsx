@@ -14,7 +14,7 @@ const ContactsDialog = lazily<DialogProps>(() => import('./ContactsDialog.tsx').
 
 type Props = { ticketId: number; isDisabled: boolean; onFiles: () => void };
 
-/** What a message may carry: files, a place, or contacts of the company. */
+/** The menu for attaching files, a location, or contact cards. */
 export function AttachMenu({ ticketId, isDisabled, onFiles }: Props) {
   const t = useTexts(shareTexts);
   const common = useTexts(messageTexts);

@@ -10,7 +10,7 @@ import styles from './ShareDialogs.module.css';
 import { shareTexts } from './share.texts.ts';
 import { useSendShared } from './useSendShared.ts';
 
-/** Sends visiting cards of contacts of the company, in the order they are chosen. */
+/** Sends contact cards of the company's contacts, in the order they were chosen. */
 export function ContactsDialog({ ticketId, onClose }: { ticketId: number; onClose: () => void }) {
   const t = useTexts(shareTexts);
   const [chosen, setChosen] = useState<readonly PickedContact[]>([]);
@@ -38,7 +38,7 @@ export function ContactsDialog({ ticketId, onClose }: { ticketId: number; onClos
       onClose={onClose}
     >
       <Suspense fallback={<div className={styles.waiting} />}>
-        {/* Empty again after each choice, for the next one. */}
+        {/* Emptied after each choice, for the next one. */}
         <ContactPicker
           key={chosen.length}
           isFirst

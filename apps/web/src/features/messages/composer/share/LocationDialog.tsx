@@ -13,7 +13,7 @@ import { useSendShared } from './useSendShared.ts';
 
 const nameLength = 100;
 
-/** Sends a place: one's own position, or pasted coordinates or an address of a map; as the contact will see it. */
+/** Sends a location: the user's position, pasted coordinates, or a map link. Shows it as the contact will see it. */
 export function LocationDialog({ ticketId, onClose }: { ticketId: number; onClose: () => void }) {
   const t = useTexts(shareTexts);
   const [place, setPlace] = useState('');

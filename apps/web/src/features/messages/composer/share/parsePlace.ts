@@ -2,9 +2,7 @@ export type Point = { latitude: number; longitude: number };
 
 const number = String.raw`(-?\d{1,3}(?:\.\d+)?)`;
 
-/**
- * Where the addresses of maps keep the point, the most exact first: `!3d` is the place, `@` only the middle of the map.
- */
+/** Where map links contain the point, the most exact first: `!3d` is the place, `@` only the centre of the map. */
 const inAddress = [
   new RegExp(String.raw`!3d${number}!4d${number}`),
   new RegExp(String.raw`[?&#](?:q|query|ll|sll|daddr|destination|center|coordinate)=(?:loc:)?${number},\s*${number}`),
@@ -25,13 +23,13 @@ const pointOf = (latitude: string | undefined, longitude: string | undefined): P
     : null;
 };
 
-/** An address of a map that says nothing of its point: only opening it would tell. */
+/** Whether a map link contains no point: only opening it would reveal the point. */
 export const isShortMapLink = (text: string): boolean =>
   /^(?:https?:\/\/)?(?:maps\.app\.goo\.gl|goo\.gl\/maps|g\.co|maps\.apple\/p|waze\.com\/ul\/h)/i.test(text.trim());
 
 /**
- * The point in what a person pastes: "-23.96, -46.33", "-23,96; -46,33", "23°57'38\"S 46°20'1\"W", or the address of a
- * place in Google Maps, Apple Maps, OpenStreetMap, Waze, or a `geo:` address. Null for anything else.
+ * Returns the point in a pasted text: "-23.96, -46.33", "-23,96; -46,33", "23°57'38\"S 46°20'1\"W", or a link of Google
+ * Maps, Apple Maps, OpenStreetMap, Waze, or a `geo:` address. Null for anything else.
  */
 export function parsePlace(text: string): Point | null {
   const given = text.trim();
@@ -44,9 +42,9 @@ export function parsePlace(text: string): Point | null {
     return null;
   }
   const plain = new RegExp(String.raw`^\(?${number}°?\s*[,;\s]\s*${number}°?\)?$`).exec(given);
-  // "-23,96" is one number of a language with decimal commas, not two.
+  // "-23,96" is one number with a decimal comma, not two numbers.
   if (plain && !/^[^\s;.]*,[^\s;]*$/.test(given)) return pointOf(plain[1], plain[2]);
-  // Where the comma is the decimal sign, something else separates the two.
+  // With decimal commas, another character separates the two numbers.
   const comma = /^\(?(-?\d{1,3},\d+)\s*(?:;|,\s|\s)\s*(-?\d{1,3},\d+)\)?$/.exec(given);
   if (comma) return pointOf(comma[1]!.replace(',', '.'), comma[2]!.replace(',', '.'));
   return fromDegrees(given);
@@ -60,7 +58,7 @@ function decoded(address: string): string {
   }
 }
 
-/** Degrees, minutes and seconds with the letter of the direction; O is the west of Portuguese and Spanish. */
+/** Parses degrees, minutes and seconds with the letter of the direction. O means west in Portuguese and Spanish. */
 function fromDegrees(text: string): Point | null {
   const one = String.raw`(\d{1,3})\s*°\s*(?:(\d{1,2})\s*['′’]\s*)?(?:(\d{1,2}(?:[.,]\d+)?)\s*["″”]\s*)?`;
   const found = new RegExp(String.raw`^${one}([NS])[\s,;]+${one}([EWLO])$`, 'i').exec(text);

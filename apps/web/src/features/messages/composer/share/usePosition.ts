@@ -2,17 +2,17 @@ import { useRef, useState } from 'react';
 import type { Point } from './parsePlace.ts';
 
 const waitMs = 15_000;
-/** Digits that mean about a meter. */
+/** Five digits are precise to about one metre. */
 const digits = 5;
 
 type State = {
   isLocating: boolean;
   problem: 'denied' | 'noPosition' | null;
-  /** Meters; null before it is known. */ accuracy: number | null;
+  /** Metres; null while unknown. */ accuracy: number | null;
 };
 const idle: State = { isLocating: false, problem: null, accuracy: null };
 
-/** Asks the browser where the person is, on their press only. A refusal is kept to be said in words. */
+/** Asks the browser for the position, only on a click of the user. A refusal is returned as `problem`. */
 export function usePosition(onFound: (point: Point) => void): State & { ask: () => void; forget: () => void } {
   const [state, setState] = useState(idle);
   const asked = useRef(0);
@@ -34,7 +34,7 @@ export function usePosition(onFound: (point: Point) => void): State & { ask: () 
       { enableHighAccuracy: true, timeout: waitMs, maximumAge: 60_000 },
     );
   };
-  /** What is typed since counts: an answer that comes later is dropped. */
+  /** Drops a later answer, because text typed meanwhile wins. */
   const forget = (): void => {
     asked.current += 1;
     setState(idle);

@@ -7,13 +7,13 @@ import { useQuoted } from '../quotedDraft.ts';
 type Shared = Pick<CallOf<typeof messagesApi.send>['body'], 'location' | 'contactIds'>;
 
 /**
- * Sends a place or visiting cards, as the answer to what is quoted in the composer. Returns whether it was stored; a
- * failure was shown.
+ * Sends a location or contact cards, quoting the composer's quoted message. Resolves with whether it was stored;
+ * failures are shown.
  */
 export function useSendShared(ticketId: number): { send: (shared: Shared) => Promise<boolean>; busy: boolean } {
   const { run, busy } = useCall(messagesApi.send);
   const [quoted, setQuoted] = useQuoted(ticketId);
-  // A lost answer repeated under the same key sends once. Another content is another message.
+  // A retry after a lost answer uses the same key and sends once. Other content gets a new key.
   const [sent, setSent] = useState({ content: '', clientKey: '' });
   const send = async (shared: Shared): Promise<boolean> => {
     const content = JSON.stringify(shared);

@@ -17,14 +17,11 @@ type Props = {
   ticketId: number;
   whatsappId: number;
   contactName: string;
-  /** The name of the line when nothing leaves on it. */ deadLine: string | null;
-  /** Where one changes to internal notes. */ modes: ReactNode;
+  /** Name of the connection while it is disconnected; null otherwise. */ deadLine: string | null;
+  /** The switch to internal notes. */ modes: ReactNode;
 };
 
-/**
- * What stands in the composer's place while only templates go through: one is chosen, its holes are filled, and it is
- * sent as it reads.
- */
+/** Replaces the composer while only templates may be sent: choose a template, fill its placeholders, and send it. */
 export function TemplateComposer({ ticketId, whatsappId, contactName, deadLine, modes }: Props) {
   const t = useTexts(templateTexts);
   const lines = useTexts(messageTexts);
@@ -94,7 +91,7 @@ function Filling({
   const t = useTexts(templateTexts);
   const { run, busy } = useCall(messagesApi.send);
   const [texts, setTexts] = useState(() => template.params.map(() => ''));
-  // A lost answer repeated under the same key sends once.
+  // A retry after a lost answer uses the same key and sends once.
   const [clientKey] = useState(() => crypto.randomUUID());
   const send = async (): Promise<void> => {
     const { name, language } = template;

@@ -1,6 +1,6 @@
 import { texts } from '@recado/contracts';
 
-/** The window of the official API and the templates that go through when it is closed (whatsapp 2.6). */
+/** Texts about the official API's window and the templates that may be sent when it is closed (whatsapp 2.6). */
 export const templateTexts = texts('messageTemplates', {
   closesIn: { pt: 'Janela fecha em {{time}}', en: 'Window closes in {{time}}', es: 'La ventana cierra en {{time}}' },
   closesHint: {
