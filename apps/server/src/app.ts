@@ -400,8 +400,8 @@ export async function openApp(
       // Sockets, sessions and jobs close at the same time: leases are given back even if a slow client delays the sockets.
       // Each of these steps may wait for the database.
       const closed = (async () => {
-        const socketsClosed = realtime.close().finally(() => http.close());
-        await Promise.allSettled([socketsClosed, jobsStopped, phones?.stop(), recorder?.stop()]);
+        const webClosed = realtime.close().then(() => http.close());
+        await Promise.allSettled([webClosed, jobsStopped, phones?.stop(), recorder?.stop()]);
         await Promise.allSettled([asking.close(), deliveryReader.close()]);
         await world.close();
       })();

@@ -41,8 +41,7 @@ async function keep(userId: number, ticketId: number): Promise<void> {
   if (!isKept && !told.has(ticketId)) toast.info(tOf(messageTexts)('notKept'), { icon: 'warning' });
   if (isKept) told.delete(ticketId);
   else told.add(ticketId);
-  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a BroadcastChannel of this origin, not a
-  // window
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has no origin, only a window has
   tabs?.postMessage({ userId, ticketId });
 }
 
