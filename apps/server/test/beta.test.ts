@@ -266,7 +266,7 @@ test('a keeper that freezes is replaced within twelve seconds with the same sess
   child.kill('SIGCONT');
   await whatsApp.inject({ text: 'e de novo?', messageId: 'ZUM2' });
   await messageOf('ZUM2');
-  await until(() => /could not be stored|LeaseLost|is lost/.test(said), 15_000);
+  await until(() => /could not be stored|LeaseLost|lease lost/.test(said), 15_000);
   expect(await rows('select app from key_writes where app = $1 and at > $2', [name, now])).toEqual([]);
   expect(await rows('select wid from messages where company_id = $1 and not from_me order by id', [companyId])).toEqual(
     [{ wid: 'ZUM1' }, { wid: 'ZUM2' }],

@@ -123,8 +123,10 @@ export function keepPhones(parts: Parts): { stop(): Promise<void>; healthy(): bo
         entries.map(({ lease }) => lease.connectionId),
       );
       for (const entry of entries)
-        if (entry.run && ours.get(entry.lease.connectionId) !== entry.lease.fence)
+        if (entry.run && ours.get(entry.lease.connectionId) !== entry.lease.fence) {
+          parts.log.warn({ company: companyId, connection: entry.lease.connectionId }, 'lease lost, session closed');
           await letGo(`${companyId}:${entry.lease.connectionId}`, entry);
+        }
     }
     const { wishes, unwanted, freeInMs } = await readWishes(parts.workshop, owner);
     for (const [key, entry] of kept) if (unwanted.has(key) && entry.run && !entry.leaving) await letGo(key, entry);
