@@ -4,9 +4,10 @@
  * is given. Refuses with exit code 2 in production, with DATABASE_URL, and for a folder that holds no installation;
  * with exit code 1 while the database runs.
  */
-import { existsSync, readFileSync, realpathSync, rmSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { createInterface } from 'node:readline/promises';
+import { placeOutside } from '../apps/server/src/kernel/db/embedded/clusterRecord.ts';
 import { postmasterOf } from '../apps/server/src/kernel/db/embedded/postmaster.ts';
 import { exitWithUsage, readArguments } from './usage.ts';
 
@@ -40,14 +41,13 @@ rmSync(directory, { recursive: true, force: true, maxRetries: 5 });
 console.log(`Removed ${directory}. The next start creates the demo anew.`);
 
 /**
- * The folder below /var/lib/recado that the server uses for this data directory when it runs as root. Undefined for any
- * other: a copied data directory still names the database of its original.
+ * Returns the folder of the cluster if the server keeps it outside of this data directory. Undefined for any other
+ * folder: a copied data directory still names the database of its original.
  */
 function findOwnHome(): string | undefined {
   try {
     const { home } = JSON.parse(readFileSync(join(directory, 'database.json'), 'utf8')) as { home?: unknown };
-    const folder = Buffer.from(realpathSync(directory)).toString('base64url').slice(-40);
-    return home === join('/var/lib/recado', folder, 'database') ? home : undefined;
+    return home === join(placeOutside(directory), 'database') ? home : undefined;
   } catch {
     return undefined;
   }

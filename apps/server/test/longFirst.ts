@@ -1,7 +1,8 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /**
- * Files of a minute and more. Without times of a run before, Vitest begins with the largest files, and these are small.
+ * Files that take more than half a minute. Without the durations of an earlier run, Vitest begins with the largest
+ * files, and these are small.
  */
 const long = [
   '/chaos/smoke.test.ts',
@@ -10,6 +11,7 @@ const long = [
   '/chaos/damagedFolder.test.ts',
   '/test/strangers.test.ts',
   '/test/storeFirst.test.ts',
+  '/scripts/newFeature.test.ts',
 ];
 
 /** Begins with the long files, so that no worker is left alone with one at the end. */

@@ -6,6 +6,10 @@ export const counted = sql`not t.is_group and not t.merged and t.origin in ('con
 /** A stretch of time of a company; both ends are moments, the second one left out. */
 type Stretch = { company: number; begins: SQL; ends: SQL };
 
+/** Spans `s` that began in it, of tickets that are counted. */
+export const began = ({ company, begins, ends }: Stretch): SQL =>
+  sql`s.company_id = ${company} and s.started_at >= ${begins} and s.started_at < ${ends} and not s.merged`;
+
 /** Tickets made in it, one row with `made`. */
 export const madeIn = ({ company, begins, ends }: Stretch): SQL => sql`
   select count(*) as made from tickets t where t.company_id = ${company} and t.created_at >= ${begins} and t.created_at < ${ends} and ${counted}`;
@@ -21,11 +25,11 @@ export const servedIn = ({ company, begins, ends }: Stretch): SQL => sql`
     (select count(distinct s.ticket_id) as held, coalesce(sum(s.seconds), 0) as held_seconds from ticket_spans s
       where s.company_id = ${company} and s.finished_at >= ${begins} and s.finished_at < ${ends}) h,
     (select count(s.wait_seconds) as waits, coalesce(sum(s.wait_seconds), 0) as wait_seconds from ticket_spans s
-      where s.company_id = ${company} and s.started_at >= ${begins} and s.started_at < ${ends} and not s.merged) w`;
+      where ${began({ company, begins, ends })}) w`;
 
 /** Spans each person began in it, one row of `user_id` and `started` for each. */
-export const startedIn = ({ company, begins, ends }: Stretch): SQL => sql`
-  select s.user_id, count(*) as started from ticket_spans s where s.company_id = ${company} and s.started_at >= ${begins} and s.started_at < ${ends} and not s.merged group by s.user_id`;
+export const startedIn = (stretch: Stretch): SQL => sql`
+  select s.user_id, count(*) as started from ticket_spans s where ${began(stretch)} group by s.user_id`;
 
 /** Finished tickets each person held in it, one row of `user_id`, `held` and `held_seconds` for each. */
 export const heldIn = ({ company, begins, ends }: Stretch): SQL => sql`

@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { UserWork } from '../../kernel/http/bind.ts';
-import { counted, startedIn } from './figures.ts';
+import { began, counted, startedIn } from './figures.ts';
 import { daysAndGaps, gapOf, rangeOf, type Range } from './range.ts';
 
 type Days = { initialDate: string; finalDate: string };
@@ -21,7 +21,7 @@ export async function ticketsByUser(work: UserWork, { initialDate, finalDate }: 
       select a.user_id, a.started as total from days d join attendant_days a on a.company_id = ${company} and a.day_id = d.id
       union all select began.* from gaps g cross join lateral (${startedIn(gapOf(work))}) began
       union all select s.user_id, -count(*) from ticket_spans s
-        where s.company_id = ${company} and s.started_at >= ${range.from} and s.started_at < ${range.to} and s.resumed_from >= ${range.from} and not s.merged group by s.user_id
+        where ${began({ company, begins: range.from, ends: range.to })} and s.resumed_from >= ${range.from} group by s.user_id
     )
     select case when count(*) over (partition by u.name) > 1 then u.name || ' (' || u.email || ')' else u.name end as nome, s.total
     from (select user_id, sum(total)::int as total from parts group by user_id having sum(total) > 0) s

@@ -1,12 +1,12 @@
 import { execFile } from 'node:child_process';
-import { existsSync, mkdirSync, realpathSync } from 'node:fs';
+import { existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import pg from 'pg';
 import { ConfigError } from '../../../configError.ts';
 import { reachable, serverAccount, type Account } from './account.ts';
 import { copyBinaries, findBinaries, type Binaries } from './binaries.ts';
-import { storeClusterRecord } from './clusterRecord.ts';
+import { placeOutside, storeClusterRecord } from './clusterRecord.ts';
 import { locateCluster, makeCluster } from './makeCluster.ts';
 import { postmasterOf, socketFolder, startPostmaster, type Launch } from './postmaster.ts';
 
@@ -84,7 +84,7 @@ async function prepareHome(
     return { binaries, account, home: directory };
   // PostgreSQL refuses root, and its own account cannot enter a folder below a home of mode 0700. Programs and data
   // therefore move to a folder that the account can enter.
-  const place = join('/var/lib/recado', Buffer.from(realpathSync(directory)).toString('base64url').slice(-40));
+  const place = placeOutside(directory);
   const home = join(place, 'database');
   mkdirSync(home, { recursive: true });
   return { binaries: copyBinaries(binaries, place), account, home };

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, realpathSync } from 'node:fs';
 import { isAbsolute, join } from 'node:path';
 import { z } from 'zod';
 import { ConfigError } from '../../../configError.ts';
@@ -48,3 +48,7 @@ export function createClusterRecord(directory: string, home: string): ClusterRec
 
 export const storeClusterRecord = (directory: string, record: ClusterRecord): void =>
   replaceWholeFile(fileOf(directory), JSON.stringify(record));
+
+/** Returns the folder for programs and cluster of a data directory that PostgreSQL's own account cannot enter. */
+export const placeOutside = (directory: string): string =>
+  join('/var/lib/recado', Buffer.from(realpathSync(directory)).toString('base64url').slice(-40));
