@@ -3,7 +3,7 @@ import { openCuttableNetwork } from './cuttableNetwork.ts';
 import { query } from './database.ts';
 import { composer, waitingTab } from './inboxSupport.ts';
 import { openPhones, password, people, test, watch } from './support.ts';
-import { accept, answer, open, resolve, type Desk } from './workingDay/desk.ts';
+import { accept, answer, findAcceptButton, open, resolve, type Desk } from './workingDay/desk.ts';
 import { interruptions } from './workingDay/interruptions.ts';
 import { openLedger, type DayCustomer, type Ledger } from './workingDay/ledger.ts';
 
@@ -58,20 +58,8 @@ async function work(desk: Desk, customers: readonly DayCustomer[], firstInterrup
 
 /** Both press Accept on the same customer in the same moment: one gets the ticket and answers. */
 async function acceptTogether(desks: readonly [Desk, Desk], customer: DayCustomer): Promise<void> {
-  const button = ({ page }: Desk) =>
-    page
-      .getByRole('button', { name: `Aceitar o atendimento de ${customer.name}` })
-      .filter({ visible: true })
-      .first();
-  for (const desk of desks) await waitingTab(desk.page).click();
-  await Promise.all(desks.map((desk) => expect(button(desk)).toBeVisible()));
-  await Promise.all(
-    desks.map((desk) =>
-      button(desk)
-        .click()
-        .catch(() => undefined),
-    ),
-  );
+  const buttons = await Promise.all(desks.map((desk) => findAcceptButton(desk, customer)));
+  await Promise.all(buttons.map((button) => button.click().catch(() => undefined)));
   const canWrite = async ({ page }: Desk): Promise<boolean> =>
     (await page.getByRole('region', { name: `Mensagens de ${customer.name}` }).isVisible()) &&
     (await composer(page)

@@ -1,6 +1,6 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import type { CuttableNetwork } from '../cuttableNetwork.ts';
-import { acceptButton, composer, waitingTab } from '../inboxSupport.ts';
+import { acceptButton, attendingTab, composer, waitingTab } from '../inboxSupport.ts';
 import type { DayCustomer, Ledger } from './ledger.ts';
 
 /** An attendant's place of work: a browser page behind a network that can be cut. */
@@ -9,16 +9,37 @@ export type Desk = { page: Page; network: CuttableNetwork; ledger: Ledger };
 export const messagesOf = ({ page }: Desk, { name }: DayCustomer) =>
   page.getByRole('region', { name: `Mensagens de ${name}` });
 
-/** Accepts a waiting customer. Resolves when the conversation is open. */
-export async function accept({ page }: Desk, { name }: DayCustomer): Promise<void> {
+/**
+ * Returns the accept button of a waiting customer. Scrolls the list to it: a virtual list draws only the rows near the
+ * visible ones.
+ */
+export async function findAcceptButton({ page }: Desk, { name }: DayCustomer): Promise<Locator> {
   await waitingTab(page).click();
-  await acceptButton(page, name).filter({ visible: true }).first().click();
-  await expect(page.getByRole('region', { name: `Mensagens de ${name}` })).toBeVisible();
+  const button = acceptButton(page, name).filter({ visible: true }).first();
+  await page.locator('li:not([data-sonner-toast])').filter({ visible: true }).first().hover();
+  await page.mouse.wheel(0, -100_000);
+  await expect(async () => {
+    if (!(await button.isVisible())) await page.mouse.wheel(0, 300);
+    await expect(button).toBeVisible({ timeout: 300 });
+  }).toPass({ timeout: 15_000 });
+  return button;
+}
+
+/**
+ * Accepts a waiting customer. Resolves when the conversation is open. Tries again when the row moves away, because the
+ * other desk accepts customers from the same list.
+ */
+export async function accept(desk: Desk, customer: DayCustomer): Promise<void> {
+  await expect(async () => {
+    if (await messagesOf(desk, customer).isVisible()) return;
+    await (await findAcceptButton(desk, customer)).click({ timeout: 2_000 });
+    await expect(messagesOf(desk, customer)).toBeVisible();
+  }).toPass({ timeout: 60_000 });
 }
 
 /** Opens a conversation that the attendant has already accepted. */
 export async function open({ page }: Desk, { name }: DayCustomer): Promise<void> {
-  await page.getByRole('tab', { name: /Atendendo/ }).click();
+  await attendingTab(page).click();
   await page
     .getByRole('link', { name: new RegExp(name) })
     .first()

@@ -32,6 +32,12 @@ async function used(): Promise<number> {
   return heapUsed + external + arrayBuffers;
 }
 
+/**
+ * Lets the event loop run its timers and close callbacks, as it does between requests from a network. Injected requests
+ * alone resolve without it, and what waits for these callbacks then fills the heap of the test.
+ */
+const eventLoopTurn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
+
 let count = 0;
 const junk = (): string => `${(count++).toString(36)}-`.padEnd(junkLength, 'x');
 /** Junk that passes validation: what is kept is kept by a hash. */
@@ -94,7 +100,10 @@ describe('memory after hostile requests', () => {
       const before = await used();
       // Injected answers of 200 kB fill the heap of the test itself; R13 asks for it over the wire.
       const wanted = name === 'platform.openapi' ? Math.min(requests, 2_000) : requests;
-      for (let n = 0; n < wanted; n += 25) await Promise.all(Array.from({ length: 25 }, (_, m) => attack(n + m)));
+      for (let n = 0; n < wanted; n += 25) {
+        await Promise.all(Array.from({ length: 25 }, (_, m) => attack(n + m)));
+        await eventLoopTurn();
+      }
       const growth = (await used()) - before;
       if (process.env.HOSTILE)
         console.log(
@@ -107,13 +116,15 @@ describe('memory after hostile requests', () => {
 
   it('that open the page, files or documentation does not grow either', async () => {
     const before = await used();
-    for (let n = 0; n < requests; n++)
+    for (let n = 0; n < requests; n++) {
+      await eventLoopTurn();
       for (const url of [
         `/${junk().slice(0, 500)}`,
         `/api/${junk().slice(0, 500)}`,
         `/api/docs?${junk().slice(0, 4_000)}`,
       ])
         await send(house, { method: 'GET', url });
+    }
     expect((await used()) - before).toBeLessThan(mostGrowth / 2);
   }, 1_200_000);
 });
